@@ -213,6 +213,7 @@ fn begin(text: &str) -> Session<BlindSwords> {
         program: String::new(),
         created: 0,
         seed: 1863,
+        scheme: vidette::rules::chance::Scheme::Count,
         dice: Origin::Own,
         roster: String::new(),
         text: text.to_owned(),

@@ -24,10 +24,10 @@ mod manual;
 mod measured;
 /// One syntax: odds and questions as acts, names that a shell completes.
 mod one_syntax;
-/// Games of other rules.
-mod other_rules;
 /// Fights that are open, named before a line ends them.
 mod open_fights;
+/// Games of other rules.
+mod other_rules;
 /// Clauses of the rules, and switches in sentences.
 mod papers;
 /// A battle placed by dice and in turn, on granted ground.

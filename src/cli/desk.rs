@@ -10,12 +10,12 @@ use clap::Subcommand;
 use serde_json::json;
 
 use super::failure::Failure;
+use super::interrupt::stop;
 use super::out;
 use super::places::Places;
 use super::serve::address::Place;
 use super::serve::boards::Where;
 use super::serve::boards::dots;
-use super::interrupt::stop;
 use crate::club::folder::Folder;
 use crate::club::forecast::Slot;
 use crate::club::postgres::Reader;
@@ -80,9 +80,6 @@ pub(super) struct Typed {
     /// When the tables are to play: who will not be through is told
     #[arg(long, value_name = "13:00-17:00", value_parser = Slot::read)]
     slot: Option<Slot>,
-    /// Show a page for spectators at /hall, to anybody
-    #[arg(long)]
-    hall: bool,
     /// Address, link and code as a line of JSON
     #[arg(long)]
     json: bool,
@@ -175,7 +172,7 @@ fn register(places: &Places, typed: &Typed, card: &Card) -> Result<Register, Fai
             let mut reader = Reader::new(Access::address(url)?);
             // A store that refuses is told at once; one that goes away later is waited for.
             reader.tables(machine_clock()())?;
-            Ok(Register::Store(reader))
+            Ok(Register::Store(Box::new(reader)))
         }
         (_, Some(folder)) if !folder.is_dir() => Err(Failure::Machine(format!(
             "{}: there is no such folder",
@@ -231,7 +228,7 @@ fn started(
             .unwrap_or_else(|| "Club desk".to_owned()),
         slot: typed.slot,
         points: card.points,
-        hall: typed.hall,
+        hall: typed.place.hall(),
     };
     let site = typed.place.site(&at);
     let rings = Rings::new(ring);

@@ -6,10 +6,12 @@ use super::failure::Failure;
 use super::out;
 use super::places::Places;
 use super::source;
+use crate::game::session::Session;
 use crate::roster;
 use crate::roster::Severity;
 use crate::roster::sequel::Interval;
 use crate::roster::sequel::sequel;
+use crate::rules::fields::state::draft::Fields;
 
 pub(super) const AFTER: &str = "\
 The roster goes to standard output, what it cannot carry over to standard error:
@@ -27,7 +29,7 @@ pub(super) struct Typed {
 
 /// Writes the roster that begins where the game stands.
 pub(super) fn roster(places: &Places, typed: &Typed) -> Result<(), Failure> {
-    let session = source::look(places, &typed.game)?;
+    let session: Session<Fields> = source::look(places, &typed.game)?;
     let interval = match typed.rest {
         true => Interval::DayOfRest,
         false => Interval::None,

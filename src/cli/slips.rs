@@ -16,6 +16,7 @@ use crate::game::tray::Fate;
 use crate::game::tray::Seat;
 use crate::game::tray::Slip;
 use crate::game::tray::Tray;
+use crate::rules::fields::state::draft::Fields;
 use crate::rules::fields::terms::name::SideId;
 use crate::view::onlooker::Onlooker;
 
@@ -156,7 +157,11 @@ fn take(places: &Places, typed: &Typed, tray: &mut Tray, slips: &[Slip]) -> Resu
 }
 
 /// Notes that a slip was played by the last act, with the sentence that its side hears of it.
-pub(super) fn settle_taken(tray: &mut Tray, session: &Session, slip: i64) -> Result<(), Failure> {
+pub(super) fn settle_taken(
+    tray: &mut Tray,
+    session: &Session<Fields>,
+    slip: i64,
+) -> Result<(), Failure> {
     let slip = waiting(tray, slip)?;
     let seats = tray.seats()?;
     let seat = seats.iter().find(|seat| seat.number == slip.seat);

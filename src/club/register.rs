@@ -16,7 +16,7 @@ pub enum Register {
     /// A folder.
     Folder(Folder),
     /// A PostgreSQL.
-    Store(Reader),
+    Store(Box<Reader>),
 }
 
 impl Register {

@@ -11,6 +11,7 @@ use toml::de::DeValue;
 use super::Fault;
 use super::Mustered;
 use super::entry::Entry;
+use super::entry::Known;
 use super::entry::Node;
 use super::entry::Reader;
 use super::entry::Spot;
@@ -29,11 +30,13 @@ struct Place(&'static str, usize);
 
 impl Spot for Place {
     const TOP: Self = Place("", 0);
-    const TOP_KEYS: &'static [&'static str] =
-        &["format", "game", "name", "turns", "date", "sources"];
 
     fn parent(self) -> Option<Self> {
         (self != Self::TOP).then_some(Self::TOP)
+    }
+
+    fn known(self) -> Known {
+        Known::Asked
     }
 }
 

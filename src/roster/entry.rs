@@ -27,8 +27,18 @@ pub(super) trait Spot: Copy + Ord {
     /// Returns the table that this one stands in.
     fn parent(self) -> Option<Self>;
 
-    /// Returns the keys that may stand there; none where others know them.
-    fn keys(self) -> Option<&'static Table>;
+    /// Returns which keys may stand there.
+    fn known(self) -> Known;
+}
+
+/// Which keys may stand in a table.
+pub(super) enum Known {
+    /// Those of a list.
+    Listed(&'static Table),
+    /// Those that its reader asks for.
+    Asked,
+    /// Any: whoever reads it tells what is wrong.
+    Any,
 }
 
 impl Spot for Place {
@@ -38,8 +48,8 @@ impl Spot for Place {
         Place::parent(self)
     }
 
-    fn keys(self) -> Option<&'static Table> {
-        Table::at(self)
+    fn known(self) -> Known {
+        Table::at(self).map_or(Known::Any, Known::Listed)
     }
 }
 
@@ -101,6 +111,8 @@ impl<'a, P: Spot> Reader<'a, P> {
             reader: self,
             place,
             table,
+            asked: Vec::new(),
+            any_key: false,
         }
     }
 
@@ -160,11 +172,14 @@ pub(super) struct Entry<'r, 'a, P = Place> {
     pub reader: &'r mut Reader<'a, P>,
     place: P,
     table: &'a DeTable<'a>,
+    asked: Vec<&'static str>,
+    any_key: bool,
 }
 
 impl<'a, P: Spot> Entry<'_, 'a, P> {
     /// Returns the value of a key.
-    pub fn ask(&self, key: &'static str) -> Option<&'a Node<'a>> {
+    pub fn ask(&mut self, key: &'static str) -> Option<&'a Node<'a>> {
+        self.asked.push(key);
         self.table.get(key)
     }
 
@@ -260,28 +275,36 @@ impl<'a, P: Spot> Entry<'_, 'a, P> {
 
     /// Notes every key that the table does not know.
     pub fn close(self) {
-        let Some(known) = self.place.keys() else {
-            return;
+        let known: Vec<&str> = match self.place.known() {
+            Known::Listed(table) => table.names().collect(),
+            Known::Asked if !self.any_key => self.asked,
+            Known::Asked | Known::Any => return,
         };
         for (key, _) in self.table.iter() {
             let name: &str = key.get_ref();
-            if known.names().any(|known| known == name) {
+            if known.contains(&name) {
                 continue;
             }
-            let help = match nearest(name, known.names()) {
+            let help = match nearest(name, known.iter().copied()) {
                 Some(known) => format!("did you mean `{known}`?"),
                 None if stands_first::<P>(name) && self.place != P::TOP => {
                     format!("`{name}` stands before the first [table]")
                 }
                 None => {
-                    let mut known: Vec<&str> = known.names().collect();
+                    let mut known = known.clone();
                     known.sort_unstable();
+                    known.dedup();
                     format!("known are {}", known.join(", "))
                 }
             };
             let said = format!("unknown key `{}`", quoted(name).trim_matches('"'));
             self.reader.fault(key.span().start, said, Some(help));
         }
+    }
+
+    /// Lets keys pass that were not asked for.
+    pub fn pass_any_key(&mut self) {
+        self.any_key = true;
     }
 
     /// Notes that `other` is missing for no other reason than that `key` could not be read.
@@ -296,8 +319,10 @@ impl<'a, P: Spot> Entry<'_, 'a, P> {
 /// Whether a key is one of those before the first header.
 fn stands_first<P: Spot>(name: &str) -> bool {
     let first = |key: &&Key| !key.form.is_table();
-    let top = P::TOP.keys().map_or(&[][..], |top| top.keys);
-    top.iter().filter(first).any(|key| key.name == name)
+    match P::TOP.known() {
+        Known::Listed(top) => top.keys.iter().filter(first).any(|key| key.name == name),
+        Known::Asked | Known::Any => false,
+    }
 }
 
 /// Returns the form that is wanted; who wrote `nan` or `inf` gave a number, but no finite one.

@@ -5,6 +5,7 @@ use toml::de::DeTable;
 use super::Fault;
 use super::Mustered;
 use super::entry::Entry;
+use super::entry::Known;
 use super::entry::Reader;
 use super::entry::Spot;
 use super::keys::Form;
@@ -34,8 +35,8 @@ impl Spot for Place {
         }
     }
 
-    fn keys(self) -> Option<&'static Table> {
-        Some(match self {
+    fn known(self) -> Known {
+        Known::Listed(match self {
             Place::Top => &TOP,
             Place::Side(_) => &SIDE,
         })
@@ -54,7 +55,11 @@ static TOP: Table = table(&[
 /// The keys of a side.
 static SIDE: Table = table(&[
     required("id", Form::Id, "Its identifier, one word."),
-    key("name", Form::Text, "What people call it; otherwise its identifier."),
+    key(
+        "name",
+        Form::Text,
+        "What people call it; otherwise its identifier.",
+    ),
 ]);
 
 impl Mustered for Scoresheet {

@@ -262,8 +262,8 @@ fn duckdb_reads_the_records() {
     let asked = "
 import duckdb
 rows = duckdb.sql(\"\"\"SELECT count(*), sum(turns), count(side) FROM
-    read_json('r.jsonl', union_by_name=true) WHERE kind='game'\"\"\").fetchone()
-duckdb.sql(\"\"\"COPY (FROM read_json('r.jsonl', union_by_name=true) WHERE kind='game') TO 'games.parquet'\"\"\")
+    read_json('r.jsonl', union_by_name=true) WHERE kind='game'\"\"\").fetchall()[0]
+duckdb.execute(\"\"\"COPY (FROM read_json('r.jsonl', union_by_name=true) WHERE kind='game') TO 'games.parquet'\"\"\")
 print(*rows)";
     let ran = Command::new(python)
         .args(["-c", asked])

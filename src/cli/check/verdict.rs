@@ -33,7 +33,7 @@ impl Verdict {
         Self {
             faults: faults.iter().map(|fault| fault.at(place)).collect(),
             told: std::iter::once(summary)
-                .chain(state.iter().flat_map(|state| Fields::remarks(state)))
+                .chain(state.iter().flat_map(Fields::remarks))
                 .map(|told| format!("{place}: {told}"))
                 .collect(),
             state,

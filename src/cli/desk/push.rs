@@ -7,9 +7,9 @@ use clap::Args;
 
 use super::access::Access;
 use crate::cli::failure::Failure;
+use crate::cli::interrupt::stop;
 use crate::cli::out;
 use crate::cli::places::Places;
-use crate::cli::interrupt::stop;
 use crate::cli::source;
 use crate::club::courier::Courier;
 use crate::club::courier::Errand;

@@ -21,8 +21,8 @@ use crate::game::tray::Seat;
 use crate::game::tray::Tray;
 use crate::report::leaf::clean;
 use crate::report::qr::Qr;
-use crate::view::moment;
 use crate::rules::fields::state::draft::Fields;
+use crate::view::moment;
 use crate::web::Server;
 use crate::web::Site;
 use crate::web::Trays;
@@ -52,6 +52,12 @@ impl Where {
     #[cfg(feature = "desk")]
     pub(in crate::cli) fn bind(&self) -> Option<Bind> {
         self.bind
+    }
+
+    /// Returns whether anybody may look at the page of the hall.
+    #[cfg(feature = "desk")]
+    pub(in crate::cli) fn hall(&self) -> bool {
+        self.hall
     }
 
     /// Returns what visitors open.

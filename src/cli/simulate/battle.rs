@@ -9,6 +9,7 @@ use super::super::source::Source;
 use super::players;
 use super::players::Players;
 use crate::rules::fields::state::State;
+use crate::rules::fields::state::draft::Fields;
 use crate::sim::case::Case;
 use crate::sim::case::Purpose;
 
@@ -34,7 +35,7 @@ impl Battle {
     ) -> Result<Self, Failure> {
         let (start, text) = match Source::named(places, name)? {
             Source::Roster(roster) => {
-                let (state, text) = source::muster(&roster)?;
+                let (state, text) = source::muster::<Fields>(&roster)?;
                 (Arc::new(state), Some(text))
             }
             game => (game.state(places)?, None),

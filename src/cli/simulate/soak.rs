@@ -12,6 +12,7 @@ use super::super::source;
 use super::super::source::Source;
 use super::players;
 use crate::rules::fields::state::State;
+use crate::rules::fields::state::draft::Fields;
 use crate::rules::fields::verdict::By;
 use crate::sim::bout;
 use crate::sim::policy::Policy;
@@ -55,11 +56,11 @@ fn battles(places: &Places, name: &str) -> Result<Vec<(String, State)>, Failure>
     if name == "all" {
         let rosters = places.rosters().into_iter();
         return rosters
-            .map(|roster| Ok((roster.name.clone(), source::muster(&roster)?.0)))
+            .map(|roster| Ok((roster.name.clone(), source::muster::<Fields>(&roster)?.0)))
             .collect();
     }
     let state = match Source::named(places, name)? {
-        Source::Roster(roster) => source::muster(&roster)?.0,
+        Source::Roster(roster) => source::muster::<Fields>(&roster)?.0,
         game => State::clone(&*game.state(places)?),
     };
     Ok(vec![(name.to_owned(), state)])

@@ -31,6 +31,10 @@ impl Hosted for BlindSwords {
         }
     }
 
+    fn turn(state: &State) -> u32 {
+        state.turn
+    }
+
     fn summary(state: &State) -> String {
         match &state.over {
             Some(why) => format!("over: {why}"),

@@ -200,7 +200,8 @@ impl Words {
     }
 
     /// Takes `anyway` off the end of an act that may end the firefights of its phase (RUL-72).
-    pub(super) fn take_anyway(&mut self) -> bool {
+    #[must_use]
+    pub fn take_anyway(&mut self) -> bool {
         let ends = |verb: &Word| ["melee", "casualty"].contains(&self.text(*verb));
         let last = self.words.last();
         let is_said = self.words.first().is_some_and(ends)
@@ -370,7 +371,8 @@ impl Words {
     }
 
     /// Returns whether a word stands somewhere behind the next one.
-    pub(super) fn has(&self, text: &str) -> bool {
+    #[must_use]
+    pub fn has(&self, text: &str) -> bool {
         let rest = self.words.iter().skip(self.at + 1);
         rest.into_iter().any(|word| self.text(*word) == text)
     }

@@ -40,7 +40,10 @@ const WAIT: Duration = Duration::from_millis(100);
 const WANTED: Duration = Duration::from_secs(120);
 
 /// Is told of each call that comes: the table, then its words.
-pub struct Rings(Box<dyn FnMut(&str, &str) + Send>);
+pub struct Rings(Box<Ring>);
+
+/// From the table and its words.
+type Ring = dyn FnMut(&str, &str) + Send;
 
 impl Rings {
     /// Returns what calls `ring` with the table and the words of each call.
@@ -249,6 +252,7 @@ impl Herald {
         Snapshot {
             seats: seats.collect(),
             tray: self.tray.version().unwrap_or_default(),
+            ..Snapshot::default()
         }
     }
 }

@@ -5,12 +5,12 @@ use maud::html;
 
 use super::diary;
 use crate::game::session::Session;
-use crate::rules::fields::state::draft::Fields;
 use crate::game::tray::Fate;
 use crate::game::tray::Presence;
 use crate::game::tray::Seat;
 use crate::game::tray::Slip;
 use crate::report::diary as painted;
+use crate::rules::fields::state::draft::Fields;
 use crate::view::diary::Diary;
 use crate::view::diary::Options;
 use crate::view::moment;
@@ -35,6 +35,7 @@ pub(in crate::web) fn on_demand(what: OnDemand, session: &Session<Fields>) -> Op
         blank: false,
         when: &when,
         entry: None,
+        seats: &[],
     };
     let told = || Diary::of(session, &Options::default()).ok();
     match what {

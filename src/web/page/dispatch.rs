@@ -40,6 +40,7 @@ impl Taken {
             blank: false,
             when: "",
             entry: None,
+            seats: &[],
         };
         // That nothing was taken is no fault here.
         self.all = paper::dispatch::of(&look).unwrap_or_default();

@@ -46,7 +46,7 @@ impl Course<'_> {
         let what = self.question(&pieces, obstructed);
         let ground = pieces
             .first()
-            .and_then(|i| self.state.ground().features.get(*i));
+            .and_then(|met| self.state.ground().features.get(met.number));
         let ground = ground.map_or("", |feature| feature.id.as_str());
         let whose = format!("{} in {ground}", self.brigade);
         let die = throw(Ask::new(what, "ROUGH-04").of(whose))?;
