@@ -60,6 +60,7 @@ mod table;
 mod tail;
 mod undo;
 mod watch;
+mod wishes;
 mod written;
 mod zone;
 

@@ -10,6 +10,7 @@ pub mod config;
 pub mod courier;
 pub mod folder;
 pub mod forecast;
+pub mod need;
 pub mod outbox;
 pub mod postgres;
 pub mod register;

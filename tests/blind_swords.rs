@@ -320,6 +320,7 @@ fn chains_of_the_vectors() {
         }
         for (word, line) in [
             ("worn unit", "mark d battleworn"),
+            ("broken before", "mark d battleworn"),
             ("worn battery", "mark d battleworn"),
             ("both worn", "mark d battleworn"),
             ("both worn", "mark e battleworn"),
@@ -348,8 +349,14 @@ fn chains_of_the_vectors() {
                     dice.next().unwrap_or_else(|| panic!("{case}: {due}"))
                 )
             } else if due.contains("retreats") {
-                let to = expected[who.as_str()].rsplit(' ').next().unwrap();
-                format!("retreat {who} by {}", ways[to])
+                let Some(to) = expected.get(who.as_str()) else {
+                    panic!("{case}: {due}");
+                };
+                let to = to.rsplit(' ').next().unwrap();
+                format!(
+                    "retreat {who} by {}",
+                    ways.get(to).unwrap_or_else(|| panic!("{case}: {due}"))
+                )
             } else if due.contains("panics") {
                 "panic e".to_owned()
             } else {

@@ -264,9 +264,7 @@ fn the_opening_is_played_by_keys_and_survives_a_kill() {
     let again = tmux.shows("[4 Tactical");
     assert!(!again.contains("zz"), "{again}");
     assert!(again.contains("T1 CONFEDERATE"), "{again}");
-    // Points are left: told once.
-    tmux.press("n");
-    tmux.shows("points unspent");
+    // Points are left, and no order demands a move: nothing is asked.
     tmux.press("n");
     tmux.shows("[5 Combat");
     tmux.say("fire purcell,pee-dee,letcher,fredericksburg,crenshaw at 2me");

@@ -33,6 +33,7 @@ use super::serve::boards::Where;
 use super::serve::table::for_screens;
 use super::source::Source;
 use super::start;
+use super::wishes;
 use crate::game::scrap::Scrap;
 use crate::game::session::Session;
 use crate::game::session::machine_clock;
@@ -42,7 +43,6 @@ use crate::tui;
 use crate::tui::PlayOptions;
 use crate::tui::lessons::Keeper;
 use crate::tui::paper::Printer;
-use crate::tui::settings;
 use crate::tui::settings::Settings;
 use crate::tui::theme::Colours;
 use crate::tui::theme::Theme;
@@ -101,7 +101,7 @@ pub(super) fn play(places: &Places, typed: &Typed) -> Result<(), Failure> {
 
 /// Opens the table of a game of any rules.
 fn of_any<R: Kept>(places: &Places, source: Source, typed: &Typed) -> Result<(), Failure> {
-    let (wishes, faults) = settings(places)?;
+    let (wishes, faults) = wishes::settings(places)?;
     wants_terminal(typed.plain)?;
     let session: Session<R> = match source {
         Source::Game(path) => open(places, &path)?,
@@ -144,7 +144,7 @@ fn begin<R: Kept>(
 
 /// Opens the table of a battle of Fields of Blue & Grey.
 fn battle(places: &Places, source: Source, typed: &Typed) -> Result<(), Failure> {
-    let (wishes, faults) = settings(places)?;
+    let (wishes, faults) = wishes::settings(places)?;
     let others = match typed.source {
         Some(_) => None,
         None => resume::played_last(places),
@@ -160,11 +160,12 @@ fn battle(places: &Places, source: Source, typed: &Typed) -> Result<(), Failure>
     let greeting = greeting(&session, &said);
     let printer = printer(places, &session, fallback.as_ref());
     let lessons = wishes.lessons;
+    let access = access(typed, &wishes)?;
     let mut options = options(&session, typed, wishes, greeting);
     options.paper = fallback.map(Fallback::writer);
     options.printer = printer;
     serve(&session, typed, &mut options)?;
-    report(places, &session, typed, &mut options)?;
+    options.desk = report(access, &session)?;
     let has_notes = !session.state().oob().notes.is_empty();
     options.lessons = lessons.or(places.lessons()).unwrap_or(has_notes);
     options.keeper = Some({
@@ -241,25 +242,32 @@ fn serve(_: &Session<Fields>, _: &Typed, _: &mut PlayOptions) -> Result<(), Fail
     Ok(())
 }
 
-/// Sends what is played to the club's desk, where a card or the settings name its store.
+/// How the table comes to the club's desk, where a card or the settings name its store.
 #[cfg(feature = "desk")]
-fn report(
-    places: &Places,
-    session: &Session<Fields>,
-    typed: &Typed,
-    options: &mut PlayOptions,
-) -> Result<(), Failure> {
-    let access = Access::find(places, typed.desk.as_deref())?;
-    let (Some(access), Some(path)) = (access, session.path()) else {
-        return Ok(());
-    };
-    options.desk = Some(desk::table::report(access, path)?);
-    Ok(())
+fn access(typed: &Typed, wishes: &Settings) -> Result<Option<Access>, Failure> {
+    Access::find(typed.desk.as_deref(), wishes)
 }
 
 #[cfg(not(feature = "desk"))]
-fn report(_: &Places, _: &Session<Fields>, _: &Typed, _: &mut PlayOptions) -> Result<(), Failure> {
+fn access(_: &Typed, _: &Settings) -> Result<(), Failure> {
     Ok(())
+}
+
+/// Sends what is played to the club's desk.
+#[cfg(feature = "desk")]
+fn report(
+    access: Option<Access>,
+    session: &Session<Fields>,
+) -> Result<Option<tui::desk::Desk>, Failure> {
+    match (access, session.path()) {
+        (Some(access), Some(path)) => desk::table::report(access, path).map(Some),
+        _ => Ok(None),
+    }
+}
+
+#[cfg(not(feature = "desk"))]
+fn report((): (), _: &Session<Fields>) -> Result<Option<tui::desk::Desk>, Failure> {
+    Ok(None)
 }
 
 /// What the lines `print`, `map` and `diary` of the screens do: files go where the paper goes, else into the current folder.
@@ -399,25 +407,6 @@ fn table(places: &Places, session: Session<Fields>, options: PlayOptions) -> Res
         places.remember(&path);
     }
     played
-}
-
-/// Reads what the referee wishes of the screens, and what is wrong with it; the rest holds.
-pub(super) fn settings(places: &Places) -> Result<(Settings, Vec<String>), Failure> {
-    let Some(path) = places.settings() else {
-        return Ok((Settings::default(), Vec::new()));
-    };
-    let text = match std::fs::read_to_string(&path) {
-        Ok(text) => text,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
-        Err(error) => return Err(Failure::Machine(format!("{}: {error}", path.display()))),
-    };
-    let (settings, faults) = settings::read(&text);
-    let name = path.display().to_string();
-    let faults: Vec<String> = faults.iter().map(|fault| fault.at(&name)).collect();
-    for fault in &faults {
-        out::complain(fault);
-    }
-    Ok((settings, faults))
 }
 
 /// Returns the colours: none where the user wants none, else those wished for, else what suits the

@@ -11,6 +11,7 @@ use super::places::Places;
 use super::play;
 use super::source;
 use super::tail;
+use super::wishes;
 use crate::game::session::Session;
 use crate::rules::fields::state::draft::Fields;
 use crate::rules::fields::terms::name::SideId;
@@ -45,7 +46,7 @@ fn battle(places: &Places, typed: &Typed) -> Result<(), Failure> {
         return out::line(&onlooker.text());
     }
     let watcher = Watcher::new(onlooker, {
-        let wishes = play::settings(places)?.0;
+        let wishes = wishes::settings(places)?.0;
         play::theme(wishes.theme, wishes.blocks)
     });
     terminal::watch(session, watcher).map_err(|error| Failure::Machine(error.to_string()))

@@ -279,7 +279,7 @@ mod tests {
         let socket = Address::read("postgres://a@%2Ftmp%2Fpg/club").unwrap();
         assert_eq!(
             socket.as_role("r", "p"),
-            "postgres://r:p@%2Ftmp%2Fpg/club?sslmode=disable"
+            "postgres://r:p@%2Ftmp%2Fpg:5432/club?sslmode=disable"
         );
     }
 }

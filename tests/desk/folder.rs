@@ -80,7 +80,7 @@ fn a_folder_of_games_is_a_desk_with_calls_standings_dice_and_a_hall() {
     let stranger = Ask::get("/").send(desk.address());
     assert!(stranger.text().contains("Join"), "{}", stranger.text());
     let key = desk.join();
-    desk.part(&key, "tiles", "turn 1, Confederate, Orders");
+    desk.part(&key, "tiles", "Confederate, Orders");
     home.out(&["do", "g", "next anyway"]);
     desk.part(&key, "tiles", "Confederate, Activation");
     home.out(&["desk", "call", "g", "MEL-04 twice?"]);

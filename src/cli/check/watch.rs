@@ -12,6 +12,7 @@ use super::super::out;
 use super::super::places::Places;
 use super::super::places::Roster;
 use super::super::play;
+use super::super::wishes;
 use super::verdict::Verdict;
 use crate::tui::author::AuthorScreen;
 use crate::view::board::Board;
@@ -53,7 +54,7 @@ pub(super) fn watch(places: &Places, roster: &Roster) -> Result<(), Failure> {
 }
 
 fn screen(places: &Places) -> Result<AuthorScreen, Failure> {
-    let wishes = play::settings(places)?.0;
+    let wishes = wishes::settings(places)?.0;
     AuthorScreen::open(play::theme(wishes.theme, wishes.blocks)).map_err(of_terminal)
 }
 

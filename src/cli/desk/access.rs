@@ -4,10 +4,11 @@ use std::path::Path;
 
 use crate::cli::failure::Failure;
 use crate::cli::places::Places;
-use crate::cli::play;
+use crate::cli::wishes;
 use crate::club::config;
 pub(in crate::cli) use crate::club::config::Config as Card;
 use crate::club::store::Address;
+use crate::tui::settings::Settings;
 
 /// A store, and which table of the club this is.
 #[derive(Debug, Clone)]
@@ -26,24 +27,16 @@ impl Access {
 
     /// Returns what a card says, or else the settings; none where neither names a store.
     pub(in crate::cli) fn find(
-        places: &Places,
         card: Option<&Path>,
+        wishes: &Settings,
     ) -> Result<Option<Self>, Failure> {
         let (store, table) = match card {
             Some(path) => {
                 let card = read(path)?;
-                let store = card.desk.store.ok_or_else(|| {
-                    Failure::No(format!(
-                        "{}: no store stands in it: [desk] store = \"postgres://...\"",
-                        path.display()
-                    ))
-                })?;
+                let store = card.desk.store.ok_or_else(|| no_store(path))?;
                 (Some(store), card.desk.table)
             }
-            None => {
-                let (wishes, _) = play::settings(places)?;
-                (wishes.desk_store, wishes.desk_table)
-            }
+            None => (wishes.desk_store.clone(), wishes.desk_table),
         };
         let store = store.map(|url| Self::address(&url)).transpose()?;
         Ok(store.map(|store| Self { store, table }))
@@ -51,13 +44,22 @@ impl Access {
 
     /// Returns what a card or the settings say; a store is needed.
     pub(super) fn needed(places: &Places, card: Option<&Path>) -> Result<Self, Failure> {
-        Self::find(places, card)?.ok_or_else(|| {
+        let (wishes, _) = wishes::settings(places)?;
+        Self::find(card, &wishes)?.ok_or_else(|| {
             Failure::No(
-                "no store is named: give the card of the table, --desk table-07.toml, or write [desk] store into the settings"
+                "no store is named: give the card of the table, --desk table-07.toml, or write [desk] store into the \
+                 settings"
                     .to_owned(),
             )
         })
     }
+}
+
+fn no_store(path: &Path) -> Failure {
+    Failure::No(format!(
+        "{}: no store stands in it: [desk] store = \"postgres://...\"",
+        path.display()
+    ))
 }
 
 /// Reads a card.
