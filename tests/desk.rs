@@ -1,5 +1,6 @@
 //! The club's desk: over a folder of games, and over a PostgreSQL of the test's own.
 
+mod bar;
 mod engine;
 mod folder;
 mod store;

@@ -9,13 +9,13 @@ use crate::cli::program::Home;
 use crate::skipped::skipped;
 
 /// A terminal of its own, with the program in it.
-struct Tmux {
+pub struct Tmux {
     socket: String,
 }
 
 impl Tmux {
     /// Opens a terminal of that size and starts the program with these arguments in it.
-    fn open(home: &Home, name: &str, size: (u16, u16), arguments: &str) -> Self {
+    pub fn open(home: &Home, name: &str, size: (u16, u16), arguments: &str) -> Self {
         let tmux = Self {
             socket: format!("vidette-{}-{name}", std::process::id()),
         };
@@ -65,7 +65,7 @@ impl Tmux {
     }
 
     /// Waits until the screen shows that.
-    fn shows(&self, words: &str) -> String {
+    pub fn shows(&self, words: &str) -> String {
         let begun = Instant::now();
         loop {
             let screen = self.screen();
@@ -82,13 +82,13 @@ impl Tmux {
     }
 
     /// Presses keys, by their names or letters.
-    fn press(&self, keys: &str) {
+    pub fn press(&self, keys: &str) {
         let keys: Vec<&str> = keys.split(' ').collect();
         self.tell(&[&["send-keys", "-t", "t"], keys.as_slice()].concat());
     }
 
     /// Types an act in words.
-    fn say(&self, line: &str) {
+    pub fn say(&self, line: &str) {
         self.press(":");
         self.shows("lines before");
         self.tell(&["send-keys", "-t", "t", "-l", line]);
@@ -133,7 +133,7 @@ impl Drop for Tmux {
 }
 
 /// Says loudly that nothing was tried where there is no terminal to try it in.
-fn is_missing() -> bool {
+pub fn is_missing() -> bool {
     let there = Command::new("tmux")
         .arg("-V")
         .output()

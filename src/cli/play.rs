@@ -9,8 +9,6 @@ use clap::Args;
 use super::Dice;
 #[cfg(feature = "desk")]
 use super::desk;
-#[cfg(feature = "desk")]
-use super::desk::access::Access;
 use super::dispatch::Kept;
 use super::dispatch::of_rules;
 use super::failure::Failure;
@@ -80,10 +78,9 @@ pub(super) struct Typed {
     #[arg(long, value_name = "ADDR[:PORT]", num_args = 0..=1, require_equals = true,
           value_parser = super::serve::address::bind)]
     serve: Option<Option<super::serve::address::Bind>>,
-    /// The card of this table for the club's desk: what is played is sent there
     #[cfg(feature = "desk")]
-    #[arg(long, value_name = "FILE")]
-    desk: Option<PathBuf>,
+    #[command(flatten)]
+    desk: desk::table::Report,
     /// Colours: dark, light, hall, 16, mono; otherwise as the settings say, or as suits the terminal
     #[arg(long, value_parser = named_theme)]
     theme: Option<ThemeName>,
@@ -160,12 +157,12 @@ fn battle(places: &Places, source: Source, typed: &Typed) -> Result<(), Failure>
     let greeting = greeting(&session, &said);
     let printer = printer(places, &session, fallback.as_ref());
     let lessons = wishes.lessons;
-    let access = access(typed, &wishes)?;
+    let desk = report(&session, typed, &wishes)?;
     let mut options = options(&session, typed, wishes, greeting);
     options.paper = fallback.map(Fallback::writer);
     options.printer = printer;
     serve(&session, typed, &mut options)?;
-    options.desk = report(access, &session)?;
+    options.desk = desk;
     let has_notes = !session.state().oob().notes.is_empty();
     options.lessons = lessons.or(places.lessons()).unwrap_or(has_notes);
     options.keeper = Some({
@@ -242,31 +239,23 @@ fn serve(_: &Session<Fields>, _: &Typed, _: &mut PlayOptions) -> Result<(), Fail
     Ok(())
 }
 
-/// How the table comes to the club's desk, where a card or the settings name its store.
-#[cfg(feature = "desk")]
-fn access(typed: &Typed, wishes: &Settings) -> Result<Option<Access>, Failure> {
-    Access::find(typed.desk.as_deref(), wishes)
-}
-
-#[cfg(not(feature = "desk"))]
-fn access(_: &Typed, _: &Settings) -> Result<(), Failure> {
-    Ok(())
-}
-
-/// Sends what is played to the club's desk.
+/// Sends what is played to the club's desk, where a card or the settings name its store.
 #[cfg(feature = "desk")]
 fn report(
-    access: Option<Access>,
     session: &Session<Fields>,
+    typed: &Typed,
+    wishes: &Settings,
 ) -> Result<Option<tui::desk::Desk>, Failure> {
-    match (access, session.path()) {
-        (Some(access), Some(path)) => desk::table::report(access, path).map(Some),
-        _ => Ok(None),
-    }
+    let reported = session.path().map(|path| typed.desk.report(wishes, path));
+    Ok(reported.transpose()?.flatten())
 }
 
 #[cfg(not(feature = "desk"))]
-fn report((): (), _: &Session<Fields>) -> Result<Option<tui::desk::Desk>, Failure> {
+fn report(
+    _: &Session<Fields>,
+    _: &Typed,
+    _: &Settings,
+) -> Result<Option<tui::desk::Desk>, Failure> {
     Ok(None)
 }
 

@@ -1,17 +1,23 @@
 //! `vidette serve`: the players' boards of a game.
 
 use std::io::IsTerminal as _;
+use std::path::Path;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use clap::Args;
 use serde_json::json;
 
+#[cfg(feature = "desk")]
+use super::desk;
 use super::failure::Failure;
 use super::interrupt;
 use super::out;
 use super::places::Places;
 use super::source;
+#[cfg(feature = "desk")]
+use super::wishes;
+use crate::tui::desk::Desk;
 use boards::Boards;
 use boards::Where;
 use screen::Screen;
@@ -46,6 +52,9 @@ pub(super) struct Typed {
     /// The wireless network of the table: its code is shown first
     #[arg(long, value_name = "SSID[:PASSWORD]")]
     wifi: Option<String>,
+    #[cfg(feature = "desk")]
+    #[command(flatten)]
+    desk: desk::table::Report,
     /// Address, links and codes as a line of JSON
     #[arg(long)]
     json: bool,
@@ -56,11 +65,12 @@ pub(super) fn serve(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let path = source::game(places, &typed.game)?;
     let session = source::look(places, &typed.game)?;
     let boards = Boards::open(&path, session, &typed.place)?;
+    let desk = report(places, typed, &path)?;
     let stop = interrupt::stop()?;
     if typed.json {
         out::json(&as_json(&boards)?)?;
     } else if std::io::stdout().is_terminal() && std::io::stdin().is_terminal() {
-        return Screen::new(boards, typed.wifi.as_deref()).run(&stop);
+        return Screen::new(boards, typed.wifi.as_deref(), desk).run(&stop);
     } else {
         for line in lines(&boards)? {
             out::line(&line)?;
@@ -69,7 +79,21 @@ pub(super) fn serve(places: &Places, typed: &Typed) -> Result<(), Failure> {
     while !stop.load(Ordering::Relaxed) {
         std::thread::sleep(WAIT);
     }
+    // Until here what is played is sent.
+    drop(desk);
     Ok(())
+}
+
+/// Sends what is played to the club's desk, where a card or the settings name its store.
+#[cfg(feature = "desk")]
+fn report(places: &Places, typed: &Typed, game: &Path) -> Result<Option<Desk>, Failure> {
+    let (wishes, _) = wishes::settings(places)?;
+    typed.desk.report(&wishes, game)
+}
+
+#[cfg(not(feature = "desk"))]
+fn report(_: &Places, _: &Typed, _: &Path) -> Result<Option<Desk>, Failure> {
+    Ok(None)
 }
 
 fn as_json(boards: &Boards) -> Result<serde_json::Value, Failure> {

@@ -26,6 +26,7 @@ use super::store::ClubError;
 use crate::game::any::Hosted;
 use crate::game::session::Session;
 use crate::game::session::machine_clock;
+use crate::game::store::Store;
 use crate::game::store::checksum::Checksum;
 use crate::game::tray::CallFate;
 use crate::game::tray::Tray;
@@ -92,7 +93,9 @@ impl Standing {
                  `vidette desk pull` fetches it"
             ),
             Standing::Foreign => {
-                "the store holds this game for another table; `vidette copy` makes one that is this table's".to_owned()
+                "the store holds this game for another table: push it with the card of that table, or take it out there \
+                 with `vidette desk forget`"
+                    .to_owned()
             }
         }
     }
@@ -328,16 +331,18 @@ impl Courier {
         let now = machine_clock()();
         let said = match &self.session {
             Some(session) => Said::of(session, now),
-            None => Said {
-                program: env!("CARGO_PKG_VERSION").to_owned(),
-                now,
-                ..Said::default()
-            },
+            None => Said::in_words(self.summary(), now),
         };
         match &self.tray {
             Some(tray) => said.clone().with_tray(tray).unwrap_or(said),
             None => said,
         }
+    }
+
+    /// Where the game stands by the head of its file.
+    fn summary(&self) -> String {
+        let cover = Store::cover(&self.errand.game);
+        cover.map(|cover| cover.summary).unwrap_or_default()
     }
 
     /// Sends calls, and takes in what the desk made of them.

@@ -139,6 +139,17 @@ impl Said {
         }
     }
 
+    /// Returns what the table of another rule set says at `now`: where its game stands, in words.
+    #[must_use]
+    pub fn in_words(stands: String, now: u64) -> Self {
+        Self {
+            phase: stands,
+            program: env!("CARGO_PKG_VERSION").to_owned(),
+            now,
+            ..Self::default()
+        }
+    }
+
     /// Adds who sits at the table and what waits there.
     ///
     /// # Errors

@@ -234,6 +234,8 @@ impl Settings {
                         None => faults.add(value.span(), "a table has a number".to_owned()),
                     }
                 }
+                // The card of a table may be pasted as it is.
+                "event" => {}
                 unknown => faults.add(
                     name.span(),
                     format!("unknown field `{unknown}`, expected one of `store`, `table`"),

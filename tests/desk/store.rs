@@ -11,13 +11,13 @@ use super::folder::Desk;
 use crate::cli::program::Home;
 
 /// A club of two tables.
-struct Club {
-    engine: Engine,
-    home: Home,
+pub struct Club {
+    pub engine: Engine,
+    pub home: Home,
 }
 
 impl Club {
-    fn start() -> Option<Self> {
+    pub fn start() -> Option<Self> {
         let engine = Engine::start()?;
         let home = Home::with_game();
         let cards = home.path().join("cards").display().to_string();
@@ -37,7 +37,7 @@ impl Club {
         Some(Self { engine, home })
     }
 
-    fn card(&self, name: &str) -> String {
+    pub fn card(&self, name: &str) -> String {
         self.home
             .path()
             .join("cards")
@@ -75,7 +75,7 @@ impl Club {
         self.engine.ask(&self.engine.address(), statement)
     }
 
-    fn holds_the_file(&self) {
+    pub fn holds_the_file(&self) {
         let exported = self.exported("g");
         let entries = exported.split_once('\n').map_or("", |(_, entries)| entries);
         assert_eq!(self.rows(), entries);
@@ -195,20 +195,20 @@ fn a_call_rings_at_the_desk_and_its_answer_comes_back() {
     assert!(!calls[0].fate.is_open());
 }
 
-/// A courier of its own process, killed when it is dropped.
+/// A program that sends what is played, killed when it is dropped.
 struct Follower(Child);
 
 impl Follower {
     fn start(club: &Club) -> Self {
+        Self::run(club, &["desk", "push", "g", "--follow"])
+    }
+
+    fn run(club: &Club, line: &[&str]) -> Self {
         let card = club.card("table-01.toml");
-        let line = ["desk", "push", "g", "--follow", "--desk", &card];
-        let child = club
-            .home
-            .command(&line)
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        Self(child)
+        let line = [line, &["--desk", &card]].concat();
+        let mut command = club.home.command(&line);
+        command.stdout(Stdio::null()).stderr(Stdio::null());
+        Self(command.spawn().unwrap())
     }
 }
 
@@ -217,6 +217,53 @@ impl Drop for Follower {
         let _ = self.0.kill();
         let _ = self.0.wait();
     }
+}
+
+/// Waits until the store has what the file has.
+fn follows(club: &Club, entries: u64) {
+    let began = Instant::now();
+    while club.count() < entries {
+        assert!(began.elapsed() < Duration::from_secs(30), "nothing is sent");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+}
+
+#[test]
+fn boards_that_are_served_send_what_is_played_too() {
+    let Some(club) = Club::start() else { return };
+    let line = ["serve", "g", "--bind", "127.0.0.1:0", "--json"];
+    let served = Follower::run(&club, &line);
+    club.home.out(&["do", "g", "next anyway"]);
+    follows(&club, 1);
+    drop(served);
+    // The settings name store and table as well as a card does.
+    let config = club.home.path().join("config");
+    fs::create_dir_all(&config).unwrap();
+    fs::copy(club.card("table-01.toml"), config.join("settings.toml")).unwrap();
+    let mut command = club.home.command(&line);
+    command.stdout(Stdio::null()).stderr(Stdio::null());
+    let _served = Follower(command.spawn().unwrap());
+    club.home.out(&["do", "g", "next anyway"]);
+    follows(&club, 2);
+    club.holds_the_file();
+}
+
+/// The desk goes away in the middle and comes back: its visitors are known, and nothing was lost meanwhile.
+#[test]
+fn a_desk_that_was_killed_goes_on_where_the_tables_are() {
+    let Some(club) = Club::start() else { return };
+    let card = club.card("desk.toml");
+    assert_eq!(club.push().code, 0);
+    let desk = Desk::start(&club.home, &["--card", &card]);
+    let key = desk.join();
+    desk.part(&key, "tiles", "Confederate, Orders");
+    club.home.out(&["desk", "call", "g", "MEL-04 twice?"]);
+    drop(desk);
+    club.home.out(&["do", "g", "next anyway"]);
+    assert_eq!(club.push().code, 0);
+    let desk = Desk::start(&club.home, &["--card", &card]);
+    let tiles = desk.part(&key, "tiles", "Confederate, Activation");
+    assert!(tiles.contains("MEL-04 twice?"), "{tiles}");
 }
 
 #[test]

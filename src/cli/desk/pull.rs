@@ -1,10 +1,12 @@
 //! `vidette desk pull` and `forget`: a game out of the store.
 
+use std::path::Path;
 use std::path::PathBuf;
 
 use clap::Args;
 
 use super::access::Access;
+use crate::cli::dispatch::of_rules;
 use crate::cli::failure::Failure;
 use crate::cli::out;
 use crate::cli::places::Places;
@@ -12,10 +14,11 @@ use crate::cli::places::checked;
 use crate::cli::source;
 use crate::club::outbox::Outbox;
 use crate::club::outbox::id_of;
+use crate::club::postgres::Kept;
 use crate::club::postgres::Reader;
+use crate::game::any::Hosted;
 use crate::game::exchange;
 use crate::game::store::Store;
-use crate::rules::fields::state::draft::Fields;
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {
@@ -38,19 +41,24 @@ pub(super) fn pull(places: &Places, typed: &Typed) -> Result<(), Failure> {
         .first()
         .ok_or_else(|| Failure::No(format!("the store has no game of table {}", typed.table)))?;
     let kept = reader.game(id)?;
-    let parcel = exchange::unpack::<Fields>(&kept.text()?)
-        .map_err(|unfit| Failure::Machine(format!("the game in the store: {}", unfit.said)))?;
-    Store::create(&path, &parcel.facts, &parcel.summary, &parcel.lines)?;
+    let entries = of_rules!(&kept.facts.rules, R => unpacked::<R>(&kept, &path))?;
     places.remember(&path);
     out::line(&format!(
-        "{}: {} entries of table {}\n{}",
+        "{}: {entries} entries of table {}\n{}",
         typed.name,
-        parcel.lines.len(),
         typed.table,
         path.display()
     ))?;
     out::complain("the file on the other machine must not be played on: its next push is refused");
     Ok(())
+}
+
+/// Writes the game file, and returns how many entries it has.
+fn unpacked<R: Hosted>(kept: &Kept, path: &Path) -> Result<usize, Failure> {
+    let parcel = exchange::unpack::<R>(&kept.text()?)
+        .map_err(|unfit| Failure::Machine(format!("the game in the store: {}", unfit.said)))?;
+    Store::create(path, &parcel.facts, &parcel.summary, &parcel.lines)?;
+    Ok(parcel.lines.len())
 }
 
 #[derive(Debug, Args)]

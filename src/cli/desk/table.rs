@@ -1,27 +1,57 @@
-//! The desk as the screens of `play` show it: whether it has every entry, what it answered.
+//! What `play` and `serve` send to the club's desk while they are open, and what they show of it: whether the desk
+//! has every entry, what it answered.
 
 use std::path::Path;
+use std::path::PathBuf;
 use std::sync::Mutex;
+
+use clap::Args;
 
 use super::access::Access;
 use super::push::errand;
 use crate::cli::failure::Failure;
+use crate::club::courier::Standing;
 use crate::club::courier::Thread;
 use crate::game::session::machine_clock;
 use crate::game::tray::Tray;
 use crate::report::leaf::clean;
 use crate::tui::desk::Desk;
+use crate::tui::settings::Settings;
 
 /// An answer stands in the bar for so long, in milliseconds.
 const SHOWN: u64 = 10 * 60 * 1000;
 
-/// Sends what is played at a game until the screens are closed.
-pub(in crate::cli) fn report(access: Access, game: &Path) -> Result<Desk, Failure> {
+/// Whether what is played is sent to a desk.
+#[derive(Debug, Clone, Default, Args)]
+pub(in crate::cli) struct Report {
+    /// The card of this table for the club's desk: what is played is sent there
+    #[arg(long, value_name = "FILE")]
+    desk: Option<PathBuf>,
+}
+
+impl Report {
+    /// Sends what is played at a game until what is returned is dropped; none where neither a card nor the settings
+    /// name a store.
+    pub(in crate::cli) fn report(
+        &self,
+        wishes: &Settings,
+        game: &Path,
+    ) -> Result<Option<Desk>, Failure> {
+        let access = Access::find(self.desk.as_deref(), wishes)?;
+        access.map(|access| report(access, game)).transpose()
+    }
+}
+
+fn report(access: Access, game: &Path) -> Result<Desk, Failure> {
     let courier = Thread::start(errand(access, game, None)?)?;
     let tray = Mutex::new(Tray::beside(game, machine_clock()())?.tray);
     Ok(Desk::new(move || {
         let answer = tray.lock().ok().and_then(|tray| answer(&tray));
-        answer.unwrap_or_else(|| courier.standing().bar())
+        match (courier.standing(), answer) {
+            (Standing::Current, Some(answer)) => answer,
+            (standing, None) => standing.bar(),
+            (standing, Some(answer)) => format!("{}   {answer}", standing.bar()),
+        }
     }))
 }
 

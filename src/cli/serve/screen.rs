@@ -15,6 +15,7 @@ use crate::game::session::machine_clock;
 use crate::game::tray::Presence;
 use crate::game::tray::Seat;
 use crate::report::qr;
+use crate::tui::desk::Desk;
 
 /// How often it is looked who came.
 const LOOK: Duration = Duration::from_millis(250);
@@ -50,6 +51,8 @@ enum Page {
 pub(super) struct Screen<'a> {
     boards: Boards,
     wifi: Option<&'a str>,
+    /// The club's desk that the game is sent to.
+    desk: Option<Desk>,
     page: Page,
     /// What came of the last wish.
     said: Option<String>,
@@ -58,10 +61,11 @@ pub(super) struct Screen<'a> {
 }
 
 impl<'a> Screen<'a> {
-    pub(super) fn new(boards: Boards, wifi: Option<&'a str>) -> Self {
+    pub(super) fn new(boards: Boards, wifi: Option<&'a str>, desk: Option<Desk>) -> Self {
         Self {
             boards,
             wifi,
+            desk,
             page: Page::Code(0),
             said: None,
             drawn: String::new(),
@@ -197,8 +201,10 @@ impl<'a> Screen<'a> {
             (_, true) => "No device has reached this address for a minute: d tells what helps",
             _ => {
                 let slips = self.boards.slips(seats)?.len();
+                let desk = self.desk.as_ref().map(|desk| format!(", {}", desk.words()));
+                let desk = desk.unwrap_or_default();
                 return Ok(format!(
-                    "{there} joined, {live} pages live, {slips} slips wait"
+                    "{there} joined, {live} pages live, {slips} slips wait{desk}"
                 ));
             }
         };

@@ -16,6 +16,9 @@ use crate::view::pace::Forecast;
 /// The columns that the way to the help needs, and with it a short clock.
 const ROOM: [usize; 2] = [8, 20];
 
+/// What stands between two things at the right.
+const GAP: &str = "   ";
+
 /// Draws the bar.
 pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
     buffer.set_style(area, ui.theme.words(Role::Bar));
@@ -34,7 +37,12 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
     let full = with(true);
     let [help, clock] = ROOM;
     let ticks = ui.clock.is_some() && ui.shows_clock;
-    let is_wide = columns(&full) + if ticks { clock } else { help } <= width;
+    // What the desk says comes before the names of the phases, too: it may be an answer that is waited for.
+    let desk = ui
+        .desk
+        .as_ref()
+        .map_or(0, |words| words.width() + GAP.len());
+    let is_wide = columns(&full) + desk + if ticks { clock } else { help } <= width;
     let mut spans = if is_wide { full } else { with(false) };
     let left = columns(&spans);
     let right = right(ui, width.saturating_sub(left + 1));
@@ -113,10 +121,10 @@ fn right(ui: &Ui, room: usize) -> String {
         .into_iter()
         .filter_map(|words| words.as_deref())
         .collect();
-    let paper = &(!kept.is_empty()).then(|| kept.join("   "));
+    let paper = &(!kept.is_empty()).then(|| kept.join(GAP));
     let joined = |parts: &[&Option<String>]| -> String {
         let there: Vec<&str> = parts.iter().filter_map(|part| part.as_deref()).collect();
-        there.join("   ")
+        there.join(GAP)
     };
     let tries = [
         joined(&[&long, &hall, paper, &tab, &help]),
@@ -125,10 +133,16 @@ fn right(ui: &Ui, room: usize) -> String {
         joined(&[&short, &hall, paper, &help]),
         joined(&[&short, paper, &help]),
         joined(&[paper, &help]),
-        joined(&[&boards, &help]),
+        joined(&[&boards, &ui.desk, &help]),
     ];
-    // Who knocks waits for an answer; the help stands on its key anyway.
+    // Who knocks waits for an answer, and so does who called the desk; the help stands on its key anyway.
     let fits = |words: &String| words.width() <= room;
-    let fitting = tries.into_iter().find(fits).or(boards.filter(fits));
-    fitting.unwrap_or_else(|| help.filter(fits).unwrap_or_default())
+    let last = match (&boards, &ui.desk) {
+        (Some(_), _) => [joined(&[&boards, &help]), joined(&[&boards])]
+            .into_iter()
+            .find(fits),
+        (None, Some(desk)) => Some(text::fit(desk, room)),
+        (None, None) => help.filter(fits),
+    };
+    tries.into_iter().find(fits).or(last).unwrap_or_default()
 }
