@@ -103,7 +103,9 @@ fn a_folder_of_games_is_a_desk_with_calls_standings_dice_and_a_hall() {
     desk.part(&key, "calls", "Yes, both sides");
     let standings = desk.part(&key, "standings", "Union");
     assert!(standings.contains("RUL-106"), "{standings}");
-    desk.part(&key, "dice", "the program");
+    home.out(&["do", "g", "activate archer dice 4 3"]);
+    let dice = desk.part(&key, "dice", "by hand");
+    assert!(!dice.contains("the program"), "it threw none: {dice}");
     let page = Ask::get("/table/1").by(Some(&key)).send(host).text();
     assert!(page.contains("Account") && page.contains("<svg"), "{page}");
     let hall = Ask::get("/hall").send(host).text();

@@ -24,6 +24,7 @@ use crate::view::onlooker::Onlooker;
 use crate::view::pace::Pace;
 use crate::view::reckoning;
 use crate::web::page::frame::document;
+use crate::web::page::hall::AGAIN;
 use crate::web::parts::SeatParts;
 
 /// The pages, and what they are called.
@@ -330,7 +331,7 @@ pub(super) fn dice(overview: &Overview<'_>) -> Markup {
             tbody {
                 (counts("all", "", &sum))
                 @for table in tables {
-                    @for (who, fell) in table.said.iter().flat_map(|said| &said.dice) {
+                    @for (who, fell) in thrown(table) {
                         (counts(&table.number.to_string(), who, fell))
                     }
                 }
@@ -338,6 +339,12 @@ pub(super) fn dice(overview: &Overview<'_>) -> Markup {
         } }
         p class="quiet" { "Above 11.07 lies one honest table of twenty, above 15.09 one of a hundred." }
     }
+}
+
+/// Whoever threw dice at a table.
+fn thrown(table: &Table) -> impl Iterator<Item = &(String, Counts)> {
+    let fell = table.said.iter().flat_map(|said| &said.dice);
+    fell.filter(|(_, counts)| counts.thrown() > 0)
 }
 
 fn counts(table: &str, who: &str, counts: &Counts) -> Markup {
@@ -369,15 +376,15 @@ pub(super) fn hall(overview: &Overview<'_>) -> Markup {
     }
 }
 
-/// Returns the page of the hall as a whole document.
+/// Returns the page of the hall as a whole document: without script it asks again by itself.
 pub(super) fn hall_page(event: &str, part: &str) -> String {
     let body = html! {
-        main id="main" class="desk dense" {
+        main id="main" class="desk" {
             h1 { (event) }
             (PreEscaped(part))
         }
     };
-    document(event, "door", None, &body)
+    document(event, "dense", Some(AGAIN), &body)
 }
 
 /// Returns the page of a table: its account, pace, map and story.

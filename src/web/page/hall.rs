@@ -15,7 +15,7 @@ use crate::view::onlooker::Told;
 const TOLD: usize = 8;
 
 /// How often the page asks again, in seconds.
-const AGAIN: u32 = 5;
+pub(in crate::web) const AGAIN: u32 = 5;
 
 /// Returns the part; nothing goes into it that both sides do not hear alike.
 pub(in crate::web) fn part(state: &State, tempo: &Tempo, open: &[Told]) -> Markup {
