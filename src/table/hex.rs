@@ -196,7 +196,7 @@ impl Board {
     }
 
     /// Every hex of the board, column by column.
-    pub fn hexes(&self) -> impl Iterator<Item = Hex> {
+    pub fn hexes(&self) -> impl Iterator<Item = Hex> + use<> {
         let rows = self.rows;
         (1..=self.columns).flat_map(move |column| (1..=rows).map(move |row| Hex { column, row }))
     }
@@ -237,7 +237,7 @@ impl Board {
     }
 
     /// The neighbours on the board, clockwise from the top.
-    pub fn neighbours(&self, hex: Hex) -> impl Iterator<Item = Hex> {
+    pub fn neighbours(&self, hex: Hex) -> impl Iterator<Item = Hex> + use<> {
         let board = *self;
         Side::ALL
             .into_iter()

@@ -4,6 +4,7 @@ mod objects;
 mod secrets;
 mod sentences;
 mod sheet;
+mod step;
 
 use serde_json::Value;
 use serde_json::json;
@@ -32,6 +33,9 @@ use sheet::stands;
 use sheet::switches;
 use sheet::track;
 use sheet::unit_line;
+use step::are_hexes;
+use step::step_lines;
+use step::step_object;
 
 impl Told for BlindSwords {
     const CLAUSES: &'static [Stated] = CLAUSES;
@@ -194,8 +198,12 @@ impl Told for BlindSwords {
                         .collect::<Vec<_>>()
                 ),
             }),
+            [from, to] if are_hexes(state, from, to) => Ok(Shown {
+                text: step_lines(state, from, to).join("\n"),
+                json: step_object(state, from, to),
+            }),
             other => Err(format!(
-                "there is no `{}` to show: a unit, a brigade, cup, track, kit, switches, dice",
+                "there is no `{}` to show: a unit, a brigade, cup, track, kit, switches, dice, two hexes of the map",
                 other.join(" ")
             )),
         }

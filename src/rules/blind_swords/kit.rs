@@ -10,6 +10,9 @@ use super::arithmetic::Code;
 use super::arithmetic::Columns;
 use super::arithmetic::Severity;
 use super::arithmetic::Strength;
+use super::points::Points;
+use crate::table::hex::Board;
+use crate::table::hex::Lower;
 
 /// A switch of the rulings: its name, its values, the default first, and its ruling.
 pub const SWITCHES: &[(&str, &[&str], &str)] = &[
@@ -47,7 +50,9 @@ pub struct Kit {
     pub rulings: BTreeMap<String, String>,
     pub stacking: Stacking,
     pub allowance: BTreeMap<String, Allowance>,
-    pub guns_move: Option<f64>,
+    pub guns_move: Option<Points>,
+    #[serde(default)]
+    pub road: Road,
     pub weapons: BTreeMap<String, Weapon>,
     pub ground: BTreeMap<String, Ground>,
     pub hexsides: BTreeMap<String, Ground>,
@@ -80,16 +85,23 @@ pub struct Cup {
 
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Stacking {
-    pub limit: Option<f64>,
+    pub limit: Option<Points>,
     /// What guns of 1, 2, 3 ... points count; one number is a factor.
-    pub guns: Vec<f64>,
+    pub guns: Vec<Points>,
     pub guns_by_factor: bool,
 }
 
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Allowance {
-    pub foot: Option<f64>,
-    pub mounted: Option<f64>,
+    pub foot: Option<Points>,
+    pub mounted: Option<Points>,
+}
+
+/// What a step along a road costs, and in march column.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct Road {
+    pub cost: Option<Points>,
+    pub march: Option<Points>,
 }
 
 /// The farthest hex of each class of range; none of them: close combat alone.
@@ -201,7 +213,7 @@ pub struct Ground {
 pub enum Cost {
     #[default]
     Unsaid,
-    Points(f64),
+    Points(Points),
     Prohibited,
 }
 
@@ -251,27 +263,27 @@ pub struct Terrain {
 }
 
 impl Map {
-    /// Reads `CCRR` where it is a hex of the map.
-    pub fn hex(&self, label: &str) -> Option<(i64, i64)> {
-        if label.len() != 4 || !label.bytes().all(|digit| digit.is_ascii_digit()) {
-            return None;
+    /// The hexes as a board.
+    pub fn board(&self) -> Board {
+        Board {
+            columns: self.columns,
+            rows: self.rows,
+            lower: match self.low_even {
+                true => Lower::Even,
+                false => Lower::Odd,
+            },
         }
-        let (column, row) = (label.get(..2)?.parse().ok()?, label.get(2..)?.parse().ok()?);
-        let is_on = (1..=self.columns).contains(&column) && (1..=self.rows).contains(&row);
-        is_on.then_some((column, row))
+    }
+
+    /// Whether a label is a hex of the map.
+    pub fn has(&self, label: &str) -> bool {
+        self.board().read(label).is_some()
     }
 
     /// Hexes from one to the other: neighbours are 1 apart.
     pub fn distance(&self, one: &str, other: &str) -> Option<i64> {
-        // The rows that a column stands higher than the first, its half hex dropped.
-        let raised = |column: i64| match self.low_even {
-            true => (column - 1).div_euclid(2),
-            false => column.div_euclid(2),
-        };
-        let axial = |(column, row): (i64, i64)| (column, row - raised(column));
-        let ((q1, r1), (q2, r2)) = (axial(self.hex(one)?), axial(self.hex(other)?));
-        let (q, r) = (q1 - q2, r1 - r2);
-        Some((q.abs() + r.abs() + (q + r).abs()) / 2)
+        let board = self.board();
+        Some(board.distance(board.read(one)?, board.read(other)?))
     }
 
     /// The kinds of the side between two hexes.
@@ -295,12 +307,10 @@ impl Map {
 
     /// The neighbours of a hex that are on the map.
     pub fn neighbours(&self, label: &str) -> Vec<String> {
-        let Some((column, row)) = self.hex(label) else {
-            return Vec::new();
-        };
-        let near = (-1..=1).flat_map(|c| (-1..=1).map(move |r| (column + c, row + r)));
-        near.map(|(column, row)| format!("{column:02}{row:02}"))
-            .filter(|other| self.distance(label, other) == Some(1))
+        let board = self.board();
+        let near = board.read(label).into_iter();
+        near.flat_map(|hex| board.neighbours(hex))
+            .map(|hex| hex.to_string())
             .collect()
     }
 }

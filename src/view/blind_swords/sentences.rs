@@ -98,7 +98,9 @@ pub(super) fn tell(state: &State, event: &Event, eyes: &Eyes) -> Option<String> 
             format!("{} are done", names.join(", "))
         }
         Event::Fired { account } => told_account(state, account),
-        Event::FlankAnnounced { at, .. } => format!("flanking fire at {at} is announced"),
+        Event::FlankAnnounced { flanking } => {
+            format!("flanking fire at {} is announced", flanking.at)
+        }
         Event::ShiftPlayed { shift } => {
             format!("the next fire or close combat is shifted {shift:+}")
         }
@@ -157,6 +159,10 @@ pub(super) fn tell(state: &State, event: &Event, eyes: &Eyes) -> Option<String> 
         | Event::ActivationEnded
         | Event::Acted { .. }
         | Event::TestCalled { .. }
+        | Event::WentOut { .. }
+        | Event::PointsSpent { .. }
+        | Event::Delayed { .. }
+        | Event::WindowSet { .. }
         | Event::TestEnded
         | Event::CombatEnded { .. }
         | Event::Told { .. } => return None,
