@@ -11,7 +11,7 @@
 //! - `stacking`, `ways`: what a hex holds; where a retreat may end
 //! - `harm`, `passage`: what befalls a unit; units on their way
 //! - `panic`, `advance`, `codes`, `cohesion`: tests, and what they leave to be done
-//! - `column`, `flank`, `sighting`, `fire`: strength, line of sight, shifts, column, box
+//! - `column`, `flank`, `sighting`, `shot`, `fire`: strength, line of sight, shifts, column, box
 //! - `arrival`, `activation`, `artillery`: reinforcements; brigades and orders; the phase of the guns
 //! - `held`, `cup`: chits that are played; keys and draws
 //! - `march`, `charge`, `withdrawal`: movement, and what cavalry does of its own
@@ -40,7 +40,7 @@ mod cup;
 mod dispatch;
 mod due;
 pub(crate) mod event;
-mod facts;
+pub(crate) mod facts;
 mod fire;
 mod flank;
 pub(crate) mod ground;
@@ -56,8 +56,9 @@ pub(crate) mod points;
 pub(crate) mod position;
 mod rally;
 mod reading;
+mod shot;
 mod sighting;
-mod stacking;
+pub(crate) mod stacking;
 pub(crate) mod state;
 mod table;
 mod turn;

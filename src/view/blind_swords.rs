@@ -19,6 +19,7 @@ use crate::rules::blind_swords::clauses::CLAUSES;
 use crate::rules::blind_swords::event::Event;
 use crate::rules::blind_swords::state::State;
 use crate::rules::clause::Stated;
+use objects::hex_object;
 use objects::object;
 use objects::unit_object;
 use secrets::hides;
@@ -26,6 +27,7 @@ use secrets::is_secret;
 use sentences::tell;
 use sheet::brigade_lines;
 use sheet::cup;
+use sheet::hex_lines;
 use sheet::learnt;
 use sheet::members;
 use sheet::page;
@@ -198,12 +200,16 @@ impl Told for BlindSwords {
                         .collect::<Vec<_>>()
                 ),
             }),
+            [hex] if are_hexes(state, hex, hex) => Ok(Shown {
+                text: hex_lines(state, hex).join("\n"),
+                json: hex_object(state, hex),
+            }),
             [from, to] if are_hexes(state, from, to) => Ok(Shown {
                 text: step_lines(state, from, to).join("\n"),
                 json: step_object(state, from, to),
             }),
             other => Err(format!(
-                "there is no `{}` to show: a unit, a brigade, cup, track, kit, switches, dice, two hexes of the map",
+                "there is no `{}` to show: a unit, a brigade, cup, track, kit, switches, dice, one or two hexes of the map",
                 other.join(" ")
             )),
         }

@@ -38,7 +38,7 @@ fn may_support(state: &State, unit: &str, other: &str) -> bool {
 }
 
 /// Whether a unit is supported, as far as that can be known without a question.
-fn known_supported(state: &State, unit: &str) -> Option<bool> {
+pub(crate) fn known_supported(state: &State, unit: &str) -> Option<bool> {
     let standing = state.units.get(unit)?;
     if standing.spot == Spot::Available {
         return Some(true);
@@ -101,7 +101,7 @@ pub(super) fn rating(
 }
 
 /// The modified rating of a unit as far as it is known without a question; supported where nobody knows.
-pub(super) fn known_rating(state: &State, unit: &str) -> i64 {
+pub(crate) fn known_rating(state: &State, unit: &str) -> i64 {
     state.rating(unit, known_supported(state, unit).unwrap_or(true))
 }
 

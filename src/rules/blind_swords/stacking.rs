@@ -47,6 +47,15 @@ fn of(state: &State, id: &str) -> (Arm, Strength) {
     (arm, state.printed(id))
 }
 
+/// What stands in a hex counts for.
+pub(crate) fn load(state: &State, hex: &str) -> Points {
+    let units = state.in_hex(hex);
+    state
+        .kit
+        .stacking
+        .count(units.iter().map(|id| of(state, id)))
+}
+
 /// Why a unit cannot end its move or retreat in a hex beside whoever stands there.
 pub(super) fn too_many(state: &State, unit: &str, hex: &str) -> Option<String> {
     over_limit(state, unit, hex).or_else(|| mixed(state, unit, hex))

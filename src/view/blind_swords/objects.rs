@@ -4,7 +4,9 @@ use serde_json::Value;
 use serde_json::json;
 
 use super::sheet::strength;
+use crate::rules::blind_swords::facts;
 use crate::rules::blind_swords::position::Spot;
+use crate::rules::blind_swords::stacking;
 use crate::rules::blind_swords::state::State;
 use crate::view::told::Eyes;
 
@@ -28,6 +30,7 @@ pub(super) fn unit_object(state: &State, id: &str) -> Value {
         "id": unit.id, "name": unit.name, "side": unit.side, "brigade": unit.brigade,
         "face": if standing.worn { "bw" } else { "fr" },
         "sp": face.map(|face| strength(face.strength)), "cr": face.map(|face| face.rating),
+        "supported": facts::known_supported(state, id), "rating": facts::known_rating(state, id),
         "marker": marker, "place": place, "mounted": state.is_mounted(id),
         "ever_broken": standing.ever_broken,
     })
@@ -62,5 +65,15 @@ pub(super) fn object(state: &State, eyes: &Eyes) -> Value {
             "held": secret(&state.chits.held), "keys": secret(&state.chits.keys),
         },
         "combats": state.combats, "guns": state.guns,
+    })
+}
+
+/// A hex with its stack (BS-108).
+pub(super) fn hex_object(state: &State, hex: &str) -> Value {
+    let load = stacking::load(state, hex);
+    let limit = state.kit.stacking.limit;
+    json!({
+        "hex": hex, "units": state.in_hex(hex), "counts_as": load.to_string(),
+        "limit": limit.map(|limit| limit.to_string()), "fits": state.kit.stacking.holds(load),
     })
 }

@@ -4,6 +4,7 @@ use crate::rules::blind_swords::BlindSwords;
 use crate::rules::blind_swords::arithmetic::Strength;
 use crate::rules::blind_swords::position::Spot;
 use crate::rules::blind_swords::position::Standing;
+use crate::rules::blind_swords::stacking;
 use crate::rules::blind_swords::state::State;
 use crate::view::told::Eyes;
 use crate::view::told::Told;
@@ -212,5 +213,17 @@ pub(super) fn switches(state: &State) -> Vec<String> {
                 values.join(", ")
             )
         })
+        .collect()
+}
+
+/// A hex with its units and its stack (BS-108).
+pub(super) fn hex_lines(state: &State, hex: &str) -> Vec<String> {
+    let load = stacking::load(state, hex);
+    let limit = state.kit.stacking.limit;
+    let limit = limit.map_or(String::new(), |limit| format!(" of {limit}"));
+    let units = state.in_hex(hex).into_iter();
+    let units = units.map(|unit| unit_line(state, &unit));
+    std::iter::once(format!("{hex}  counts as {load}{limit}"))
+        .chain(units)
         .collect()
 }
