@@ -1,43 +1,70 @@
 //! The Blind Swords series, in rooms. A room names only those above it in this list.
 //!
 //! - [`arithmetic`]: strength in fractions, ratings, columns, boxes, codes, the draw from a cup
+//! - `points`: points of movement and stacking
 //! - `kit`: what the owner of a game typed of it: units, chits, charts, switches
-//! - `command`, `event`: what may be asked, and what may happen
-//! - `position`: steps, places, tests, what is due
-//! - `state`: the game at one moment, and how an event changes it
+//! - `ground`: what its map says: costs, lines of sight, shifts
+//! - `command`, `position`, `event`: what may be asked; what a position is made of; what may happen
+//! - `state`, `change`: the game at one moment, and how an event changes it
+//! - `due`: what is due, in words
 //! - `facts`: what is read off places, was said, or is asked of the table
-//! - `cohesion`: tests, and what they leave to be done
-//! - `fire`: strength, column, box
+//! - `stacking`, `ways`: what a hex holds; where a retreat may end
+//! - `harm`, `passage`: what befalls a unit; units on their way
+//! - `panic`, `advance`, `codes`, `cohesion`: tests, and what they leave to be done
+//! - `column`, `flank`, `sighting`, `shot`, `fire`: strength, line of sight, shifts, column, box
+//! - `arrival`, `activation`, `artillery`: reinforcements; brigades and orders; the phase of the guns
+//! - `held`, `cup`: chits that are played; keys and draws
+//! - `march`, `charge`, `withdrawal`: movement, and what cavalry does of its own
 //! - `close`: close combat
-//! - `cup`: keys, draws, held chits
-//! - `activation`: brigades and orders
-//! - `artillery`: the phase of the guns
 //! - `rally`: recovery and rebuilding
 //! - `turn`: the way from step to step, and the end of the turn
 //! - `table`: what the table says of itself, which outranks the program
-//! - `dispatch`: from a command to the rule that decides it, and what may be done now
-//! - `language`: how commands are written and read
+//! - `dispatch`, `openings`: from a command to the rule that decides it; what may be done now
+//! - `writing`, `reading`, `language`: how commands are written and read
 //! - [`clauses`]: every clause, in our own words
 
 mod activation;
+mod advance;
 pub mod arithmetic;
+mod arrival;
 mod artillery;
+mod change;
+mod charge;
 pub mod clauses;
 mod close;
+mod codes;
 mod cohesion;
+mod column;
 pub(crate) mod command;
 mod cup;
 mod dispatch;
+mod due;
 pub(crate) mod event;
-mod facts;
+pub(crate) mod facts;
 mod fire;
+mod flank;
+pub(crate) mod ground;
+mod harm;
+mod held;
 pub(crate) mod kit;
 mod language;
+mod march;
+mod openings;
+mod panic;
+mod passage;
+pub(crate) mod points;
 pub(crate) mod position;
 mod rally;
+mod reading;
+mod shot;
+mod sighting;
+pub(crate) mod stacking;
 pub(crate) mod state;
 mod table;
 mod turn;
+mod ways;
+mod withdrawal;
+mod writing;
 
 /// The rule set by name.
 #[derive(Debug, Clone, Copy)]

@@ -18,10 +18,12 @@ use crate::rules::blind_swords::kit::Ground;
 use crate::rules::blind_swords::kit::Kit;
 use crate::rules::blind_swords::kit::Map;
 use crate::rules::blind_swords::kit::OtherShift;
+use crate::rules::blind_swords::kit::Road;
 use crate::rules::blind_swords::kit::Shifts;
 use crate::rules::blind_swords::kit::Stacking;
 use crate::rules::blind_swords::kit::Terrain;
 use crate::rules::blind_swords::kit::Weapon;
+use crate::rules::blind_swords::points::Points;
 use crate::rules::spelling::quoted;
 
 const ORDERS: [&str; 4] = ["attack", "defend", "maneuver", "regroup"];
@@ -32,10 +34,11 @@ pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
     kit.stacking = stacking.unwrap_or_default();
     let allowance = top.child("allowance", Place("allowance", 0), "[allowance]", allowance);
     (kit.guns_move, kit.allowance) = allowance.unwrap_or_default();
-    top.child("road", Place("road", 0), "[road]", |road| {
-        road.number("cost");
-        road.number("march");
+    let road = top.child("road", Place("road", 0), "[road]", |road| Road {
+        cost: road.number("cost").map(Points::from),
+        march: road.number("march").map(Points::from),
     });
+    kit.road = road.unwrap_or_default();
     kit.weapons = each(top, "weapon", "[weapon.X]", weapon);
     kit.ground = each(top, "ground", "[ground.X]", ground);
     kit.hexsides = each(top, "hexside", "[hexside.X]", ground);
@@ -85,15 +88,17 @@ fn each<T>(
 
 fn stacking(table: &mut Table<'_, '_>) -> Stacking {
     let mut stacking = Stacking {
-        limit: table.number("limit"),
+        limit: table.number("limit").map(Points::from),
         ..Stacking::default()
     };
     if let Some(node) = table.ask("guns") {
         match node.get_ref() {
-            DeValue::Array(list) => stacking.guns.extend(list.iter().filter_map(number)),
+            DeValue::Array(list) => stacking
+                .guns
+                .extend(list.iter().filter_map(number).map(Points::from)),
             _ => {
                 stacking.guns_by_factor = true;
-                stacking.guns.extend(number(node));
+                stacking.guns.extend(number(node).map(Points::from));
             }
         }
         if stacking.guns.is_empty() {
@@ -103,13 +108,13 @@ fn stacking(table: &mut Table<'_, '_>) -> Stacking {
     stacking
 }
 
-fn allowance(table: &mut Table<'_, '_>) -> (Option<f64>, BTreeMap<String, Allowance>) {
-    let guns = table.number("artillery");
+fn allowance(table: &mut Table<'_, '_>) -> (Option<Points>, BTreeMap<String, Allowance>) {
+    let guns = table.number("artillery").map(Points::from);
     let mut orders = BTreeMap::new();
     for (n, order) in (0..).zip(ORDERS) {
         let read = |entry: &mut Table<'_, '_>| Allowance {
-            foot: entry.number("foot"),
-            mounted: entry.number("mounted"),
+            foot: entry.number("foot").map(Points::from),
+            mounted: entry.number("mounted").map(Points::from),
         };
         let example = "attack = { foot = 3, mounted = 6 }";
         if let Some(one) = table.child(order, Place("allowance of an order", n), example, read) {
@@ -146,7 +151,7 @@ fn cost(table: &mut Table<'_, '_>, key: &'static str) -> Cost {
     match node.get_ref() {
         DeValue::String(word) if word == "prohibited" => Cost::Prohibited,
         _ => match number(node) {
-            Some(points) => Cost::Points(points),
+            Some(points) => Cost::Points(points.into()),
             None => {
                 table.wrong(key, node, "points or \"prohibited\"", None);
                 Cost::Unsaid
@@ -390,7 +395,7 @@ fn places(top: &mut Table<'_, '_>, kit: &Kit, map: &Map) {
             let said = format!("there is no [ground.{}]", terrain.kind);
             top.reader.fault(offset, said, None);
         }
-        for hex in terrain.hexes.iter().filter(|hex| map.hex(hex).is_none()) {
+        for hex in terrain.hexes.iter().filter(|hex| !map.has(hex)) {
             top.reader
                 .fault(offset, format!("{} is off the map", quoted(hex)), None);
         }
@@ -399,7 +404,7 @@ fn places(top: &mut Table<'_, '_>, kit: &Kit, map: &Map) {
     for (n, unit) in kit.units.iter().enumerate() {
         let Some(hex) = &unit.at else { continue };
         let offset = top.reader.header(Place("unit", n));
-        if map.hex(hex).is_none() {
+        if !map.has(hex) {
             let said = format!("{} stands on {}, off the map", unit.id, quoted(hex));
             top.reader.fault(offset, said, None);
         }

@@ -1,13 +1,11 @@
 //! Activation and orders (BS-310 to BS-316, BS-501).
 
 use super::Draft;
+use super::arrival;
 use super::event::Event;
-use super::facts;
 use super::kit::ChitKind;
 use super::kit::Order;
 use super::position::Activation;
-use super::position::Spot;
-use super::position::Standing;
 use super::position::Step as Where;
 use super::state::State;
 use crate::rules::Step;
@@ -89,6 +87,12 @@ pub(super) fn begin(draft: &mut Draft<'_>, chit: &str, brigade: &str, full: bool
         );
         draft.object(Refusal::objection("BS-314", said))?;
     }
+    let twice = kind == Some(ChitKind::Cic) && draft.state().called.contains(brigade);
+    if twice {
+        let name = brigade_name(draft.state(), brigade);
+        let said = format!("a CIC chit has called {name} in this turn");
+        draft.object(Refusal::objection("BS-316", said))?;
+    }
     let marks = match kind {
         Some(ChitKind::Cic) | None => false,
         Some(ChitKind::Brigade) => draft.state().kit.has("brigade_chit_marks", "on"),
@@ -107,54 +111,12 @@ pub(super) fn begin(draft: &mut Draft<'_>, chit: &str, brigade: &str, full: bool
     });
     spend(draft, chit);
     if full {
-        enter(draft, brigade);
+        arrival::brigade(draft, brigade)?;
     }
     draft.note(Event::StepBegan {
         step: if full { Where::Orders } else { Where::Fire },
     });
     Ok(())
-}
-
-/// Infantry and cavalry come onto the map with a full activation of their brigade (BS-707).
-fn enter(draft: &mut Draft<'_>, brigade: &str) {
-    let kit = std::sync::Arc::clone(&draft.state().kit);
-    let Some(own) = kit.brigade(brigade) else {
-        return;
-    };
-    let at = own.arrives.as_ref().and_then(|arrival| arrival.at.clone());
-    let blocked = at
-        .as_deref()
-        .is_some_and(|hex| facts::is_blocked(draft.state(), hex, &own.side));
-    for unit in kit
-        .units
-        .iter()
-        .filter(|unit| unit.brigade.as_deref() == Some(brigade))
-    {
-        let Some(standing) = draft.state().units.get(&unit.id).cloned() else {
-            continue;
-        };
-        if standing.spot != Spot::Coming {
-            continue;
-        }
-        if blocked {
-            let hex = at.clone().unwrap_or_default();
-            draft.note(Event::Noted {
-                words: format!(
-                    "an enemy is in or next to {hex}: {} does not enter this turn (BS-707)",
-                    own.name
-                ),
-            });
-            return;
-        }
-        draft.note(Event::Stands {
-            unit: unit.id.clone(),
-            standing: Standing {
-                spot: Spot::Map(at.clone()),
-                ..standing
-            },
-            why: "enters".to_owned(),
-        });
-    }
 }
 
 /// The step that an order begins with (BS-501).

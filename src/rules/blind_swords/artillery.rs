@@ -1,11 +1,11 @@
 //! The phase of the guns (BS-401 to BS-404): hex by hex, side by side.
 
 use super::Draft;
+use super::arrival;
 use super::event::Event;
 use super::facts;
 use super::kit::Arm;
 use super::position::GunStep;
-use super::position::Spot;
 use super::position::Standing;
 use super::position::Step as Where;
 use super::state::State;
@@ -50,30 +50,8 @@ pub(super) fn begin(draft: &mut Draft<'_>) -> Step {
     draft.note(Event::StepBegan {
         step: Where::Artillery,
     });
+    arrival::guns(draft)?;
     let kit = std::sync::Arc::clone(&draft.state().kit);
-    for unit in kit.units.iter().filter(|unit| unit.arm == Arm::Artillery) {
-        let Some(arrival) = &unit.arrives else {
-            continue;
-        };
-        let standing = draft.state().units.get(&unit.id).cloned();
-        let Some(standing) = standing.filter(|standing| standing.spot == Spot::Coming) else {
-            continue;
-        };
-        let hex = arrival.at.clone().or_else(|| unit.at.clone());
-        let is_blocked = hex
-            .as_deref()
-            .is_some_and(|hex| facts::is_blocked(draft.state(), hex, &unit.side));
-        if arrival.turn <= draft.state().turn && !is_blocked {
-            draft.note(Event::Stands {
-                unit: unit.id.clone(),
-                standing: Standing {
-                    spot: Spot::Map(hex),
-                    ..standing
-                },
-                why: "enters".to_owned(),
-            });
-        }
-    }
     let sides: Vec<String> = kit.sides.iter().map(|side| side.id.clone()).collect();
     match sides
         .iter()
@@ -125,7 +103,7 @@ pub(super) fn select_of(draft: &mut Draft<'_>, unit: &str) -> Step {
     }
 }
 
-/// Ends the step of the hex; without one the side passes.
+/// Ends the step of the hex: its guns are done, whatever they did (BS-R18). Without one the side passes.
 pub(super) fn next(draft: &mut Draft<'_>) -> Step {
     let Some(step) = draft.state().guns.step.clone() else {
         return pass(draft);

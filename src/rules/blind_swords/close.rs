@@ -3,13 +3,15 @@
 use super::Draft;
 use super::arithmetic::Severity;
 use super::arithmetic::Strength;
+use super::column;
+use super::column::Scale;
 use super::command::Aim;
 use super::event::Account;
 use super::event::Deed;
 use super::event::Event;
 use super::facts;
 use super::fire;
-use super::fire::Scale;
+use super::ground;
 use super::kit::Order;
 use super::position::Combat;
 use super::position::Standing;
@@ -89,6 +91,8 @@ pub(super) fn declare(draft: &mut Draft<'_>, units: &[String], on: &str) -> Step
     {
         no.push(("BS-R34", format!("{on} is attacked already")));
     }
+    no.extend(charges_elsewhere(state, units, on));
+    let hex = facts::hex_of(state, defenders.first().map_or("", String::as_str));
     let charging = units
         .iter()
         .filter(|unit| state.did(unit, Deed::Charged))
@@ -96,15 +100,40 @@ pub(super) fn declare(draft: &mut Draft<'_>, units: &[String], on: &str) -> Step
         .collect();
     no.into_iter()
         .try_for_each(|(rule, said)| draft.object(Refusal::objection(rule, said)))?;
+    for unit in units {
+        draft.note(Event::Acted {
+            unit: unit.clone(),
+            how: Deed::Assaulted,
+        });
+    }
     draft.note(Event::Declared {
         combat: Combat {
             attackers: units.to_vec(),
             on: on.to_owned(),
             defenders,
+            hex,
+            supported: Vec::new(),
             charging,
         },
     });
     Ok(())
+}
+
+/// What bars the target of a charge: others than infantry and guns, ground that is not clear, a slope before it
+/// (BS-706 f, g).
+fn charges_elsewhere(state: &State, units: &[String], on: &str) -> Vec<(&'static str, String)> {
+    let mut chargers = units.iter().filter(|unit| state.did(unit, Deed::Charged));
+    let from = chargers
+        .next()
+        .and_then(|unit| state.units.get(unit)?.hex());
+    let to = facts::hex_of(state, on);
+    match (from, to) {
+        (Some(from), Some(to)) => super::charge::bars_target(state, from, &to)
+            .into_iter()
+            .map(|said| ("BS-706", said))
+            .collect(),
+        _ => Vec::new(),
+    }
 }
 
 /// Resolves a declared combat: out of the Assaulting Hex, against the lead defender (BS-804 to BS-806).
@@ -123,10 +152,32 @@ pub(super) fn assault(draft: &mut Draft<'_>, at: &str, aim: &Aim) -> Step {
     };
     let (attackers, defenders) = (here(&combat.attackers), here(&combat.defenders));
     let (Some(lead), false) = (defenders.first().cloned(), attackers.is_empty()) else {
-        return lapse(draft, &combat, &attackers);
+        return lapse(draft, &combat);
     };
     let assaulting = assaulting(state, &attackers, at)?;
-    let leader = assaulting.first().cloned().unwrap_or_default();
+    // Which of equals leads decides who is tested, and whose rating and charge count (BS-R32).
+    let lead = facts::largest(
+        draft,
+        &defenders,
+        "which of equals leads the defence",
+        |_, _| true,
+    )?
+    .unwrap_or(lead);
+    let charging = combat.charging.clone();
+    let differs = |state: &State, equals: &[String]| {
+        let one = |unit: &String| (state.rating(unit, true), charging.contains(unit));
+        equals
+            .iter()
+            .any(|unit| Some(one(unit)) != equals.first().map(one))
+    };
+    let leader = facts::largest(
+        draft,
+        &assaulting,
+        "which of equals leads the attack",
+        differs,
+    )?
+    .unwrap_or_default();
+    let state = draft.state();
     let sum =
         |units: &[String]| -> Strength { units.iter().map(|unit| state.modified(unit)).sum() };
     let (exact, all, defends) = (sum(&assaulting), sum(&attackers), sum(&defenders));
@@ -141,14 +192,20 @@ pub(super) fn assault(draft: &mut Draft<'_>, at: &str, aim: &Aim) -> Step {
     if combat.charging.contains(&leader) {
         shifts.push(("charge".to_owned(), CHARGE));
     }
-    ground(state, &leader, &lead, &mut shifts);
+    let hex = |unit: &String| state.units.get(unit).and_then(Standing::hex);
+    if let (Some(map), Some(from), Some(to)) = (state.kit.facts(), hex(&leader), hex(&lead)) {
+        let mut of_ground =
+            ground::shifts(&state.kit, map, (from, to), |ground| ground.close_shift);
+        of_ground.retain(|(name, _)| !aim.without.contains(name));
+        shifts.extend(of_ground);
+    }
     let Some(fires) = exact.fires_as(true) else {
         return Err(
             Refusal::impossible("BS-106", format!("{exact} SP is too little to assault")).into(),
         );
     };
     let who = fire::names(state, &assaulting);
-    let roll = fire::roll(draft, "close combat", &who)?;
+    let roll = column::roll(draft, "close combat", &who)?;
     steadier(draft, &leader, &lead, &mut shifts)?;
     if draft.state().kit.facts().is_none() && aim.with.is_empty() && aim.without.is_empty() {
         let shift = draft.ask_number(
@@ -160,14 +217,14 @@ pub(super) fn assault(draft: &mut Draft<'_>, at: &str, aim: &Aim) -> Step {
             shifts.push(("ground".to_owned(), shift));
         }
     }
-    fire::common_shifts(draft, aim, "close", &mut shifts)?;
+    column::typed_shifts(draft, aim, "close", &mut shifts)?;
     let scale = Scale {
         fires,
         roll,
         is_defensive: false,
     };
-    let result = fire::result(draft, &scale, &shifts, &lead)?;
-    // A blank result is a close fight; left of the lowest column there is no close combat.
+    let result = column::result(draft, &scale, &shifts, &[lead.clone()])?;
+    // A blank result is a close fight (BS-806); left of the lowest column there is no close combat (BS-805).
     let severity = result
         .column
         .as_ref()
@@ -185,7 +242,7 @@ pub(super) fn assault(draft: &mut Draft<'_>, at: &str, aim: &Aim) -> Step {
             column: result.column,
             roll: Some(roll),
             boxes: result.boxes.map(|boxes| boxes.to_string()),
-            lead: Some(lead),
+            lead: Some(lead.clone()),
             rating: result.rating,
             calls_for: severity,
         },
@@ -198,17 +255,24 @@ pub(super) fn assault(draft: &mut Draft<'_>, at: &str, aim: &Aim) -> Step {
             .iter()
             .filter(|unit| !assaulting.contains(unit))
             .cloned();
-        let hex = facts::hex_of(draft.state(), defenders.first().map_or("", String::as_str));
+        let state = draft.state();
+        let hex = facts::hex_of(state, &lead);
+        let assaulted_from = state.units.get(&leader).and_then(Standing::hex);
+        let assaulted_from = assaulted_from.map(str::to_owned);
+        let mut units = defenders;
+        units.retain(|unit| *unit != lead);
+        units.insert(0, lead);
         draft.note(Event::TestCalled {
             test: Tested {
                 kind: "close".to_owned(),
                 severity,
                 assaulting: assaulting.len(),
                 attackers: assaulting.iter().cloned().chain(others).collect(),
-                units: defenders,
+                units,
                 lead_alone: false,
                 hex,
-                far: false,
+                assaulted_from,
+                went: Vec::new(),
             },
         });
     }
@@ -251,69 +315,12 @@ fn assaulting(state: &State, attackers: &[String], at: &str) -> Step<Vec<String>
     }
 }
 
-/// A combat of which one party is gone: whoever is left may take the hex (BS-803).
-fn lapse(draft: &mut Draft<'_>, combat: &Combat, attackers: &[String]) -> Step {
+/// A combat of which one party is gone lapses (BS-R34): nobody may follow, but after cavalry that stepped back.
+fn lapse(draft: &mut Draft<'_>, combat: &Combat) -> Step {
     draft.note(Event::CombatEnded {
         on: combat.on.clone(),
     });
-    if !attackers.is_empty() {
-        let hex = Some(combat.on.clone()).filter(|on| draft.state().kit.unit(on).is_none());
-        draft.note(Event::DuesSet {
-            dues: vec![super::position::Due::Advance {
-                units: attackers.to_vec(),
-                hex,
-                two: false,
-            }],
-        });
-    }
     Ok(())
-}
-
-/// What the ground and the side between the hexes shift, where a map has them.
-fn ground(state: &State, attacker: &str, defender: &str, shifts: &mut Vec<(String, i64)>) {
-    let hex = |unit: &str| {
-        state
-            .units
-            .get(unit)
-            .and_then(Standing::hex)
-            .map(str::to_owned)
-    };
-    let (Some(map), Some(from), Some(to)) = (state.kit.facts(), hex(attacker), hex(defender))
-    else {
-        return;
-    };
-    let of_hex = map
-        .terrain
-        .iter()
-        .filter(|terrain| terrain.hexes.contains(&to));
-    for terrain in of_hex {
-        let shift = state
-            .kit
-            .ground
-            .get(&terrain.kind)
-            .map_or(0, |ground| ground.close_shift);
-        if shift != 0 {
-            shifts.push((terrain.kind.clone(), shift));
-        }
-    }
-    // A bridge or a ford opens the side that it crosses.
-    let kinds = map.side(&from, &to);
-    let opens = kinds
-        .iter()
-        .any(|kind| matches!(kind.as_str(), "bridge" | "ford"));
-    for kind in kinds {
-        let is_crossed = !opens || matches!(kind.as_str(), "bridge" | "ford");
-        // A slope counts upwards only.
-        let is_up = !kind.contains("slope") || map.level(&to) > map.level(&from);
-        let shift = state
-            .kit
-            .hexsides
-            .get(kind)
-            .map_or(0, |side| side.close_shift);
-        if shift != 0 && is_crossed && is_up {
-            shifts.push((kind.clone(), shift));
-        }
-    }
 }
 
 /// Who leads the steadier men (the kit's shifts for the better rating).

@@ -1,29 +1,32 @@
-//! Cohesion tests (BS-901 to BS-907): two dice, codes from left to right, and what they leave to be done (BS-910).
+//! Cohesion tests (BS-901 to BS-904): two dice, codes from left to right, and the list of what they leave (BS-910).
 
 use super::Draft;
+use super::advance;
 use super::arithmetic::Code;
-use super::arithmetic::Marker;
 use super::arithmetic::Severity;
-use super::arithmetic::Strength;
-use super::arithmetic::both_depleted;
-use super::arithmetic::broken;
+use super::codes;
+use super::codes::stands;
 use super::event::Deed;
 use super::event::Event;
-use super::facts;
+use super::harm;
 use super::kit::test_cell;
+use super::panic;
+use super::passage;
 use super::position::Due;
-use super::position::Spot;
+use super::position::Goal;
+use super::position::Passage;
 use super::position::Standing;
 use super::position::Tested;
 use super::state::State;
+use super::ways;
+use super::ways::Back;
+use super::ways::Ends;
+use super::ways::Fate;
 use crate::rules::Step;
 use crate::rules::chance::Ask;
 use crate::rules::refusal::Refusal;
 
-/// A rating above this never panics (BS-904).
-const PANICS_AT: i64 = 2;
-
-/// Throws the dice of a test that was called for, and applies its codes.
+/// Throws the dice of a test that was called for, and applies its codes, one after the other (BS-R46).
 pub(super) fn test(
     draft: &mut Draft<'_>,
     severity: Option<Severity>,
@@ -118,245 +121,59 @@ fn read(text: &str) -> Step<Vec<Code>> {
     })
 }
 
-/// Carries out what is due up to what wants a die, a way or a name.
+/// Carries out what is due up to what wants a die, a way, a name or somebody's word.
 pub(super) fn settle(draft: &mut Draft<'_>) -> Step {
-    loop {
+    while let Some(test) = draft.state().test.clone() {
         let mut dues = draft.state().dues.clone();
-        let Some(test) = draft.state().test.clone() else {
-            return Ok(());
-        };
         if dues.is_empty() {
-            return ended(draft, &test);
+            ended(draft, &test);
+            continue;
         }
-        let next = dues.remove(0);
-        let more = match next {
-            Due::Code(code) => primitives(draft.state(), &test, code, &mut dues),
-            Due::Deplete(unit) => deplete(draft, &unit),
-            Due::Hits(unit, hits) => hit(draft, &unit, hits),
+        let more = match dues.remove(0) {
+            Due::Code(code) => codes::due(draft, &test, code, &mut dues)?,
+            Due::Deplete(unit) => harm::deplete(draft, &unit),
+            Due::Hits(unit, hits) => harm::hit(draft, &unit, hits),
             Due::Panicked(unit) => {
-                let far = panic_retreat(draft.state(), &test, &dues, &unit);
-                let mut more = hit(draft, &unit, 1);
+                let far = panic::runs(draft.state(), &test, &dues, &unit);
+                let mut more = harm::hit(draft, &unit, 1);
                 more.push(Due::Retreat(unit, far));
                 more
             }
-            Due::Rest(hexes) => rest(draft.state(), &test, hexes),
+            Due::Rest(hexes) => codes::rest(draft.state(), &test, hexes),
             Due::Break(unit) if !stands(draft.state(), &unit) => Vec::new(),
             Due::Break(unit) if draft.unused() > 0 => {
                 draft.note(Event::DuesSet { dues });
-                break_test(draft, &unit)?;
+                harm::break_test(draft, &unit)?;
                 continue;
             }
-            Due::Retreat(unit, _) if !stands(draft.state(), &unit) => Vec::new(),
-            Due::Panic if panicking(draft.state(), &test).is_some_and(|weak| weak.is_empty()) => {
+            Due::Retreat(unit, _) | Due::Farther { unit, .. } if !stands(draft.state(), &unit) => {
                 Vec::new()
             }
-            Due::Break(_) | Due::Retreat(..) | Due::Panic | Due::Advance { .. } => return Ok(()),
+            Due::Panic
+                if panic::weakest(draft.state(), &test).is_some_and(|weak| weak.is_empty()) =>
+            {
+                Vec::new()
+            }
+            // A hex that a close combat emptied may be taken when the test is over.
+            _ => return Ok(()),
         };
         dues.splice(0..0, more);
         draft.note(Event::DuesSet { dues });
     }
-}
-
-fn stands(state: &State, unit: &str) -> bool {
-    state.units.get(unit).is_some_and(Standing::on_map)
-}
-
-/// What a code comes to, unit by unit (BS-901). What RA# does to those beside the lead waits for the end.
-fn primitives(state: &State, test: &Tested, code: Code, dues: &mut Vec<Due>) -> Vec<Due> {
-    let here = |units: &[String]| -> Vec<String> {
-        units
-            .iter()
-            .filter(|unit| stands(state, unit))
-            .cloned()
-            .collect()
-    };
-    let hex = here(&test.units);
-    // The lead that broke is not replaced (BS-R40), unless the switch says so.
-    let lead = match state.kit.has("lead_replaced", "on") {
-        true => state.by_size(hex.clone()).into_iter().next(),
-        false => test
-            .units
-            .first()
-            .filter(|lead| stands(state, lead))
-            .cloned(),
-    };
-    let beside = |lead: &String| hex.iter().filter(|unit| *unit != lead).cloned().collect();
-    let attacker = here(test.attackers.get(..test.assaulting).unwrap_or_default());
-    let attacker = state.by_size(attacker).into_iter().next();
-    let mut list = Vec::new();
-    match code {
-        Code::D => list.extend(lead.map(Due::Deplete)),
-        Code::D2 | Code::DAll => {
-            let others: Vec<String> = test
-                .units
-                .first()
-                .filter(|_| !test.lead_alone)
-                .map(|lead| state.by_size(beside(lead)))
-                .unwrap_or_default();
-            let count = if code == Code::D2 { 1 } else { others.len() };
-            list.extend(
-                lead.into_iter()
-                    .chain(others.into_iter().take(count))
-                    .map(Due::Deplete),
-            );
-        }
-        Code::AD => list.extend(attacker.map(Due::Deplete)),
-        Code::BD => {
-            let sum = |units: &[String]| -> Strength {
-                here(units).iter().map(|unit| state.modified(unit)).sum()
-            };
-            let counted = match state.kit.has("triple_counts", "assaulting") {
-                true => test.attackers.get(..test.assaulting).unwrap_or_default(),
-                false => test.attackers.as_slice(),
-            };
-            let (defends, attacks) = both_depleted(sum(counted), sum(&test.units));
-            list.extend(lead.filter(|_| defends).map(Due::Deplete));
-            list.extend(attacker.filter(|_| attacks).map(Due::Deplete));
-        }
-        Code::MH(hits) => list.extend(lead.map(|lead| Due::Hits(lead, hits))),
-        Code::AMH => list.extend(attacker.map(|unit| Due::Hits(unit, 1))),
-        Code::BT => list.extend(lead.map(Due::Break)),
-        Code::R(hexes) => list.extend(lead.map(|lead| Due::Retreat(lead, hexes))),
-        Code::RA(hexes) => {
-            list.extend(lead.map(|lead| Due::Retreat(lead, hexes)));
-            if test.kind == "close" || state.kit.has("fire_ra", "all") {
-                dues.push(Due::Rest(hexes));
-            }
-        }
-        Code::AR(hexes) => list.extend(attacker.map(|unit| Due::Retreat(unit, hexes))),
-        Code::P(panics) => list.extend((0..panics).map(|_| Due::Panic)),
-    }
-    list
-}
-
-/// Those that stood with the lead go back last, who panicked excepted: they went farther (BS-904).
-fn rest(state: &State, test: &Tested, hexes: i64) -> Vec<Due> {
-    let others = test.units.iter().skip(1);
-    let others = others.filter(|unit| stands(state, unit) && !state.did(unit, Deed::Retreated));
-    others
-        .map(|unit| Due::Retreat(unit.clone(), hexes))
-        .collect()
-}
-
-/// How far a unit that panics goes: three hexes (BS-R42), or as far as RA# takes its hex, not both.
-fn panic_retreat(state: &State, test: &Tested, dues: &[Due], unit: &str) -> i64 {
-    let far = state.kit.switch("panic_retreat").parse().unwrap_or(3);
-    let all = dues.iter().filter_map(|due| match due {
-        Due::Rest(hexes) if test.units.iter().any(|other| other == unit) => Some(*hexes),
-        _ => None,
-    });
-    all.fold(far, i64::max)
-}
-
-/// Fresh turns battleworn; battleworn takes a break test.
-fn deplete(draft: &mut Draft<'_>, unit: &str) -> Vec<Due> {
-    let Some(standing) = draft
-        .state()
-        .units
-        .get(unit)
-        .cloned()
-        .filter(Standing::on_map)
-    else {
-        return Vec::new();
-    };
-    if standing.worn {
-        return vec![Due::Break(unit.to_owned())];
-    }
-    draft.note(Event::Stands {
-        unit: unit.to_owned(),
-        standing: Standing {
-            worn: true,
-            ..standing
-        },
-        why: "depletion".to_owned(),
-    });
-    Vec::new()
-}
-
-/// Morale hits, and the break tests that they call for (BS-902).
-pub(super) fn hit(draft: &mut Draft<'_>, unit: &str, hits: i64) -> Vec<Due> {
-    let Some(standing) = draft
-        .state()
-        .units
-        .get(unit)
-        .cloned()
-        .filter(Standing::on_map)
-    else {
-        return Vec::new();
-    };
-    let (marker, tests) = standing.marker.after(hits);
-    if marker != standing.marker {
-        draft.note(Event::Stands {
-            unit: unit.to_owned(),
-            standing: Standing { marker, ..standing },
-            why: "morale hit".to_owned(),
-        });
-    }
-    (0..tests).map(|_| Due::Break(unit.to_owned())).collect()
-}
-
-/// One die against the modified rating, at once (BS-903).
-fn break_test(draft: &mut Draft<'_>, unit: &str) -> Step {
-    let name = draft.state().name(unit);
-    let die = draft.throw(Ask::new(format!("the break test of {name}"), "BS-903"))?;
-    let die = i64::from(die);
-    let rating = facts::rating(draft, unit, |with, without| {
-        broken(with, die) != broken(without, die)
-    })?;
-    draft.note(Event::Diced {
-        what: format!("break test of {name}"),
-        die,
-        needs: Some(rating),
-    });
-    let Some(standing) = draft.state().units.get(unit).cloned() else {
-        return Ok(());
-    };
-    let (standing, why) = match broken(rating, die) {
-        None => {
-            let (marker, _) = standing.marker.after(1);
-            (Standing { marker, ..standing }, "it holds")
-        }
-        Some(_) if draft.state().is_lost_when_broken(unit) => {
-            (gone(standing), "it breaks and is eliminated")
-        }
-        Some(place) => (
-            Standing {
-                worn: true,
-                marker: Marker::None,
-                spot: Spot::Box(place),
-                ever_broken: true,
-                ..standing
-            },
-            "it breaks",
-        ),
-    };
-    let breaks = !standing.on_map();
-    draft.note(Event::Stands {
-        unit: unit.to_owned(),
-        standing,
-        why: why.to_owned(),
-    });
-    if breaks {
-        went_far(draft);
-    }
     Ok(())
 }
 
-fn gone(standing: Standing) -> Standing {
-    Standing {
-        worn: true,
-        marker: Marker::None,
-        spot: Spot::Eliminated,
-        ..standing
-    }
-}
-
-/// Notes that somebody of the combat went two hexes or more, or broke: two hexes of advance (BS-907).
-fn went_far(draft: &mut Draft<'_>) {
-    if let Some(test) = draft.state().test.clone().filter(|test| !test.far) {
-        draft.note(Event::TestCalled {
-            test: Tested { far: true, ..test },
-        });
+/// When all of a test is done: a test or a move that waited for it goes on; else whoever emptied a hex by close combat
+/// may be followed (BS-907, BS-R38).
+fn ended(draft: &mut Draft<'_>, test: &Tested) {
+    let advance = advance::followed(draft.state(), test);
+    let more = test.went.iter().filter_map(|went| went.hexes).sum();
+    let waited = !draft.state().suspended.is_empty();
+    draft.note(Event::TestEnded);
+    if waited {
+        passage::was_fired_at(draft, more);
+    } else if let Some(due) = advance {
+        draft.note(Event::DuesSet { dues: vec![due] });
     }
 }
 
@@ -369,86 +186,131 @@ pub(super) fn breaks(draft: &mut Draft<'_>, unit: &str) -> Step {
         "break test",
         |due| matches!(due, Due::Break(who) if who == unit),
     )?;
-    break_test(draft, unit)?;
+    harm::break_test(draft, unit)?;
     settle(draft)
 }
 
-/// A retreat that is due: done on the board, or by a way of hexes (BS-906).
+/// A retreat that is due (BS-906): by a way of hexes, to a hex of the map, or done on the board.
 pub(super) fn retreat(draft: &mut Draft<'_>, unit: &str, by: &[String]) -> Step {
-    let due = take(
-        draft,
+    let due = take(draft, unit, "BS-906", "retreat", |due| match due {
+        Due::Retreat(who, _) => who == unit,
+        Due::Farther { unit: who, .. } => who == unit,
+        _ => false,
+    })?;
+    let stood = draft.state().units.get(unit).and_then(Standing::hex);
+    let stood = stood.unwrap_or_default().to_owned();
+    let (hexes, from) = match due {
+        Due::Farther { hexes, from, .. } => (hexes, from),
+        Due::Retreat(_, hexes) => (hexes, stood.clone()),
+        _ => return Ok(()),
+    };
+    let causes = causes(draft.state(), unit);
+    let back = Back {
         unit,
-        "BS-906",
-        "retreat",
-        |due| matches!(due, Due::Retreat(who, _) if who == unit),
-    )?;
-    let Due::Retreat(_, hexes) = due else {
-        return Ok(());
+        from: &from,
+        hexes,
+        causes: &causes,
     };
-    may_retreat(draft, unit, hexes, by)?;
-    let Some(standing) = draft.state().units.get(unit).cloned() else {
-        return Ok(());
+    let way = match ways::fate(draft.state(), &back) {
+        // Only the table knows where it stands, and has moved it.
+        None => {
+            draft.note(Event::Moved {
+                unit: unit.to_owned(),
+                to: by.last().cloned(),
+                why: match stood.as_str() {
+                    "" => format!("retreats {hexes}"),
+                    hex => format!("retreats {hexes} from {hex}"),
+                },
+            });
+            Some(Vec::new())
+        }
+        Some(Fate::Ends(ends)) => chosen(draft, &back, &ends, by)?,
+        Some(shut_in) => without_way(draft, &back, &shut_in, by)?,
     };
-    // Where nobody tells the hex, nobody knows where it stands.
-    let to = by.last().cloned();
-    let stood = standing.hex().map(str::to_owned);
-    draft.note(Event::Moved {
-        unit: unit.to_owned(),
-        to,
-        why: match stood {
-            Some(hex) => format!("retreats {hexes} from {hex}"),
-            None => format!("retreats {hexes}"),
-        },
-    });
-    draft.note(Event::Acted {
-        unit: unit.to_owned(),
-        how: Deed::Retreated,
-    });
-    if hexes >= 2 {
-        went_far(draft);
+    if let Some(way) = way {
+        harm::goes(draft, unit, Some(hexes));
+        draft.note(Event::Acted {
+            unit: unit.to_owned(),
+            how: Deed::Retreated,
+        });
+        let goal = Goal::Retreat {
+            hexes,
+            from: from.clone(),
+        };
+        let passage = Passage::new(unit.to_owned(), way, goal);
+        passage::go(draft, passage, false, true);
     }
     settle(draft)
 }
 
-/// What the map says of a way back: it ends as far off as the code says, and enters no enemy hex.
-fn may_retreat(draft: &mut Draft<'_>, unit: &str, hexes: i64, by: &[String]) -> Step {
-    let state = draft.state();
-    let Some(from) = state
-        .units
-        .get(unit)
-        .and_then(Standing::hex)
-        .map(str::to_owned)
-    else {
-        return Ok(());
+/// The enemies that cause the retreat of a unit: all of the test that are not of its side.
+pub(super) fn causes(state: &State, unit: &str) -> Vec<String> {
+    let Some(test) = &state.test else {
+        return Vec::new();
     };
-    let Some(map) = state.kit.facts().filter(|_| !by.is_empty()) else {
-        return Ok(());
+    let all = test.attackers.iter().chain(&test.units);
+    let side = state.side_of(unit);
+    all.filter(|other| state.side_of(other) != side)
+        .cloned()
+        .collect()
+}
+
+/// A word for the edge of the map at the end of a way.
+const OFF: &str = "off";
+
+/// The way that the owner chooses; none where it leaves the map.
+fn chosen(
+    draft: &mut Draft<'_>,
+    back: &Back<'_>,
+    ends: &Ends,
+    by: &[String],
+) -> Step<Option<Vec<String>>> {
+    let may_leave = ways::may_choose_edge(draft.state(), back);
+    let mut words: Vec<String> = ends.keys().cloned().collect();
+    words.extend(may_leave.then(|| OFF.to_owned()));
+    let by = match (by, words.as_slice()) {
+        ([], [one]) => vec![one.clone()],
+        ([], _) => {
+            let name = draft.state().name(back.unit);
+            vec![draft.ask_one_of(format!("where does {name} retreat"), "BS-906", words)?]
+        }
+        (by, _) => by.to_vec(),
     };
-    let side = state.side_of(unit).to_owned();
-    let mut faults = Vec::new();
-    let mut at = from.clone();
-    for hex in by {
-        if map.hex(hex).is_none() {
-            faults.push(format!("{hex} is off the map"));
-        } else if map.distance(&at, hex) != Some(1) {
-            faults.push(format!("{hex} is not next to {at}"));
+    if by.last().is_some_and(|last| last == OFF) {
+        if !may_leave {
+            let said = "it leaves the map only where no way is on it";
+            draft.object(Refusal::objection("BS-R45", said))?;
         }
-        if state
-            .in_hex(hex)
-            .iter()
-            .any(|other| state.side_of(other) != side)
-        {
-            faults.push(format!("an enemy holds {hex}"));
+        harm::breaks(draft, back.unit, 1);
+        return Ok(None);
+    }
+    if let [end] = by.as_slice()
+        && let Some(way) = ends.get(end)
+    {
+        return Ok(Some(way.clone()));
+    }
+    for fault in ways::faults(draft.state(), back, &by) {
+        draft.object(Refusal::objection("BS-906", fault))?;
+    }
+    Ok(Some(by))
+}
+
+/// A unit without a way breaks: box 1 over the edge of the map, else box 3; a way all the same only by the table's word.
+fn without_way(
+    draft: &mut Draft<'_>,
+    back: &Back<'_>,
+    fate: &Fate,
+    by: &[String],
+) -> Step<Option<Vec<String>>> {
+    if !by.is_empty() && by != [OFF.to_owned()] {
+        for fault in ways::faults(draft.state(), back, by) {
+            draft.object(Refusal::objection("BS-906", fault))?;
         }
-        at.clone_from(hex);
+        return Ok(Some(by.to_vec()));
     }
-    let ends = map.distance(&from, &at);
-    if ends != Some(hexes) && faults.is_empty() {
-        faults.push(format!("{at} is not {hexes} from {from}"));
-    }
-    faults
-        .into_iter()
-        .try_for_each(|said| draft.object(Refusal::objection("BS-906", said)))
+    let place = if *fate == Fate::OffTheMap { 1 } else { 3 };
+    harm::breaks(draft, back.unit, place);
+    Ok(None)
 }
 
 /// Names a unit that panics (BS-904): all are named before any suffers.
@@ -462,7 +324,7 @@ pub(super) fn panic(draft: &mut Draft<'_>, unit: &str) -> Step {
     else {
         return Err(Refusal::impossible("BS-904", "nobody panics now").into());
     };
-    if let Some(weak) = panicking(state, &test)
+    if let Some(weak) = panic::weakest(state, &test)
         && !weak.iter().any(|other| other == unit)
     {
         let weak: Vec<String> = weak.iter().map(|unit| state.name(unit)).collect();
@@ -487,40 +349,36 @@ pub(super) fn panic(draft: &mut Draft<'_>, unit: &str) -> Step {
     settle(draft)
 }
 
-/// Those who may panic next, the weakest of them; none where places are not known.
-fn panicking(state: &State, test: &Tested) -> Option<Vec<String>> {
-    let hex = test.hex.as_ref()?;
-    let lead = test.units.first()?;
-    let side = state.side_of(lead).to_owned();
-    let named = |unit: &String| {
-        let is_named = |due: &Due| matches!(due, Due::Panicked(other) if other == unit);
-        state.dues.iter().any(is_named)
-    };
-    let mut near = Vec::new();
-    for (id, standing) in &state.units {
-        if id == lead || !standing.on_map() || state.side_of(id) != side || named(id) {
-            continue;
-        }
-        let hexes = standing
-            .hex()
-            .and_then(|own| facts::between(state, hex, own))?;
-        let rating = facts::known_rating(state, id);
-        if hexes <= 1 && rating <= PANICS_AT {
-            near.push((rating, id.clone()));
-        }
-    }
-    let lowest = near.iter().map(|(rating, _)| *rating).min();
-    let weak = near
-        .into_iter()
-        .filter(|(rating, _)| Some(*rating) == lowest);
-    Some(weak.map(|(_, id)| id).collect())
-}
-
-/// Nobody panics, or nobody advances: what is left open is left.
+/// Nobody panics, nobody fires, steps back or advances: what is open is left, and goes on.
 pub(super) fn pass(draft: &mut Draft<'_>) -> Step {
     let mut dues = draft.state().dues.clone();
+    let first = dues.remove(0);
+    if let (Due::Panic, Some(test)) = (&first, &draft.state().test)
+        && let Some([weak, ..]) = panic::weakest(draft.state(), test).as_deref()
+    {
+        let said = format!("{} has 2 or less", draft.state().name(weak));
+        let remedy = format!("`panic {weak}`");
+        draft.object(Refusal::objection("BS-904", said).remedy(remedy))?;
+    }
+    draft.note(Event::DuesSet { dues });
+    match first {
+        Due::Leaves(passage) => passage::go(draft, passage, true, true),
+        Due::Nears(passage, _) => passage::go(draft, passage, false, true),
+        _ => {}
+    }
+    settle(draft)
+}
+
+/// Goes on with a move or retreat for which nobody is waited any more.
+pub(super) fn go_on(draft: &mut Draft<'_>) -> Step {
+    let mut dues = draft.state().dues.clone();
+    let passage = match dues.first() {
+        Some(Due::Leaves(passage) | Due::Nears(passage, _)) => passage.clone(),
+        _ => return Ok(()),
+    };
     dues.remove(0);
     draft.note(Event::DuesSet { dues });
+    passage::go(draft, passage, true, false);
     settle(draft)
 }
 
@@ -547,97 +405,4 @@ fn take(
     let due = dues.remove(0);
     draft.note(Event::DuesSet { dues });
     Ok(due)
-}
-
-/// When all is done: whoever stands in a hex that a close combat emptied may be followed (BS-907, BS-R38).
-fn ended(draft: &mut Draft<'_>, test: &Tested) -> Step {
-    let advance = followed(draft.state(), test);
-    draft.note(Event::TestEnded);
-    if let Some(due) = advance {
-        draft.note(Event::DuesSet { dues: vec![due] });
-    }
-    Ok(())
-}
-
-/// The advance that a close combat opens; none where nobody may follow.
-pub(super) fn followed(state: &State, test: &Tested) -> Option<Due> {
-    if test.kind != "close" {
-        return None;
-    }
-    let has_gone = |unit: &String| !stands(state, unit) || state.did(unit, Deed::Retreated);
-    let assaulting = test.attackers.get(..test.assaulting).unwrap_or_default();
-    let advance = if test.units.iter().all(has_gone) {
-        Some((test.attackers.clone(), test.hex.clone()))
-    } else if assaulting.iter().all(has_gone) {
-        let hex = assaulting
-            .first()
-            .and_then(|unit| state.units.get(unit)?.hex());
-        Some((test.units.clone(), hex.map(str::to_owned)))
-    } else {
-        None
-    };
-    let (units, hex) = advance?;
-    let units: Vec<String> = units.into_iter().filter(|unit| !has_gone(unit)).collect();
-    (!units.is_empty()).then_some(Due::Advance {
-        units,
-        hex,
-        two: test.far,
-    })
-}
-
-/// A unit takes a hex that was emptied, or two (BS-907).
-pub(super) fn advance(draft: &mut Draft<'_>, unit: &str, to: &[String]) -> Step {
-    let state = draft.state();
-    let name = state.name(unit);
-    let Some(Due::Advance { units, hex, two }) = state.dues.first().cloned() else {
-        return Err(Refusal::impossible("BS-907", "no hex was emptied").into());
-    };
-    if !units.iter().any(|other| other == unit) {
-        let said = format!("{name} did not fight there, or has gone");
-        draft.object(Refusal::objection("BS-907", said))?;
-    }
-    if to.len() > 1 && !two {
-        let said = "the enemy neither went two hexes nor broke: one hex";
-        draft.object(Refusal::objection("BS-907", said))?;
-    }
-    if let Some(hex) = hex.as_ref().filter(|hex| to.first() != Some(*hex)) {
-        let said = format!("the first hex is the emptied one, {hex}");
-        draft.object(Refusal::objection("BS-907", said))?;
-    }
-    draft.note(Event::Moved {
-        unit: unit.to_owned(),
-        to: to.last().cloned(),
-        why: "advances".to_owned(),
-    });
-    let units: Vec<String> = units.into_iter().filter(|other| other != unit).collect();
-    let dues = match units.is_empty() {
-        true => Vec::new(),
-        false => vec![Due::Advance { units, hex, two }],
-    };
-    draft.note(Event::DuesSet { dues });
-    Ok(())
-}
-
-impl Due {
-    /// Says what is to be done.
-    pub fn words(&self, state: &State) -> String {
-        match self {
-            Due::Code(code) => format!("{code} is still to be applied"),
-            Due::Deplete(unit) | Due::Hits(unit, _) | Due::Panicked(unit) => {
-                format!("{} is still to suffer", state.name(unit))
-            }
-            Due::Rest(hexes) => format!("the others of the hex retreat {hexes}"),
-            Due::Break(unit) => format!("{} takes a break test: a die (BS-903)", state.name(unit)),
-            Due::Retreat(unit, hexes) => {
-                format!("{} retreats {hexes} (BS-906)", state.name(unit))
-            }
-            Due::Panic => "a unit with 2 or less panics: the enemy names it (BS-904)".to_owned(),
-            Due::Advance { units, hex, two } => {
-                let units: Vec<String> = units.iter().map(|unit| state.name(unit)).collect();
-                let hex = hex.as_deref().unwrap_or("the emptied hex");
-                let far = if *two { ", two hexes" } else { "" };
-                format!("{} may advance to {hex}{far} (BS-907)", units.join(", "))
-            }
-        }
-    }
 }

@@ -4,15 +4,13 @@ use super::Draft;
 use super::activation;
 use super::arithmetic::dice_of_draw;
 use super::arithmetic::drawn;
-use super::cohesion;
 use super::command::Drawn;
 use super::event::Event;
+use super::held;
 use super::kit::ChitKind;
 use super::kit::Effect;
 use super::kit::FOG;
 use super::kit::FORTUNES;
-use super::kit::Order;
-use super::position::Standing;
 use super::position::Step as Where;
 use super::state::State;
 use crate::rules::Step;
@@ -57,6 +55,12 @@ pub(super) fn keys(draft: &mut Draft<'_>, side: &str, chits: &[String]) -> Step 
         let said = format!("`{chit}` is no event chit of {}", state.kit.side_name(side));
         return Err(Refusal::impossible("BS-301", said).into());
     }
+    let mut once = chits.to_vec();
+    once.sort_unstable();
+    once.dedup();
+    if once.len() < chits.len() {
+        return Err(Refusal::impossible("BS-301", "a chit is named twice").into());
+    }
     let wanted = keys_wanted(state, side);
     if chits.len() != wanted {
         let said = format!("{} chooses {wanted}", state.kit.side_name(side));
@@ -84,6 +88,12 @@ pub(super) fn include(draft: &mut Draft<'_>, side: &str, chits: &[String]) -> St
     in_command(draft)?;
     let state = draft.state();
     if !chits.is_empty() {
+        if !state.kit.cup.on_table {
+            let said = "the program puts chits in unseen: nobody names them";
+            return Err(Refusal::impossible("BS-1202", said)
+                .remedy(format!("`include {side}`"))
+                .into());
+        }
         draft.note(Event::Included {
             side: side.to_owned(),
             chits: chits.to_vec(),
@@ -214,7 +224,7 @@ pub(super) fn draw(draft: &mut Draft<'_>, what: Option<&Drawn>) -> Step {
         .as_ref()
         .map(|(chit, ..)| chit))
     {
-        let said = format!("{} is still to be played", face_down(state, chit));
+        let said = format!("{} is still to be played", held::face_down(state, chit));
         return Err(Refusal::impossible("BS-002", said)
             .remedy("`hold`, `play CHIT` or `activate BRIGADE`")
             .into());
@@ -246,19 +256,17 @@ pub(super) fn draw(draft: &mut Draft<'_>, what: Option<&Drawn>) -> Step {
             }
         }
     };
-    if !draft.state().chits.cup.contains(&chit) && !draft.state().kit.cup.on_table {
-        let said = format!("{} is not in the cup", draft.state().kit.chit_name(&chit));
+    let state = draft.state();
+    if what.is_some() && !state.kit.cup.on_table && state.kit.event(&chit).is_some() {
+        // Whether it lies in the cup is nobody's to know.
+        let said = "the program draws: an event chit of its cup is not named";
+        return Err(Refusal::impossible("BS-1202", said).remedy("`draw`").into());
+    }
+    if !state.chits.cup.contains(&chit) && !state.kit.cup.on_table {
+        let said = format!("{} is not in the cup", state.kit.chit_name(&chit));
         draft.object(Refusal::objection("BS-303", said))?;
     }
     drawn_chit(draft, &chit)
-}
-
-/// What the table sees of a chit: of an event chit its side alone (BS-1201).
-pub(super) fn face_down(state: &State, chit: &str) -> String {
-    match state.kit.event(chit) {
-        Some(event) => format!("an event chit of {}", state.kit.side_name(&event.side)),
-        None => state.kit.chit_name(chit),
-    }
 }
 
 /// An event chit out of a cup on the table, face down to its owner.
@@ -308,8 +316,9 @@ fn drawn_chit(draft: &mut Draft<'_>, chit: &str) -> Step {
         });
         return Ok(());
     }
-    let full = rated(draft, &leader)?;
+    let full = held::rated(draft, &leader)?;
     match (leader.kind, full) {
+        // A roll that fails does nothing, and the chit is gone (BS-R07).
         (ChitKind::Cic, false) => draft.note(Event::Discarded {
             chit: chit.to_owned(),
         }),
@@ -323,26 +332,6 @@ fn drawn_chit(draft: &mut Draft<'_>, chit: &str) -> Step {
         }),
     }
     Ok(())
-}
-
-/// The rating die of a leader: at most the rating is a full activation (BS-309 to BS-313).
-fn rated(draft: &mut Draft<'_>, leader: &super::kit::Chit) -> Step<bool> {
-    let Some(rating) = draft.state().chit_rating(leader) else {
-        return Ok(true);
-    };
-    let name = draft.state().kit.chit_name(&leader.id);
-    let rule = match leader.kind {
-        ChitKind::Cic => "BS-309",
-        ChitKind::Division => "BS-310",
-        ChitKind::Brigade => "BS-311",
-    };
-    let die = i64::from(draft.throw(Ask::new(format!("the rating die of {name}"), rule))?);
-    draft.note(Event::Diced {
-        what: name,
-        die,
-        needs: Some(rating),
-    });
-    Ok(die <= rating)
 }
 
 /// A wild chit or an event.
@@ -376,7 +365,7 @@ fn fog(draft: &mut Draft<'_>) -> Step {
     draft.note(Event::FogRead { die, text });
     for effect in line.iter().flat_map(|line| &line.effects) {
         if let Effect::Fallen(side) = effect {
-            falls(draft, side);
+            held::falls(draft, side);
         }
     }
     if !line.is_some_and(|line| line.stays) {
@@ -385,209 +374,4 @@ fn fog(draft: &mut Draft<'_>) -> Step {
         });
     }
     Ok(())
-}
-
-/// The first leader of a side who has a second is exchanged for him (BS-R13).
-fn falls(draft: &mut Draft<'_>, side: &str) {
-    let state = draft.state();
-    let chits = state.kit.chits.iter();
-    let mut stand = chits.filter(|chit| {
-        chit.side == side && chit.fallen.is_some() && !state.chits.fallen.contains(&chit.id)
-    });
-    if let Some(chit) = stand.next().map(|chit| chit.id.clone()) {
-        draft.note(Event::Fallen { chit });
-    }
-}
-
-/// A drawn chit is kept for later (BS-306, BS-309).
-pub(super) fn hold(draft: &mut Draft<'_>) -> Step {
-    let state = draft.state();
-    let of_leader = state.chits.choosing.as_ref().map(|(chit, ..)| chit);
-    let Some(chit) = state.chits.waiting.as_ref().or(of_leader).cloned() else {
-        return Err(Refusal::impossible("BS-306", "no chit waits to be held").into());
-    };
-    let is_cic = state
-        .kit
-        .chit(&chit)
-        .is_some_and(|chit| chit.kind == ChitKind::Cic);
-    let must_now = state
-        .kit
-        .event(&chit)
-        .is_some_and(|event| event.when == ["now"]);
-    if state.kit.chit(&chit).is_some() && !is_cic {
-        return Err(Refusal::impossible("BS-310", "only event and CIC chits are held").into());
-    }
-    if must_now {
-        let said = format!("{} is played at once", state.kit.chit_name(&chit));
-        draft.object(Refusal::objection("BS-306", said))?;
-    }
-    let side = draft.state().side_of_chit(&chit).unwrap_or_default();
-    draft.note(Event::Held { chit, side });
-    Ok(())
-}
-
-/// Plays a chit that was drawn or held (BS-305, BS-306, BS-309).
-pub(super) fn play(draft: &mut Draft<'_>, chit: &str, on: Option<&str>) -> Step {
-    let state = draft.state();
-    let is_held = state.chits.held.values().flatten().any(|held| held == chit);
-    let is_waiting = state.chits.waiting.as_deref() == Some(chit);
-    if !is_held && !is_waiting && !state.kit.cup.on_table {
-        let said = format!("{} is neither held nor drawn", state.kit.chit_name(chit));
-        return Err(Refusal::impossible("BS-306", said).into());
-    }
-    let kit = std::sync::Arc::clone(&state.kit);
-    if let Some(leader) = kit.chit(chit) {
-        return play_cic(draft, leader, on);
-    }
-    let Some(event) = kit.event(chit) else {
-        let said = format!("there is no chit `{chit}`");
-        return Err(Refusal::impossible("BS-306", said).into());
-    };
-    let moment = moment(state.step);
-    let fits = event.when.is_empty()
-        || event
-            .when
-            .iter()
-            .any(|when| when == "any" || when == moment || (when == "now" && is_waiting));
-    if !fits {
-        let said = format!(
-            "{} is played at {}",
-            kit.chit_name(chit),
-            event.when.join(", ")
-        );
-        draft.object(Refusal::objection("BS-R12", said))?;
-    }
-    draft.note(Event::Discarded {
-        chit: chit.to_owned(),
-    });
-    let mut die = None;
-    for effect in &event.effects {
-        carry_out(draft, effect, on, &mut die)?;
-    }
-    Ok(())
-}
-
-/// The moment of play that a step is, as kits call it.
-const fn moment(step: Where) -> &'static str {
-    match step {
-        Where::Command | Where::Draw => "draw",
-        Where::Artillery | Where::Fire => "fire",
-        Where::Orders => "order",
-        Where::Movement => "move",
-        Where::Close => "close",
-        Where::Rally | Where::ArtilleryRally => "rally",
-        Where::End => "end",
-    }
-}
-
-/// A held CIC chit lets any brigade of the side act fully, before a draw or at the end of the turn (BS-309).
-fn play_cic(draft: &mut Draft<'_>, leader: &super::kit::Chit, on: Option<&str>) -> Step {
-    let state = draft.state();
-    if !matches!(state.step, Where::Draw | Where::End) || state.active.is_some() {
-        let said = "a held CIC chit is played before a draw or at the end of the turn";
-        return Err(Refusal::impossible("BS-309", said).into());
-    }
-    let Some(brigade) = on else {
-        return Err(Refusal::impossible("BS-309", "which brigade acts?")
-            .remedy(format!("`play {} BRIGADE`", leader.id))
-            .into());
-    };
-    // Rolled when it was drawn, not again (BS-R08).
-    let full = match state.kit.has("cic_held_rolls", "on") {
-        true => rated(draft, leader)?,
-        false => true,
-    };
-    match full {
-        true => activation::begin(draft, &leader.id, brigade, true),
-        false => {
-            draft.note(Event::Discarded {
-                chit: leader.id.clone(),
-            });
-            Ok(())
-        }
-    }
-}
-
-/// What the program does of an event by itself; the rest is for the players.
-fn carry_out(
-    draft: &mut Draft<'_>,
-    effect: &Effect,
-    on: Option<&str>,
-    die: &mut Option<i64>,
-) -> Step {
-    match effect {
-        Effect::Shift(shift) => draft.note(Event::ShiftPlayed { shift: *shift }),
-        Effect::Allowance(points) => draft.note(Event::AllowancePlayed { points: *points }),
-        Effect::Fallen(side) => falls(draft, side),
-        Effect::Recover(hits) => {
-            let Some(unit) = on.filter(|unit| draft.state().kit.unit(unit).is_some()) else {
-                return Err(Refusal::impossible("BS-306", "which unit recovers?")
-                    .remedy("name it behind the chit")
-                    .into());
-            };
-            recovers(draft, unit, *hits);
-        }
-        Effect::Order { order, on } => {
-            let fell = match (on, *die) {
-                (None, _) => None,
-                (Some(_), Some(fell)) => Some(fell),
-                (Some(_), None) => {
-                    let fell = i64::from(draft.throw(Ask::new("the event", "BS-306"))?);
-                    draft.note(Event::Diced {
-                        what: "the event".to_owned(),
-                        die: fell,
-                        needs: None,
-                    });
-                    *die = Some(fell);
-                    Some(fell)
-                }
-            };
-            let holds =
-                on.is_none_or(|(from, to)| fell.is_some_and(|fell| (from..=to).contains(&fell)));
-            if holds && draft.state().active.is_some() {
-                becomes(draft, *order);
-            }
-        }
-    }
-    Ok(())
-}
-
-/// The order just given becomes another; what it forbids is over.
-fn becomes(draft: &mut Draft<'_>, order: Order) {
-    draft.note(Event::Ordered { order });
-    let step = activation::first_step(order);
-    if draft.state().step != Where::Orders {
-        draft.note(Event::StepBegan { step });
-    }
-}
-
-fn recovers(draft: &mut Draft<'_>, unit: &str, hits: i64) {
-    let Some(standing) = draft.state().units.get(unit).cloned() else {
-        return;
-    };
-    draft.note(Event::Stands {
-        unit: unit.to_owned(),
-        standing: Standing {
-            marker: standing.marker.recovered(hits),
-            ..standing
-        },
-        why: "event".to_owned(),
-    });
-}
-
-/// A side declines: a panic or an advance that is open, its artillery step, or to play a held chit (BS-305).
-pub(super) fn pass(draft: &mut Draft<'_>) -> Step {
-    if !draft.state().dues.is_empty() {
-        return cohesion::pass(draft);
-    }
-    match draft.state().step {
-        Where::Artillery => super::artillery::pass(draft),
-        Where::Draw | Where::End => {
-            draft.note(Event::Noted {
-                words: "no held chit is played".to_owned(),
-            });
-            Ok(())
-        }
-        _ => Err(Refusal::impossible("BS-305", "there is nothing to pass").into()),
-    }
 }

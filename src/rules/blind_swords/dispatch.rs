@@ -1,23 +1,25 @@
-//! From a command to the rule that decides it, and what may be done now.
+//! From a command to the rule that decides it.
 
 use super::BlindSwords;
 use super::Draft;
 use super::activation;
+use super::advance;
 use super::artillery;
+use super::charge;
 use super::close;
 use super::cohesion;
 use super::command::Command;
 use super::cup;
 use super::event::Event;
 use super::fire;
-use super::kit::Order;
+use super::flank;
+use super::held;
+use super::march;
 use super::position::Due;
-use super::position::Step as Where;
 use super::rally;
 use super::state::State;
 use super::table;
-use crate::rules::Guided;
-use crate::rules::Opening;
+use super::withdrawal;
 use crate::rules::Ruleset;
 use crate::rules::Step;
 use crate::rules::refusal::Refusal;
@@ -45,9 +47,9 @@ fn decide(draft: &mut Draft<'_>, command: &Command) -> Step {
         Command::Key { side, chits } => cup::keys(draft, side, chits),
         Command::Include { side, chits } => cup::include(draft, side, chits),
         Command::Draw { what } => cup::draw(draft, what.as_ref()),
-        Command::Hold => cup::hold(draft),
-        Command::Play { chit, on } => cup::play(draft, chit, on.as_deref()),
-        Command::Pass => cup::pass(draft),
+        Command::Hold => held::hold(draft),
+        Command::Play { chit, on } => held::play(draft, chit, on.as_deref()),
+        Command::Pass => held::pass(draft),
         Command::Activate { brigade } => activation::activate(draft, brigade),
         Command::Order { order } => activation::order(draft, *order),
         Command::Guns { at } => artillery::select(draft, at),
@@ -55,7 +57,7 @@ fn decide(draft: &mut Draft<'_>, command: &Command) -> Step {
             begin_guns(draft, units)?;
             fire::fire(draft, units, at, aim)
         }
-        Command::Flank { groups, at } => fire::flank(draft, groups, at),
+        Command::Flank { groups, at } => flank::announce(draft, groups, at),
         Command::Test {
             severity,
             depletion,
@@ -68,16 +70,16 @@ fn decide(draft: &mut Draft<'_>, command: &Command) -> Step {
         Command::Break { unit } => cohesion::breaks(draft, unit),
         Command::Retreat { unit, by } => cohesion::retreat(draft, unit, by),
         Command::Panic { unit } => cohesion::panic(draft, unit),
-        Command::Advance { unit, to } => cohesion::advance(draft, unit, to),
+        Command::Advance { unit, to } => advance::advance(draft, unit, to),
         Command::Move { units, by } => {
             begin_guns(draft, units)?;
-            table::moves(draft, units, by)
+            march::moves(draft, units, by)
         }
-        Command::Moved { brigade } => table::moved(draft, brigade),
-        Command::Mount { unit } => table::mounts(draft, unit, true),
-        Command::Dismount { unit } => table::mounts(draft, unit, false),
-        Command::Charge { unit, by } => table::charge(draft, unit, by),
-        Command::Withdraw { unit, to } => table::withdraw(draft, unit, to),
+        Command::Moved { brigade } => super::turn::moved(draft, brigade),
+        Command::Mount { unit } => march::mounts(draft, unit, true),
+        Command::Dismount { unit } => march::mounts(draft, unit, false),
+        Command::Charge { unit, by } => charge::charge(draft, unit, by),
+        Command::Withdraw { unit, to } => withdrawal::withdraw(draft, unit, to),
         Command::Opportunity { units, at, aim } => fire::opportunity(draft, units, at, aim),
         Command::Close { units, on } => close::declare(draft, units, on),
         Command::Assault { at, aim } => close::assault(draft, at, aim),
@@ -90,7 +92,7 @@ fn decide(draft: &mut Draft<'_>, command: &Command) -> Step {
             });
             Ok(())
         }
-        Command::Exit { unit } => table::exit(draft, unit),
+        Command::Exit { unit } => march::exit(draft, unit),
         Command::Mark { what, mark } => table::mark(draft, what, mark),
         Command::Place { unit, at } => table::place(draft, unit, at),
         Command::Said { unit, fact } => table::said(draft, unit, fact),
@@ -119,7 +121,6 @@ fn is_word_of_table(command: &Command) -> bool {
             | Command::Said { .. }
             | Command::Note { .. }
             | Command::Points { .. }
-            | Command::Exit { .. }
     )
 }
 
@@ -135,7 +136,13 @@ fn in_turn(draft: &mut Draft<'_>, command: &Command) -> Step {
             .remedy("notes and points may be added, or the last act undone")
             .into());
     }
+    if waits_for_others(state, command) {
+        cohesion::go_on(draft)?;
+        return in_turn(draft, command);
+    }
+    let state = draft.state();
     let belongs = match state.dues.first() {
+        Some(Due::Leaves(_) | Due::Nears(..)) => true,
         Some(Due::Advance { .. }) if matches!(command, Command::Advance { .. } | Command::Pass) => {
             true
         }
@@ -161,6 +168,15 @@ fn in_turn(draft: &mut Draft<'_>, command: &Command) -> Step {
     let due = state.dues.first().map(|due| due.words(state));
     let due = due.unwrap_or_else(|| "the test is thrown first: `test`".to_owned());
     Err(Refusal::impossible("BS-910", due).into())
+}
+
+/// Whether a unit on its way waits for enemies who do something else: then nobody fires or steps back.
+fn waits_for_others(state: &State, command: &Command) -> bool {
+    match state.dues.first() {
+        Some(Due::Leaves(_)) => !matches!(command, Command::Opportunity { .. } | Command::Pass),
+        Some(Due::Nears(..)) => !matches!(command, Command::Withdraw { .. } | Command::Pass),
+        _ => false,
+    }
 }
 
 /// Refuses names that nobody has: the impossible alone is refused outright (BS-002).
@@ -194,170 +210,5 @@ fn known(state: &State, command: &Command) -> Step {
             Err(Refusal::impossible("BS-002", format!("there is no unit `{unit}`")).into())
         }
         None => Ok(()),
-    }
-}
-
-impl Guided for BlindSwords {
-    fn openings(state: &State) -> Vec<Opening<Command>> {
-        if state.over.is_some() {
-            return Vec::new();
-        }
-        if let Some(due) = state.dues.first() {
-            return of_due(state, due);
-        }
-        if let Some(test) = &state.test {
-            let lead = test
-                .units
-                .first()
-                .map_or(String::new(), |lead| state.name(lead));
-            let command = Command::Test {
-                severity: None,
-                depletion: None,
-                skedaddle: None,
-            };
-            let words = format!(
-                "{lead}: the {} test, two dice (BS-901)",
-                test.severity.name()
-            );
-            return vec![Opening::due(command, words)];
-        }
-        of_step(state)
-    }
-}
-
-fn of_due(state: &State, due: &Due) -> Vec<Opening<Command>> {
-    let words = due.words(state);
-    match due {
-        Due::Break(unit) => vec![Opening::due(Command::Break { unit: unit.clone() }, words)],
-        Due::Retreat(unit, _) => {
-            let command = Command::Retreat {
-                unit: unit.clone(),
-                by: Vec::new(),
-            };
-            vec![Opening::due(command, words)]
-        }
-        Due::Advance { .. } => vec![Opening::offered(Command::Pass, words)],
-        _ => vec![Opening::due(
-            Command::Pass,
-            format!("{words}, or nobody can"),
-        )],
-    }
-}
-
-fn of_step(state: &State) -> Vec<Opening<Command>> {
-    let next = |words: String| Opening::offered(Command::Next, words);
-    match state.step {
-        Where::Command => {
-            let mut openings = Vec::new();
-            for side in &state.kit.sides {
-                let wanted = cup::keys_wanted(state, &side.id);
-                let chosen = state.chits.keys.get(&side.id).map_or(0, Vec::len);
-                let mut events = state
-                    .kit
-                    .events
-                    .iter()
-                    .filter(|event| event.side == side.id);
-                if let Some(event) = events.next().filter(|_| chosen < wanted && wanted == 1) {
-                    let command = Command::Key {
-                        side: side.id.clone(),
-                        chits: vec![event.id.clone()],
-                    };
-                    let words = format!("{} chooses a key chit (BS-301)", side.name);
-                    openings.push(Opening::due(command, words));
-                }
-            }
-            match openings.is_empty() {
-                true => vec![next("fill the cup".to_owned())],
-                false => openings,
-            }
-        }
-        Where::Artillery => {
-            let words = match &state.guns.step {
-                Some(step) => format!(
-                    "{} fire or move; end their step",
-                    fire::names(state, &step.units)
-                ),
-                None => format!(
-                    "{}: a hex of guns, or pass",
-                    state.kit.side_name(&state.guns.side)
-                ),
-            };
-            vec![next(words)]
-        }
-        Where::ArtilleryRally => vec![next("one gun unit a side rallies, then go on".to_owned())],
-        Where::Draw => of_draw(state),
-        Where::Orders => Order::ALL
-            .into_iter()
-            .map(|order| {
-                Opening::due(
-                    Command::Order { order },
-                    format!("order {} (BS-501)", order.name()),
-                )
-            })
-            .collect(),
-        Where::Close if !state.combats.is_empty() => {
-            let assault = |combat: &super::position::Combat| Command::Assault {
-                at: combat.on.clone(),
-                aim: super::command::Aim::default(),
-            };
-            let combats = state.combats.iter();
-            combats
-                .map(|combat| {
-                    Opening::due(
-                        assault(combat),
-                        format!("the close combat at {}", combat.on),
-                    )
-                })
-                .collect()
-        }
-        Where::End => vec![next(format!("end turn {}", state.turn))],
-        step => vec![next(format!("end the step {}", step.name()))],
-    }
-}
-
-fn of_draw(state: &State) -> Vec<Opening<Command>> {
-    if let Some(chit) = &state.chits.waiting {
-        // What is played at once is no secret any more.
-        let at_once = state
-            .kit
-            .event(chit)
-            .is_some_and(|event| event.when == ["now"]);
-        let command = match at_once {
-            true => Command::Play {
-                chit: chit.clone(),
-                on: None,
-            },
-            false => Command::Hold,
-        };
-        let drawn = cup::face_down(state, chit);
-        let words = format!("{drawn} was drawn: hold or play it (BS-306)");
-        return vec![Opening::due(command, words)];
-    }
-    if let Some((chit, brigades, _)) = &state.chits.choosing {
-        let name = state.kit.chit_name(chit);
-        let choose = |brigade: &String| {
-            let words = format!("{name}: {} acts", activation::brigade_name(state, brigade));
-            Opening::due(
-                Command::Activate {
-                    brigade: brigade.clone(),
-                },
-                words,
-            )
-        };
-        return brigades.iter().map(choose).collect();
-    }
-    let left = state.chits.cup.len();
-    match left == 0 && !state.kit.cup.on_table {
-        true => vec![Opening::offered(
-            Command::Next,
-            "the cup is empty: the turn ends (BS-315)",
-        )],
-        false => vec![Opening::due(
-            Command::Draw { what: None },
-            format!(
-                "{} draws: {left} chits in the cup",
-                state.kit.side_name(state.puller())
-            ),
-        )],
     }
 }

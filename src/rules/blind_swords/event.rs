@@ -10,10 +10,14 @@ use super::kit::Order;
 use super::position::Activation;
 use super::position::Combat;
 use super::position::Due;
+use super::position::Flanking;
 use super::position::GunStep;
+use super::position::Spent;
 use super::position::Standing;
 use super::position::Step;
 use super::position::Tested;
+use super::position::Went;
+use super::position::Window;
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -110,8 +114,7 @@ pub enum Event {
         account: Account,
     },
     FlankAnnounced {
-        at: String,
-        units: Vec<String>,
+        flanking: Flanking,
     },
     ShiftPlayed {
         shift: i64,
@@ -129,6 +132,10 @@ pub enum Event {
         white: i64,
         depletion: Vec<Code>,
         skedaddle: Vec<Code>,
+    },
+    /// A unit retreats or breaks in the test.
+    WentOut {
+        went: Went,
     },
     TestEnded,
     DuesSet {
@@ -149,6 +156,19 @@ pub enum Event {
     Mounted {
         unit: String,
         mounted: bool,
+    },
+    /// Movement points that a unit has spent in this step.
+    PointsSpent {
+        unit: String,
+        spent: Spent,
+    },
+    /// A brigade that could not enter (BS-707).
+    Delayed {
+        brigade: String,
+    },
+    /// A side declined to play a held chit, or played one (BS-305).
+    WindowSet {
+        window: Window,
     },
     Declared {
         combat: Combat,
@@ -188,6 +208,8 @@ pub enum Deed {
     Worn,
     /// Charged in its move (BS-706).
     Charged,
+    /// Attacked in close combat, which a charge binds to.
+    Assaulted,
 }
 
 /// A fire or close combat with every number.

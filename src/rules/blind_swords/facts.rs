@@ -6,6 +6,7 @@ use super::command::Fact;
 use super::event::Event;
 use super::kit::Arm;
 use super::position::Spot;
+use super::position::Standing;
 use super::state::State;
 use crate::rules::Step;
 use crate::rules::refusal::Refusal;
@@ -37,7 +38,7 @@ fn may_support(state: &State, unit: &str, other: &str) -> bool {
 }
 
 /// Whether a unit is supported, as far as that can be known without a question.
-fn known_supported(state: &State, unit: &str) -> Option<bool> {
+pub(crate) fn known_supported(state: &State, unit: &str) -> Option<bool> {
     let standing = state.units.get(unit)?;
     if standing.spot == Spot::Available {
         return Some(true);
@@ -100,11 +101,11 @@ pub(super) fn rating(
 }
 
 /// The modified rating of a unit as far as it is known without a question; supported where nobody knows.
-pub(super) fn known_rating(state: &State, unit: &str) -> i64 {
+pub(crate) fn known_rating(state: &State, unit: &str) -> i64 {
     state.rating(unit, known_supported(state, unit).unwrap_or(true))
 }
 
-/// Objects where a unit is not at least three hexes away from every enemy (BS-1001).
+/// Objects where a unit is not at least three hexes away from every enemy (BS-1001), as it stands now (BS-R50).
 pub(super) fn stands_away(draft: &mut Draft<'_>, unit: &str, rule: &'static str) -> Step {
     let state = draft.state();
     let Some((own, standing)) = state.unit(unit) else {
@@ -177,8 +178,62 @@ pub(super) fn hex_of(state: &State, at: &str) -> Option<String> {
 
 /// Whether an enemy holds a hex or stands next to it, where a map tells.
 pub(super) fn is_blocked(state: &State, hex: &str, side: &str) -> bool {
-    state.units.iter().any(|(id, enemy)| {
+    state.enemies(side).any(|(_, enemy)| {
         let near = enemy.hex().and_then(|other| between(state, hex, other));
-        enemy.on_map() && state.side_of(id) != side && near.is_some_and(|hexes| hexes <= 1)
+        near.is_some_and(|hexes| hexes <= 1)
     })
+}
+
+/// Whether an enemy stands in a hex.
+pub(super) fn is_held(state: &State, hex: &str, side: &str) -> bool {
+    state
+        .enemies(side)
+        .any(|(_, enemy)| enemy.hex() == Some(hex))
+}
+
+/// How far the nearest enemy is from a hex, as far as places are known.
+pub(super) fn nearest_enemy(state: &State, hex: &str, side: &str) -> Option<i64> {
+    let apart = |enemy: &Standing| between(state, hex, enemy.hex()?);
+    state
+        .enemies(side)
+        .filter_map(|(_, enemy)| apart(enemy))
+        .min()
+}
+
+/// Whether the weapon of a unit fires only when the unit is attacked.
+pub(super) fn is_close(state: &State, unit: &str) -> bool {
+    let weapon = state.kit.unit(unit).and_then(|unit| unit.weapon.as_ref());
+    let kind = weapon.and_then(|weapon| state.kit.weapons.get(weapon));
+    kind.is_some_and(super::kit::Weapon::is_close) || weapon.is_some_and(|weapon| weapon == "CC")
+}
+
+/// The owner names one of equals (BS-R04): the largest printed strength of some units, asked only where `matters`
+/// says that it makes a difference which of them it is.
+pub(super) fn largest(
+    draft: &mut Draft<'_>,
+    units: &[String],
+    what: &str,
+    matters: impl Fn(&State, &[String]) -> bool,
+) -> Step<Option<String>> {
+    let state = draft.state();
+    let equals = equals(state, units);
+    let Some(first) = equals.first().cloned() else {
+        return Ok(None);
+    };
+    if equals.len() < 2 || !matters(state, &equals) {
+        return Ok(Some(first));
+    }
+    draft.ask_one_of(what, "BS-R04", equals).map(Some)
+}
+
+/// Those of the largest printed strength, by identifier.
+pub(super) fn equals(state: &State, units: &[String]) -> Vec<String> {
+    let most = units.iter().map(|unit| state.printed(unit)).max();
+    let mut equals: Vec<String> = units
+        .iter()
+        .filter(|unit| Some(state.printed(unit)) == most)
+        .cloned()
+        .collect();
+    equals.sort();
+    equals
 }

@@ -1,5 +1,7 @@
 //! The kit: what the owner of a game typed of it (BS-001, BS-003). What it lacks is asked for, never guessed.
 
+mod map;
+
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
@@ -10,6 +12,9 @@ use super::arithmetic::Code;
 use super::arithmetic::Columns;
 use super::arithmetic::Severity;
 use super::arithmetic::Strength;
+use super::points::Points;
+pub use map::Map;
+pub use map::Terrain;
 
 /// A switch of the rulings: its name, its values, the default first, and its ruling.
 pub const SWITCHES: &[(&str, &[&str], &str)] = &[
@@ -47,7 +52,9 @@ pub struct Kit {
     pub rulings: BTreeMap<String, String>,
     pub stacking: Stacking,
     pub allowance: BTreeMap<String, Allowance>,
-    pub guns_move: Option<f64>,
+    pub guns_move: Option<Points>,
+    #[serde(default)]
+    pub road: Road,
     pub weapons: BTreeMap<String, Weapon>,
     pub ground: BTreeMap<String, Ground>,
     pub hexsides: BTreeMap<String, Ground>,
@@ -80,16 +87,23 @@ pub struct Cup {
 
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Stacking {
-    pub limit: Option<f64>,
+    pub limit: Option<Points>,
     /// What guns of 1, 2, 3 ... points count; one number is a factor.
-    pub guns: Vec<f64>,
+    pub guns: Vec<Points>,
     pub guns_by_factor: bool,
 }
 
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Allowance {
-    pub foot: Option<f64>,
-    pub mounted: Option<f64>,
+    pub foot: Option<Points>,
+    pub mounted: Option<Points>,
+}
+
+/// What a step along a road costs, and in march column.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct Road {
+    pub cost: Option<Points>,
+    pub march: Option<Points>,
 }
 
 /// The farthest hex of each class of range; none of them: close combat alone.
@@ -201,7 +215,7 @@ pub struct Ground {
 pub enum Cost {
     #[default]
     Unsaid,
-    Points(f64),
+    Points(Points),
     Prohibited,
 }
 
@@ -229,80 +243,6 @@ pub struct Band {
     pub from: i64,
     pub to: i64,
     pub boxes: Boxes,
-}
-
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
-pub struct Map {
-    pub columns: i64,
-    pub rows: i64,
-    /// Even columns stand half a hex lower; else the odd ones.
-    pub low_even: bool,
-    pub terrain: Vec<Terrain>,
-    /// The kinds of a side, by the two hexes, the lesser label first.
-    pub sides: BTreeMap<String, Vec<String>>,
-}
-
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Terrain {
-    pub kind: String,
-    pub hexes: Vec<String>,
-    pub level: i64,
-    pub name: String,
-}
-
-impl Map {
-    /// Reads `CCRR` where it is a hex of the map.
-    pub fn hex(&self, label: &str) -> Option<(i64, i64)> {
-        if label.len() != 4 || !label.bytes().all(|digit| digit.is_ascii_digit()) {
-            return None;
-        }
-        let (column, row) = (label.get(..2)?.parse().ok()?, label.get(2..)?.parse().ok()?);
-        let is_on = (1..=self.columns).contains(&column) && (1..=self.rows).contains(&row);
-        is_on.then_some((column, row))
-    }
-
-    /// Hexes from one to the other: neighbours are 1 apart.
-    pub fn distance(&self, one: &str, other: &str) -> Option<i64> {
-        // The rows that a column stands higher than the first, its half hex dropped.
-        let raised = |column: i64| match self.low_even {
-            true => (column - 1).div_euclid(2),
-            false => column.div_euclid(2),
-        };
-        let axial = |(column, row): (i64, i64)| (column, row - raised(column));
-        let ((q1, r1), (q2, r2)) = (axial(self.hex(one)?), axial(self.hex(other)?));
-        let (q, r) = (q1 - q2, r1 - r2);
-        Some((q.abs() + r.abs() + (q + r).abs()) / 2)
-    }
-
-    /// The kinds of the side between two hexes.
-    pub fn side(&self, one: &str, other: &str) -> &[String] {
-        let key = if one < other {
-            format!("{one}/{other}")
-        } else {
-            format!("{other}/{one}")
-        };
-        self.sides.get(&key).map_or(&[], Vec::as_slice)
-    }
-
-    /// How high a hex lies.
-    pub fn level(&self, hex: &str) -> i64 {
-        let there = self
-            .terrain
-            .iter()
-            .filter(|terrain| terrain.hexes.iter().any(|one| one == hex));
-        there.map(|terrain| terrain.level).max().unwrap_or(0)
-    }
-
-    /// The neighbours of a hex that are on the map.
-    pub fn neighbours(&self, label: &str) -> Vec<String> {
-        let Some((column, row)) = self.hex(label) else {
-            return Vec::new();
-        };
-        let near = (-1..=1).flat_map(|c| (-1..=1).map(move |r| (column + c, row + r)));
-        near.map(|(column, row)| format!("{column:02}{row:02}"))
-            .filter(|other| self.distance(label, other) == Some(1))
-            .collect()
-    }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]

@@ -6,7 +6,9 @@ use serde::Serialize;
 use super::arithmetic::Code;
 use super::arithmetic::Marker;
 use super::arithmetic::Severity;
+use super::ground::Gait;
 use super::kit::Order;
+use super::points::Points;
 
 /// Where the turn stands (BS-202).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -118,9 +120,90 @@ pub struct Tested {
     pub lead_alone: bool,
     /// The hex as it was tested, where it is known.
     pub hex: Option<String>,
-    /// Whether somebody went two hexes or more, or broke.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub far: bool,
+    /// The Assaulting Hex of a close combat, where it is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub assaulted_from: Option<String>,
+    /// Who went out of the fight by it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub went: Vec<Went>,
+}
+
+impl Tested {
+    /// Whether a unit went out of the fight.
+    pub fn has_gone(&self, unit: &str) -> bool {
+        self.went.iter().any(|went| went.unit == unit)
+    }
+}
+
+/// Who retreats or breaks in a test.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Went {
+    pub unit: String,
+    /// The hexes of its retreat; none where it broke.
+    pub hexes: Option<i64>,
+}
+
+impl Went {
+    /// Whether it went two hexes or more, or broke (BS-907).
+    pub fn is_far(&self) -> bool {
+        self.hexes.is_none_or(|hexes| hexes >= 2)
+    }
+}
+
+/// A test in which fire at a mover or at a unit that retreats calls for another: it waits until that is done.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Suspended {
+    /// None where a move waits.
+    pub test: Option<Tested>,
+    pub dues: Vec<Due>,
+}
+
+/// A unit on its way from hex to hex.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Passage {
+    pub unit: String,
+    /// The hex in which it waits.
+    pub at: String,
+    /// The hexes that are still to be entered.
+    pub way: Vec<String>,
+    /// The whole way, which whoever follows takes.
+    pub whole: Vec<String>,
+    pub goal: Goal,
+    /// Whether it has entered a hex: the first exit of a retreat draws no fire (BS-703).
+    pub under_way: bool,
+    /// Units that follow by the same way, one after the other.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub behind: Vec<String>,
+}
+
+impl Passage {
+    /// A unit at the beginning of its way.
+    pub fn new(unit: String, way: Vec<String>, goal: Goal) -> Self {
+        Self {
+            unit,
+            at: String::new(),
+            whole: way.clone(),
+            way,
+            goal,
+            under_way: false,
+            behind: Vec::new(),
+        }
+    }
+}
+
+/// What a unit goes for.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Goal {
+    Move,
+    Charge,
+    /// It mounts or dismounts where it stands.
+    Mount(bool),
+    /// So many hexes from where it stood.
+    Retreat {
+        hexes: i64,
+        from: String,
+    },
 }
 
 /// What a test leaves to be done (BS-910).
@@ -139,6 +222,16 @@ pub enum Due {
     Break(String),
     /// A retreat of so many hexes.
     Retreat(String, i64),
+    /// A retreat that opportunity fire made longer: so many hexes from where it began (BS-906).
+    Farther {
+        unit: String,
+        hexes: i64,
+        from: String,
+    },
+    /// A unit leaves a hex next to enemies, who may fire (BS-703); then it goes on.
+    Leaves(Passage),
+    /// A unit came near mounted cavalry, which may step back (BS-704); then it goes on.
+    Nears(Passage, Vec<String>),
     /// A unit that panics is to be named.
     Panic,
     /// Hits of those who panic, after all are named.
@@ -157,6 +250,38 @@ pub struct Combat {
     pub attackers: Vec<String>,
     pub on: String,
     pub defenders: Vec<String>,
+    /// The hex of the defenders as it was declared, where it is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hex: Option<String>,
+    /// Who supported in this combat (BS-R25).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub supported: Vec<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub charging: Vec<String>,
+}
+
+/// Fires announced together at one place (BS-608).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Flanking {
+    pub at: String,
+    /// Who has still to fire.
+    pub units: Vec<String>,
+    /// Who is shifted a column right.
+    pub shifted: Vec<String>,
+}
+
+/// What a unit spent of its movement in this step (BS-701, BS-705).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Spent {
+    pub points: Points,
+    /// How it began the move: its allowance stays that of the state.
+    pub gait: Gait,
+}
+
+/// Who speaks next before a draw or at the end of the turn, and how many declined in a row (BS-305).
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Window {
+    /// Empty at the beginning: the first side of the kit.
+    pub word: String,
+    pub declined: u32,
 }

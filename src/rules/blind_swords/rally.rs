@@ -5,11 +5,13 @@ use super::activation::brigade_name;
 use super::event::Deed;
 use super::event::Event;
 use super::facts;
+use super::ground;
 use super::kit::Arm;
 use super::kit::Order;
 use super::position::Spot;
 use super::position::Standing;
 use super::position::Step as Where;
+use super::stacking;
 use super::state::State;
 use crate::rules::Step;
 use crate::rules::chance::Ask;
@@ -75,24 +77,90 @@ pub(super) fn rebuild(draft: &mut Draft<'_>, unit: &str, to: Option<&str>) -> St
         .cloned()
         .filter(|_| die <= rating);
     if let Some(standing) = standing {
-        let (standing, why) = match is_available {
+        match is_available {
             true => {
                 let spot = Spot::Map(to.map(str::to_owned));
-                (Standing { spot, ..standing }, "enters again")
+                stands(draft, unit, Standing { spot, ..standing }, "enters again");
             }
-            false => {
-                let worn = false;
-                (Standing { worn, ..standing }, "is rebuilt")
-            }
-        };
-        draft.note(Event::Stands {
-            unit: unit.to_owned(),
-            standing,
-            why: why.to_owned(),
-        });
+            false => turns_fresh(draft, unit, standing)?,
+        }
     }
     rallied(draft, unit);
     Ok(())
+}
+
+fn stands(draft: &mut Draft<'_>, unit: &str, standing: Standing, why: &str) {
+    draft.note(Event::Stands {
+        unit: unit.to_owned(),
+        standing,
+        why: why.to_owned(),
+    });
+}
+
+/// A unit turns fresh; over-stacked by it, it goes to a neighbouring hex farther from the nearest enemy that can hold it,
+/// again if need be; with nowhere to go it stays battleworn (BS-R51).
+fn turns_fresh(draft: &mut Draft<'_>, unit: &str, standing: Standing) -> Step {
+    let hex = standing.hex().map(str::to_owned);
+    let fresh = Standing {
+        worn: false,
+        ..standing.clone()
+    };
+    stands(draft, unit, fresh, "is rebuilt");
+    let Some(hex) = hex.filter(|hex| stacking::over_limit(draft.state(), unit, hex).is_some())
+    else {
+        return Ok(());
+    };
+    let mut free = makes_room(draft.state(), unit, &hex);
+    let to = match free.len() {
+        0 | 1 => free.pop(),
+        _ => {
+            let name = draft.state().name(unit);
+            Some(draft.ask_one_of(format!("where does {name} make room"), "BS-1003", free)?)
+        }
+    };
+    match to {
+        Some(to) => draft.note(Event::Moved {
+            unit: unit.to_owned(),
+            to: Some(to),
+            why: "makes room".to_owned(),
+        }),
+        None => stands(draft, unit, standing, "finds no room, and stays"),
+    }
+    Ok(())
+}
+
+/// The hexes that take a unit in, each step leading farther from the nearest enemy: the first that can hold it.
+fn makes_room(state: &State, unit: &str, hex: &str) -> Vec<String> {
+    let Some(map) = state.kit.facts() else {
+        return Vec::new();
+    };
+    let side = state.side_of(unit);
+    let away = |hex: &str| facts::nearest_enemy(state, hex, side).unwrap_or(i64::MAX);
+    let gait = state.gait(unit);
+    let mut front = vec![hex.to_owned()];
+    loop {
+        let mut next: Vec<String> = Vec::new();
+        for from in &front {
+            let mut near = map.neighbours(from);
+            near.retain(|to| {
+                away(to) > away(from)
+                    && !facts::is_held(state, to, side)
+                    && !ground::is_barred(&state.kit, map, (from, to), gait)
+            });
+            next.extend(near);
+        }
+        next.sort_unstable();
+        next.dedup();
+        let free: Vec<String> = next
+            .iter()
+            .filter(|hex| stacking::can_hold(state, unit, hex))
+            .cloned()
+            .collect();
+        if next.is_empty() || !free.is_empty() {
+            return free;
+        }
+        front = next;
+    }
 }
 
 /// Who may rally now, where, and under which order (BS-1001).
@@ -164,6 +232,16 @@ fn guns_may_not(state: &State, unit: &str) -> Vec<(&'static str, String)> {
             "BS-402",
             format!("{} has rallied for its side", state.name(other)),
         ));
+    }
+    let first = state.kit.sides.first().map_or("", |side| side.id.as_str());
+    let second = state.kit.other(first);
+    let has_rallied = |of: &str| {
+        let mut rallied = state.deeds.keys().filter(|id| state.did(id, Deed::Rallied));
+        rallied.any(|id| state.side_of(id) == of)
+    };
+    if side == first && has_rallied(second) {
+        let said = format!("{} rallies first", state.kit.side_name(first));
+        no.push(("BS-402", said));
     }
     for (deed, what) in [
         (Deed::Fired, "fired"),
@@ -248,44 +326,84 @@ fn may_enter(draft: &mut Draft<'_>, unit: &str, to: Option<&str>) -> Step {
                 .into(),
         );
     };
+    let no = against_entry(state, unit, hex);
+    no.into_iter()
+        .try_for_each(|(rule, said)| draft.object(Refusal::objection(rule, said)))
+}
+
+/// What stands against a hex in which a unit would come in again.
+fn against_entry(state: &State, unit: &str, hex: &str) -> Vec<(&'static str, String)> {
     let mut no = Vec::new();
+    if near_enemy(state, unit, hex) {
+        no.push(("BS-1004", format!("an enemy is within two of {hex}")));
+    }
+    no.extend(stacking::too_many(state, unit, hex).map(|said| ("BS-108", said)));
+    let mut kin = kin(state, unit);
+    kin.retain(|kin| !kin.is_empty());
+    // The next kin only where none is on the map; by the switch as soon as the nearer one has no hex (BS-R48).
+    let nearest = match state.kit.has("reentry", "nearest_kin") {
+        true => kin
+            .iter()
+            .find(|kin| has_hex(state, unit, kin))
+            .or(kin.last()),
+        false => kin.first(),
+    };
+    let Some(nearest) = nearest else {
+        return no;
+    };
+    if state.kit.facts().is_some() && !has_hex(state, unit, nearest) {
+        no.push((
+            "BS-R48",
+            format!("no hex near the kin of {} is free", state.name(unit)),
+        ));
+    } else if !is_near(state, hex, nearest) {
+        no.push(("BS-1004", format!("{hex} is not within three of its kin")));
+    }
+    no
+}
+
+fn near_enemy(state: &State, unit: &str, hex: &str) -> bool {
+    let nearest = facts::nearest_enemy(state, hex, state.side_of(unit));
+    nearest.is_some_and(|hexes| hexes < 3)
+}
+
+/// Whether a hex is within three of some units, as far as places are known.
+fn is_near(state: &State, hex: &str, kin: &[String]) -> bool {
     let distance = |id: &String| {
-        let at = state.units.get(id).and_then(|unit| unit.hex());
+        let at = state.units.get(id).and_then(Standing::hex);
         at.and_then(|at| facts::between(state, hex, at))
     };
-    let side = state.side_of(unit).to_owned();
-    let on_map = || {
-        state
-            .units
-            .iter()
-            .filter(|(_, standing)| standing.on_map())
-            .map(|(id, _)| id)
+    kin.iter()
+        .any(|id| distance(id).is_none_or(|hexes| hexes <= 3))
+}
+
+/// Whether the map has a hex near some units in which a unit may come in.
+fn has_hex(state: &State, unit: &str, kin: &[String]) -> bool {
+    let Some(map) = state.kit.facts() else {
+        return true;
     };
-    let enemies = on_map().filter(|id| state.side_of(id) != side);
-    if enemies.filter_map(distance).any(|hexes| hexes < 3) {
-        no.push(format!("an enemy is within two of {hex}"));
-    }
-    let brigade = |id: &String| state.kit.unit(id).and_then(|unit| unit.brigade.clone());
-    let division =
-        |id: &String| brigade(id).and_then(|id| state.kit.brigade(&id)?.division.clone());
-    let own = unit.to_owned();
-    let kin: Vec<Vec<&String>> = vec![
-        on_map()
-            .filter(|id| **id != own && brigade(id) == brigade(&own))
-            .collect(),
-        on_map()
-            .filter(|id| division(id).is_some() && division(id) == division(&own))
-            .collect(),
-        on_map().filter(|id| state.side_of(id) == side).collect(),
-    ];
-    let nearest = kin
-        .into_iter()
-        .find(|kin| !kin.is_empty())
-        .unwrap_or_default();
-    let near: Vec<Option<i64>> = nearest.into_iter().map(distance).collect();
-    if near.iter().all(Option::is_some) && !near.iter().flatten().any(|hexes| *hexes <= 3) {
-        no.push(format!("{hex} is not within three of its kin"));
-    }
-    no.into_iter()
-        .try_for_each(|said| draft.object(Refusal::objection("BS-1004", said)))
+    let mut hexes = map.board().hexes().map(|hex| hex.to_string());
+    hexes.any(|hex| {
+        is_near(state, &hex, kin)
+            && !near_enemy(state, unit, &hex)
+            && stacking::can_hold(state, unit, &hex)
+    })
+}
+
+/// Other units on the map: of the brigade, of the division, of the side.
+fn kin(state: &State, unit: &str) -> Vec<Vec<String>> {
+    let brigade = |id: &str| state.kit.unit(id).and_then(|unit| unit.brigade.clone());
+    let division = |id: &str| brigade(id).and_then(|id| state.kit.brigade(&id)?.division.clone());
+    let on_map = |fits: &dyn Fn(&str) -> bool| -> Vec<String> {
+        let units = state.units.iter();
+        units
+            .filter(|(id, standing)| standing.on_map() && *id != unit && fits(id))
+            .map(|(id, _)| id.clone())
+            .collect()
+    };
+    vec![
+        on_map(&|id| brigade(id) == brigade(unit)),
+        on_map(&|id| division(id).is_some() && division(id) == division(unit)),
+        on_map(&|id| state.side_of(id) == state.side_of(unit)),
+    ]
 }

@@ -1,4 +1,4 @@
-//! The game at one moment, and how an event changes it.
+//! The game at one moment.
 
 use std::collections::BTreeMap;
 use std::collections::BTreeSet;
@@ -12,7 +12,7 @@ use super::arithmetic::Strength;
 use super::arithmetic::rating;
 use super::command::Fact;
 use super::event::Deed;
-use super::event::Event;
+use super::ground::Gait;
 use super::kit;
 use super::kit::Arm;
 use super::kit::Face;
@@ -20,11 +20,15 @@ use super::kit::Kit;
 use super::position::Activation;
 use super::position::Combat;
 use super::position::Due;
+use super::position::Flanking;
 use super::position::GunStep;
+use super::position::Spent;
 use super::position::Spot;
 use super::position::Standing;
 use super::position::Step;
+use super::position::Suspended;
 use super::position::Tested;
+use super::position::Window;
 
 /// Chits by where they are.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -42,6 +46,8 @@ pub struct Chits {
     pub waiting: Option<String>,
     /// A drawn chit, the brigades that its owner may choose, and how the chosen one acts.
     pub choosing: Option<(String, Vec<String>, Option<bool>)>,
+    /// Whose word it is to play a held chit.
+    pub window: Window,
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -63,7 +69,21 @@ pub struct State {
     pub dues: Vec<Due>,
     pub combats: Vec<Combat>,
     /// Fires announced together at a place (BS-608).
-    pub flank: Option<(String, Vec<String>)>,
+    pub flank: Option<Flanking>,
+    /// Tests and moves that wait until the test in hand is done.
+    pub suspended: Vec<Suspended>,
+    /// What units spent of their movement in this step.
+    pub spent: BTreeMap<String, Spent>,
+    /// Who moved last: whoever moved before him has ended his move (BS-701).
+    pub in_hand: Vec<String>,
+    /// More points for the movement of the brigade that acts, by an event.
+    pub bonus: i64,
+    /// Brigades that could not enter, and try the second time (BS-707).
+    pub delayed: BTreeSet<String>,
+    /// Who entered in this activation, and may over-stack until its first move (BS-707).
+    pub entered: BTreeSet<String>,
+    /// Brigades that a CIC chit has called in this turn (BS-316).
+    pub called: BTreeSet<String>,
     /// A shift that an event gives the fire or combat in hand.
     pub shift: i64,
     pub said: BTreeMap<String, Vec<Fact>>,
@@ -121,6 +141,13 @@ impl State {
             dues: Vec::new(),
             combats: Vec::new(),
             flank: None,
+            suspended: Vec::new(),
+            spent: BTreeMap::new(),
+            in_hand: Vec::new(),
+            bonus: 0,
+            delayed: BTreeSet::new(),
+            entered: BTreeSet::new(),
+            called: BTreeSet::new(),
             shift: 0,
             said: BTreeMap::new(),
             learnt: BTreeMap::new(),
@@ -278,220 +305,26 @@ impl State {
         }
     }
 
+    /// How a unit moves.
+    pub fn gait(&self, id: &str) -> Gait {
+        self.unit(id).map_or(Gait::Foot, |(unit, standing)| {
+            Gait::of(unit.arm, standing.dismounted)
+        })
+    }
+
+    /// Enemies of a side that stand on the map.
+    pub fn enemies<'a>(&'a self, side: &'a str) -> impl Iterator<Item = (&'a str, &'a Standing)> {
+        let units = self.units.iter();
+        units
+            .filter(move |(id, standing)| standing.on_map() && self.side_of(id) != side)
+            .map(|(id, standing)| (id.as_str(), standing))
+    }
+
     /// The side that acts now, where one does.
     pub fn acting(&self) -> Option<&str> {
         let brigade = &self.active.as_ref()?.brigade;
         self.kit
             .brigade(brigade)
             .map(|brigade| brigade.side.as_str())
-    }
-
-    pub fn apply(&mut self, event: &Event) {
-        match event {
-            Event::KeysChosen { side, chits } => {
-                self.chits.keys.insert(side.clone(), chits.clone());
-            }
-            Event::Included { side, chits } => {
-                self.chits.included.insert(side.clone(), chits.clone());
-            }
-            Event::CupFilled { chits } => self.chits.cup = chits.iter().cloned().collect(),
-            Event::StepBegan { step } => self.begin(*step),
-            Event::TurnBegan { turn } => self.begin_turn(*turn),
-            Event::Over { why } => self.over = Some(why.clone()),
-            Event::Drawn { chit, negated } => {
-                self.chits.cup.remove(chit);
-                self.chits.fortunes = !negated && chit == kit::FORTUNES;
-            }
-            Event::ChitWaits { chit } => self.chits.waiting = Some(chit.clone()),
-            Event::Held { chit, side } => {
-                self.chits.waiting = None;
-                self.chits.choosing = None;
-                self.chits
-                    .held
-                    .entry(side.clone())
-                    .or_default()
-                    .push(chit.clone());
-            }
-            Event::Discarded { chit } => {
-                self.chits.waiting.take_if(|waiting| waiting == chit);
-                for held in self.chits.held.values_mut() {
-                    held.retain(|other| other != chit);
-                }
-                self.chits.discarded.insert(chit.clone());
-            }
-            Event::Returned { chit } => {
-                self.chits.cup.insert(chit.clone());
-            }
-            Event::Gathered => {
-                self.chits.held.clear();
-                self.chits.waiting = None;
-            }
-            Event::Fallen { chit } => {
-                self.chits.fallen.insert(chit.clone());
-            }
-            Event::Choosing {
-                chit,
-                brigades,
-                full,
-            } => {
-                self.chits.choosing = Some((chit.clone(), brigades.clone(), *full));
-            }
-            Event::Chosen => self.chits.choosing = None,
-            Event::Activated { activation } => {
-                self.active = Some(activation.clone());
-                self.deeds.clear();
-            }
-            Event::ActivationEnded => {
-                self.active = None;
-                self.combats.clear();
-                self.flank = None;
-                self.said.clear();
-            }
-            Event::BrigadeMarked { brigade, activated } => {
-                match activated {
-                    true => self.activated.insert(brigade.clone()),
-                    false => self.activated.remove(brigade),
-                };
-            }
-            Event::Ordered { order } => {
-                if let Some(active) = &mut self.active {
-                    active.order = Some(*order);
-                }
-            }
-            Event::Passed { side, passes } => {
-                self.guns.passes = *passes;
-                self.guns.side = self.kit.other(side).to_owned();
-            }
-            Event::GunsBegan { step } => self.guns.step = Some(step.clone()),
-            Event::GunsEnded { units, next } => {
-                self.guns.done.extend(units.iter().cloned());
-                self.guns.step = None;
-                self.guns.passes = 0;
-                self.guns.side.clone_from(next);
-            }
-            Event::Acted { unit, how } => {
-                self.deeds.entry(unit.clone()).or_default().push(*how);
-                if *how == Deed::Retreated {
-                    self.retreated(unit);
-                }
-                if let Some((_, units)) = &mut self.flank
-                    && *how == Deed::Fired
-                {
-                    units.retain(|other| other != unit);
-                }
-            }
-            Event::Fired { .. } => self.shift = 0,
-            Event::FlankAnnounced { at, units } => self.flank = Some((at.clone(), units.clone())),
-            Event::ShiftPlayed { shift } => self.shift += shift,
-            Event::TestCalled { test } => self.test = Some(test.clone()),
-            Event::TestEnded => {
-                self.test = None;
-                // The next test asks who went in it.
-                if self.step != Step::Artillery {
-                    for deeds in self.deeds.values_mut() {
-                        deeds.retain(|deed| *deed != Deed::Retreated);
-                    }
-                }
-            }
-            Event::DuesSet { dues } => self.dues.clone_from(dues),
-            Event::Stands { unit, standing, .. } => {
-                let was = self.units.insert(unit.clone(), standing.clone());
-                if standing.worn && was.is_some_and(|was| !was.worn) {
-                    self.deeds.entry(unit.clone()).or_default().push(Deed::Worn);
-                }
-                if !standing.on_map() {
-                    self.leaves_combats(unit);
-                }
-            }
-            Event::Moved { unit, to, .. } => {
-                if let Some(standing) = self.units.get_mut(unit) {
-                    standing.spot = Spot::Map(to.clone());
-                }
-            }
-            Event::Mounted { unit, mounted } => {
-                if let Some(standing) = self.units.get_mut(unit) {
-                    standing.dismounted = !mounted;
-                }
-            }
-            Event::Declared { combat } => {
-                self.combats.retain(|other| other.on != combat.on);
-                self.combats.push(combat.clone());
-            }
-            Event::CombatEnded { on } => self.combats.retain(|combat| combat.on != *on),
-            Event::Pointed { side, points } => {
-                *self.points.entry(side.clone()).or_default() += points;
-            }
-            Event::Told { unit, fact } => {
-                let facts = self.said.entry(unit.clone()).or_default();
-                facts.retain(|other| std::mem::discriminant(other) != std::mem::discriminant(fact));
-                facts.push(fact.clone());
-            }
-            Event::Learnt { cell, value } => {
-                self.learnt.insert(cell.clone(), value.clone());
-            }
-            Event::TrackMoved => self.move_track(),
-            Event::Tested { .. }
-            | Event::Diced { .. }
-            | Event::FogRead { .. }
-            | Event::AllowancePlayed { .. }
-            | Event::Noted { .. } => {}
-        }
-    }
-
-    /// Whoever retreats is out of the combat (BS-802); guns that do have had their step (BS-404).
-    fn retreated(&mut self, unit: &str) {
-        self.leaves_combats(unit);
-        if self.step == Step::Artillery && self.is_guns(unit) {
-            self.guns.done.insert(unit.to_owned());
-        }
-    }
-
-    fn leaves_combats(&mut self, unit: &str) {
-        for combat in &mut self.combats {
-            combat.attackers.retain(|other| other != unit);
-            combat.defenders.retain(|other| other != unit);
-        }
-    }
-
-    fn begin(&mut self, step: Step) {
-        self.step = step;
-        self.flank = None;
-        // What the table said holds for the step: everybody may have moved since.
-        self.said.clear();
-        match step {
-            Step::Artillery => {
-                let first = self.kit.sides.first().map(|side| side.id.clone());
-                self.guns = Guns {
-                    side: first.unwrap_or_default(),
-                    ..Guns::default()
-                };
-                self.deeds.clear();
-            }
-            Step::Close => self.combats.clear(),
-            _ => {}
-        }
-    }
-
-    fn begin_turn(&mut self, turn: u32) {
-        self.turn = turn;
-        self.activated.clear();
-        self.deeds.clear();
-        let fallen = std::mem::take(&mut self.chits.fallen);
-        self.chits = Chits::default();
-        if self.kit.has("fallen_for", "game") {
-            self.chits.fallen = fallen;
-        }
-        self.shift = 0;
-    }
-
-    /// Box 1 to Available, then 2 to 1, then 3 to 2 (BS-1006).
-    fn move_track(&mut self) {
-        for standing in self.units.values_mut() {
-            match &mut standing.spot {
-                Spot::Box(1) => standing.spot = Spot::Available,
-                Spot::Box(place) => *place -= 1,
-                _ => {}
-            }
-        }
     }
 }

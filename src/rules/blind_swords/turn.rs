@@ -1,6 +1,9 @@
 //! The way from step to step (BS-201, BS-202), and the end of the turn (BS-1101): points, markers, the track, events gathered in, the turn marker.
 
 use super::Draft;
+use super::activation;
+use super::arrival;
+use super::charge;
 use super::event::Event;
 use super::kit::ChitKind;
 use super::kit::Order;
@@ -48,8 +51,14 @@ pub(super) fn next(draft: &mut Draft<'_>) -> Step {
         }
         Where::Fire if order.is_some() => Where::Movement,
         Where::Fire => return end(draft),
-        Where::Movement if matches!(order, Some(Order::Attack)) => Where::Close,
-        Where::Movement if matches!(order, Some(Order::Defend)) => Where::Rally,
+        Where::Movement => {
+            nobody_is_frozen(draft)?;
+            match order {
+                Some(Order::Attack) => Where::Close,
+                Some(Order::Defend) => Where::Rally,
+                _ => return end(draft),
+            }
+        }
         Where::Close if !state.combats.is_empty() => {
             let left: Vec<&str> = state
                 .combats
@@ -60,11 +69,40 @@ pub(super) fn next(draft: &mut Draft<'_>) -> Step {
             draft.object(Refusal::objection("BS-801", said).remedy("`assault` resolves it"))?;
             return end(draft);
         }
-        Where::Movement | Where::Close | Where::Rally => return end(draft),
+        Where::Close => {
+            if let [unit, ..] = charge::bound(state).as_slice() {
+                let said = format!("{} has charged, and attacks", state.name(unit));
+                let remedy = format!("`close {unit} on HEX`");
+                draft.object(Refusal::objection("BS-706", said).remedy(remedy))?;
+            }
+            return end(draft);
+        }
+        Where::Rally => return end(draft),
         Where::End => return end_turn(draft),
     };
     draft.note(Event::StepBegan { step: to });
     Ok(())
+}
+
+/// The brigade has moved on the board: the step is over.
+pub(super) fn moved(draft: &mut Draft<'_>, brigade: &str) -> Step {
+    let state = draft.state();
+    let acts = state.active.as_ref().map(|active| active.brigade.as_str());
+    if state.step != Where::Movement || acts != Some(brigade) {
+        let said = format!("{} is not moving", activation::brigade_name(state, brigade));
+        return Err(Refusal::impossible("BS-201", said).into());
+    }
+    next(draft)
+}
+
+/// Who entered with too many moves out of the hex, one by one, the largest first (BS-707).
+fn nobody_is_frozen(draft: &mut Draft<'_>) -> Step {
+    let Some((unit, hex)) = arrival::frozen(draft.state()) else {
+        return Ok(());
+    };
+    let said = format!("too many have entered at {hex}");
+    let remedy = format!("`move {unit} by HEX ..`: the largest first");
+    draft.object(Refusal::objection("BS-707", said).remedy(remedy))
 }
 
 /// The activation is over: the next chit is drawn.

@@ -1,0 +1,119 @@
+//! Advance after close combat (BS-907).
+
+use super::Draft;
+use super::event::Event;
+use super::facts;
+use super::position::Due;
+use super::position::Standing;
+use super::position::Tested;
+use super::stacking;
+use super::state::State;
+use crate::rules::Step;
+use crate::rules::refusal::Refusal;
+
+/// The advance that a close combat opens; none where nobody may follow.
+pub(super) fn followed(state: &State, test: &Tested) -> Option<Due> {
+    if test.kind != "close" {
+        return None;
+    }
+    let stands = |unit: &&String| state.units.get(*unit).is_some_and(Standing::on_map);
+    let has_gone = |unit: &String| !stands(&unit) || test.has_gone(unit);
+    let assaulting = test.attackers.get(..test.assaulting).unwrap_or_default();
+    let (units, emptied, hex) = if test.units.iter().all(has_gone) {
+        (&test.attackers, test.units.as_slice(), test.hex.clone())
+    } else if assaulting.iter().all(has_gone) {
+        (&test.units, assaulting, test.assaulted_from.clone())
+    } else {
+        return None;
+    };
+    let units: Vec<String> = units
+        .iter()
+        .filter(|unit| !has_gone(unit))
+        .cloned()
+        .collect();
+    let two = is_far(state, test, emptied);
+    (!units.is_empty()).then_some(Due::Advance { units, hex, two })
+}
+
+/// Two hexes if any of the hex went two or more, or broke; by the switch only if all did (BS-R37).
+fn is_far(state: &State, test: &Tested, emptied: &[String]) -> bool {
+    let of_hex = |unit: &String| emptied.contains(unit);
+    let mut went = test.went.iter().filter(|went| of_hex(&went.unit));
+    match state.kit.has("advance_two", "all") {
+        true => emptied.iter().all(|unit| {
+            let mut went = test.went.iter().filter(|went| went.unit == *unit);
+            went.any(super::position::Went::is_far)
+        }),
+        false => went.any(super::position::Went::is_far),
+    }
+}
+
+/// A unit takes a hex that was emptied, or two (BS-907).
+pub(super) fn advance(draft: &mut Draft<'_>, unit: &str, to: &[String]) -> Step {
+    let state = draft.state();
+    let name = state.name(unit);
+    let Some(Due::Advance { units, hex, two }) = state.dues.first().cloned() else {
+        return Err(Refusal::impossible("BS-907", "no hex was emptied").into());
+    };
+    let mut no = Vec::new();
+    if !units.iter().any(|other| other == unit) {
+        no.push(("BS-907", format!("{name} did not fight there, or has gone")));
+    }
+    if to.len() > 1 && !two {
+        let said = "the enemy neither went two hexes nor broke: one hex";
+        no.push(("BS-907", said.to_owned()));
+    }
+    if to.len() > 2 {
+        no.push(("BS-907", "an advance is two hexes at most".to_owned()));
+    }
+    if let Some(hex) = hex.as_ref().filter(|hex| to.first() != Some(*hex)) {
+        no.push(("BS-907", format!("the first hex is the emptied one, {hex}")));
+    }
+    no.extend(
+        steps(state, unit, to)
+            .into_iter()
+            .map(|said| ("BS-907", said)),
+    );
+    if let Some(said) = to
+        .last()
+        .and_then(|hex| stacking::too_many(state, unit, hex))
+    {
+        no.push(("BS-108", said));
+    }
+    for (rule, said) in no {
+        draft.object(Refusal::objection(rule, said))?;
+    }
+    draft.note(Event::Moved {
+        unit: unit.to_owned(),
+        to: to.last().cloned(),
+        why: "advances".to_owned(),
+    });
+    let units: Vec<String> = units.into_iter().filter(|other| other != unit).collect();
+    let dues = match units.is_empty() {
+        true => Vec::new(),
+        false => vec![Due::Advance { units, hex, two }],
+    };
+    draft.note(Event::DuesSet { dues });
+    Ok(())
+}
+
+/// What the map says against the steps of an advance.
+fn steps(state: &State, unit: &str, to: &[String]) -> Vec<String> {
+    let Some(map) = state.kit.facts() else {
+        return Vec::new();
+    };
+    let side = state.side_of(unit);
+    let mut faults = Vec::new();
+    let mut at = state.units.get(unit).and_then(Standing::hex);
+    for hex in to {
+        let hex = hex.as_str();
+        if at.is_some_and(|at| map.distance(at, hex) != Some(1)) {
+            faults.push(format!("{hex} is not next to {}", at.unwrap_or_default()));
+        }
+        if facts::is_held(state, hex, side) {
+            faults.push(format!("an enemy holds {hex}"));
+        }
+        at = Some(hex);
+    }
+    faults
+}

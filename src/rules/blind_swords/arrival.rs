@@ -1,0 +1,151 @@
+//! Reinforcements (BS-707): infantry and cavalry with a full activation of their brigade, guns as the phase of the
+//! guns begins.
+
+use super::Draft;
+use super::event::Event;
+use super::facts;
+use super::kit::Arm;
+use super::kit::Unit;
+use super::position::Spot;
+use super::position::Standing;
+use super::stacking;
+use super::state::State;
+use crate::rules::Step;
+
+/// Infantry and cavalry of a brigade come onto the map.
+pub(super) fn brigade(draft: &mut Draft<'_>, brigade: &str) -> Step {
+    let kit = std::sync::Arc::clone(&draft.state().kit);
+    let Some(own) = kit.brigade(brigade) else {
+        return Ok(());
+    };
+    let at = own
+        .arrives
+        .as_ref()
+        .and_then(|arrival| arrival.at.as_deref());
+    let units: Vec<&Unit> = kit
+        .units
+        .iter()
+        .filter(|unit| unit.brigade.as_deref() == Some(brigade))
+        .filter(|unit| is_coming(draft.state(), unit))
+        .collect();
+    if units.is_empty() {
+        return Ok(());
+    }
+    let Some(hex) = entry(draft, (brigade, &own.name), &own.side, at)? else {
+        return Ok(());
+    };
+    for unit in units {
+        enters(draft, unit, hex.clone());
+    }
+    Ok(())
+}
+
+/// Guns stand in their hex from the start of the phase.
+pub(super) fn guns(draft: &mut Draft<'_>) -> Step {
+    let kit = std::sync::Arc::clone(&draft.state().kit);
+    for unit in kit.units.iter().filter(|unit| unit.arm == Arm::Artillery) {
+        let Some(arrival) = unit
+            .arrives
+            .as_ref()
+            .filter(|_| is_coming(draft.state(), unit))
+        else {
+            continue;
+        };
+        if arrival.turn > draft.state().turn {
+            continue;
+        }
+        let at = arrival.at.as_deref().or(unit.at.as_deref());
+        if let Some(hex) = entry(draft, (&unit.id, &unit.name), &unit.side, at)? {
+            enters(draft, unit, hex);
+        }
+    }
+    Ok(())
+}
+
+fn is_coming(state: &State, unit: &Unit) -> bool {
+    let standing = state.units.get(&unit.id);
+    standing.is_some_and(|standing| standing.spot == Spot::Coming)
+}
+
+/// Where somebody enters: in the hex of the kit; one that an enemy holds or stands next to bars him this turn, and the
+/// next time the nearest hex that is free takes its place. None where nobody enters.
+fn entry(
+    draft: &mut Draft<'_>,
+    (id, name): (&str, &str),
+    side: &str,
+    at: Option<&str>,
+) -> Step<Option<Option<String>>> {
+    let Some(hex) = at else {
+        return Ok(Some(None));
+    };
+    let state = draft.state();
+    if !facts::is_blocked(state, hex, side) {
+        return Ok(Some(Some(hex.to_owned())));
+    }
+    if !state.delayed.contains(id) {
+        draft.note(Event::Delayed {
+            brigade: id.to_owned(),
+        });
+        draft.note(Event::Noted {
+            words: format!(
+                "an enemy is in or next to {hex}: {name} does not enter this turn (BS-707)"
+            ),
+        });
+        return Ok(None);
+    }
+    let nearest = nearest_free(state, hex, side);
+    Ok(match nearest.as_slice() {
+        [] => None,
+        [one] => Some(Some(one.clone())),
+        _ => {
+            let what = format!("{hex} is barred: where does {name} enter");
+            Some(Some(draft.ask_one_of(what, "BS-R33", nearest)?))
+        }
+    })
+}
+
+/// The hexes nearest to one that no enemy holds or stands next to, however far off (BS-R33).
+fn nearest_free(state: &State, hex: &str, side: &str) -> Vec<String> {
+    let Some(map) = state.kit.facts() else {
+        return Vec::new();
+    };
+    let all = map.board().hexes().map(|hex| hex.to_string());
+    let free: Vec<(i64, String)> = all
+        .filter(|other| !facts::is_blocked(state, other, side))
+        .filter_map(|other| Some((map.distance(hex, &other)?, other)))
+        .collect();
+    let nearest = free.iter().map(|(hexes, _)| *hexes).min();
+    free.into_iter()
+        .filter(|(hexes, _)| Some(*hexes) == nearest)
+        .map(|(_, hex)| hex)
+        .collect()
+}
+
+fn enters(draft: &mut Draft<'_>, unit: &Unit, hex: Option<String>) {
+    if let Some(standing) = draft.state().units.get(&unit.id).cloned() {
+        draft.note(Event::Stands {
+            unit: unit.id.clone(),
+            standing: Standing {
+                spot: Spot::Map(hex),
+                ..standing
+            },
+            why: "enters".to_owned(),
+        });
+    }
+}
+
+/// After the first move nobody over-stacks any more: whoever has to leave a hex of arrivals first, the largest.
+pub(super) fn frozen(state: &State) -> Option<(String, String)> {
+    let came = state.entered.iter().filter(|id| {
+        let brigade = state.kit.unit(id).and_then(|unit| unit.brigade.as_ref());
+        brigade.is_some() && brigade == state.active.as_ref().map(|active| &active.brigade)
+    });
+    let over = |id: &&String| {
+        let hex = state.units.get(*id).and_then(Standing::hex);
+        hex.is_some_and(|hex| stacking::too_many(state, id, hex).is_some())
+    };
+    let frozen: Vec<String> = came.filter(over).cloned().collect();
+    let first = state.by_size(frozen).into_iter().next()?;
+    let hex = state.units.get(&first).and_then(Standing::hex)?.to_owned();
+    Some((first, hex))
+}

@@ -1,0 +1,276 @@
+//! How an event changes the game: what happened is carried out, nothing is decided.
+
+use super::event::Deed;
+use super::event::Event;
+use super::kit;
+use super::position::Spot;
+use super::position::Step;
+use super::position::Suspended;
+use super::position::Tested;
+use super::position::Window;
+use super::state::Chits;
+use super::state::Guns;
+use super::state::State;
+
+impl State {
+    /// Carries out what happened.
+    pub fn apply(&mut self, event: &Event) {
+        match event {
+            Event::KeysChosen { side, chits } => {
+                self.chits.keys.insert(side.clone(), chits.clone());
+                // Of the chits that are no keys any more some may lie among the unseen ones.
+                self.chits.included.remove(side);
+            }
+            Event::Included { side, chits } => {
+                self.chits.included.insert(side.clone(), chits.clone());
+            }
+            Event::CupFilled { chits } => self.chits.cup = chits.iter().cloned().collect(),
+            Event::StepBegan { step } => self.begin(*step),
+            Event::TurnBegan { turn } => self.begin_turn(*turn),
+            Event::Over { why } => self.over = Some(why.clone()),
+            Event::Drawn { chit, negated } => {
+                self.chits.cup.remove(chit);
+                self.chits.fortunes = !negated && chit == kit::FORTUNES;
+                self.chits.window = Window::default();
+            }
+            Event::ChitWaits { chit } => self.chits.waiting = Some(chit.clone()),
+            Event::Held { chit, side } => {
+                self.chits.waiting = None;
+                self.chits.choosing = None;
+                self.chits
+                    .held
+                    .entry(side.clone())
+                    .or_default()
+                    .push(chit.clone());
+            }
+            Event::Discarded { chit } => {
+                self.chits.waiting.take_if(|waiting| waiting == chit);
+                for held in self.chits.held.values_mut() {
+                    held.retain(|other| other != chit);
+                }
+                self.chits.discarded.insert(chit.clone());
+            }
+            Event::Returned { chit } => {
+                self.chits.cup.insert(chit.clone());
+            }
+            Event::Gathered => {
+                self.chits.held.clear();
+                self.chits.waiting = None;
+            }
+            Event::Fallen { chit } => {
+                self.chits.fallen.insert(chit.clone());
+            }
+            Event::Choosing {
+                chit,
+                brigades,
+                full,
+            } => {
+                self.chits.choosing = Some((chit.clone(), brigades.clone(), *full));
+            }
+            Event::Chosen => self.chits.choosing = None,
+            Event::Activated { activation } => {
+                let kind = self.kit.chit(&activation.chit).map(|chit| chit.kind);
+                if kind == Some(kit::ChitKind::Cic) {
+                    self.called.insert(activation.brigade.clone());
+                }
+                self.active = Some(activation.clone());
+                self.deeds.clear();
+                self.bonus = 0;
+            }
+            Event::ActivationEnded => {
+                self.active = None;
+                self.entered.clear();
+                self.combats.clear();
+                self.flank = None;
+                self.said.clear();
+            }
+            Event::BrigadeMarked { brigade, activated } => {
+                match activated {
+                    true => self.activated.insert(brigade.clone()),
+                    false => self.activated.remove(brigade),
+                };
+            }
+            Event::Ordered { order } => {
+                if let Some(active) = &mut self.active {
+                    active.order = Some(*order);
+                }
+            }
+            Event::Passed { side, passes } => {
+                self.guns.passes = *passes;
+                self.guns.side = self.kit.other(side).to_owned();
+            }
+            Event::GunsBegan { step } => self.guns.step = Some(step.clone()),
+            Event::GunsEnded { units, next } => {
+                self.guns.done.extend(units.iter().cloned());
+                self.guns.step = None;
+                self.guns.passes = 0;
+                self.guns.side.clone_from(next);
+            }
+            Event::Acted { unit, how } => {
+                self.deeds.entry(unit.clone()).or_default().push(*how);
+                if matches!(how, Deed::Moved | Deed::Charged) {
+                    self.entered.remove(unit);
+                }
+                if *how == Deed::Retreated {
+                    self.retreated(unit);
+                }
+            }
+            Event::Fired { account } => {
+                self.shift = 0;
+                if let Some(flank) = &mut self.flank {
+                    flank.units.retain(|unit| !account.units.contains(unit));
+                }
+            }
+            Event::FlankAnnounced { flanking } => self.flank = Some(flanking.clone()),
+            Event::ShiftPlayed { shift } => self.shift += shift,
+            Event::AllowancePlayed { points } => self.bonus += points,
+            Event::TestCalled { test } => self.call(test.clone()),
+            Event::WentOut { went } => {
+                if let Some(test) = &mut self.test {
+                    test.went.push(went.clone());
+                }
+            }
+            Event::TestEnded => {
+                let outer = self.suspended.pop();
+                (self.test, self.dues) =
+                    outer.map_or((None, Vec::new()), |outer| (outer.test, outer.dues));
+            }
+            Event::DuesSet { dues } => self.dues.clone_from(dues),
+            Event::Stands { unit, standing, .. } => {
+                let was = self.units.insert(unit.clone(), standing.clone());
+                let came = was.as_ref().is_some_and(|was| was.spot == Spot::Coming);
+                if came && standing.on_map() {
+                    self.entered.insert(unit.clone());
+                }
+                if standing.worn && was.is_some_and(|was| !was.worn) {
+                    self.deeds.entry(unit.clone()).or_default().push(Deed::Worn);
+                }
+                if !standing.on_map() {
+                    self.leaves_combats(unit);
+                }
+            }
+            Event::Moved { unit, to, .. } => {
+                if let Some(standing) = self.units.get_mut(unit) {
+                    standing.spot = Spot::Map(to.clone());
+                }
+            }
+            Event::Mounted { unit, mounted } => {
+                if let Some(standing) = self.units.get_mut(unit) {
+                    standing.dismounted = !mounted;
+                }
+            }
+            Event::PointsSpent { unit, spent } => {
+                self.spent.insert(unit.clone(), *spent);
+                // A stack moves as one: whoever stands elsewhere has ended his move.
+                let hex = |id: &String| self.units.get(id).and_then(|unit| unit.hex());
+                let together = |id: &String| hex(id) == hex(unit);
+                let mut in_hand = std::mem::take(&mut self.in_hand);
+                in_hand.retain(together);
+                in_hand.push(unit.clone());
+                self.in_hand = in_hand;
+            }
+            Event::Delayed { brigade } => {
+                self.delayed.insert(brigade.clone());
+            }
+            Event::WindowSet { window } => self.chits.window = window.clone(),
+            Event::Declared { combat } => {
+                self.combats.retain(|other| other.on != combat.on);
+                self.combats.push(combat.clone());
+            }
+            Event::CombatEnded { on } => self.combats.retain(|combat| combat.on != *on),
+            Event::Pointed { side, points } => {
+                *self.points.entry(side.clone()).or_default() += points;
+            }
+            Event::Told { unit, fact } => {
+                let facts = self.said.entry(unit.clone()).or_default();
+                facts.retain(|other| std::mem::discriminant(other) != std::mem::discriminant(fact));
+                facts.push(fact.clone());
+            }
+            Event::Learnt { cell, value } => {
+                self.learnt.insert(cell.clone(), value.clone());
+            }
+            Event::TrackMoved => self.move_track(),
+            Event::Tested { .. }
+            | Event::Diced { .. }
+            | Event::FogRead { .. }
+            | Event::Noted { .. } => {}
+        }
+    }
+
+    /// A test is called for: one that is not done waits behind it.
+    fn call(&mut self, test: Tested) {
+        // The same test, of another severity.
+        let is_same = self
+            .test
+            .as_ref()
+            .is_some_and(|was| was.units == test.units);
+        if !is_same && (self.test.is_some() || !self.dues.is_empty()) {
+            self.suspended.push(Suspended {
+                test: self.test.take(),
+                dues: std::mem::take(&mut self.dues),
+            });
+        }
+        self.test = Some(test);
+    }
+
+    /// Whoever retreats is out of the combat (BS-802); guns that do have had their step (BS-404), whatever else
+    /// befell them (BS-R17).
+    fn retreated(&mut self, unit: &str) {
+        self.leaves_combats(unit);
+        if self.step == Step::Artillery && self.is_guns(unit) {
+            self.guns.done.insert(unit.to_owned());
+        }
+    }
+
+    fn leaves_combats(&mut self, unit: &str) {
+        for combat in &mut self.combats {
+            combat.attackers.retain(|other| other != unit);
+            combat.defenders.retain(|other| other != unit);
+        }
+    }
+
+    fn begin(&mut self, step: Step) {
+        self.step = step;
+        self.flank = None;
+        // What the table said holds for the step: everybody may have moved since.
+        self.said.clear();
+        self.spent.clear();
+        self.in_hand.clear();
+        match step {
+            Step::Artillery => {
+                let first = self.kit.sides.first().map(|side| side.id.clone());
+                self.guns = Guns {
+                    side: first.unwrap_or_default(),
+                    ..Guns::default()
+                };
+                self.deeds.clear();
+            }
+            Step::Close => self.combats.clear(),
+            _ => {}
+        }
+    }
+
+    fn begin_turn(&mut self, turn: u32) {
+        self.turn = turn;
+        self.activated.clear();
+        self.deeds.clear();
+        self.called.clear();
+        let fallen = std::mem::take(&mut self.chits.fallen);
+        self.chits = Chits::default();
+        if self.kit.has("fallen_for", "game") {
+            self.chits.fallen = fallen;
+        }
+        self.shift = 0;
+    }
+
+    /// Box 1 to Available, then 2 to 1, then 3 to 2 (BS-1006).
+    fn move_track(&mut self) {
+        for standing in self.units.values_mut() {
+            match &mut standing.spot {
+                Spot::Box(1) => standing.spot = Spot::Available,
+                Spot::Box(place) => *place -= 1,
+                _ => {}
+            }
+        }
+    }
+}

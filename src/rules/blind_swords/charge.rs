@@ -1,0 +1,117 @@
+//! Charges of mounted cavalry (BS-706).
+
+use super::Draft;
+use super::arithmetic::Marker;
+use super::event::Deed;
+use super::facts;
+use super::ground;
+use super::kit::Map;
+use super::kit::Order;
+use super::march;
+use super::position::Goal;
+use super::position::Standing;
+use super::stacking;
+use super::state::State;
+use crate::rules::Step;
+use crate::rules::refusal::Refusal;
+
+/// Mounted cavalry charges under Attack: a close combat must follow.
+pub(super) fn charge(draft: &mut Draft<'_>, unit: &str, by: &[String]) -> Step {
+    let state = draft.state();
+    let order = state.active.as_ref().and_then(|active| active.order);
+    if !state.is_mounted(unit) || order != Some(Order::Attack) {
+        let said = "only mounted cavalry under Attack charges";
+        draft.object(Refusal::objection("BS-706", said))?;
+    }
+    let fail = failing(draft.state(), unit, by);
+    if !fail.is_empty() {
+        draft.object(Refusal::objection("BS-706", fail.join(", ")))?;
+    }
+    march::goes(draft, &[unit.to_owned()], by, &Goal::Charge)
+}
+
+/// The conditions that a charge fails, each with its letter.
+fn failing(state: &State, unit: &str, by: &[String]) -> Vec<String> {
+    let mut fail = Vec::new();
+    let standing = state.units.get(unit);
+    if standing.is_some_and(|unit| unit.marker != Marker::None) {
+        fail.push("(a) it has a marker".to_owned());
+    }
+    let from = standing.and_then(Standing::hex);
+    let (Some(map), Some(from)) = (state.kit.facts(), from) else {
+        return fail;
+    };
+    let begins = state.spent.get(unit).is_none();
+    if !begins || !ground::is_clear(map, from) {
+        fail.push("(b) it does not begin the step in clear terrain".to_owned());
+    }
+    if !by.iter().all(|hex| ground::is_clear(map, hex)) {
+        fail.push("(c) it does not enter clear hexes only".to_owned());
+    }
+    let crowded = by
+        .iter()
+        .find_map(|hex| stacking::too_many(state, unit, hex));
+    fail.extend(crowded.map(|said| format!("(d) {said}")));
+    let end = by.last().map_or(from, String::as_str);
+    let side = state.side_of(unit);
+    let targets = targets(state, map, end, side);
+    if targets.is_empty() {
+        fail.push("(e) it does not end next to an enemy".to_owned());
+    }
+    let fits = |hex: &String| target_fails(state, map, end, hex).is_empty();
+    if let (Some(hex), false) = (targets.first(), targets.iter().any(fits)) {
+        fail.extend(target_fails(state, map, end, hex));
+    }
+    let way: Vec<&str> = std::iter::once(from)
+        .chain(by.iter().map(String::as_str))
+        .collect();
+    let climbs = way.windows(2).any(|pair| match pair {
+        [one, other] => ground::has_slope(map, one, other),
+        _ => false,
+    });
+    if climbs {
+        fail.push("(g) it crosses a slope".to_owned());
+    }
+    fail
+}
+
+/// The hexes of enemies next to a hex.
+fn targets(state: &State, map: &Map, hex: &str, side: &str) -> Vec<String> {
+    let mut near = map.neighbours(hex);
+    near.retain(|hex| facts::is_held(state, hex, side));
+    near
+}
+
+fn target_fails(state: &State, map: &Map, from: &str, to: &str) -> Vec<String> {
+    let mut fail = Vec::new();
+    let there = state.in_hex(to);
+    if there.iter().any(|unit| state.is_mounted(unit)) || !ground::is_clear(map, to) {
+        fail.push(format!(
+            "(f) {to} is not clear with infantry or artillery alone"
+        ));
+    }
+    if ground::has_slope(map, from, to) {
+        fail.push(format!("(g) a slope lies before {to}"));
+    }
+    fail
+}
+
+/// What bars a charge from a hex against another.
+pub(super) fn bars_target(state: &State, from: &str, to: &str) -> Vec<String> {
+    let map = state.kit.facts();
+    map.map_or_else(Vec::new, |map| target_fails(state, map, from, to))
+}
+
+/// Chargers who have to attack still, before the step of close combat ends.
+pub(super) fn bound(state: &State) -> Vec<String> {
+    let has_charged = |unit: &&String| {
+        let stands = state.units.get(*unit).is_some_and(Standing::on_map);
+        stands && state.did(unit, Deed::Charged) && !state.did(unit, Deed::Assaulted)
+    };
+    let units: Vec<String> = state.deeds.keys().filter(has_charged).cloned().collect();
+    let declared = |unit: &String| {
+        let mut combats = state.combats.iter();
+        combats.any(|combat| combat.attackers.contains(unit))
+    };
+    units.into_iter().filter(|unit| !declared(unit)).collect()
+}

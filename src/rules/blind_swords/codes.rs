@@ -1,0 +1,132 @@
+//! What the codes of a test come to, unit by unit (BS-901).
+
+use super::Draft;
+use super::arithmetic::Code;
+use super::arithmetic::Strength;
+use super::arithmetic::both_depleted;
+use super::facts;
+use super::position::Due;
+use super::position::Standing;
+use super::position::Tested;
+use super::state::State;
+use crate::rules::Step;
+
+pub(super) fn stands(state: &State, unit: &str) -> bool {
+    state.units.get(unit).is_some_and(Standing::on_map)
+}
+
+fn here(state: &State, units: &[String]) -> Vec<String> {
+    let stand = units.iter().filter(|unit| stands(state, unit));
+    stand.cloned().collect()
+}
+
+/// Whoever is chosen among equals suffers: it always matters.
+fn always(_: &State, _: &[String]) -> bool {
+    true
+}
+
+/// What a code comes to. What RA# does to those beside the lead waits behind everything else, in `dues`.
+pub(super) fn due(
+    draft: &mut Draft<'_>,
+    test: &Tested,
+    code: Code,
+    dues: &mut Vec<Due>,
+) -> Step<Vec<Due>> {
+    let lead = lead(draft, test)?;
+    Ok(match code {
+        Code::D => one(lead, Due::Deplete),
+        Code::D2 | Code::DAll => {
+            let all = code == Code::DAll;
+            let others = others(draft, test, lead.as_deref(), all)?;
+            lead.into_iter().chain(others).map(Due::Deplete).collect()
+        }
+        Code::AD => one(attacker(draft, test)?, Due::Deplete),
+        Code::BD => both(draft, test, lead)?,
+        Code::MH(hits) => one(lead, |lead| Due::Hits(lead, hits)),
+        Code::AMH => one(attacker(draft, test)?, |unit| Due::Hits(unit, 1)),
+        Code::BT => one(lead, Due::Break),
+        Code::R(hexes) => one(lead, |lead| Due::Retreat(lead, hexes)),
+        Code::RA(hexes) => {
+            if test.kind == "close" || draft.state().kit.has("fire_ra", "all") {
+                dues.push(Due::Rest(hexes));
+            }
+            one(lead, |lead| Due::Retreat(lead, hexes))
+        }
+        Code::AR(hexes) => one(attacker(draft, test)?, |unit| Due::Retreat(unit, hexes)),
+        Code::P(panics) => (0..panics).map(|_| Due::Panic).collect(),
+    })
+}
+
+fn one(unit: Option<String>, due: impl Fn(String) -> Due) -> Vec<Due> {
+    unit.map(due).into_iter().collect()
+}
+
+/// The lead unit; one that broke is not replaced (BS-R40), unless the switch says so.
+fn lead(draft: &mut Draft<'_>, test: &Tested) -> Step<Option<String>> {
+    let state = draft.state();
+    let first = test.units.first().filter(|lead| stands(state, lead));
+    if first.is_some() || state.kit.has("lead_replaced", "off") {
+        return Ok(first.cloned());
+    }
+    let units = here(state, &test.units);
+    facts::largest(draft, &units, "which of equals leads now", always)
+}
+
+/// The attacker's largest of the Assaulting Hex.
+fn attacker(draft: &mut Draft<'_>, test: &Tested) -> Step<Option<String>> {
+    let units = test.attackers.get(..test.assaulting).unwrap_or_default();
+    let units = here(draft.state(), units);
+    facts::largest(
+        draft,
+        &units,
+        "which of the largest attackers suffers",
+        always,
+    )
+}
+
+/// Those beside the lead: the next largest, or all. Of a hex in which a mover was fired at nobody else (BS-R24).
+fn others(
+    draft: &mut Draft<'_>,
+    test: &Tested,
+    lead: Option<&str>,
+    all: bool,
+) -> Step<Vec<String>> {
+    let state = draft.state();
+    // Where the lead is gone the code lapses for the lead alone.
+    let lead = lead.or(test.units.first().map(String::as_str));
+    let mut units = here(state, &test.units);
+    units.retain(|unit| Some(unit.as_str()) != lead && !test.lead_alone);
+    if all {
+        return Ok(state.by_size(units));
+    }
+    let next = facts::largest(draft, &units, "which of equals is the next largest", always)?;
+    Ok(next.into_iter().collect())
+}
+
+/// Both sides are depleted, unless one is three times the other (BS-R36).
+fn both(draft: &mut Draft<'_>, test: &Tested, lead: Option<String>) -> Step<Vec<Due>> {
+    let state = draft.state();
+    let sum = |units: &[String]| -> Strength {
+        let units = here(state, units);
+        units.iter().map(|unit| state.modified(unit)).sum()
+    };
+    let counted = match state.kit.has("triple_counts", "assaulting") {
+        true => test.attackers.get(..test.assaulting).unwrap_or_default(),
+        false => test.attackers.as_slice(),
+    };
+    let (defends, attacks) = both_depleted(sum(counted), sum(&test.units));
+    let mut list = one(lead.filter(|_| defends), Due::Deplete);
+    if attacks {
+        list.extend(one(attacker(draft, test)?, Due::Deplete));
+    }
+    Ok(list)
+}
+
+/// Those that stood with the lead go back last, who panicked excepted: they went farther (BS-904).
+pub(super) fn rest(state: &State, test: &Tested, hexes: i64) -> Vec<Due> {
+    let others = test.units.iter().skip(1);
+    let others = others.filter(|unit| stands(state, unit) && !test.has_gone(unit));
+    others
+        .map(|unit| Due::Retreat(unit.clone(), hexes))
+        .collect()
+}

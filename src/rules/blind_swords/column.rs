@@ -1,0 +1,194 @@
+//! From strength to a test (BS-605 to BS-607): the roll, the shifts, the column, the box that holds the lead's rating.
+
+use super::Draft;
+use super::arithmetic::Boxes;
+use super::arithmetic::Fires;
+use super::arithmetic::Severity;
+use super::command::Aim;
+use super::event::Event;
+use super::facts;
+use super::state::State;
+use crate::rules::Step;
+use crate::rules::chance::Ask;
+use crate::rules::refusal::Refusal;
+
+/// What is known before the shifts.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Scale {
+    pub fires: Fires,
+    pub roll: i64,
+    pub is_defensive: bool,
+}
+
+/// What a fire or close combat comes to.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Outcome {
+    pub column: Option<String>,
+    pub boxes: Option<Boxes>,
+    pub lead: Option<String>,
+    pub rating: Option<i64>,
+    pub severity: Option<Severity>,
+}
+
+/// Two dice, the coloured one first: 11 to 66 (BS-606).
+pub(super) fn roll(draft: &mut Draft<'_>, kind: &str, who: &str) -> Step<i64> {
+    let ask = Ask::new(
+        format!("the {kind} of {who}: coloured, then white"),
+        "BS-606",
+    );
+    let dice = draft.throws(&ask, 2)?;
+    Ok(dice
+        .into_iter()
+        .fold(0, |sum, die| sum * 10 + i64::from(die)))
+}
+
+/// Shifts that are typed, and those of an event.
+pub(super) fn typed_shifts(
+    draft: &mut Draft<'_>,
+    aim: &Aim,
+    when: &str,
+    shifts: &mut Vec<(String, i64)>,
+) -> Step {
+    for word in &aim.with {
+        let known = draft
+            .state()
+            .kit
+            .shift
+            .others
+            .iter()
+            .find(|other| other.id == *word);
+        match (
+            known.map(|known| (known.shift, known.when.clone())),
+            word.parse::<i64>(),
+        ) {
+            (Some((shift, of)), _) => {
+                if !of.is_empty() && of != when {
+                    let said = format!("{word} is a shift of {of}");
+                    draft.object(Refusal::objection("BS-605", said))?;
+                }
+                shifts.push((word.clone(), shift));
+            }
+            (None, Ok(shift)) => shifts.push(("as told".to_owned(), shift)),
+            (None, Err(_)) => {
+                let known: Vec<&str> = draft
+                    .state()
+                    .kit
+                    .shift
+                    .others
+                    .iter()
+                    .map(|other| other.id.as_str())
+                    .collect();
+                let refusal =
+                    Refusal::impossible("BS-605", format!("the kit has no shift `{word}`"));
+                let known = match known.is_empty() {
+                    true => "give its columns: with -1".to_owned(),
+                    false => format!("known are {}, or a number", known.join(", ")),
+                };
+                return Err(refusal.remedy(known).into());
+            }
+        }
+    }
+    let event = draft.state().shift;
+    if event != 0 {
+        shifts.push(("event".to_owned(), event));
+    }
+    shifts.retain(|(name, _)| !aim.without.contains(name));
+    Ok(())
+}
+
+/// The tests that a roll may call for under so many shifts, whichever of some units leads, supported or not; none
+/// where no chart tells.
+pub(super) fn calls(
+    state: &State,
+    scale: &Scale,
+    sum: i64,
+    leads: &[String],
+) -> Option<Vec<Option<Severity>>> {
+    let column = state.kit.columns.of(scale.fires)?;
+    let Some(column) = state.kit.columns.shifted(column, sum, scale.is_defensive) else {
+        return Some(vec![None; leads.len() * 2]);
+    };
+    let boxes = state.kit.boxes(column, scale.roll)?;
+    let ratings = leads.iter().flat_map(|lead| {
+        [true, false].map(|supported| boxes.calls_for(state.rating(lead, supported)))
+    });
+    Some(ratings.collect())
+}
+
+/// The column after all shifts, its boxes for the roll, and the test that the rating of the lead unit calls for. Among
+/// equals the owner names the lead (BS-109), where one of them would be tested.
+pub(super) fn result(
+    draft: &mut Draft<'_>,
+    scale: &Scale,
+    shifts: &[(String, i64)],
+    targets: &[String],
+) -> Step<Outcome> {
+    let sum: i64 = shifts.iter().map(|(_, shift)| shift).sum();
+    let Some(column) = column(draft, scale, sum)? else {
+        let lead = facts::equals(draft.state(), targets).into_iter().next();
+        return Ok(Outcome {
+            lead,
+            ..Outcome::default()
+        });
+    };
+    let boxes = boxes(draft, &column, scale.roll)?;
+    let may_be_tested = |state: &State, equals: &[String]| {
+        let ratings = equals
+            .iter()
+            .flat_map(|unit| [true, false].map(|supported| state.rating(unit, supported)));
+        ratings
+            .into_iter()
+            .any(|rating| boxes.calls_for(rating).is_some())
+    };
+    let lead = facts::largest(draft, targets, "which of equals leads", may_be_tested)?;
+    let name = lead.clone().unwrap_or_default();
+    let differs = |with, without| boxes.calls_for(with) != boxes.calls_for(without);
+    let rating = facts::rating(draft, &name, differs)?;
+    Ok(Outcome {
+        column: Some(column),
+        boxes: Some(boxes),
+        lead,
+        rating: Some(rating),
+        severity: boxes.calls_for(rating),
+    })
+}
+
+fn column(draft: &mut Draft<'_>, scale: &Scale, sum: i64) -> Step<Option<String>> {
+    let columns = &draft.state().kit.columns;
+    if let Some(from) = columns.of(scale.fires) {
+        return Ok(columns
+            .shifted(from, sum, scale.is_defensive)
+            .map(str::to_owned));
+    }
+    let fires = scale.fires;
+    let cell = format!("column {fires} {sum}");
+    if let Some(known) = draft.state().learnt.get(&cell) {
+        return Ok(Some(known.clone()).filter(|known| known != "-"));
+    }
+    let what = format!("the column for {fires} SP, shifted {sum:+} (- for none)");
+    let value = draft.ask_words(what, "BS-003")?;
+    draft.note(Event::Learnt {
+        cell,
+        value: value.clone(),
+    });
+    Ok(Some(value).filter(|value| value != "-"))
+}
+
+fn boxes(draft: &mut Draft<'_>, column: &str, roll: i64) -> Step<Boxes> {
+    let state = draft.state();
+    let cell = format!("crt {column} {roll}");
+    let learnt = state.learnt.get(&cell).and_then(|text| Boxes::read(text));
+    if let Some(known) = state.kit.boxes(column, roll).or(learnt) {
+        return Ok(known);
+    }
+    let what = format!("results, column {column}, roll {roll}: the spans severe, tough, routine");
+    let value = draft.ask_words(what, "BS-003")?;
+    let Some(boxes) = Boxes::read(&value) else {
+        let refusal = Refusal::impossible("BS-607", format!("`{value}` is no result"));
+        return Err(refusal
+            .remedy("three spans of ratings, - for none: - 0 1-3")
+            .into());
+    };
+    draft.note(Event::Learnt { cell, value });
+    Ok(boxes)
+}

@@ -1,0 +1,45 @@
+//! What is due, in words.
+
+use super::position::Due;
+use super::state::State;
+
+impl Due {
+    /// Says what is to be done.
+    pub fn words(&self, state: &State) -> String {
+        match self {
+            Due::Code(code) => format!("{code} is still to be applied"),
+            Due::Deplete(unit) | Due::Hits(unit, _) | Due::Panicked(unit) => {
+                format!("{} is still to suffer", state.name(unit))
+            }
+            Due::Rest(hexes) => format!("the others of the hex retreat {hexes}"),
+            Due::Break(unit) => format!("{} takes a break test: a die (BS-903)", state.name(unit)),
+            Due::Retreat(unit, hexes) => {
+                format!("{} retreats {hexes} (BS-906)", state.name(unit))
+            }
+            Due::Farther { unit, hexes, from } => {
+                let name = state.name(unit);
+                format!("{name} retreats on, {hexes} from {from} (BS-906)")
+            }
+            Due::Leaves(passage) => {
+                let name = state.name(&passage.unit);
+                let at = &passage.at;
+                format!("{name} leaves {at}: enemies next to it may fire (BS-703)")
+            }
+            Due::Nears(passage, horses) => {
+                let horses: Vec<String> = horses.iter().map(|unit| state.name(unit)).collect();
+                let name = state.name(&passage.unit);
+                format!(
+                    "{name} comes near: {} may step back (BS-704)",
+                    horses.join(", ")
+                )
+            }
+            Due::Panic => "a unit with 2 or less panics: the enemy names it (BS-904)".to_owned(),
+            Due::Advance { units, hex, two } => {
+                let units: Vec<String> = units.iter().map(|unit| state.name(unit)).collect();
+                let hex = hex.as_deref().unwrap_or("the emptied hex");
+                let far = if *two { ", two hexes" } else { "" };
+                format!("{} may advance to {hex}{far} (BS-907)", units.join(", "))
+            }
+        }
+    }
+}

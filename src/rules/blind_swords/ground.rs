@@ -1,0 +1,273 @@
+//! What the map of a kit says: the ground of a hex, what a step costs, lines of sight, shifts (BS-602, BS-701).
+
+use serde::Deserialize;
+use serde::Serialize;
+
+use super::kit::Arm;
+use super::kit::Cost;
+use super::kit::Ground;
+use super::kit::Kit;
+use super::kit::Map;
+use super::points::Points;
+use crate::table::hex::Side;
+
+/// The ground of a hex that has no other.
+pub const CLEAR: &str = "clear";
+
+/// How a unit moves: the column of the chart that it pays by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Gait {
+    /// Infantry, and cavalry without its horses.
+    Foot,
+    /// Mounted cavalry.
+    Mounted,
+    /// Guns.
+    Artillery,
+}
+
+impl Gait {
+    /// The gait of an arm.
+    #[must_use]
+    pub const fn of(arm: Arm, is_dismounted: bool) -> Self {
+        match (arm, is_dismounted) {
+            (Arm::Artillery, _) => Gait::Artillery,
+            (Arm::Cavalry, false) => Gait::Mounted,
+            _ => Gait::Foot,
+        }
+    }
+
+    /// Its name in the charts.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Gait::Foot => "foot",
+            Gait::Mounted => "mounted",
+            Gait::Artillery => "artillery",
+        }
+    }
+
+    const fn cost(self, ground: &Ground) -> Cost {
+        match self {
+            Gait::Foot => ground.foot,
+            Gait::Mounted => ground.mounted,
+            Gait::Artillery => ground.artillery,
+        }
+    }
+}
+
+/// What a step from hex to hex costs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Price {
+    /// Points, and whether they are those of a road.
+    Points { points: Points, by_road: bool },
+    /// The ground or side that may not be entered.
+    Prohibited(String),
+    /// The kit has no cost of that ground.
+    Unsaid(String),
+}
+
+/// The kinds of ground of a hex: what the map lists, or clear.
+#[must_use]
+pub fn kinds<'a>(map: &'a Map, hex: &str) -> Vec<&'a str> {
+    let listed: Vec<&str> = map
+        .terrain
+        .iter()
+        .filter(|terrain| terrain.hexes.iter().any(|one| one == hex))
+        .map(|terrain| terrain.kind.as_str())
+        .collect();
+    match listed.is_empty() {
+        true => vec![CLEAR],
+        false => listed,
+    }
+}
+
+/// Whether nothing but clear ground is in a hex.
+#[must_use]
+pub fn is_clear(map: &Map, hex: &str) -> bool {
+    kinds(map, hex).iter().all(|kind| *kind == CLEAR)
+}
+
+fn opens(kind: &str) -> bool {
+    matches!(kind, "bridge" | "ford")
+}
+
+/// The kinds of a side that count for who crosses it: a bridge or ford in place of what it crosses, a slope upwards
+/// only, a road never.
+fn crossed<'a>(map: &'a Map, from: &str, to: &str) -> Vec<&'a str> {
+    let kinds = map.side(from, to);
+    let is_open = kinds.iter().any(|kind| opens(kind));
+    let is_up = map.level(to) > map.level(from);
+    let counts = |kind: &&str| {
+        *kind != ROAD && (!is_open || opens(kind)) && (!kind.contains(SLOPE) || is_up)
+    };
+    kinds.iter().map(String::as_str).filter(counts).collect()
+}
+
+const ROAD: &str = "road";
+const SLOPE: &str = "slope";
+
+/// Whether the side between two hexes is a slope, up or down.
+#[must_use]
+pub fn has_slope(map: &Map, from: &str, to: &str) -> bool {
+    map.side(from, to).iter().any(|kind| kind.contains(SLOPE))
+}
+
+/// What a step costs (BS-701): all ground of the hex that is entered and what is crossed; along a road its own rate,
+/// which opens ground that is prohibited; in march column that of the column (section 17 of the rules).
+#[must_use]
+pub fn price(kit: &Kit, map: &Map, (from, to): (&str, &str), gait: Gait, marches: bool) -> Price {
+    let is_road = map.side(from, to).iter().any(|kind| kind == ROAD);
+    let rate = match marches {
+        true => kit.road.march.or(kit.road.cost),
+        false => kit.road.cost,
+    };
+    if let Some(points) = rate.filter(|_| is_road) {
+        return Price::Points {
+            points,
+            by_road: true,
+        };
+    }
+    let mut points = Points::NONE;
+    for kind in kinds(map, to) {
+        match kit
+            .ground
+            .get(kind)
+            .map_or(Cost::Unsaid, |ground| gait.cost(ground))
+        {
+            Cost::Points(more) => points = points + more,
+            Cost::Prohibited => return Price::Prohibited(kind.to_owned()),
+            Cost::Unsaid => return Price::Unsaid(kind.to_owned()),
+        }
+    }
+    for kind in crossed(map, from, to) {
+        match kit
+            .hexsides
+            .get(kind)
+            .map_or(Cost::Unsaid, |side| gait.cost(side))
+        {
+            Cost::Points(more) => points = points + more,
+            Cost::Prohibited => return Price::Prohibited(kind.to_owned()),
+            // A side that costs nothing is left out of the chart.
+            Cost::Unsaid => {}
+        }
+    }
+    Price::Points {
+        points,
+        by_road: false,
+    }
+}
+
+/// Whether a unit may not go from a hex into its neighbour at all.
+#[must_use]
+pub fn is_barred(kit: &Kit, map: &Map, way: (&str, &str), gait: Gait) -> bool {
+    matches!(price(kit, map, way, gait, false), Price::Prohibited(_))
+}
+
+/// A line of sight (BS-602).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Sight {
+    /// Nothing is in the way.
+    Clear,
+    /// The target's own ground hides it in part.
+    Obscured,
+    /// Ground between hides it.
+    Blocked,
+    /// Ground between lies at another height than an end: how that counts only the game says.
+    Untold,
+}
+
+impl Sight {
+    /// Its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Sight::Clear => "clear",
+            Sight::Obscured => "obscured",
+            Sight::Blocked => "blocked",
+            Sight::Untold => "untold",
+        }
+    }
+}
+
+/// The line of sight from hex to hex; none where one of them is off the map. Next door it is never blocked (BS-R19),
+/// and the firer's own hex never counts.
+#[must_use]
+pub fn sight(kit: &Kit, map: &Map, from: &str, to: &str) -> Option<Sight> {
+    let board = map.board();
+    let (start, end) = (board.read(from)?, board.read(to)?);
+    let of = |kind: &str| {
+        kit.ground
+            .get(kind)
+            .map_or("", |ground| ground.sight.as_str())
+    };
+    let mut found = match hides(kit, map, to) {
+        true => Sight::Obscured,
+        false => Sight::Clear,
+    };
+    let ends = [map.level(from), map.level(to)];
+    for hex in board.between(start, end) {
+        let hex = hex.to_string();
+        let (blocks, level) = (
+            kinds(map, &hex)
+                .into_iter()
+                .any(|kind| of(kind) == "blocks"),
+            map.level(&hex),
+        );
+        let is_even = ends.iter().all(|end| *end == level);
+        let is_over = ends.iter().any(|end| level > *end);
+        match (blocks, is_even) {
+            (true, true) => return Some(Sight::Blocked),
+            (true, false) => found = Sight::Untold,
+            (false, _) if is_over => found = Sight::Untold,
+            (false, _) => {}
+        }
+    }
+    Some(found)
+}
+
+/// Whether the ground of a hex obscures whoever stands in it.
+#[must_use]
+pub fn hides(kit: &Kit, map: &Map, hex: &str) -> bool {
+    let of = |kind: &str| {
+        kit.ground
+            .get(kind)
+            .map_or("", |ground| ground.sight.as_str())
+    };
+    kinds(map, hex)
+        .into_iter()
+        .any(|kind| matches!(of(kind), "blocks" | "obscures"))
+}
+
+/// The shifts of fire or of close combat against a hex, from a hex: of its ground, and of the side by which the line
+/// comes in.
+#[must_use]
+pub fn shifts(
+    kit: &Kit,
+    map: &Map,
+    (from, to): (&str, &str),
+    shift: impl Fn(&Ground) -> i64,
+) -> Vec<(String, i64)> {
+    let mut found: Vec<(String, i64)> = kinds(map, to)
+        .into_iter()
+        .filter_map(|kind| Some((kind.to_owned(), shift(kit.ground.get(kind)?))))
+        .collect();
+    let board = map.board();
+    if let (Some(start), Some(end)) = (board.read(from), board.read(to)) {
+        let of_side = |side: Side| -> Vec<(String, i64)> {
+            let Some(outside) = board.beyond(end, side) else {
+                return Vec::new();
+            };
+            let kinds = crossed(map, &outside.to_string(), to).into_iter();
+            kinds
+                .filter_map(|kind| Some((kind.to_owned(), shift(kit.hexsides.get(kind)?))))
+                .collect()
+        };
+        // Through a corner the side that is worse for the firer counts.
+        let sides = board.entry_sides(start, end).into_iter().map(of_side);
+        let sum = |shifts: &Vec<(String, i64)>| -> i64 { shifts.iter().map(|(_, one)| one).sum() };
+        found.extend(sides.min_by_key(sum).unwrap_or_default());
+    }
+    found.retain(|(_, shift)| *shift != 0);
+    found
+}

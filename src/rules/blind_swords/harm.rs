@@ -1,0 +1,110 @@
+//! What befalls a unit: depletion, hits, break tests (BS-902, BS-903), and that it goes out of the fight.
+
+use super::Draft;
+use super::arithmetic::Marker;
+use super::arithmetic::broken;
+use super::event::Event;
+use super::facts;
+use super::position::Due;
+use super::position::Spot;
+use super::position::Standing;
+use super::position::Went;
+use crate::rules::Step;
+use crate::rules::chance::Ask;
+
+fn on_map(draft: &Draft<'_>, unit: &str) -> Option<Standing> {
+    let standing = draft.state().units.get(unit).cloned();
+    standing.filter(Standing::on_map)
+}
+
+fn stands(draft: &mut Draft<'_>, unit: &str, standing: Standing, why: &str) {
+    draft.note(Event::Stands {
+        unit: unit.to_owned(),
+        standing,
+        why: why.to_owned(),
+    });
+}
+
+/// Fresh turns battleworn; battleworn takes a break test.
+pub(super) fn deplete(draft: &mut Draft<'_>, unit: &str) -> Vec<Due> {
+    let Some(standing) = on_map(draft, unit) else {
+        return Vec::new();
+    };
+    if standing.worn {
+        return vec![Due::Break(unit.to_owned())];
+    }
+    let worn = true;
+    stands(draft, unit, Standing { worn, ..standing }, "depletion");
+    Vec::new()
+}
+
+/// Morale hits, and the break tests that they call for (BS-902).
+pub(super) fn hit(draft: &mut Draft<'_>, unit: &str, hits: i64) -> Vec<Due> {
+    let Some(standing) = on_map(draft, unit) else {
+        return Vec::new();
+    };
+    let (marker, tests) = standing.marker.after(hits);
+    if marker != standing.marker {
+        stands(draft, unit, Standing { marker, ..standing }, "morale hit");
+    }
+    (0..tests).map(|_| Due::Break(unit.to_owned())).collect()
+}
+
+/// One die against the modified rating, at once (BS-903): equal to it, the unit holds (BS-R47).
+pub(super) fn break_test(draft: &mut Draft<'_>, unit: &str) -> Step {
+    let name = draft.state().name(unit);
+    let die = draft.throw(Ask::new(format!("the break test of {name}"), "BS-903"))?;
+    let die = i64::from(die);
+    let rating = facts::rating(draft, unit, |with, without| {
+        broken(with, die) != broken(without, die)
+    })?;
+    draft.note(Event::Diced {
+        what: format!("break test of {name}"),
+        die,
+        needs: Some(rating),
+    });
+    let Some(standing) = draft.state().units.get(unit).cloned() else {
+        return Ok(());
+    };
+    match broken(rating, die) {
+        None => {
+            let (marker, _) = standing.marker.after(1);
+            stands(draft, unit, Standing { marker, ..standing }, "it holds");
+        }
+        Some(place) => breaks(draft, unit, place),
+    }
+    Ok(())
+}
+
+/// A unit goes into a box of the track, markers off and battleworn; guns and fragile units are eliminated (BS-102).
+pub(super) fn breaks(draft: &mut Draft<'_>, unit: &str, place: u8) {
+    let Some(standing) = draft.state().units.get(unit).cloned() else {
+        return;
+    };
+    let is_lost = draft.state().is_lost_when_broken(unit);
+    let (spot, why) = match is_lost {
+        true => (Spot::Eliminated, "it breaks and is eliminated"),
+        false => (Spot::Box(place), "it breaks"),
+    };
+    let gone = Standing {
+        worn: true,
+        marker: Marker::None,
+        spot,
+        ever_broken: standing.ever_broken || !is_lost,
+        ..standing
+    };
+    stands(draft, unit, gone, why);
+    goes(draft, unit, None);
+}
+
+/// Notes that a unit went out of the fight of the test in hand: by a retreat of so many hexes, or broken.
+pub(super) fn goes(draft: &mut Draft<'_>, unit: &str, hexes: Option<i64>) {
+    if draft.state().test.is_some() {
+        draft.note(Event::WentOut {
+            went: Went {
+                unit: unit.to_owned(),
+                hexes,
+            },
+        });
+    }
+}

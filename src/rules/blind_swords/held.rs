@@ -1,0 +1,326 @@
+//! Chits that are drawn to be played or held (BS-305, BS-306, BS-309), and what they do.
+
+use super::Draft;
+use super::activation;
+use super::cohesion;
+use super::event::Event;
+use super::kit;
+use super::kit::Effect;
+use super::kit::Order;
+use super::position::Standing;
+use super::position::Step as Where;
+use super::position::Window;
+use super::state::State;
+use crate::rules::Step;
+use crate::rules::chance::Ask;
+use crate::rules::refusal::Refusal;
+use kit::ChitKind;
+
+/// What the table sees of a chit: of an event chit its side alone (BS-1201).
+pub(super) fn face_down(state: &State, chit: &str) -> String {
+    match state.kit.event(chit) {
+        Some(event) => format!("an event chit of {}", state.kit.side_name(&event.side)),
+        None => state.kit.chit_name(chit),
+    }
+}
+
+/// The rating die of a leader: at most the rating is a full activation (BS-309 to BS-313).
+pub(super) fn rated(draft: &mut Draft<'_>, leader: &kit::Chit) -> Step<bool> {
+    let Some(rating) = draft.state().chit_rating(leader) else {
+        return Ok(true);
+    };
+    let name = draft.state().kit.chit_name(&leader.id);
+    let rule = match leader.kind {
+        ChitKind::Cic => "BS-309",
+        ChitKind::Division => "BS-310",
+        ChitKind::Brigade => "BS-311",
+    };
+    let die = i64::from(draft.throw(Ask::new(format!("the rating die of {name}"), rule))?);
+    draft.note(Event::Diced {
+        what: name,
+        die,
+        needs: Some(rating),
+    });
+    Ok(die <= rating)
+}
+
+/// The first leader of a side who has a second is exchanged for him (BS-R13).
+pub(super) fn falls(draft: &mut Draft<'_>, side: &str) {
+    let state = draft.state();
+    let chits = state.kit.chits.iter();
+    let mut stand = chits.filter(|chit| {
+        chit.side == side && chit.fallen.is_some() && !state.chits.fallen.contains(&chit.id)
+    });
+    if let Some(chit) = stand.next().map(|chit| chit.id.clone()) {
+        draft.note(Event::Fallen { chit });
+    }
+}
+
+/// A drawn chit is kept for later (BS-306, BS-309).
+pub(super) fn hold(draft: &mut Draft<'_>) -> Step {
+    let state = draft.state();
+    let of_leader = state.chits.choosing.as_ref().map(|(chit, ..)| chit);
+    let Some(chit) = state.chits.waiting.as_ref().or(of_leader).cloned() else {
+        return Err(Refusal::impossible("BS-306", "no chit waits to be held").into());
+    };
+    let is_cic = state
+        .kit
+        .chit(&chit)
+        .is_some_and(|chit| chit.kind == ChitKind::Cic);
+    let must_now = state
+        .kit
+        .event(&chit)
+        .is_some_and(|event| event.when == ["now"]);
+    if state.kit.chit(&chit).is_some() && !is_cic {
+        return Err(Refusal::impossible("BS-310", "only event and CIC chits are held").into());
+    }
+    if must_now {
+        // Its name is its owner's alone.
+        let said = format!("{} is played at once", face_down(state, &chit));
+        draft.object(Refusal::objection("BS-306", said))?;
+    }
+    let side = draft.state().side_of_chit(&chit).unwrap_or_default();
+    draft.note(Event::Held { chit, side });
+    Ok(())
+}
+
+/// Plays a chit that was drawn or held (BS-305, BS-306, BS-309).
+pub(super) fn play(draft: &mut Draft<'_>, chit: &str, on: Option<&str>) -> Step {
+    let state = draft.state();
+    let is_held = state.chits.held.values().flatten().any(|held| held == chit);
+    let is_waiting = state.chits.waiting.as_deref() == Some(chit);
+    if !is_held && !is_waiting && !state.kit.cup.on_table {
+        let said = format!("{} is neither held nor drawn", state.kit.chit_name(chit));
+        return Err(Refusal::impossible("BS-306", said).into());
+    }
+    let kit = std::sync::Arc::clone(&state.kit);
+    if !is_waiting {
+        in_window(draft, chit)?;
+    }
+    let state = draft.state();
+    if let Some(leader) = kit.chit(chit) {
+        return play_cic(draft, leader, on);
+    }
+    let Some(event) = kit.event(chit) else {
+        let said = format!("there is no chit `{chit}`");
+        return Err(Refusal::impossible("BS-306", said).into());
+    };
+    let moment = moment(state.step);
+    let fits = event.when.is_empty()
+        || event
+            .when
+            .iter()
+            .any(|when| when == "any" || when == moment || (when == "now" && is_waiting));
+    if !fits {
+        let said = format!(
+            "{} is played at {}",
+            kit.chit_name(chit),
+            event.when.join(", ")
+        );
+        draft.object(Refusal::objection("BS-R12", said))?;
+    }
+    draft.note(Event::Discarded {
+        chit: chit.to_owned(),
+    });
+    let mut die = None;
+    for effect in &event.effects {
+        carry_out(draft, effect, on, &mut die)?;
+    }
+    Ok(())
+}
+
+/// The moment of play that a step is, as kits call it.
+const fn moment(step: Where) -> &'static str {
+    match step {
+        Where::Command | Where::Draw => "draw",
+        Where::Artillery | Where::Fire => "fire",
+        Where::Orders => "order",
+        Where::Movement => "move",
+        Where::Close => "close",
+        Where::Rally | Where::ArtilleryRally => "rally",
+        Where::End => "end",
+    }
+}
+
+/// A held CIC chit lets any brigade of the side act fully, before a draw or at the end of the turn (BS-309).
+fn play_cic(draft: &mut Draft<'_>, leader: &kit::Chit, on: Option<&str>) -> Step {
+    let state = draft.state();
+    if !matches!(state.step, Where::Draw | Where::End) || state.active.is_some() {
+        let said = "a held CIC chit is played before a draw or at the end of the turn";
+        return Err(Refusal::impossible("BS-309", said).into());
+    }
+    let Some(brigade) = on else {
+        return Err(Refusal::impossible("BS-309", "which brigade acts?")
+            .remedy(format!("`play {} BRIGADE`", leader.id))
+            .into());
+    };
+    // Rolled when it was drawn, not again (BS-R08).
+    let full = match state.kit.has("cic_held_rolls", "on") {
+        true => rated(draft, leader)?,
+        false => true,
+    };
+    match full {
+        true => activation::begin(draft, &leader.id, brigade, true),
+        false => {
+            draft.note(Event::Discarded {
+                chit: leader.id.clone(),
+            });
+            Ok(())
+        }
+    }
+}
+
+/// What the program does of an event by itself; the rest is for the players.
+fn carry_out(
+    draft: &mut Draft<'_>,
+    effect: &Effect,
+    on: Option<&str>,
+    die: &mut Option<i64>,
+) -> Step {
+    match effect {
+        Effect::Shift(shift) => draft.note(Event::ShiftPlayed { shift: *shift }),
+        Effect::Allowance(points) => draft.note(Event::AllowancePlayed { points: *points }),
+        Effect::Fallen(side) => falls(draft, side),
+        Effect::Recover(hits) => {
+            let Some(unit) = on.filter(|unit| draft.state().kit.unit(unit).is_some()) else {
+                return Err(Refusal::impossible("BS-306", "which unit recovers?")
+                    .remedy("name it behind the chit")
+                    .into());
+            };
+            recovers(draft, unit, *hits);
+        }
+        Effect::Order { order, on } => {
+            let fell = match (on, *die) {
+                (None, _) => None,
+                (Some(_), Some(fell)) => Some(fell),
+                (Some(_), None) => {
+                    let fell = i64::from(draft.throw(Ask::new("the event", "BS-306"))?);
+                    draft.note(Event::Diced {
+                        what: "the event".to_owned(),
+                        die: fell,
+                        needs: None,
+                    });
+                    *die = Some(fell);
+                    Some(fell)
+                }
+            };
+            let holds =
+                on.is_none_or(|(from, to)| fell.is_some_and(|fell| (from..=to).contains(&fell)));
+            if holds && draft.state().active.is_some() {
+                becomes(draft, *order);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The order just given becomes another; what it forbids is over.
+fn becomes(draft: &mut Draft<'_>, order: Order) {
+    draft.note(Event::Ordered { order });
+    let step = activation::first_step(order);
+    if draft.state().step != Where::Orders {
+        draft.note(Event::StepBegan { step });
+    }
+}
+
+fn recovers(draft: &mut Draft<'_>, unit: &str, hits: i64) {
+    let Some(standing) = draft.state().units.get(unit).cloned() else {
+        return;
+    };
+    draft.note(Event::Stands {
+        unit: unit.to_owned(),
+        standing: Standing {
+            marker: standing.marker.recovered(hits),
+            ..standing
+        },
+        why: "event".to_owned(),
+    });
+}
+
+/// Whether held chits are played in turn now: before a draw and at the end of the turn (BS-305).
+fn is_window(state: &State) -> bool {
+    matches!(state.step, Where::Draw | Where::End) && state.active.is_none()
+}
+
+fn holds(state: &State, side: &str) -> bool {
+    state
+        .chits
+        .held
+        .get(side)
+        .is_some_and(|held| !held.is_empty())
+}
+
+/// The side that speaks now: the first of the kit at the beginning; one that holds nothing is passed over. None where
+/// nobody holds a chit, or both declined one after the other (BS-R06).
+pub(super) fn speaks(state: &State) -> Option<String> {
+    if !is_window(state) || state.chits.window.declined >= 2 {
+        return None;
+    }
+    let first = state.kit.sides.first().map_or("", |side| side.id.as_str());
+    let word = match state.chits.window.word.as_str() {
+        "" => first,
+        word => word,
+    };
+    let other = state.kit.other(word);
+    if holds(state, word) {
+        return Some(word.to_owned());
+    }
+    // Whoever holds nothing has declined.
+    (holds(state, other) && state.chits.window.declined == 0).then(|| other.to_owned())
+}
+
+/// A held chit is played in its turn: the first side speaks first, and after each chit the other side.
+fn in_window(draft: &mut Draft<'_>, chit: &str) -> Step {
+    let state = draft.state();
+    let Some(side) = state.side_of_chit(chit).filter(|_| is_window(state)) else {
+        return Ok(());
+    };
+    let speaks = speaks(state);
+    if speaks.as_ref() != Some(&side) && state.chits.waiting.is_none() && !state.kit.cup.on_table {
+        let said = match &speaks {
+            Some(other) => format!("{} speaks first", state.kit.side_name(other)),
+            None => "both sides have declined".to_owned(),
+        };
+        draft.object(Refusal::objection("BS-305", said).remedy("`pass` declines"))?;
+    }
+    let word = draft.state().kit.other(&side).to_owned();
+    let window = Window { word, declined: 0 };
+    draft.note(Event::WindowSet { window });
+    Ok(())
+}
+
+/// A side declines: a panic or an advance that is open, its artillery step, or to play a held chit (BS-305).
+pub(super) fn pass(draft: &mut Draft<'_>) -> Step {
+    let state = draft.state();
+    if !state.dues.is_empty() {
+        return cohesion::pass(draft);
+    }
+    match state.step {
+        Where::Artillery => super::artillery::pass(draft),
+        Where::Draw | Where::End => {
+            declines(draft);
+            Ok(())
+        }
+        _ => Err(Refusal::impossible("BS-305", "there is nothing to pass").into()),
+    }
+}
+
+fn declines(draft: &mut Draft<'_>) {
+    let state = draft.state();
+    let words = match speaks(state) {
+        None => "nobody plays a held chit".to_owned(),
+        Some(side) => {
+            let word = state.kit.other(&side).to_owned();
+            let words = format!("{} plays no held chit", state.kit.side_name(&side));
+            let declined = match holds(state, &word) {
+                true => state.chits.window.declined + 1,
+                false => 2,
+            };
+            draft.note(Event::WindowSet {
+                window: Window { word, declined },
+            });
+            words
+        }
+    };
+    draft.note(Event::Noted { words });
+}

@@ -1,0 +1,81 @@
+//! The map of a kit: ground by hex, sides by the hexes between which they lie.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use serde::Serialize;
+
+use crate::table::hex::Board;
+use crate::table::hex::Lower;
+
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct Map {
+    pub columns: i64,
+    pub rows: i64,
+    /// Even columns stand half a hex lower; else the odd ones.
+    pub low_even: bool,
+    pub terrain: Vec<Terrain>,
+    /// The kinds of a side, by the two hexes, the lesser label first.
+    pub sides: BTreeMap<String, Vec<String>>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Terrain {
+    pub kind: String,
+    pub hexes: Vec<String>,
+    pub level: i64,
+    pub name: String,
+}
+
+impl Map {
+    /// The hexes as a board.
+    pub fn board(&self) -> Board {
+        Board {
+            columns: self.columns,
+            rows: self.rows,
+            lower: match self.low_even {
+                true => Lower::Even,
+                false => Lower::Odd,
+            },
+        }
+    }
+
+    /// Whether a label is a hex of the map.
+    pub fn has(&self, label: &str) -> bool {
+        self.board().read(label).is_some()
+    }
+
+    /// Hexes from one to the other: neighbours are 1 apart.
+    pub fn distance(&self, one: &str, other: &str) -> Option<i64> {
+        let board = self.board();
+        Some(board.distance(board.read(one)?, board.read(other)?))
+    }
+
+    /// The kinds of the side between two hexes.
+    pub fn side(&self, one: &str, other: &str) -> &[String] {
+        let key = if one < other {
+            format!("{one}/{other}")
+        } else {
+            format!("{other}/{one}")
+        };
+        self.sides.get(&key).map_or(&[], Vec::as_slice)
+    }
+
+    /// How high a hex lies.
+    pub fn level(&self, hex: &str) -> i64 {
+        let there = self
+            .terrain
+            .iter()
+            .filter(|terrain| terrain.hexes.iter().any(|one| one == hex));
+        there.map(|terrain| terrain.level).max().unwrap_or(0)
+    }
+
+    /// The neighbours of a hex that are on the map.
+    pub fn neighbours(&self, label: &str) -> Vec<String> {
+        let board = self.board();
+        let near = board.read(label).into_iter();
+        near.flat_map(|hex| board.neighbours(hex))
+            .map(|hex| hex.to_string())
+            .collect()
+    }
+}

@@ -1,0 +1,383 @@
+//! Movement (BS-701, BS-702, BS-705, BS-708): free on the board; on the map every step is priced.
+
+use super::Draft;
+use super::arithmetic::Marker;
+use super::event::Event;
+use super::facts;
+use super::ground;
+use super::ground::Gait;
+use super::ground::Price;
+use super::kit::Arm;
+use super::kit::Map;
+use super::kit::Order;
+use super::passage;
+use super::points::Points;
+use super::position::Goal;
+use super::position::Passage;
+use super::position::Spent;
+use super::position::Spot;
+use super::position::Standing;
+use super::position::Step as Where;
+use super::stacking;
+use super::state::State;
+use crate::rules::Step;
+use crate::rules::refusal::Refusal;
+
+/// What cavalry pays to mount or dismount.
+const MOUNTING: Points = Points::whole(3);
+
+/// What a unit pays to leave the map from a hex at its edge.
+const LEAVING: Points = Points::whole(1);
+
+/// The objections that stand against an act, raised one after the other.
+type Objections = Vec<(&'static str, String)>;
+
+pub(super) fn raise(draft: &mut Draft<'_>, objections: Objections) -> Step {
+    objections
+        .into_iter()
+        .try_for_each(|(rule, said)| draft.object(Refusal::objection(rule, said)))
+}
+
+/// Units move by a way of hexes, one after the other, each to its end.
+pub(super) fn moves(draft: &mut Draft<'_>, units: &[String], by: &[String]) -> Step {
+    goes(draft, units, by, &Goal::Move)
+}
+
+/// Units go by a way; a charge has no hex for nothing (BS-R29).
+pub(super) fn goes(draft: &mut Draft<'_>, units: &[String], by: &[String], goal: &Goal) -> Step {
+    for unit in units {
+        may_move(draft, unit)?;
+        let objections = against_way(draft.state(), unit, by);
+        raise(draft, objections)?;
+        pays(draft, unit, by, goal)?;
+    }
+    let Some((first, others)) = units.split_first() else {
+        return Ok(());
+    };
+    if by.is_empty() {
+        let said = "by which hexes?";
+        return Err(Refusal::impossible("BS-701", said)
+            .remedy("`move UNIT by HEX ..`, or `moved BRIGADE` when the board is done")
+            .into());
+    }
+    let passage = Passage {
+        behind: others.to_vec(),
+        ..Passage::new(first.clone(), by.to_vec(), goal.clone())
+    };
+    let on_map = is_on_map(draft.state(), first);
+    passage::go(draft, passage, false, on_map);
+    Ok(())
+}
+
+/// Whether a map knows where a unit stands.
+fn is_on_map(state: &State, unit: &str) -> bool {
+    of_map(state, unit).is_some()
+}
+
+fn of_map<'a>(state: &'a State, unit: &str) -> Option<(&'a Map, &'a str)> {
+    let map = state.kit.facts()?;
+    let hex = state.units.get(unit).and_then(Standing::hex)?;
+    map.has(hex).then_some((map, hex))
+}
+
+/// What stands against the hexes of a way: enemies, engaging, guns near enemies, stacks, hexes that do not touch.
+fn against_way(state: &State, unit: &str, by: &[String]) -> Objections {
+    let side = state.side_of(unit);
+    let name = state.name(unit);
+    let order = state.active.as_ref().and_then(|active| active.order);
+    let mut no: Objections = Vec::new();
+    for hex in by {
+        if facts::is_held(state, hex, side) {
+            no.push(("BS-701", format!("an enemy holds {hex}")));
+        }
+        if order == Some(Order::Maneuver) && facts::is_blocked(state, hex, side) {
+            no.push(("BS-702", format!("{name} would engage at {hex}")));
+        }
+    }
+    if let Some((map, from)) = of_map(state, unit) {
+        let mut at = from;
+        for hex in by {
+            if !map.has(hex) {
+                no.push(("BS-701", format!("{hex} is off the map")));
+            } else if map.distance(at, hex) != Some(1) {
+                no.push(("BS-701", format!("{hex} is not next to {at}")));
+            }
+            at = hex;
+        }
+    }
+    if state.is_guns(unit) {
+        no.extend(guns_come_near(state, unit, by));
+    }
+    no.extend(
+        by.last()
+            .and_then(|hex| stacking::too_many(state, unit, hex))
+            .map(|said| ("BS-108", said)),
+    );
+    no
+}
+
+/// Guns do not move to within two hexes of an enemy, but away from one (BS-403).
+fn guns_come_near(state: &State, unit: &str, by: &[String]) -> Option<(&'static str, String)> {
+    let side = state.side_of(unit);
+    let name = state.name(unit);
+    let mut was = state
+        .units
+        .get(unit)
+        .and_then(Standing::hex)
+        .and_then(|hex| facts::nearest_enemy(state, hex, side));
+    for hex in by {
+        let is = facts::nearest_enemy(state, hex, side);
+        let grows = matches!((was, is), (Some(was), Some(is)) if is > was);
+        if is.is_some_and(|hexes| hexes <= 2) && !grows {
+            let said = format!("{name} would come within two hexes of an enemy at {hex}");
+            return Some(("BS-403", said));
+        }
+        was = is;
+    }
+    None
+}
+
+/// What of its movement a unit has left in this step, and how it began; none where the kit has no allowance.
+pub(super) fn left(draft: &mut Draft<'_>, unit: &str) -> Step<(Points, Spent)> {
+    let state = draft.state();
+    let spent = state.spent.get(unit).copied().unwrap_or(Spent {
+        points: Points::NONE,
+        gait: state.gait(unit),
+    });
+    let allowance = allowance(draft, unit, spent.gait)?;
+    Ok((allowance - spent.points, spent))
+}
+
+/// The movement allowance of the kit: asked once where it lacks it (BS-003).
+fn allowance(draft: &mut Draft<'_>, unit: &str, gait: Gait) -> Step<Points> {
+    let state = draft.state();
+    let order = state.active.as_ref().and_then(|active| active.order);
+    let order = order.map_or("", Order::name);
+    let of_order = state.kit.allowance.get(order);
+    let (cell, known) = match gait {
+        Gait::Artillery => ("allowance artillery".to_owned(), state.kit.guns_move),
+        Gait::Foot => (
+            format!("allowance {order} foot"),
+            of_order.and_then(|one| one.foot),
+        ),
+        Gait::Mounted => (
+            format!("allowance {order} mounted"),
+            of_order.and_then(|one| one.mounted),
+        ),
+    };
+    let bonus = match state.is_guns(unit) {
+        true => Points::NONE,
+        false => Points::whole(state.bonus),
+    };
+    let points = match known {
+        Some(points) => points,
+        None => {
+            let what = match gait {
+                Gait::Artillery => "the movement points of artillery".to_owned(),
+                gait => format!("the movement points {} under {order}", gait.name()),
+            };
+            learnt(draft, cell, what)?
+        }
+    };
+    Ok(points + bonus)
+}
+
+/// Points that the kit lacks, as they were read off its chart.
+fn learnt(draft: &mut Draft<'_>, cell: String, what: String) -> Step<Points> {
+    let known = draft.state().learnt.get(&cell);
+    if let Some(points) = known.and_then(|text| Points::read(text)) {
+        return Ok(points);
+    }
+    let value = draft.ask_words(what, "BS-003")?;
+    let Some(points) = Points::read(&value) else {
+        let refusal = Refusal::impossible("BS-701", format!("`{value}` is no number of points"));
+        return Err(refusal.remedy("2, 0.5 or 1/2").into());
+    };
+    draft.note(Event::Learnt { cell, value });
+    Ok(points)
+}
+
+/// Takes the points of a way from a unit's allowance: all of it is priced before the first step.
+fn pays(draft: &mut Draft<'_>, unit: &str, by: &[String], goal: &Goal) -> Step {
+    let Some((_, from)) = of_map(draft.state(), unit) else {
+        return Ok(());
+    };
+    let mut at = from.to_owned();
+    let mut sum = Points::NONE;
+    for hex in by {
+        sum = sum + step(draft, unit, (&at, hex))?;
+        at.clone_from(hex);
+    }
+    let (left, spent) = left(draft, unit)?;
+    // A unit may always move one hex, as its whole move; not in a charge (BS-R29).
+    let is_whole = spent.points == Points::NONE && by.len() == 1 && *goal == Goal::Move;
+    let may_move = left > Points::NONE;
+    if sum > left && !(is_whole && may_move) {
+        let name = draft.state().name(unit);
+        let said = format!("{name} has {left} points for a way of {sum}");
+        draft.object(Refusal::objection("BS-701", said))?;
+    }
+    spend(draft, unit, spent, sum);
+    Ok(())
+}
+
+/// Notes points that a unit spends; whoever moved before has ended his move.
+fn spend(draft: &mut Draft<'_>, unit: &str, spent: Spent, points: Points) {
+    draft.note(Event::PointsSpent {
+        unit: unit.to_owned(),
+        spent: Spent {
+            points: spent.points + points,
+            ..spent
+        },
+    });
+}
+
+/// What a step costs; an objection where it may not be made, or along a road would over-stack on the way (BS-108).
+fn step(draft: &mut Draft<'_>, unit: &str, (from, to): (&str, &str)) -> Step<Points> {
+    let state = draft.state();
+    let Some(map) = state.kit.facts() else {
+        return Ok(Points::NONE);
+    };
+    let gait = state.gait(unit);
+    let order = state.active.as_ref().and_then(|active| active.order);
+    let marches = order == Some(Order::Maneuver);
+    match ground::price(&state.kit, map, (from, to), gait, marches) {
+        Price::Points { points, by_road } => {
+            if let Some(said) = stacking::over_limit(state, unit, to).filter(|_| by_road) {
+                draft.object(Refusal::objection("BS-108", format!("on the road {said}")))?;
+            }
+            Ok(points)
+        }
+        Price::Prohibited(kind) => {
+            let name = state.name(unit);
+            let said = format!("{kind} is prohibited to {name}, from {from} to {to}");
+            draft.object(Refusal::objection("BS-701", said))?;
+            Ok(Points::NONE)
+        }
+        Price::Unsaid(kind) => {
+            let cell = format!("cost {kind} {}", gait.name());
+            let what = format!("what {kind} costs {}", gait.name());
+            learnt(draft, cell, what)
+        }
+    }
+}
+
+/// Who may move now (BS-201, BS-401, BS-701).
+pub(super) fn may_move(draft: &mut Draft<'_>, unit: &str) -> Step {
+    let state = draft.state();
+    let name = state.name(unit);
+    let Some((counter, standing)) = state.unit(unit) else {
+        return Ok(());
+    };
+    let acts = state.active.as_ref().map(|active| active.brigade.as_str());
+    let mut no: Objections = Vec::new();
+    if !standing.on_map() {
+        no.push(("BS-701", format!("{name} is not on the map")));
+    }
+    let moved = state.spent.contains_key(unit);
+    if moved && !state.in_hand.iter().any(|other| other == unit) {
+        no.push(("BS-701", format!("{name} has ended its move")));
+    }
+    match (state.step, counter.arm) {
+        (Where::Artillery, Arm::Artillery) => {
+            no.extend(super::artillery::bars(state, unit).map(|said| ("BS-401", said)));
+            if state.did(unit, super::event::Deed::Fired) {
+                no.push((
+                    "BS-401",
+                    format!("{name} has fired: it fires or moves, not both"),
+                ));
+            }
+        }
+        (_, Arm::Artillery) => no.push(("BS-401", format!("{name} moves in the artillery phase"))),
+        (Where::Movement, _) if counter.brigade.as_deref() == acts => {}
+        (Where::Movement, _) => {
+            no.push(("BS-201", format!("{name} is not of the brigade that acts")));
+        }
+        (step, _) => no.push((
+            "BS-201",
+            format!("nobody moves in the step {}", step.name()),
+        )),
+    }
+    raise(draft, no)
+}
+
+/// Cavalry mounts or dismounts (BS-705), and draws fire as if it left its hex (BS-R31).
+pub(super) fn mounts(draft: &mut Draft<'_>, unit: &str, mounted: bool) -> Step {
+    may_move(draft, unit)?;
+    let state = draft.state();
+    let name = state.name(unit);
+    let Some((counter, standing)) = state.unit(unit) else {
+        return Ok(());
+    };
+    let said = if counter.arm != Arm::Cavalry {
+        Some(format!("{name} is no cavalry"))
+    } else if !counter.pair {
+        Some(format!("{name} has no second counter"))
+    } else if standing.dismounted != mounted {
+        Some(format!("{name} stands so already"))
+    } else {
+        None
+    };
+    if let Some(said) = said {
+        return Err(Refusal::impossible("BS-705", said).into());
+    }
+    if let Some((map, hex)) = of_map(state, unit) {
+        let bars = |kind: &&str| {
+            let ground = state.kit.ground.get(*kind);
+            ground.is_some_and(|ground| ground.mounted == super::kit::Cost::Prohibited)
+        };
+        let bar = ground::kinds(map, hex).into_iter().find(bars);
+        let said = bar.map(|kind| format!("mounted units may not be in {kind}: {hex}"));
+        if let Some(said) = said.filter(|_| mounted) {
+            draft.object(Refusal::objection("BS-705", said))?;
+        }
+        let (left, spent) = left(draft, unit)?;
+        if left < MOUNTING {
+            let said = format!("{name} has {left} points, and wants {MOUNTING}");
+            draft.object(Refusal::objection("BS-705", said))?;
+        }
+        spend(draft, unit, spent, MOUNTING);
+    }
+    let on_map = is_on_map(draft.state(), unit);
+    let passage = Passage::new(unit.to_owned(), Vec::new(), Goal::Mount(mounted));
+    passage::go(draft, passage, !on_map, on_map);
+    Ok(())
+}
+
+/// Leaves the map for good, from a hex at its edge (BS-708).
+pub(super) fn exit(draft: &mut Draft<'_>, unit: &str) -> Step {
+    let state = draft.state();
+    let standing = state.units.get(unit).cloned().filter(Standing::on_map);
+    let Some(standing) = standing else {
+        let said = format!("{} is not on the map", state.name(unit));
+        return Err(Refusal::impossible("BS-708", said).into());
+    };
+    if let Some((map, hex)) = of_map(state, unit) {
+        let board = map.board();
+        let at_edge = board.read(hex).is_some_and(|hex| board.is_at_edge(hex));
+        let said = format!("{} stands at {hex}, not at the edge", state.name(unit));
+        if !at_edge {
+            draft.object(Refusal::objection("BS-708", said))?;
+        }
+        let moves = matches!(draft.state().step, Where::Movement | Where::Artillery);
+        if moves {
+            may_move(draft, unit)?;
+            let (left, spent) = left(draft, unit)?;
+            if left < LEAVING {
+                let said = format!("{} has no point left", draft.state().name(unit));
+                draft.object(Refusal::objection("BS-708", said))?;
+            }
+            spend(draft, unit, spent, LEAVING);
+        }
+    }
+    draft.note(Event::Stands {
+        unit: unit.to_owned(),
+        standing: Standing {
+            spot: Spot::Left,
+            marker: Marker::None,
+            ..standing
+        },
+        why: "leaves the map".to_owned(),
+    });
+    Ok(())
+}

@@ -1,0 +1,341 @@
+//! What is due, and what may be done now.
+
+use super::BlindSwords;
+use super::activation;
+use super::cohesion;
+use super::command::Aim;
+use super::command::Command;
+use super::cup;
+use super::fire;
+use super::held;
+use super::kit::Order;
+use super::panic;
+use super::passage;
+use super::position::Combat;
+use super::position::Due;
+use super::position::Passage;
+use super::position::Standing;
+use super::position::Step as Where;
+use super::state::State;
+use super::ways;
+use super::ways::Back;
+use super::ways::Fate;
+use crate::rules::Guided;
+use crate::rules::Opening;
+
+impl Guided for BlindSwords {
+    fn openings(state: &State) -> Vec<Opening<Command>> {
+        if state.over.is_some() {
+            return Vec::new();
+        }
+        if let Some(due) = state.dues.first() {
+            return of_due(state, due);
+        }
+        if let Some(test) = &state.test {
+            let lead = test
+                .units
+                .first()
+                .map_or(String::new(), |lead| state.name(lead));
+            let command = Command::Test {
+                severity: None,
+                depletion: None,
+                skedaddle: None,
+            };
+            let words = format!(
+                "{lead}: the {} test, two dice (BS-901)",
+                test.severity.name()
+            );
+            return vec![Opening::due(command, words)];
+        }
+        of_step(state)
+    }
+}
+
+fn of_due(state: &State, due: &Due) -> Vec<Opening<Command>> {
+    let words = due.words(state);
+    match due {
+        Due::Break(unit) => vec![Opening::due(Command::Break { unit: unit.clone() }, words)],
+        Due::Retreat(unit, hexes) => of_retreat(state, unit, *hexes, None, &words),
+        Due::Farther { unit, hexes, from } => of_retreat(state, unit, *hexes, Some(from), &words),
+        Due::Leaves(passage) => of_leaving(state, passage, &words),
+        Due::Nears(passage, horses) => of_nearing(state, passage, horses, &words),
+        Due::Advance { .. } => vec![Opening::offered(Command::Pass, words)],
+        Due::Panic => of_panic(state, &words),
+        _ => vec![Opening::due(Command::Pass, words)],
+    }
+}
+
+/// A retreat: to each hex in which the map lets it end; else the word that it is done.
+fn of_retreat(
+    state: &State,
+    unit: &str,
+    hexes: i64,
+    from: Option<&String>,
+    words: &str,
+) -> Vec<Opening<Command>> {
+    let retreat = |by: Vec<String>| Command::Retreat {
+        unit: unit.to_owned(),
+        by,
+    };
+    let stood = state.units.get(unit).and_then(Standing::hex);
+    let causes = cohesion::causes(state, unit);
+    let back = Back {
+        unit,
+        from: from.map_or(stood.unwrap_or_default(), String::as_str),
+        hexes,
+        causes: &causes,
+    };
+    match ways::fate(state, &back) {
+        Some(Fate::Ends(ends)) if ends.len() > 1 => ends
+            .into_keys()
+            .map(|end| Opening::due(retreat(vec![end.clone()]), format!("{words}: to {end}")))
+            .collect(),
+        Some(Fate::OffTheMap) => {
+            let words = format!("{words}: off the map, box 1");
+            vec![Opening::due(retreat(Vec::new()), words)]
+        }
+        Some(Fate::ShutIn) => {
+            let words = format!("{words}: no way, box 3");
+            vec![Opening::due(retreat(Vec::new()), words)]
+        }
+        _ => vec![Opening::due(retreat(Vec::new()), words)],
+    }
+}
+
+/// Enemies fire at a unit that leaves a hex, or let it go.
+fn of_leaving(state: &State, passage: &Passage, words: &str) -> Vec<Opening<Command>> {
+    let go = Opening::offered(Command::Pass, words);
+    let shooters = passage::shooters(state, &passage.unit, &passage.at);
+    let fire = shooters.into_iter().map(|shooter| {
+        let words = format!(
+            "{} fires at {}",
+            state.name(&shooter),
+            state.name(&passage.unit)
+        );
+        let command = Command::Opportunity {
+            units: vec![shooter],
+            at: passage.unit.clone(),
+            aim: Aim::default(),
+        };
+        Opening::offered(command, words)
+    });
+    std::iter::once(go).chain(fire).collect()
+}
+
+/// Cavalry steps back from a unit that came near, or stays.
+fn of_nearing(
+    state: &State,
+    passage: &Passage,
+    horses: &[String],
+    words: &str,
+) -> Vec<Opening<Command>> {
+    let stay = Opening::offered(Command::Pass, words);
+    let back = horses.iter().flat_map(|horse| {
+        let hexes = passage::retreats_of_horse(state, horse, &passage.at).into_iter();
+        hexes.map(|to| {
+            let words = format!("{} steps back to {to}", state.name(horse));
+            let unit = horse.clone();
+            Opening::offered(Command::Withdraw { unit, to }, words)
+        })
+    });
+    std::iter::once(stay).chain(back).collect()
+}
+
+/// The weakest who may be named; on the board, or where there is none, nobody.
+fn of_panic(state: &State, words: &str) -> Vec<Opening<Command>> {
+    let weak = state
+        .test
+        .as_ref()
+        .and_then(|test| panic::weakest(state, test));
+    let weak = weak.unwrap_or_default().into_iter();
+    let named: Vec<Opening<Command>> = weak
+        .map(|unit| Opening::due(Command::Panic { unit }, words))
+        .collect();
+    match named.is_empty() {
+        true => vec![Opening::due(
+            Command::Pass,
+            format!("{words}, or nobody can"),
+        )],
+        false => named,
+    }
+}
+
+fn of_step(state: &State) -> Vec<Opening<Command>> {
+    let next = |words: String| Opening::offered(Command::Next, words);
+    match state.step {
+        Where::Command => {
+            let mut openings = Vec::new();
+            for side in &state.kit.sides {
+                let wanted = cup::keys_wanted(state, &side.id);
+                let chosen = state.chits.keys.get(&side.id).map_or(0, Vec::len);
+                let mut events = state
+                    .kit
+                    .events
+                    .iter()
+                    .filter(|event| event.side == side.id);
+                if let Some(event) = events.next().filter(|_| chosen < wanted && wanted == 1) {
+                    let command = Command::Key {
+                        side: side.id.clone(),
+                        chits: vec![event.id.clone()],
+                    };
+                    let words = format!("{} chooses a key chit (BS-301)", side.name);
+                    openings.push(Opening::due(command, words));
+                }
+            }
+            match openings.is_empty() {
+                true => vec![next("fill the cup".to_owned())],
+                false => openings,
+            }
+        }
+        Where::Artillery => {
+            let words = match &state.guns.step {
+                Some(step) => format!(
+                    "{} fire or move; end their step",
+                    fire::names(state, &step.units)
+                ),
+                None => format!(
+                    "{}: a hex of guns, or pass",
+                    state.kit.side_name(&state.guns.side)
+                ),
+            };
+            vec![next(words)]
+        }
+        Where::ArtilleryRally => vec![next("one gun unit a side rallies, then go on".to_owned())],
+        Where::Draw => of_draw(state),
+        Where::Orders => Order::ALL
+            .into_iter()
+            .map(|order| {
+                Opening::due(
+                    Command::Order { order },
+                    format!("order {} (BS-501)", order.name()),
+                )
+            })
+            .collect(),
+        Where::Close if !state.combats.is_empty() => {
+            let assault = |combat: &Combat| Command::Assault {
+                at: place_of(state, combat),
+                aim: Aim::default(),
+            };
+            let combats = state.combats.iter();
+            combats
+                .map(|combat| {
+                    Opening::due(
+                        assault(combat),
+                        format!("the close combat at {}", combat.on),
+                    )
+                })
+                .collect()
+        }
+        Where::End => {
+            let end = next(format!("end turn {}", state.turn));
+            let rest = of_held(state).into_iter().chain(of_points(state));
+            std::iter::once(end).chain(rest).collect()
+        }
+        step => vec![next(format!("end the step {}", step.name()))],
+    }
+}
+
+/// Who holds chits speaks before a draw and at the end of the turn (BS-305): he may decline.
+fn of_held(state: &State) -> Option<Opening<Command>> {
+    let side = held::speaks(state)?;
+    let words = format!(
+        "{} may play a held chit (BS-305)",
+        state.kit.side_name(&side)
+    );
+    Some(Opening::offered(Command::Pass, words))
+}
+
+/// The net points that the hexes of the kit come to as units hold them (BS-R52).
+fn of_points(state: &State) -> Option<Opening<Command>> {
+    state.kit.facts()?;
+    let [first, second] = state.kit.sides.as_slice() else {
+        return None;
+    };
+    let value = |side: &str| -> i64 {
+        let holds = |hex: &String| {
+            let there = state.in_hex(hex);
+            there.iter().any(|unit| state.side_of(unit) == side)
+        };
+        let objectives = state.kit.objectives.iter();
+        objectives
+            .filter(|objective| objective.hexes.iter().all(holds))
+            .map(|objective| objective.value)
+            .sum()
+    };
+    let net = value(&first.id) - value(&second.id);
+    let (side, points) = if net < 0 {
+        (second, -net)
+    } else {
+        (first, net)
+    };
+    let words = format!("{} {points:+} points by the hexes held (BS-R52)", side.name);
+    let command = Command::Points {
+        side: side.id.clone(),
+        points,
+    };
+    (points > 0).then(|| Opening::offered(command, words))
+}
+
+fn of_draw(state: &State) -> Vec<Opening<Command>> {
+    if let Some(chit) = &state.chits.waiting {
+        // What is played at once is no secret any more.
+        let at_once = state
+            .kit
+            .event(chit)
+            .is_some_and(|event| event.when == ["now"]);
+        let command = match at_once {
+            true => Command::Play {
+                chit: chit.clone(),
+                on: None,
+            },
+            false => Command::Hold,
+        };
+        let drawn = held::face_down(state, chit);
+        let words = format!("{drawn} was drawn: hold or play it (BS-306)");
+        return vec![Opening::due(command, words)];
+    }
+    if let Some((chit, brigades, _)) = &state.chits.choosing {
+        let name = state.kit.chit_name(chit);
+        let choose = |brigade: &String| {
+            let words = format!("{name}: {} acts", activation::brigade_name(state, brigade));
+            Opening::due(
+                Command::Activate {
+                    brigade: brigade.clone(),
+                },
+                words,
+            )
+        };
+        return brigades.iter().map(choose).collect();
+    }
+    let mut openings: Vec<Opening<Command>> = Vec::new();
+    let held = of_held(state);
+    let left = state.chits.cup.len();
+    openings.extend(match left == 0 && !state.kit.cup.on_table {
+        true => vec![Opening::offered(
+            Command::Next,
+            "the cup is empty: the turn ends (BS-315)",
+        )],
+        false => vec![Opening::due(
+            Command::Draw { what: None },
+            format!(
+                "{} draws: {left} chits in the cup",
+                state.kit.side_name(state.puller())
+            ),
+        )],
+    });
+    // Held chits may be played first; drawing declines.
+    openings.extend(held);
+    openings
+}
+
+/// What names a combat: its target, or where several hexes attack the first of them.
+fn place_of(state: &State, combat: &Combat) -> String {
+    let hex = |unit: &String| state.units.get(unit).and_then(Standing::hex);
+    let mut hexes: Vec<&str> = combat.attackers.iter().filter_map(hex).collect();
+    hexes.sort_unstable();
+    hexes.dedup();
+    match hexes.as_slice() {
+        [first, _, ..] => (*first).to_owned(),
+        _ => combat.on.clone(),
+    }
+}

@@ -1,0 +1,49 @@
+//! Panic (BS-904): who may be named, and how far he runs.
+
+use super::facts;
+use super::position::Due;
+use super::position::Tested;
+use super::state::State;
+
+/// A rating above this never panics.
+const PANICS_AT: i64 = 2;
+
+/// How far a unit that panics goes: three hexes (BS-R42), or as far as RA# takes its hex, not both.
+pub(super) fn runs(state: &State, test: &Tested, dues: &[Due], unit: &str) -> i64 {
+    let far = state.kit.switch("panic_retreat").parse().unwrap_or(3);
+    let all = dues.iter().filter_map(|due| match due {
+        Due::Rest(hexes) if test.units.iter().any(|other| other == unit) => Some(*hexes),
+        _ => None,
+    });
+    all.fold(far, i64::max)
+}
+
+/// Those who may panic next, the weakest of them in or next to the hex as it was tested (BS-R43); none where places
+/// are not known.
+pub(super) fn weakest(state: &State, test: &Tested) -> Option<Vec<String>> {
+    let hex = test.hex.as_ref()?;
+    let lead = test.units.first()?;
+    let side = state.side_of(lead).to_owned();
+    let named = |unit: &String| {
+        let is_named = |due: &Due| matches!(due, Due::Panicked(other) if other == unit);
+        state.dues.iter().any(is_named)
+    };
+    let mut near = Vec::new();
+    for (id, standing) in &state.units {
+        if id == lead || !standing.on_map() || state.side_of(id) != side || named(id) {
+            continue;
+        }
+        let hexes = standing
+            .hex()
+            .and_then(|own| facts::between(state, hex, own))?;
+        let rating = facts::known_rating(state, id);
+        if hexes <= 1 && rating <= PANICS_AT {
+            near.push((rating, id.clone()));
+        }
+    }
+    let lowest = near.iter().map(|(rating, _)| *rating).min();
+    let weak = near
+        .into_iter()
+        .filter(|(rating, _)| Some(*rating) == lowest);
+    Some(weak.map(|(_, id)| id).collect())
+}

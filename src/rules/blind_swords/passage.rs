@@ -1,0 +1,189 @@
+//! Units on their way from hex to hex: enemies fire at who leaves a hex next to them (BS-703), mounted cavalry steps
+//! back from who comes near (BS-704). Where somebody may, the way waits in the list of what is due.
+
+use super::Draft;
+use super::event::Deed;
+use super::event::Event;
+use super::facts;
+use super::ground;
+use super::position::Due;
+use super::position::Goal;
+use super::position::Passage;
+use super::position::Standing;
+use super::stacking;
+use super::state::State;
+use super::ways;
+
+/// Enemies who may fire at a unit that leaves a hex: next to it, with a weapon that has a range (BS-R22).
+pub(super) fn shooters(state: &State, unit: &str, hex: &str) -> Vec<String> {
+    let side = state.side_of(unit);
+    let mut near = ways::enemies_next_to(state, hex, side);
+    near.retain(|enemy| {
+        !facts::is_close(state, enemy)
+            && (!state.is_guns(enemy) || state.kit.has("guns_opportunity", "on"))
+    });
+    near
+}
+
+/// Mounted cavalry that a mover who enters a hex comes near to, and that has a hex to step back into (BS-704, BS-R30).
+fn alarmed(state: &State, unit: &str, from: &str, to: &str) -> Vec<String> {
+    // Horse does not drive horse away.
+    if state.is_mounted(unit) {
+        return Vec::new();
+    }
+    let side = state.side_of(unit);
+    let enemies = state.enemies(side);
+    let comes_near = |enemy: &Standing| {
+        let apart = |hex: &str| facts::between(state, hex, enemy.hex()?);
+        match (apart(from), apart(to)) {
+            (Some(was), Some(is)) => (1..=2).contains(&is) && is < was,
+            _ => false,
+        }
+    };
+    enemies
+        .filter(|(id, enemy)| state.is_mounted(id) && comes_near(enemy))
+        .map(|(id, _)| id.to_owned())
+        .filter(|id| !retreats_of_horse(state, id, to).is_empty())
+        .collect()
+}
+
+/// The hexes into which mounted cavalry may step back from a mover in a hex: one off, farther from it, that it may
+/// enter mounted and that hold it.
+pub(super) fn retreats_of_horse(state: &State, horse: &str, mover: &str) -> Vec<String> {
+    let (Some(map), Some(hex)) = (
+        state.kit.facts(),
+        state.units.get(horse).and_then(Standing::hex),
+    ) else {
+        return Vec::new();
+    };
+    let apart = |hex: &str| map.distance(hex, mover);
+    let mut near = map.neighbours(hex);
+    near.retain(|to| {
+        apart(to) > apart(hex)
+            && !ground::is_barred(&state.kit, map, (hex, to), state.gait(horse))
+            && stacking::can_hold(state, horse, to)
+    });
+    near
+}
+
+/// Takes a unit along its way up to the next hex where somebody may act. `is_free` says that enemies have had their
+/// fire at the hex in which it stands; `is_watched`, whether anybody is waited for at all.
+pub(super) fn go(draft: &mut Draft<'_>, mut passage: Passage, mut is_free: bool, is_watched: bool) {
+    while let Some(hex) = hex_of(draft.state(), &passage.unit) {
+        if is_watched && !is_free && draws_fire(draft.state(), &passage, &hex) {
+            passage.at = hex;
+            return waits(draft, Due::Leaves(passage));
+        }
+        is_free = false;
+        if passage.way.is_empty() {
+            arrived(draft, &passage);
+            match follower(passage) {
+                Some(next) => passage = next,
+                None => return,
+            }
+            continue;
+        }
+        let to = passage.way.remove(0);
+        passage.under_way = true;
+        enter(draft, &passage, &to);
+        let drives = is_watched && matches!(passage.goal, Goal::Move | Goal::Charge);
+        let horses = match drives {
+            true => alarmed(draft.state(), &passage.unit, &hex, &to),
+            false => Vec::new(),
+        };
+        if !horses.is_empty() {
+            passage.at = to;
+            return waits(draft, Due::Nears(passage, horses));
+        }
+    }
+}
+
+/// After fire at a unit on its way: a retreat or a break takes the place of its move, and makes a retreat longer by
+/// `more` hexes.
+pub(super) fn was_fired_at(draft: &mut Draft<'_>, more: i64) {
+    let Some(Due::Leaves(passage)) = draft.state().dues.first().cloned() else {
+        return;
+    };
+    let now = hex_of(draft.state(), &passage.unit);
+    if now.as_ref() == Some(&passage.at) {
+        return;
+    }
+    let mut dues = draft.state().dues.clone();
+    dues.remove(0);
+    if let (Goal::Retreat { hexes, from }, Some(_)) = (&passage.goal, &now) {
+        dues.insert(
+            0,
+            Due::Farther {
+                unit: passage.unit.clone(),
+                hexes: hexes + more,
+                from: from.clone(),
+            },
+        );
+    }
+    draft.note(Event::DuesSet { dues });
+    if let Some(next) = follower(passage) {
+        go(draft, next, false, true);
+    }
+}
+
+/// Whether enemies may fire at a unit that leaves the hex: at every such exit (BS-R23), but not in the first hex of a
+/// retreat.
+fn draws_fire(state: &State, passage: &Passage, hex: &str) -> bool {
+    let leaves = !passage.way.is_empty() || matches!(passage.goal, Goal::Mount(_));
+    let is_spared = matches!(passage.goal, Goal::Retreat { .. }) && !passage.under_way;
+    leaves && !is_spared && !shooters(state, &passage.unit, hex).is_empty()
+}
+
+fn hex_of(state: &State, unit: &str) -> Option<String> {
+    let standing = state.units.get(unit).filter(|standing| standing.on_map());
+    Some(standing?.hex()?.to_owned())
+}
+
+fn waits(draft: &mut Draft<'_>, due: Due) {
+    let mut dues = draft.state().dues.clone();
+    dues.insert(0, due);
+    draft.note(Event::DuesSet { dues });
+}
+
+fn enter(draft: &mut Draft<'_>, passage: &Passage, to: &str) {
+    let why = match &passage.goal {
+        Goal::Retreat { hexes, .. } => format!("retreats {hexes}"),
+        Goal::Charge => "charges".to_owned(),
+        Goal::Move | Goal::Mount(_) => "moves".to_owned(),
+    };
+    draft.note(Event::Moved {
+        unit: passage.unit.clone(),
+        to: Some(to.to_owned()),
+        why,
+    });
+}
+
+/// Notes what a unit did at the end of its way.
+fn arrived(draft: &mut Draft<'_>, passage: &Passage) {
+    let unit = passage.unit.clone();
+    draft.note(match &passage.goal {
+        Goal::Retreat { .. } => return,
+        Goal::Move => Event::Acted {
+            unit,
+            how: Deed::Moved,
+        },
+        Goal::Charge => Event::Acted {
+            unit,
+            how: Deed::Charged,
+        },
+        Goal::Mount(mounted) => Event::Mounted {
+            unit,
+            mounted: *mounted,
+        },
+    });
+}
+
+/// The next unit of a stack takes the same way.
+fn follower(passage: Passage) -> Option<Passage> {
+    let mut behind = passage.behind;
+    let unit = (!behind.is_empty()).then(|| behind.remove(0))?;
+    Some(Passage {
+        behind,
+        ..Passage::new(unit, passage.whole, passage.goal)
+    })
+}

@@ -1,0 +1,105 @@
+//! Points of movement and of stacking, exact: charts have halves, thirds and quarters.
+
+use std::fmt;
+use std::iter::Sum;
+use std::ops::Add;
+use std::ops::Sub;
+
+use serde::Deserialize;
+use serde::Serialize;
+
+use super::arithmetic::Strength;
+
+/// Points, counted in parts of 240, which holds every fraction that a chart prints: a typed 0.33 is a third.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
+)]
+#[serde(from = "f64", into = "f64")]
+pub struct Points(i64);
+
+const PARTS: i64 = 240;
+
+impl Points {
+    /// No points.
+    pub const NONE: Points = Points(0);
+
+    /// So many whole points.
+    #[must_use]
+    pub const fn whole(points: i64) -> Self {
+        Self(points * PARTS)
+    }
+
+    /// What printed strength counts for in a stack.
+    #[must_use]
+    pub const fn of(strength: Strength) -> Self {
+        Self(strength.sixteenths() * PARTS / 16)
+    }
+
+    /// It times a factor.
+    #[must_use]
+    pub const fn times(self, factor: Points) -> Self {
+        Self(self.0 * factor.0 / PARTS)
+    }
+
+    /// Reads `2`, `0.5` or `1/2`.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Self> {
+        let text = text.trim();
+        let number = match text.split_once('/') {
+            Some((over, under)) => {
+                let (over, under): (f64, f64) = (over.parse().ok()?, under.parse().ok()?);
+                over / under
+            }
+            None => text.parse().ok()?,
+        };
+        (number.is_finite() && (0.0..1000.0).contains(&number)).then(|| number.into())
+    }
+}
+
+impl From<f64> for Points {
+    fn from(points: f64) -> Self {
+        Self((points * PARTS as f64).round() as i64)
+    }
+}
+
+impl From<Points> for f64 {
+    fn from(points: Points) -> Self {
+        points.0 as f64 / PARTS as f64
+    }
+}
+
+impl Add for Points {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self(self.0 + other.0)
+    }
+}
+
+impl Sub for Points {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        Self(self.0 - other.0)
+    }
+}
+
+impl Sum for Points {
+    fn sum<I: Iterator<Item = Self>>(all: I) -> Self {
+        all.fold(Self::NONE, Add::add)
+    }
+}
+
+impl fmt::Display for Points {
+    /// `4`, `1/2`, `23/2`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let shared = (1..=PARTS)
+            .rev()
+            .find(|part| self.0 % part == 0 && PARTS % part == 0);
+        let shared = shared.unwrap_or(1);
+        match PARTS / shared {
+            1 => write!(f, "{}", self.0 / PARTS),
+            under => write!(f, "{}/{under}", self.0 / shared),
+        }
+    }
+}

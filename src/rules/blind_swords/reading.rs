@@ -1,0 +1,410 @@
+//! How lines are read as commands (section 19 of the rules).
+
+use super::arithmetic::Severity;
+use super::command::Aim;
+use super::command::Command;
+use super::command::Drawn;
+use super::command::Fact;
+use super::command::Mark;
+use super::kit::Order;
+use super::kit::Range;
+use super::state::State;
+use crate::rules::speech::Misread;
+use crate::rules::speech::Usage;
+use crate::rules::speech::words::Words;
+use crate::rules::spelling::did_you_mean;
+use crate::rules::spelling::known_are;
+
+type Read<T> = Result<T, Misread>;
+
+/// A line in the state in which it is said, and the acts that there are.
+pub(super) struct Line<'a> {
+    pub words: &'a mut Words,
+    pub state: &'a State,
+    pub acts: &'static [Usage],
+}
+
+impl Line<'_> {
+    /// Reads what follows the verb.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the words.
+    pub fn command(&mut self, verb: &str) -> Read<Command> {
+        Ok(match verb {
+            "key" => Command::Key {
+                side: self.side()?,
+                chits: self.words.list("an event chit")?,
+            },
+            "include" => Command::Include {
+                side: self.side()?,
+                chits: match self.words.is_done() {
+                    true => Vec::new(),
+                    false => self.words.list("an event chit")?,
+                },
+            },
+            "draw" => Command::Draw {
+                what: self.drawn()?,
+            },
+            "hold" => Command::Hold,
+            "play" => Command::Play {
+                chit: self.chit()?,
+                on: match self.words.is_done() {
+                    true => None,
+                    false => Some(self.words.next("a brigade or unit")?),
+                },
+            },
+            "pass" => Command::Pass,
+            "activate" => Command::Activate {
+                brigade: self.brigade()?,
+            },
+            "order" => Command::Order {
+                order: self.order()?,
+            },
+            "guns" => Command::Guns {
+                at: self.words.next("a hex or unit")?,
+            },
+            "flank" => self.flank()?,
+            "test" => self.test()?,
+            "break" => Command::Break { unit: self.unit()? },
+            "retreat" => Command::Retreat {
+                unit: self.unit()?,
+                by: self.way()?,
+            },
+            "panic" => Command::Panic { unit: self.unit()? },
+            "advance" => Command::Advance {
+                unit: self.unit()?,
+                to: {
+                    self.words.expect("to")?;
+                    self.hexes()?
+                },
+            },
+            "move" => Command::Move {
+                units: self.units()?,
+                by: self.way()?,
+            },
+            "moved" => Command::Moved {
+                brigade: self.brigade()?,
+            },
+            "mount" => Command::Mount { unit: self.unit()? },
+            "dismount" => Command::Dismount { unit: self.unit()? },
+            "charge" => Command::Charge {
+                unit: self.unit()?,
+                by: self.way()?,
+            },
+            "withdraw" => Command::Withdraw {
+                unit: self.unit()?,
+                to: {
+                    self.words.expect("to")?;
+                    self.words.next("a hex")?
+                },
+            },
+            "fire" => {
+                let (units, at, aim) = self.shot()?;
+                Command::Fire { units, at, aim }
+            }
+            "opportunity" => {
+                let (units, at, aim) = self.shot()?;
+                Command::Opportunity { units, at, aim }
+            }
+            "close" => Command::Close {
+                units: self.units()?,
+                on: {
+                    self.words.expect("on")?;
+                    self.words.next("a hex or unit")?
+                },
+            },
+            "assault" => Command::Assault {
+                at: self.words.next("a hex or unit")?,
+                aim: self.aim()?,
+            },
+            "recover" => Command::Recover { unit: self.unit()? },
+            "rebuild" => Command::Rebuild {
+                unit: self.unit()?,
+                to: match self.words.skip("to") {
+                    true => Some(self.words.next("a hex")?),
+                    false => None,
+                },
+            },
+            "points" => Command::Points {
+                side: self.side()?,
+                points: self.number("a number of points")?,
+            },
+            "exit" => Command::Exit { unit: self.unit()? },
+            "mark" => self.mark()?,
+            "place" => Command::Place {
+                unit: self.unit()?,
+                at: self.words.next("a hex")?,
+            },
+            "said" => Command::Said {
+                unit: self.unit()?,
+                fact: self.fact()?,
+            },
+            "next" => Command::Next,
+            "note" => {
+                let words = self.words.one_text("a note")?;
+                let none = || Misread::new("a note is wanted, in quotes");
+                Command::Note {
+                    words: words.ok_or_else(none)?,
+                }
+            }
+            other => {
+                return Err(unknown("act", other, self.acts.iter().map(|act| act.verb)));
+            }
+        })
+    }
+
+    fn unit(&mut self) -> Read<String> {
+        let word = self.words.next("a unit")?;
+        self.unit_of(&word)
+    }
+
+    fn unit_of(&self, word: &str) -> Read<String> {
+        let units = self.state.kit.units.iter();
+        named(
+            "unit",
+            word,
+            units.map(|unit| (unit.id.as_str(), unit.name.as_str())),
+        )
+    }
+
+    fn units(&mut self) -> Read<Vec<String>> {
+        let words = self.words.list("units")?;
+        words.iter().map(|word| self.unit_of(word)).collect()
+    }
+
+    fn brigade(&mut self) -> Read<String> {
+        let word = self.words.next("a brigade")?;
+        let brigades = self.state.kit.brigades.iter();
+        named(
+            "brigade",
+            &word,
+            brigades.map(|brigade| (brigade.id.as_str(), brigade.name.as_str())),
+        )
+    }
+
+    fn side(&mut self) -> Read<String> {
+        let word = self.words.next("a side")?;
+        let sides = self.state.kit.sides.iter();
+        named(
+            "side",
+            &word,
+            sides.map(|side| (side.id.as_str(), side.name.as_str())),
+        )
+    }
+
+    fn chit(&mut self) -> Read<String> {
+        let word = self.words.next("a chit")?;
+        let kit = &self.state.kit;
+        let events = kit
+            .events
+            .iter()
+            .map(|event| (event.id.as_str(), event.title.as_str()));
+        let chits = kit
+            .chits
+            .iter()
+            .map(|chit| (chit.id.as_str(), chit.leader.as_str()));
+        let wild = kit.cup.wild.iter().map(|id| (id.as_str(), id.as_str()));
+        named("chit", &word, chits.chain(events).chain(wild))
+    }
+
+    fn drawn(&mut self) -> Read<Option<Drawn>> {
+        if self.words.is_done() {
+            return Ok(None);
+        }
+        Ok(Some(match self.words.skip("event") {
+            true => Drawn::EventOf(self.side()?),
+            false => Drawn::Chit(self.chit()?),
+        }))
+    }
+
+    fn order(&mut self) -> Read<Order> {
+        let word = self.words.next("an order")?;
+        let known = Order::ALL.into_iter().map(Order::name);
+        Order::named(&word).ok_or_else(|| unknown("order", &word, known))
+    }
+
+    fn number(&mut self, wanted: &str) -> Read<i64> {
+        let word = self.words.next(wanted)?;
+        let no = |_| Misread::new(format!("`{word}` is no whole number: {wanted} is wanted"));
+        word.trim_start_matches('+').parse().map_err(no)
+    }
+
+    /// Hexes to the end of the line.
+    fn hexes(&mut self) -> Read<Vec<String>> {
+        let mut hexes = vec![self.words.next("a hex")?];
+        while !self.words.is_done() {
+            hexes.push(self.words.next("a hex")?);
+        }
+        Ok(hexes)
+    }
+
+    fn way(&mut self) -> Read<Vec<String>> {
+        match self.words.skip("by") {
+            true => self.hexes(),
+            false => Ok(Vec::new()),
+        }
+    }
+
+    fn shot(&mut self) -> Read<(Vec<String>, String, Aim)> {
+        let units = self.units()?;
+        self.words.expect("at")?;
+        Ok((units, self.words.next("a hex or unit")?, self.aim()?))
+    }
+
+    fn aim(&mut self) -> Read<Aim> {
+        let mut aim = Aim::default();
+        while let Some(word) = self.words.peek().map(str::to_owned) {
+            self.words.next("a clause")?;
+            match word.as_str() {
+                "range" => {
+                    let class = self.words.next("a class of range")?;
+                    let known = Range::ALL.into_iter().map(Range::name);
+                    let range = Range::named(&class).ok_or_else(|| unknown("range", &class, known));
+                    aim.range = Some(range?);
+                }
+                "obscured" => aim.obscured = true,
+                "with" => aim.with.push(self.words.next("a shift")?),
+                "without" => aim.without.push(self.words.next("a shift")?),
+                other => {
+                    let known = ["range", "obscured", "with", "without"];
+                    return Err(unknown("clause", other, known));
+                }
+            }
+        }
+        Ok(aim)
+    }
+
+    fn flank(&mut self) -> Read<Command> {
+        let mut groups = vec![self.units()?];
+        while self.words.skip("/") {
+            groups.push(self.units()?);
+        }
+        self.words.expect("at")?;
+        let at = self.words.next("a hex")?;
+        Ok(Command::Flank { groups, at })
+    }
+
+    fn test(&mut self) -> Read<Command> {
+        let (mut severity, mut depletion, mut skedaddle) = (None, None, None);
+        while let Some(word) = self.words.peek().map(str::to_owned) {
+            self.words.next("a clause")?;
+            match word.as_str() {
+                "depletion" => depletion = Some(self.codes()?),
+                "skedaddle" => skedaddle = Some(self.codes()?),
+                other => {
+                    let known = Severity::ALL.into_iter().find(|one| one.name() == other);
+                    let names = Severity::ALL.into_iter().map(Severity::name);
+                    let names = names.chain(["depletion", "skedaddle"]);
+                    severity = Some(known.ok_or_else(|| unknown("severity", other, names))?);
+                }
+            }
+        }
+        Ok(Command::Test {
+            severity,
+            depletion,
+            skedaddle,
+        })
+    }
+
+    /// Codes up to the next clause of a test.
+    fn codes(&mut self) -> Read<String> {
+        let mut codes = vec![self.words.next("codes, or -")?];
+        while let Some(word) = self.words.peek().map(str::to_owned) {
+            if matches!(word.as_str(), "depletion" | "skedaddle") {
+                break;
+            }
+            self.words.next("codes")?;
+            codes.push(word);
+        }
+        Ok(codes.join(" "))
+    }
+
+    fn mark(&mut self) -> Read<Command> {
+        let word = self.words.next("a unit or brigade")?;
+        let how = self.words.next("a state")?;
+        let brigade = |mark: Mark| {
+            let brigades = self.state.kit.brigades.iter();
+            let names = brigades.map(|brigade| (brigade.id.as_str(), brigade.name.as_str()));
+            Ok(Command::Mark {
+                what: named("brigade", &word, names)?,
+                mark,
+            })
+        };
+        let mark = match how.as_str() {
+            "activated" => return brigade(Mark::Activated),
+            "ready" => return brigade(Mark::Ready),
+            "fresh" => Mark::Fresh,
+            "battleworn" => Mark::Battleworn,
+            "steady" => Mark::Steady,
+            "shaken" => Mark::Shaken,
+            "disrupted" => Mark::Disrupted,
+            "available" => Mark::Available,
+            "gone" => Mark::Gone,
+            "box" => match self.number("a box, 1 to 3")? {
+                place @ 1..=3 => Mark::Box(u8::try_from(place).unwrap_or(1)),
+                place => {
+                    return Err(Misread::new(format!(
+                        "the track has no box {place}: 1 to 3"
+                    )));
+                }
+            },
+            other => {
+                let known = [
+                    "fresh",
+                    "battleworn",
+                    "steady",
+                    "shaken",
+                    "disrupted",
+                    "available",
+                    "box",
+                    "gone",
+                    "activated",
+                    "ready",
+                ];
+                return Err(unknown("state", other, known));
+            }
+        };
+        Ok(Command::Mark {
+            what: self.unit_of(&word)?,
+            mark,
+        })
+    }
+
+    fn fact(&mut self) -> Read<Fact> {
+        let word = self.words.next("supported, unsupported or away N")?;
+        Ok(match word.as_str() {
+            "supported" => Fact::Supported(true),
+            "unsupported" => Fact::Supported(false),
+            "away" => Fact::Away(self.number("a number of hexes")?),
+            other => return Err(unknown("fact", other, ["supported", "unsupported", "away"])),
+        })
+    }
+}
+
+/// Returns the identifier that a word is, by identifier, name, or the only beginning of one.
+fn named<'a>(
+    what: &str,
+    word: &str,
+    all: impl Iterator<Item = (&'a str, &'a str)> + Clone,
+) -> Read<String> {
+    let is = |known: &str| known.eq_ignore_ascii_case(word);
+    if let Some((id, _)) = all.clone().find(|(id, name)| is(id) || is(name)) {
+        return Ok(id.to_owned());
+    }
+    let plain = word.to_ascii_lowercase();
+    let mut begin = all.clone().filter(|(id, _)| id.starts_with(&plain));
+    match (begin.next(), begin.next()) {
+        (Some((id, _)), None) => Ok(id.to_owned()),
+        _ => Err(unknown(what, word, all.map(|(id, _)| id))),
+    }
+}
+
+fn unknown<'a>(
+    what: &str,
+    word: &str,
+    known: impl IntoIterator<Item = &'a str> + Clone,
+) -> Misread {
+    let help = did_you_mean(word, known.clone()).unwrap_or_else(|| known_are(known));
+    Misread::new(format!("there is no {what} `{word}`; {help}"))
+}

@@ -1,0 +1,112 @@
+//! The fire of one unit: in what way, at what range, with what strength (BS-107, BS-601).
+
+use super::Draft;
+use super::arithmetic::Factor;
+use super::arithmetic::Strength;
+use super::command::Aim;
+use super::facts;
+use super::kit::Range;
+use super::state::State;
+use crate::rules::Step;
+use crate::rules::refusal::Refusal;
+
+/// Who fires in what way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Way {
+    /// In the step of its own.
+    Plain,
+    /// Out of the hex that is attacked (BS-802).
+    Defensive,
+    /// Beside it, at half strength.
+    Support,
+    /// At a mover, at half strength (BS-703).
+    Opportunity,
+}
+
+impl Way {
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Way::Plain => "fire",
+            Way::Defensive => "defensive fire",
+            Way::Support => "supporting fire",
+            Way::Opportunity => "opportunity fire",
+        }
+    }
+}
+
+/// The class of range of a unit's fire; none where it has no effect on strength.
+pub(super) fn range(
+    draft: &mut Draft<'_>,
+    unit: &str,
+    targets: &[String],
+    aim: &Aim,
+    way: Way,
+) -> Step<Option<Range>> {
+    if let Some(range) = aim.range {
+        return Ok(Some(range));
+    }
+    let state = draft.state();
+    let name = state.name(unit);
+    let weapon = state.kit.unit(unit).and_then(|unit| unit.weapon.as_ref());
+    let weapon = weapon
+        .and_then(|weapon| state.kit.weapons.get(weapon))
+        .copied();
+    let known = targets
+        .first()
+        .and_then(|target| facts::apart(state, unit, target));
+    // Who defends, supports or fires at a mover is next to it; close weapons fire so at effective range.
+    let hexes = match way {
+        Way::Plain => known,
+        _ => Some(1),
+    };
+    if facts::is_close(state, unit) {
+        return Ok(Some(Range::Effective));
+    }
+    if let (Some(hexes), Some(weapon)) = (hexes, weapon) {
+        let class = weapon.class(hexes);
+        if class.is_none() {
+            let said = format!("{name} is {hexes} hexes off: out of range");
+            draft.object(Refusal::objection("BS-601", said))?;
+        }
+        return Ok(class);
+    }
+    let classes: Vec<String> = Range::ALL
+        .into_iter()
+        .filter(|class| weapon.is_none_or(|weapon| has_class(&weapon, *class)))
+        .filter(|class| *class != Range::Canister || state.is_guns(unit))
+        .map(|class| class.name().to_owned())
+        .collect();
+    if let [one] = classes.as_slice() {
+        return Ok(Range::named(one));
+    }
+    let class = draft.ask_one_of(format!("the range of {name}"), "BS-601", classes)?;
+    Ok(Range::named(&class))
+}
+
+fn has_class(weapon: &super::kit::Weapon, class: Range) -> bool {
+    match class {
+        Range::Canister => weapon.canister.is_some(),
+        Range::Effective => weapon.effective.is_some(),
+        Range::Long => weapon.long.is_some(),
+        Range::Extreme => weapon.extreme.is_some(),
+    }
+}
+
+/// Strength less the marker, times the factors (BS-107); the other way round by BS-R03.
+pub(super) fn strength(state: &State, unit: &str, class: Option<Range>, way: Way) -> Strength {
+    let factor = match class {
+        Some(Range::Canister) => Factor::Canister,
+        Some(Range::Effective) | None => Factor::Effective,
+        Some(Range::Long) => Factor::Half,
+        Some(Range::Extreme) => Factor::Quarter,
+    };
+    let half = match way {
+        Way::Support | Way::Opportunity => Factor::Half,
+        Way::Plain | Way::Defensive => Factor::Effective,
+    };
+    let hits = state.units.get(unit).map_or(0, |unit| unit.marker.hits());
+    match state.kit.has("markers_first", "off") {
+        true => state.printed(unit).times(factor).times(half).less(hits),
+        false => state.modified(unit).times(factor).times(half),
+    }
+}

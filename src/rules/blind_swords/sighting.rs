@@ -1,0 +1,228 @@
+//! Lines of sight of a fire (BS-602, BS-603): as told, off the map, or asked; and what ground shifts it.
+
+use super::Draft;
+use super::column;
+use super::column::Scale;
+use super::command::Aim;
+use super::ground;
+use super::ground::Sight;
+use super::kit::Map;
+use super::kit::Range;
+use super::position::Standing;
+use super::state::State;
+use crate::rules::Step;
+use crate::rules::refusal::Refusal;
+
+/// The word of a clause.
+const OBSCURED: &str = "obscured";
+
+fn hex<'a>(state: &'a State, unit: &str) -> Option<&'a str> {
+    state.units.get(unit).and_then(Standing::hex)
+}
+
+/// The hexes of those who fire, and that of the target, where a map has them.
+fn lines<'a>(
+    state: &'a State,
+    units: &[String],
+    targets: &[String],
+) -> Option<(&'a Map, Vec<&'a str>, &'a str)> {
+    let map = state.kit.facts()?;
+    let to = targets.first().and_then(|target| hex(state, target))?;
+    let mut from: Vec<&str> = units
+        .iter()
+        .map(|unit| hex(state, unit))
+        .collect::<Option<_>>()?;
+    from.sort_unstable();
+    from.dedup();
+    let are_on = map.has(to) && from.iter().all(|hex| map.has(hex));
+    are_on.then_some((map, from, to))
+}
+
+/// The worst line of sight of those who fire; none where no map tells. What is typed goes before what the map says.
+pub(super) fn seen(
+    draft: &mut Draft<'_>,
+    units: &[String],
+    targets: &[String],
+    aim: &Aim,
+) -> Step<Option<Sight>> {
+    if aim.obscured {
+        return Ok(Some(Sight::Obscured));
+    }
+    if aim.without.iter().any(|word| word == OBSCURED) {
+        return Ok(Some(Sight::Clear));
+    }
+    let state = draft.state();
+    let Some((map, from, to)) = lines(state, units, targets) else {
+        return Ok(None);
+    };
+    let mut worst = Sight::Clear;
+    for start in from {
+        let sight = ground::sight(&state.kit, map, start, to).unwrap_or(Sight::Untold);
+        worst = worst.max(sight);
+    }
+    let to = to.to_owned();
+    if worst == Sight::Untold {
+        let blocked = draft.ask_whether(
+            format!("does ground at another height block the line of sight to {to}"),
+            "BS-602",
+        )?;
+        let hides = draft
+            .state()
+            .kit
+            .facts()
+            .is_some_and(|map| ground::hides(&draft.state().kit, map, &to));
+        worst = match (blocked, hides) {
+            (true, _) => Sight::Blocked,
+            (false, true) => Sight::Obscured,
+            (false, false) => Sight::Clear,
+        };
+    }
+    if worst == Sight::Blocked {
+        let said = format!("the line of sight to {to} is blocked");
+        draft.object(
+            Refusal::objection("BS-602", said).remedy("`obscured` or `without obscured` tells it"),
+        )?;
+    }
+    Ok(Some(worst))
+}
+
+/// Over friends only guns fire, not with canister, and not where the friend is next to the target (BS-603).
+pub(super) fn over_friends(
+    draft: &mut Draft<'_>,
+    units: &[String],
+    targets: &[String],
+    range: Option<Range>,
+) -> Step {
+    let state = draft.state();
+    let Some((map, from, to)) = lines(state, units, targets) else {
+        return Ok(());
+    };
+    let side = units.first().map_or("", |unit| state.side_of(unit));
+    let guns = units.iter().all(|unit| state.is_guns(unit));
+    let board = map.board();
+    let mut no = Vec::new();
+    for start in from {
+        let (Some(one), Some(other)) = (board.read(start), board.read(to)) else {
+            continue;
+        };
+        for between in board.between(one, other) {
+            let near = board.distance(between, other) == 1;
+            let between = between.to_string();
+            let friends = state.in_hex(&between);
+            let friend = friends.iter().find(|unit| state.side_of(unit) == side);
+            let may = guns && range != Some(Range::Canister) && !near;
+            if let Some(friend) = friend.filter(|_| !may) {
+                no.push(format!("{} is in the way at {between}", state.name(friend)));
+            }
+        }
+    }
+    no.into_iter()
+        .try_for_each(|said| draft.object(Refusal::objection("BS-603", said)))
+}
+
+/// Adds what the line of sight and the ground shift: off the map, or asked where it can change the test (BS-606).
+pub(super) fn shifts(
+    draft: &mut Draft<'_>,
+    (units, targets): (&[String], &[String]),
+    aim: &Aim,
+    sight: Option<Sight>,
+    scale: &Scale,
+    leads: &[String],
+    shifts: &mut Vec<(String, i64)>,
+) -> Step {
+    let state = draft.state();
+    if let Some((map, from, to)) = lines(state, units, targets) {
+        // Of two hexes that fire together the worse line counts for all.
+        let of_lines = from
+            .into_iter()
+            .map(|start| ground::shifts(&state.kit, map, (start, to), |ground| ground.fire_shift));
+        let sum = |all: &Vec<(String, i64)>| -> i64 { all.iter().map(|(_, shift)| shift).sum() };
+        let mut of_ground = of_lines.min_by_key(sum).unwrap_or_default();
+        of_ground.retain(|(name, _)| !aim.without.contains(name));
+        shifts.extend(of_ground);
+    } else {
+        asked_ground(draft, aim, scale, leads, shifts)?;
+    }
+    let obscured = match sight {
+        Some(sight) => sight == Sight::Obscured,
+        None => asked(draft, scale, leads, shifts)?,
+    };
+    if !obscured {
+        return Ok(());
+    }
+    let shift = match draft.state().kit.shift.obscured {
+        Some(shift) => shift,
+        None if aim.obscured => {
+            draft.ask_number("the shift of an obscured line", "BS-605", (-9, 9))?
+        }
+        None => 0,
+    };
+    if shift != 0 {
+        shifts.push((OBSCURED.to_owned(), shift));
+    }
+    Ok(())
+}
+
+fn sum(shifts: &[(String, i64)]) -> i64 {
+    shifts.iter().map(|(_, shift)| shift).sum()
+}
+
+/// Whether so many columns more can change the test.
+fn can_matter(
+    state: &State,
+    scale: &Scale,
+    leads: &[String],
+    shifts: &[(String, i64)],
+    more: i64,
+) -> bool {
+    let calls = |more| column::calls(state, scale, sum(shifts) + more, leads);
+    calls(0) != calls(more) || calls(0).is_none()
+}
+
+/// The columns by which the ground of the target shifts the fire: asked of a table that has the ground, where the kit
+/// says that ground shifts fire.
+fn asked_ground(
+    draft: &mut Draft<'_>,
+    aim: &Aim,
+    scale: &Scale,
+    leads: &[String],
+    shifts: &mut Vec<(String, i64)>,
+) -> Step {
+    let state = draft.state();
+    let charts = state.kit.ground.values().chain(state.kit.hexsides.values());
+    let mut known: Vec<i64> = charts.map(|ground| ground.fire_shift).collect();
+    known.retain(|shift| *shift != 0);
+    let is_told = !aim.with.is_empty() || !aim.without.is_empty();
+    let mut matters = known
+        .into_iter()
+        .filter(|shift| can_matter(state, scale, leads, shifts, *shift));
+    if is_told || matters.next().is_none() {
+        return Ok(());
+    }
+    let shift = draft.ask_number(
+        "the columns that ground shifts this fire",
+        "BS-605",
+        (-9, 9),
+    )?;
+    if shift != 0 {
+        shifts.push(("ground".to_owned(), shift));
+    }
+    Ok(())
+}
+
+/// Whether the table says that the line is obscured: asked only where that can change what happens.
+fn asked(
+    draft: &mut Draft<'_>,
+    scale: &Scale,
+    leads: &[String],
+    shifts: &[(String, i64)],
+) -> Step<bool> {
+    let state = draft.state();
+    let Some(shift) = state.kit.shift.obscured else {
+        return Ok(false);
+    };
+    if !can_matter(state, scale, leads, shifts, shift) {
+        return Ok(false);
+    }
+    draft.ask_whether("is the line of sight obscured", "BS-602")
+}

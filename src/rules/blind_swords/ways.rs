@@ -1,0 +1,301 @@
+//! The ways of a retreat on the map (BS-906): where it may end, by which hexes.
+
+use std::collections::BTreeMap;
+use std::collections::BTreeSet;
+use std::collections::VecDeque;
+
+use super::facts;
+use super::ground;
+use super::kit::Map;
+use super::stacking;
+use super::state::State;
+
+/// A retreat that is to be made.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Back<'a> {
+    pub unit: &'a str,
+    /// Where it stood when the retreat began: the distance is counted from there.
+    pub from: &'a str,
+    pub hexes: i64,
+    /// The enemies that caused it.
+    pub causes: &'a [String],
+}
+
+/// Where a retreat may end, each with its shortest way.
+pub(super) type Ends = BTreeMap<String, Vec<String>>;
+
+/// What becomes of a unit that has to retreat.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Fate {
+    /// It ends in one of these hexes.
+    Ends(Ends),
+    /// No way on the map, but its edge is reached: broken, box 1.
+    OffTheMap,
+    /// No way at all: broken, box 3.
+    ShutIn,
+}
+
+/// Hexes that a retreat shuns if it can.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+struct Shunned {
+    /// Next to the enemies that caused it.
+    causes: bool,
+    /// Next to others.
+    others: bool,
+}
+
+/// Each restriction holds whole or falls whole, those of the causing enemies before those of the others (BS-R44).
+const IN_ORDER: [Shunned; 4] = [
+    Shunned {
+        causes: true,
+        others: true,
+    },
+    Shunned {
+        causes: true,
+        others: false,
+    },
+    Shunned {
+        causes: false,
+        others: true,
+    },
+    Shunned {
+        causes: false,
+        others: false,
+    },
+];
+
+/// The board of one retreat.
+struct Plan<'a> {
+    state: &'a State,
+    map: &'a Map,
+    back: &'a Back<'a>,
+    /// The hex in which the unit stands.
+    at: String,
+    held: BTreeSet<String>,
+    near_causes: BTreeSet<String>,
+    near_others: BTreeSet<String>,
+}
+
+/// What a retreat comes to; none without a map, or where the unit's hex is not known.
+pub(super) fn fate(state: &State, back: &Back<'_>) -> Option<Fate> {
+    let plan = Plan::of(state, back)?;
+    if plan.apart(&plan.at) >= back.hexes {
+        // Fire on the way has taken it far enough already.
+        return Some(Fate::Ends(BTreeMap::from([(plan.at.clone(), Vec::new())])));
+    }
+    let ends = match state.kit.has("retreat_avoid", "fewest") {
+        true => plan.with_fewest(),
+        false => plan.all_or_none(),
+    };
+    Some(match ends {
+        Some(ends) => Fate::Ends(ends),
+        None if plan.reaches_edge() => Fate::OffTheMap,
+        None => Fate::ShutIn,
+    })
+}
+
+/// Whether a unit may leave over the edge though it could stay (BS-R45).
+pub(super) fn may_choose_edge(state: &State, back: &Back<'_>) -> bool {
+    state.kit.has("retreat_off_map", "choice")
+        && Plan::of(state, back).is_some_and(|plan| plan.reaches_edge())
+}
+
+/// What is wrong with a way that was typed: every hex that cannot be entered, enemies that could be shunned, its end.
+pub(super) fn faults(state: &State, back: &Back<'_>, way: &[String]) -> Vec<String> {
+    let Some(plan) = Plan::of(state, back) else {
+        return Vec::new();
+    };
+    let mut faults = Vec::new();
+    let mut at = plan.at.as_str();
+    for hex in way {
+        if !plan.map.has(hex) {
+            faults.push(format!("{hex} is off the map"));
+        } else if plan.map.distance(at, hex) != Some(1) {
+            faults.push(format!("{hex} is not next to {at}"));
+        } else if plan.held.contains(hex) {
+            faults.push(format!("an enemy holds {hex}"));
+        } else if plan.is_barred(at, hex) {
+            faults.push(format!("{hex} cannot be entered from {at}"));
+        }
+        at = hex;
+    }
+    if !faults.is_empty() {
+        return faults;
+    }
+    let Some(Fate::Ends(ends)) = fate(state, back) else {
+        return vec![format!("no way leads {} hexes back", back.hexes)];
+    };
+    if !ends.contains_key(at) {
+        let all: Vec<&str> = ends.keys().map(String::as_str).collect();
+        faults.push(format!("{at} is no end of it: {}", all.join(", ")));
+    } else if plan.shuns_less(way, &ends) {
+        faults.push("another way keeps off the enemies".to_owned());
+    }
+    faults
+}
+
+impl<'a> Plan<'a> {
+    fn of(state: &'a State, back: &'a Back<'a>) -> Option<Self> {
+        let map = state.kit.facts()?;
+        let at = state.units.get(back.unit)?.hex()?.to_owned();
+        if !map.has(&at) || !map.has(back.from) {
+            return None;
+        }
+        let side = state.side_of(back.unit);
+        let mut plan = Plan {
+            state,
+            map,
+            back,
+            at,
+            held: BTreeSet::new(),
+            near_causes: BTreeSet::new(),
+            near_others: BTreeSet::new(),
+        };
+        for (id, enemy) in state.enemies(side) {
+            let Some(hex) = enemy.hex() else { continue };
+            plan.held.insert(hex.to_owned());
+            let near = match back.causes.iter().any(|cause| cause == id) {
+                true => &mut plan.near_causes,
+                false => &mut plan.near_others,
+            };
+            near.extend(map.neighbours(hex));
+        }
+        Some(plan)
+    }
+
+    fn apart(&self, hex: &str) -> i64 {
+        self.map.distance(self.back.from, hex).unwrap_or(0)
+    }
+
+    fn is_barred(&self, from: &str, to: &str) -> bool {
+        let gait = self.state.gait(self.back.unit);
+        ground::is_barred(&self.state.kit, self.map, (from, to), gait)
+    }
+
+    /// The neighbours that may be entered at all.
+    fn open(&self, from: &str) -> Vec<String> {
+        let mut near = self.map.neighbours(from);
+        near.retain(|to| !self.held.contains(to) && !self.is_barred(from, to));
+        near
+    }
+
+    fn shuns(&self, shunned: Shunned, hex: &str) -> bool {
+        (shunned.causes && self.near_causes.contains(hex))
+            || (shunned.others && self.near_others.contains(hex))
+    }
+
+    /// Every hex that is reached, with its shortest way.
+    fn reached(&self, shunned: Shunned) -> Ends {
+        let mut ways = BTreeMap::from([(self.at.clone(), Vec::new())]);
+        let mut front = VecDeque::from([self.at.clone()]);
+        while let Some(at) = front.pop_front() {
+            let way = ways.get(&at).cloned().unwrap_or_default();
+            for to in self.open(&at) {
+                if self.shuns(shunned, &to) || ways.contains_key(&to) {
+                    continue;
+                }
+                let mut longer = way.clone();
+                longer.push(to.clone());
+                ways.insert(to.clone(), longer);
+                front.push_back(to);
+            }
+        }
+        ways
+    }
+
+    /// The ends of the first order of restrictions under which there is a way.
+    fn all_or_none(&self) -> Option<Ends> {
+        IN_ORDER.into_iter().find_map(|shunned| {
+            let reached = self.reached(shunned);
+            let is_possible = reached.keys().any(|hex| self.apart(hex) == self.back.hexes);
+            is_possible.then(|| self.with_room(reached)).flatten()
+        })
+    }
+
+    /// Where it may end without over-stacking: at its distance, or farther.
+    fn with_room(&self, reached: Ends) -> Option<Ends> {
+        let farthest = reached.keys().map(|hex| self.apart(hex)).max()?;
+        (self.back.hexes..=farthest).find_map(|hexes| {
+            let fits = |hex: &String| {
+                self.apart(hex) == hexes
+                    && stacking::too_many(self.state, self.back.unit, hex).is_none()
+            };
+            let ends: Ends = reached
+                .iter()
+                .filter(|(hex, _)| fits(hex))
+                .map(|(hex, way)| (hex.clone(), way.clone()))
+                .collect();
+            (!ends.is_empty()).then_some(ends)
+        })
+    }
+
+    /// The price of a hex where as few as can be are entered next to enemies: to the causing ones, to others, hexes.
+    fn price(&self, hex: &str) -> (usize, usize, usize) {
+        let (causes, others) = (&self.near_causes, &self.near_others);
+        (
+            usize::from(causes.contains(hex)),
+            usize::from(others.contains(hex)),
+            1,
+        )
+    }
+
+    /// The ends that the fewest hexes next to enemies lead to (BS-R44): Dijkstra's shortest ways.
+    fn with_fewest(&self) -> Option<Ends> {
+        let mut best: BTreeMap<String, ((usize, usize, usize), Vec<String>)> = BTreeMap::new();
+        let mut open = BTreeSet::from([((0, 0, 0), self.at.clone(), Vec::new())]);
+        while let Some((price, at, way)) = open.pop_first() {
+            if best.contains_key(&at) {
+                continue;
+            }
+            for to in self.open(&at) {
+                let more = self.price(&to);
+                let sum = (price.0 + more.0, price.1 + more.1, price.2 + more.2);
+                let mut longer: Vec<String> = way.clone();
+                longer.push(to.clone());
+                open.insert((sum, to, longer));
+            }
+            best.insert(at, (price, way));
+        }
+        let ways = best
+            .iter()
+            .map(|(hex, (_, way))| (hex.clone(), way.clone()));
+        let mut ends = self.with_room(ways.collect())?;
+        let shunned = |hex: &String| best.get(hex).map(|(price, _)| (price.0, price.1));
+        let fewest = ends.keys().filter_map(shunned).min();
+        ends.retain(|hex, _| shunned(hex) == fewest);
+        Some(ends)
+    }
+
+    /// Whether a way enters hexes next to enemies that the best way to its end keeps off.
+    fn shuns_less(&self, way: &[String], ends: &Ends) -> bool {
+        let near = |way: &[String], near: &BTreeSet<String>| {
+            way.iter().filter(|hex| near.contains(*hex)).count()
+        };
+        let best = way.last().and_then(|end| ends.get(end));
+        let best = best.map_or(&[][..], Vec::as_slice);
+        let exceeds = |set: &BTreeSet<String>| match self.state.kit.has("retreat_avoid", "fewest") {
+            true => near(way, set) > near(best, set),
+            // A restriction that falls, falls whole.
+            false => near(way, set) > 0 && near(best, set) == 0,
+        };
+        exceeds(&self.near_causes) || exceeds(&self.near_others)
+    }
+
+    fn reaches_edge(&self) -> bool {
+        let board = self.map.board();
+        let at_edge = |hex: &String| board.read(hex).is_some_and(|hex| board.is_at_edge(hex));
+        self.reached(Shunned::default()).keys().any(at_edge)
+    }
+}
+
+/// The enemies of a unit that stand next to a hex.
+pub(super) fn enemies_next_to(state: &State, hex: &str, side: &str) -> Vec<String> {
+    let enemies = state.enemies(side);
+    let near = enemies.filter(|(_, enemy)| {
+        let apart = enemy
+            .hex()
+            .and_then(|other| facts::between(state, hex, other));
+        apart == Some(1)
+    });
+    near.map(|(id, _)| id.to_owned()).collect()
+}

@@ -1,0 +1,142 @@
+//! Mounted cavalry steps back before infantry or guns: in movement (BS-704), or instead of defending (BS-803).
+
+use super::Draft;
+use super::event::Event;
+use super::facts;
+use super::ground;
+use super::passage;
+use super::position::Combat;
+use super::position::Due;
+use super::position::Standing;
+use super::position::Step as Where;
+use super::stacking;
+use super::state::State;
+use crate::rules::Step;
+use crate::rules::refusal::Refusal;
+
+/// A unit steps back into a hex.
+pub(super) fn withdraw(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step {
+    let state = draft.state();
+    let in_combat = state.step == Where::Close;
+    let rule = if in_combat { "BS-803" } else { "BS-704" };
+    let name = state.name(unit);
+    let mut no: Vec<(&str, String)> = Vec::new();
+    if !state.is_mounted(unit) {
+        no.push((rule, format!("{name} is no mounted cavalry")));
+    }
+    let combat = attacked(state, unit).cloned();
+    match (&combat, in_combat) {
+        (None, true) => no.push((rule, format!("nobody attacks {name}"))),
+        (Some(combat), _) => no.extend(before_horse(state, unit, combat)),
+        (None, false) => {}
+    }
+    no.extend(
+        against_hex(state, unit, to)
+            .into_iter()
+            .map(|said| (rule, said)),
+    );
+    no.extend(too_near(state, to).map(|said| ("BS-R30", said)));
+    for (rule, said) in no {
+        draft.object(Refusal::objection(rule, said))?;
+    }
+    draft.note(Event::Moved {
+        unit: unit.to_owned(),
+        to: Some(to.to_owned()),
+        why: "withdraws".to_owned(),
+    });
+    match combat {
+        Some(combat) => leaves(draft, unit, combat),
+        None => out_of_reach(draft, unit),
+    }
+    Ok(())
+}
+
+fn attacked<'a>(state: &'a State, unit: &str) -> Option<&'a Combat> {
+    let mut combats = state.combats.iter();
+    combats.find(|combat| combat.defenders.iter().any(|other| other == unit))
+}
+
+/// Infantry alone is stepped back from, unless the switch says otherwise (BS-R35).
+fn before_horse(state: &State, unit: &str, combat: &Combat) -> Option<(&'static str, String)> {
+    let mut attackers = combat.attackers.iter();
+    let by_horse = attackers.any(|other| state.is_mounted(other));
+    let bars = by_horse && state.kit.has("withdraw_from_horse", "off");
+    bars.then(|| {
+        (
+            "BS-R35",
+            format!("mounted cavalry attacks {}", state.name(unit)),
+        )
+    })
+}
+
+/// What the map says against a hex: not next to the unit, held, prohibited, full.
+fn against_hex(state: &State, unit: &str, to: &str) -> Vec<String> {
+    let Some(from) = state.units.get(unit).and_then(Standing::hex) else {
+        return Vec::new();
+    };
+    let mut no = Vec::new();
+    if facts::between(state, from, to).is_some_and(|hexes| hexes != 1) {
+        no.push(format!("{to} is not one hex off"));
+    }
+    if facts::is_held(state, to, state.side_of(unit)) {
+        no.push(format!("an enemy holds {to}"));
+    }
+    if let Some(map) = state.kit.facts() {
+        if !map.has(to) {
+            no.push(format!("{to} is off the map"));
+        } else if ground::is_barred(&state.kit, map, (from, to), state.gait(unit)) {
+            no.push(format!("{to} may not be entered"));
+        }
+    }
+    no.extend(stacking::too_many(state, unit, to));
+    no
+}
+
+/// In movement it goes farther from the mover than it stood (BS-R30).
+fn too_near(state: &State, to: &str) -> Option<String> {
+    let Some(Due::Nears(passage, horses)) = state.dues.first() else {
+        return None;
+    };
+    let fits = |horse: &String| {
+        passage::retreats_of_horse(state, horse, &passage.at).contains(&to.to_owned())
+    };
+    (!horses.iter().any(fits)).then(|| format!("{to} is not farther from {}", passage.at))
+}
+
+/// Out of the combat; an empty hex may be taken (BS-803, BS-R38).
+fn leaves(draft: &mut Draft<'_>, unit: &str, mut combat: Combat) {
+    combat.defenders.retain(|other| other != unit);
+    if !combat.defenders.is_empty() {
+        draft.note(Event::Declared { combat });
+        return;
+    }
+    draft.note(Event::CombatEnded { on: combat.on });
+    let state = draft.state();
+    let stands = |unit: &String| state.units.get(unit).is_some_and(Standing::on_map);
+    let units: Vec<String> = combat.attackers.into_iter().filter(stands).collect();
+    if !units.is_empty() {
+        let due = Due::Advance {
+            units,
+            hex: combat.hex,
+            two: false,
+        };
+        draft.note(Event::DuesSet { dues: vec![due] });
+    }
+}
+
+/// The mover goes on when all the cavalry that he came near has spoken.
+fn out_of_reach(draft: &mut Draft<'_>, unit: &str) {
+    let mut dues = draft.state().dues.clone();
+    let Some(Due::Nears(passage, horses)) = dues.first_mut() else {
+        return;
+    };
+    horses.retain(|horse| horse != unit);
+    let passage = horses.is_empty().then(|| passage.clone());
+    if passage.is_some() {
+        dues.remove(0);
+    }
+    draft.note(Event::DuesSet { dues });
+    if let Some(passage) = passage {
+        passage::go(draft, passage, false, true);
+    }
+}

@@ -1,0 +1,79 @@
+//! The game as an object for programs.
+
+use serde_json::Value;
+use serde_json::json;
+
+use super::sheet::strength;
+use crate::rules::blind_swords::facts;
+use crate::rules::blind_swords::position::Spot;
+use crate::rules::blind_swords::stacking;
+use crate::rules::blind_swords::state::State;
+use crate::view::told::Eyes;
+
+pub(super) fn unit_object(state: &State, id: &str) -> Value {
+    let Some((unit, standing)) = state.unit(id) else {
+        return Value::Null;
+    };
+    let face = state.face(id);
+    let (marker, place) = (
+        standing.marker,
+        match &standing.spot {
+            Spot::Map(hex) => json!({ "hex": hex }),
+            Spot::Box(place) => json!({ "box": place }),
+            Spot::Available => json!("available"),
+            Spot::Eliminated => json!("eliminated"),
+            Spot::Left => json!("left"),
+            Spot::Coming => json!("coming"),
+        },
+    );
+    json!({
+        "id": unit.id, "name": unit.name, "side": unit.side, "brigade": unit.brigade,
+        "face": if standing.worn { "bw" } else { "fr" },
+        "sp": face.map(|face| strength(face.strength)), "cr": face.map(|face| face.rating),
+        "supported": facts::known_supported(state, id), "rating": facts::known_rating(state, id),
+        "marker": marker, "place": place, "mounted": state.is_mounted(id),
+        "ever_broken": standing.ever_broken,
+    })
+}
+
+pub(super) fn object(state: &State, eyes: &Eyes) -> Value {
+    let units: Vec<Value> = state
+        .kit
+        .units
+        .iter()
+        .map(|unit| unit_object(state, &unit.id))
+        .collect();
+    let secret = |chits: &std::collections::BTreeMap<String, Vec<String>>| -> Value {
+        let told = chits.iter().map(|(side, chits)| {
+            let told = if eyes.are_of(side) {
+                json!(chits)
+            } else {
+                json!(chits.len())
+            };
+            (side.clone(), told)
+        });
+        Value::Object(told.collect())
+    };
+    json!({
+        "name": state.kit.name, "turn": state.turn, "turns": state.kit.turns, "step": state.step,
+        "over": state.over, "active": state.active, "activated": state.activated,
+        "units": units, "test": state.test,
+        "due": state.dues.iter().map(|due| due.words(state)).collect::<Vec<_>>(),
+        "points": state.points,
+        "cup": {
+            "chits": state.chits.cup.len(), "fortunes": state.chits.fortunes, "puller": state.puller(),
+            "held": secret(&state.chits.held), "keys": secret(&state.chits.keys),
+        },
+        "combats": state.combats, "guns": state.guns,
+    })
+}
+
+/// A hex with its stack (BS-108).
+pub(super) fn hex_object(state: &State, hex: &str) -> Value {
+    let load = stacking::load(state, hex);
+    let limit = state.kit.stacking.limit;
+    json!({
+        "hex": hex, "units": state.in_hex(hex), "counts_as": load.to_string(),
+        "limit": limit.map(|limit| limit.to_string()), "fits": state.kit.stacking.holds(load),
+    })
+}

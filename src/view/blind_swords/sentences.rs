@@ -1,0 +1,204 @@
+//! What happened, event by event, in sentences.
+
+use super::sheet::stands;
+use crate::rules::blind_swords::arithmetic::Severity;
+use crate::rules::blind_swords::event::Account;
+use crate::rules::blind_swords::event::Event;
+use crate::rules::blind_swords::state::State;
+use crate::view::told::Eyes;
+
+pub(super) fn tell(state: &State, event: &Event, eyes: &Eyes) -> Option<String> {
+    let name = |unit: &String| state.name(unit);
+    let chit = |id: &String| match state.kit.event(id) {
+        Some(event) if !eyes.are_of(&event.side) => {
+            format!("an event chit of {}", state.kit.side_name(&event.side))
+        }
+        _ => state.kit.chit_name(id),
+    };
+    let brigade = |id: &String| {
+        state
+            .kit
+            .brigade(id)
+            .map_or(id.clone(), |brigade| brigade.name.clone())
+    };
+    Some(match event {
+        Event::KeysChosen { side, chits } if eyes.are_of(side) => {
+            let names: Vec<String> = chits.iter().map(|id| state.kit.chit_name(id)).collect();
+            format!("{} chooses {}", state.kit.side_name(side), names.join(", "))
+        }
+        Event::KeysChosen { side, chits } => {
+            format!(
+                "{} chooses {} key chits",
+                state.kit.side_name(side),
+                chits.len()
+            )
+        }
+        Event::Included { side, chits } => {
+            format!(
+                "{} puts {} in unseen",
+                state.kit.side_name(side),
+                chits.len()
+            )
+        }
+        Event::CupFilled { chits } => format!("{} chits are in the cup", chits.len()),
+        Event::StepBegan { step } => format!("step {}", step.name()),
+        Event::TurnBegan { turn } => format!("turn {turn} begins"),
+        Event::Over { why } => format!("the game is over: {why}"),
+        Event::Drawn { chit: id, negated } => match (negated, state.kit.event(id)) {
+            (true, _) => format!("{} is drawn, negated by Fortunes", state.kit.chit_name(id)),
+            (false, _) => format!("{} is drawn", chit(id)),
+        },
+        Event::Held { chit: id, side } => {
+            format!("{} holds {}", state.kit.side_name(side), chit(id))
+        }
+        Event::Discarded { chit } => format!("{} is discarded", state.kit.chit_name(chit)),
+        Event::Returned { chit } => format!("{} goes back into the cup", state.kit.chit_name(chit)),
+        Event::Gathered => "event chits are gathered in".to_owned(),
+        Event::Diced { what, die, needs } => match needs {
+            Some(needs) => format!("{what}: {die} against {needs}"),
+            None => format!("{what}: {die}"),
+        },
+        Event::FogRead { die, text } => format!("Fog of War {die}: {text}"),
+        Event::Fallen { chit } => format!(
+            "{} is exchanged: the leader falls",
+            state.kit.chit_name(chit)
+        ),
+        Event::Choosing { brigades, full, .. } => {
+            let names: Vec<String> = brigades.iter().map(brigade).collect();
+            let how = match full {
+                Some(true) => "acts fully",
+                Some(false) => "acts in a limited way",
+                None => "is marked",
+            };
+            format!("{} {how}", names.join(" or "))
+        }
+        Event::Activated { activation } => {
+            let how = if activation.full {
+                "fully"
+            } else {
+                "in a limited way: fire alone"
+            };
+            format!("{} acts {how}", brigade(&activation.brigade))
+        }
+        Event::BrigadeMarked {
+            brigade: id,
+            activated,
+        } => {
+            let how = if *activated { "activated" } else { "ready" };
+            format!("{} is marked {how}", brigade(id))
+        }
+        Event::Ordered { order } => format!("order: {}", order.name()),
+        Event::Passed { side, .. } => format!("{} passes", state.kit.side_name(side)),
+        Event::GunsBegan { step } => {
+            let names: Vec<String> = step.units.iter().map(name).collect();
+            format!("{} have their step", names.join(", "))
+        }
+        Event::GunsEnded { units, .. } => {
+            let names: Vec<String> = units.iter().map(name).collect();
+            format!("{} are done", names.join(", "))
+        }
+        Event::Fired { account } => told_account(state, account),
+        Event::FlankAnnounced { flanking } => {
+            format!("flanking fire at {} is announced", flanking.at)
+        }
+        Event::ShiftPlayed { shift } => {
+            format!("the next fire or close combat is shifted {shift:+}")
+        }
+        Event::AllowancePlayed { points } => format!("{points} movement points more"),
+        Event::Tested {
+            severity,
+            coloured,
+            white,
+            depletion,
+            skedaddle,
+            ..
+        } => {
+            let codes = |codes: &[_]| match codes {
+                [] => "-".to_owned(),
+                codes => codes
+                    .iter()
+                    .map(ToString::to_string)
+                    .collect::<Vec<_>>()
+                    .join(" "),
+            };
+            format!(
+                "{} test: coloured {coloured} > {}, white {white} > {}",
+                severity.name(),
+                codes(depletion),
+                codes(skedaddle)
+            )
+        }
+        Event::Stands {
+            unit,
+            standing,
+            why,
+        } => {
+            format!("{} {why}: {}", name(unit), stands(state, unit, standing))
+        }
+        Event::Moved { unit, to, why } => match to {
+            Some(to) => format!("{} {why} to {to}", name(unit)),
+            None => format!("{} {why}", name(unit)),
+        },
+        Event::Mounted { unit, mounted } => {
+            let how = if *mounted { "mounts" } else { "dismounts" };
+            format!("{} {how}", name(unit))
+        }
+        Event::Declared { combat } => {
+            let names: Vec<String> = combat.attackers.iter().map(name).collect();
+            format!("{} attack {}", names.join(", "), combat.on)
+        }
+        Event::Pointed { side, points } => {
+            format!("{} {points:+} points", state.kit.side_name(side))
+        }
+        Event::Learnt { cell, value } => format!("{cell}: {value}"),
+        Event::TrackMoved => "the track moves".to_owned(),
+        Event::Noted { words } => words.clone(),
+        Event::DuesSet { .. }
+        | Event::ChitWaits { .. }
+        | Event::Chosen
+        | Event::ActivationEnded
+        | Event::Acted { .. }
+        | Event::TestCalled { .. }
+        | Event::WentOut { .. }
+        | Event::PointsSpent { .. }
+        | Event::Delayed { .. }
+        | Event::WindowSet { .. }
+        | Event::TestEnded
+        | Event::CombatEnded { .. }
+        | Event::Told { .. } => return None,
+    })
+}
+
+/// A fire with every number: `Dunn at 0405: 6 SP, obscured -2: column 4; 63 "0-1 2-3 4-5", Kemp leads with 3: tough`.
+fn told_account(state: &State, account: &Account) -> String {
+    let units: Vec<String> = account.units.iter().map(|unit| state.name(unit)).collect();
+    let shifts = account
+        .shifts
+        .iter()
+        .map(|(name, shift)| format!(", {name} {shift:+}"));
+    let shifts: String = shifts.collect();
+    let Some(column) = &account.column else {
+        return format!(
+            "{}: {} at {}: {} SP{shifts}: left of the lowest column, nothing happens",
+            account.kind,
+            units.join(", "),
+            account.at,
+            account.fires_as
+        );
+    };
+    let lead = account
+        .lead
+        .as_ref()
+        .map_or(String::new(), |lead| state.name(lead));
+    let calls = account.calls_for.map_or("no test", Severity::name);
+    format!(
+        "{}: {} at {}: {} SP{shifts}: column {column}; {} \"{}\", {lead} leads with {}: {calls}",
+        account.kind,
+        units.join(", "),
+        account.at,
+        account.fires_as,
+        account.roll.unwrap_or_default(),
+        account.boxes.as_deref().unwrap_or("-"),
+        account.rating.unwrap_or_default(),
+    )
+}

@@ -1,0 +1,229 @@
+//! The game as a sheet: brigades with their units, track, cup, switches, what was learnt of the charts.
+
+use crate::rules::blind_swords::BlindSwords;
+use crate::rules::blind_swords::arithmetic::Strength;
+use crate::rules::blind_swords::position::Spot;
+use crate::rules::blind_swords::position::Standing;
+use crate::rules::blind_swords::stacking;
+use crate::rules::blind_swords::state::State;
+use crate::view::told::Eyes;
+use crate::view::told::Told;
+
+/// How a unit stands, in words.
+pub(super) fn stands(state: &State, id: &str, standing: &Standing) -> String {
+    let is_fragile = state.kit.unit(id).is_some_and(|unit| unit.fresh.is_none());
+    let mut words = vec![match (standing.worn, is_fragile) {
+        (_, true) => "fragile".to_owned(),
+        (true, _) => "battleworn".to_owned(),
+        (false, _) => "fresh".to_owned(),
+    }];
+    if !standing.marker.name().is_empty() {
+        words.push(standing.marker.name().to_owned());
+    }
+    if standing.dismounted {
+        words.push("on foot".to_owned());
+    }
+    match &standing.spot {
+        Spot::Map(Some(hex)) => words.push(hex.clone()),
+        Spot::Map(None) => {}
+        Spot::Box(place) => words.push(format!("box {place}")),
+        Spot::Available => words.push("available".to_owned()),
+        Spot::Eliminated => words.push("eliminated".to_owned()),
+        Spot::Left => words.push("left the map".to_owned()),
+        Spot::Coming => words.push("not yet here".to_owned()),
+    }
+    words.join(", ")
+}
+
+pub(super) fn strength(strength: Strength) -> String {
+    match strength == Strength::CADRE {
+        true => "C".to_owned(),
+        false => strength.to_string(),
+    }
+}
+
+pub(super) fn unit_line(state: &State, id: &str) -> String {
+    let (Some((unit, standing)), Some(face)) = (state.unit(id), state.face(id)) else {
+        return String::new();
+    };
+    let face = format!("{}-{}", strength(face.strength), face.rating);
+    let weapon = unit.weapon.as_deref().unwrap_or("-");
+    format!(
+        "  {:<18} {face:<6} {weapon:<3} {}",
+        unit.name,
+        stands(state, id, standing)
+    )
+}
+
+pub(super) fn members(state: &State, brigade: &str) -> Vec<String> {
+    let units = state.kit.units.iter();
+    let units = units.filter(|unit| unit.brigade.as_deref() == Some(brigade));
+    units.map(|unit| unit.id.clone()).collect()
+}
+
+pub(super) fn brigade_lines(state: &State, id: &str) -> Vec<String> {
+    let name = state
+        .kit
+        .brigade(id)
+        .map_or("", |brigade| brigade.name.as_str());
+    let acts = state
+        .active
+        .as_ref()
+        .is_some_and(|active| active.brigade == id);
+    let marker = match (acts, state.activated.contains(id)) {
+        (true, _) => "ACTS",
+        (_, true) => "activated",
+        _ => "ready",
+    };
+    let units = members(state, id);
+    let lines = units.iter().map(|unit| unit_line(state, unit));
+    std::iter::once(format!("{name:<20} {marker}"))
+        .chain(lines)
+        .collect()
+}
+
+pub(super) fn page(state: &State, eyes: &Eyes) -> Vec<String> {
+    let mut lines = vec![<BlindSwords as Told>::heading(state)];
+    for side in &state.kit.sides {
+        let points = state.points.get(&side.id).copied().unwrap_or(0);
+        lines.push(format!("{}  points {points}", side.name.to_uppercase()));
+        for brigade in state
+            .kit
+            .brigades
+            .iter()
+            .filter(|brigade| brigade.side == side.id)
+        {
+            lines.extend(brigade_lines(state, &brigade.id));
+        }
+        let guns = state
+            .kit
+            .units
+            .iter()
+            .filter(|unit| unit.brigade.is_none() && unit.side == side.id);
+        lines.extend(guns.map(|unit| unit_line(state, &unit.id)));
+    }
+    lines.push(track(state));
+    lines.extend(cup(state, eyes));
+    if let Some(test) = &state.test {
+        lines.push(format!("TEST  {}", test.severity.name()));
+    }
+    lines.extend(
+        state
+            .dues
+            .iter()
+            .map(|due| format!("DUE   {}", due.words(state))),
+    );
+    lines
+}
+
+pub(super) fn track(state: &State) -> String {
+    let at = |spot: &Spot| {
+        let there = state
+            .units
+            .iter()
+            .filter(|(_, standing)| standing.spot == *spot);
+        let names: Vec<String> = there.map(|(id, _)| state.name(id)).collect();
+        if names.is_empty() {
+            "-".to_owned()
+        } else {
+            names.join(", ")
+        }
+    };
+    let boxes: Vec<String> = [3, 2, 1]
+        .iter()
+        .map(|place| format!("{place} {}", at(&Spot::Box(*place))))
+        .collect();
+    format!(
+        "TRACK {}  available {}",
+        boxes.join("  "),
+        at(&Spot::Available)
+    )
+}
+
+pub(super) fn cup(state: &State, eyes: &Eyes) -> Vec<String> {
+    let mut lines = vec![format!(
+        "CUP   {} chits, {} draws",
+        state.chits.cup.len(),
+        state.kit.side_name(state.puller())
+    )];
+    for side in &state.kit.sides {
+        let held = state
+            .chits
+            .held
+            .get(&side.id)
+            .map_or(&[][..], Vec::as_slice);
+        let keys = state
+            .chits
+            .keys
+            .get(&side.id)
+            .map_or(&[][..], Vec::as_slice);
+        let told = |chits: &[String]| match eyes.are_of(&side.id) {
+            true => chits
+                .iter()
+                .map(|chit| state.kit.chit_name(chit))
+                .collect::<Vec<_>>()
+                .join(", "),
+            false => chits.len().to_string(),
+        };
+        lines.push(format!(
+            "HELD  {}: {}  keys: {}",
+            side.name,
+            told(held),
+            told(keys)
+        ));
+        if eyes.are_of(&side.id) {
+            let waiting = state.chits.waiting.iter();
+            let own = waiting
+                .filter(|chit| state.side_of_chit(chit).as_deref() == Some(side.id.as_str()));
+            for event in own.chain(held).filter_map(|chit| state.kit.event(chit)) {
+                lines.push(format!("      {}: {}", event.title, event.text));
+            }
+        }
+    }
+    lines
+}
+
+/// What was asked and learnt of the charts, as lines to paste into the kit (BS-003).
+pub(super) fn learnt(state: &State) -> Vec<String> {
+    if state.learnt.is_empty() {
+        return vec!["nothing was asked that the kit lacks".to_owned()];
+    }
+    let mut lines = Vec::new();
+    for (cell, value) in &state.learnt {
+        let words: Vec<&str> = cell.split_whitespace().collect();
+        lines.push(match words.as_slice() {
+            ["crt", column, roll] => format!("[crt.columns]  \"{column}\" = [\"{roll} {value}\"]"),
+            ["column", fires, shift] => format!("# {fires} SP, shifted {shift}: column {value}"),
+            [kind, severity, die, face] => {
+                format!("[tests.{kind}.{severity}]  # {die}, place {face} of six: \"{value}\"")
+            }
+            _ => format!("# {cell}: {value}"),
+        });
+    }
+    lines
+}
+
+pub(super) fn switches(state: &State) -> Vec<String> {
+    let switches = crate::rules::blind_swords::kit::SWITCHES.iter();
+    switches
+        .map(|(name, values, ruling)| {
+            format!(
+                "{name:<20} {:<12} of {} ({ruling})",
+                state.kit.switch(name),
+                values.join(", ")
+            )
+        })
+        .collect()
+}
+
+/// A hex with its units and its stack (BS-108).
+pub(super) fn hex_lines(state: &State, hex: &str) -> Vec<String> {
+    let load = stacking::load(state, hex);
+    let limit = state.kit.stacking.limit;
+    let limit = limit.map_or(String::new(), |limit| format!(" of {limit}"));
+    let units = state.in_hex(hex).into_iter();
+    let units = units.map(|unit| unit_line(state, &unit));
+    std::iter::once(format!("{hex}  counts as {load}{limit}"))
+        .chain(units)
+        .collect()
+}

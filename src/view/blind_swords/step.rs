@@ -1,0 +1,104 @@
+//! Two hexes of the map: how far apart, whether they see each other, what a step between them costs (BS-602, BS-701).
+
+use serde_json::Map;
+use serde_json::Value;
+use serde_json::json;
+
+use crate::rules::blind_swords::ground;
+use crate::rules::blind_swords::ground::Gait;
+use crate::rules::blind_swords::ground::Price;
+use crate::rules::blind_swords::state::State;
+
+const GAITS: [Gait; 3] = [Gait::Foot, Gait::Mounted, Gait::Artillery];
+
+/// Whether the words are two hexes of a map.
+pub(super) fn are_hexes(state: &State, from: &str, to: &str) -> bool {
+    let map = state.kit.map.as_ref();
+    map.is_some_and(|map| map.has(from) && map.has(to))
+}
+
+/// What a step costs, by gait; empty where the hexes do not touch.
+fn costs(state: &State, from: &str, to: &str, marches: bool) -> Vec<(&'static str, String)> {
+    let map = state.kit.map.as_ref();
+    let map = map.filter(|map| map.distance(from, to) == Some(1));
+    let costs = map.into_iter().flat_map(|map| {
+        GAITS.map(|gait| {
+            let price = ground::price(&state.kit, map, (from, to), gait, marches);
+            let told = match price {
+                Price::Points { points, .. } => points.to_string(),
+                Price::Prohibited(_) => "barred".to_owned(),
+                Price::Unsaid(_) => "?".to_owned(),
+            };
+            (gait.name(), told)
+        })
+    });
+    costs.collect()
+}
+
+fn sight(state: &State, from: &str, to: &str) -> &'static str {
+    let map = state.kit.map.as_ref();
+    let sight = map.and_then(|map| ground::sight(&state.kit, map, from, to));
+    sight.map_or("untold", ground::Sight::name)
+}
+
+fn ranges(state: &State, from: &str, to: &str) -> Vec<(String, &'static str)> {
+    let map = state.kit.map.as_ref();
+    let hexes = map.and_then(|map| map.distance(from, to)).unwrap_or(0);
+    let weapons = state.kit.weapons.iter();
+    weapons
+        .filter(|(_, weapon)| !weapon.is_close())
+        .map(|(name, weapon)| {
+            let class = weapon.class(hexes);
+            (name.clone(), class.map_or("out", |class| class.name()))
+        })
+        .collect()
+}
+
+fn distance(state: &State, from: &str, to: &str) -> i64 {
+    let map = state.kit.map.as_ref();
+    map.and_then(|map| map.distance(from, to)).unwrap_or(0)
+}
+
+pub(super) fn step_lines(state: &State, from: &str, to: &str) -> Vec<String> {
+    let row = |cells: Vec<(String, String)>| {
+        let cells: Vec<String> = cells
+            .iter()
+            .map(|(name, told)| format!("{name} {told}"))
+            .collect();
+        cells.join(", ")
+    };
+    let mut lines = vec![format!(
+        "{from} to {to}: {} hexes, line of sight {}",
+        distance(state, from, to),
+        sight(state, from, to)
+    )];
+    let ranges = ranges(state, from, to).into_iter();
+    let ranges = ranges.map(|(name, told)| (name, told.to_owned())).collect();
+    lines.push(format!("RANGE {}", row(ranges)));
+    for (title, marches) in [("COST ", false), ("MARCH", true)] {
+        let costs = costs(state, from, to, marches).into_iter();
+        let costs: Vec<_> = costs.map(|(name, told)| (name.to_owned(), told)).collect();
+        if !costs.is_empty() {
+            lines.push(format!("{title} {}", row(costs)));
+        }
+    }
+    lines
+}
+
+pub(super) fn step_object(state: &State, from: &str, to: &str) -> Value {
+    let costs = |marches: bool| -> Map<String, Value> {
+        let costs = costs(state, from, to, marches).into_iter();
+        costs
+            .map(|(name, told)| (name.to_owned(), json!(told)))
+            .collect()
+    };
+    let ranges: Map<String, Value> = ranges(state, from, to)
+        .into_iter()
+        .map(|(name, told)| (name, json!(told)))
+        .collect();
+    json!({
+        "from": from, "to": to, "distance": distance(state, from, to),
+        "line_of_sight": sight(state, from, to), "range": ranges,
+        "cost": costs(false), "march_column": costs(true),
+    })
+}
