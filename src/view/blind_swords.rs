@@ -205,6 +205,10 @@ impl Told for BlindSwords {
         pages::beside(state, eyes)
     }
 
+    fn begun(state: &State, verb: &str, picked: Option<&str>) -> Option<String> {
+        pages::begun(state, verb, picked)
+    }
+
     fn private_to(state: &State, command: &Command) -> Option<String> {
         pages::private_to(state, command)
     }

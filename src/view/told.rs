@@ -16,7 +16,12 @@ use crate::game::journal::Kind;
 use crate::game::journal::Seq;
 use crate::game::journal::Step;
 use crate::game::session::Session;
+use crate::game::session::Typed;
+use crate::rules::Draft;
 use crate::rules::Guided;
+use crate::rules::Halt;
+use crate::rules::chance::Ask;
+use crate::rules::chance::Tape;
 use crate::rules::clause::Stated;
 use crate::rules::refusal::Overruled;
 use crate::rules::speech::Spoken;
@@ -127,6 +132,21 @@ pub trait Told: Hosted + Spoken + Guided {
     }
 }
 
+/// Returns the clauses that the words name by their identifiers; where they name none, those that speak of all of them.
+#[must_use]
+pub fn clauses<R: Told>(words: &[String]) -> Vec<&'static Stated> {
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let named = |id: &str| words.iter().any(|word| word.eq_ignore_ascii_case(id));
+    let found: Vec<_> = R::CLAUSES.iter().filter(|one| named(one.id)).collect();
+    match found.is_empty() {
+        true => R::CLAUSES
+            .iter()
+            .filter(|one| one.speaks_of(&words))
+            .collect(),
+        false => found,
+    }
+}
+
 /// Returns the identifier of the side that a word names, by identifier or name.
 ///
 /// # Errors
@@ -150,6 +170,18 @@ pub fn side_name<R: Told>(state: &R::State, id: &str) -> String {
     let sides = R::sides(state).into_iter();
     let name = sides.into_iter().find(|(side, _)| side == id);
     name.map_or_else(|| id.to_owned(), |(_, name)| name)
+}
+
+/// Returns what a command wants next of dice or table, after what was typed for it; none where it wants nothing, or is
+/// refused.
+#[must_use]
+pub fn wanted<R: Told>(state: &R::State, command: &R::Command, typed: &Typed) -> Option<Ask> {
+    let mut tape = Tape::typed(&typed.faces).answering(&typed.answers);
+    let mut draft = Draft::new(state.clone(), &mut tape, typed.because.clone());
+    match R::decide(&mut draft, command) {
+        Err(Halt::Wanted(ask)) => Some(ask),
+        _ => None,
+    }
 }
 
 /// Returns an act as one sentence; `before` is the state before it.

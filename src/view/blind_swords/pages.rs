@@ -1,6 +1,7 @@
 //! The pages of Blind Swords on the screen: brigades, cup, track, the sheet of whoever is in hand, the map, reminders,
 //! what the kit lacks.
 
+mod begun;
 mod board;
 mod cup;
 mod sheet;
@@ -107,6 +108,11 @@ fn steps(state: &State) -> String {
         false => step.name().to_owned(),
     });
     names.collect::<Vec<_>>().join(" > ")
+}
+
+/// The line that a letter begins with.
+pub(super) fn begun(state: &State, verb: &str, picked: Option<&str>) -> Option<String> {
+    begun::line(state, verb, picked)
 }
 
 /// What stands below the log.
