@@ -1,10 +1,12 @@
 //! The screens: terminal set-up and the loop of draw, read, update.
 //!
 //! - [`author`]: a roster while it is written
+//! - [`companion`]: a game of any rules but Fields of Blue & Grey, by pages
 //! - [`boards`]: the players' boards while they are served
 //! - [`app`]: the machine that keys go into and frames come out of; knows no terminal
 //! - [`intent`]: what can be wanted, and the one list of acts behind keys, help and footer
 //! - [`phrase`]: CAPITAL brigade, digit unit, lower-case verb
+//! - [`hexes`]: a map of hexes in cells
 //! - [`keymap`], [`settings`]: what the referee chose otherwise
 //! - [`lessons`]: a line a phase for a newcomer
 //! - [`map`]: the table in Braille dots
@@ -19,9 +21,11 @@
 pub mod app;
 pub mod author;
 pub mod boards;
+pub mod companion;
 pub mod desk;
 pub mod door;
 pub mod fuzzy;
+pub mod hexes;
 pub mod intent;
 pub mod key;
 pub mod keymap;
@@ -52,6 +56,7 @@ use std::io;
 
 pub use panels::text::wrap_indented as wrapped;
 
+use companion::Companion;
 use keymap::KeyMap;
 use theme::Theme;
 use theme::ThemeName;
@@ -118,15 +123,24 @@ impl Default for PlayOptions {
     }
 }
 
-/// Opens the table of a game of any rules but Fields of Blue & Grey, as lines of text.
+/// Opens the table of a game of any rules but Fields of Blue & Grey and plays until the referee leaves.
 ///
 /// # Errors
 ///
-/// The input cannot be read, or the output written. The game itself is on disk after every act.
+/// The terminal, or the input, cannot be read or written. The game itself is on disk after every act.
 pub fn play_any<R: Told>(session: Session<R>, options: PlayOptions) -> io::Result<()> {
     let scrap = session.path().map(Scrap::beside);
-    let stdin = io::stdin();
-    talk::play(session, scrap, &options, stdin.lock(), io::stdout())
+    if options.plain {
+        let stdin = io::stdin();
+        return talk::play(session, scrap, &options, stdin.lock(), io::stdout());
+    }
+    terminal::open(scrap, &options, |area, typed| {
+        let mut companion = Companion::new(session, area).with_options(&options);
+        if let Some(text) = typed {
+            companion.take_up_again(text);
+        }
+        companion
+    })
 }
 
 /// Opens the table and plays until the referee leaves. The terminal is given back in every case.

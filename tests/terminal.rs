@@ -452,3 +452,46 @@ fn the_roster_of_a_game_that_stands_asks() {
     assert!(!tmux.screen().contains("▷"));
     assert_eq!(home.out(&["games"]).lines().count(), 2);
 }
+
+/// A game of other rules on the screen: it changes hands, dice are typed, a kill loses nothing.
+#[test]
+fn a_game_of_other_rules_is_played_by_keys_and_survives_a_kill() {
+    if is_missing() {
+        return;
+    }
+    let home = Home::new();
+    let line = "play coldwater-ford --dice hand";
+    let tmux = Tmux::open(&home, "others", (80, 24), line);
+    tmux.shows("Union chooses a key chit");
+    tmux.press("v");
+    tmux.shows("Hand over to Union");
+    tmux.press("y");
+    let private = tmux.shows("FOR UNION ALONE");
+    assert!(private.contains("Steady, Men"), "{private}");
+    tmux.press("1");
+    let open = tmux.shows("Confederate chooses a key chit");
+    assert!(!open.contains("Steady"), "{open}");
+    tmux.press("Enter");
+    tmux.shows("Hand over to Confederate");
+    tmux.press("y");
+    tmux.shows("A High Yell");
+    tmux.press("1");
+    tmux.shows("fill the cup");
+    // A die of two, and the cord is pulled.
+    tmux.press("1");
+    tmux.shows("[1]");
+    tmux.kill(&home);
+    tmux.start_over_what_stands(&home);
+    let again = tmux.shows("Typed and not entered");
+    assert!(again.contains("not closed last time"), "{again}");
+    tmux.press("1");
+    tmux.shows("10 chits are in the cup");
+    tmux.press("g m");
+    tmux.shows("▫M1");
+    tmux.resize(120, 36);
+    tmux.shows("LOG");
+    tmux.press("q");
+    tmux.shows("y yes");
+    tmux.press("y");
+    tmux.shows("gone with 0");
+}

@@ -22,12 +22,16 @@ mod boards;
 mod budgets;
 #[path = "tui/close.rs"]
 mod close;
+#[path = "tui/companion.rs"]
+mod companion;
 #[path = "tui/fight.rs"]
 mod fight;
 #[path = "tui/forfeit.rs"]
 mod forfeit;
 #[path = "tui/generals.rs"]
 mod generals;
+#[path = "tui/hexes.rs"]
+mod hexes;
 #[path = "tui/kept.rs"]
 mod kept;
 #[path = "tui/keys.rs"]

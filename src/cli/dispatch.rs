@@ -1,10 +1,13 @@
 //! Which rule set answers: the only place outside the rooms of a rule set that names every one of them.
 
+use crate::game::any::Hosted;
 use crate::game::any::KNOWN;
 use crate::roster::Mustered;
 use crate::rules::blind_swords::BlindSwords;
 use crate::rules::clause::Stated;
 use crate::rules::scoresheet::Scoresheet;
+use crate::rules::speech::Spoken;
+use crate::rules::speech::Usage;
 use crate::view::told::Told;
 
 /// A rule set whose games the text commands keep.
@@ -52,6 +55,14 @@ pub(super) fn clauses() -> impl Iterator<Item = &'static Stated> {
     ]
     .into_iter()
     .flatten()
+}
+
+/// Returns what people call the rules that the screen of pages plays, and the acts of each.
+pub(super) fn spoken() -> [(&'static str, &'static [Usage]); 2] {
+    [
+        (BlindSwords::GAME, BlindSwords::ACTS),
+        (Scoresheet::GAME, Scoresheet::ACTS),
+    ]
 }
 
 /// Says of a game of other rules what is to be asked of it.

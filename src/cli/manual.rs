@@ -13,8 +13,10 @@ use clap_mangen::roff::roman;
 
 use super::Typed;
 use super::completing;
+use super::dispatch;
 use super::failure::Failure;
 use super::out;
+use crate::tui::companion;
 use crate::tui::intent;
 use crate::tui::settings;
 
@@ -55,6 +57,7 @@ fn page() -> std::io::Result<Vec<u8>> {
         text.extend(section(part)?);
     }
     text.extend(keys().render().into_bytes());
+    text.extend(keys_of_others().render().into_bytes());
     text.extend(settings().render().into_bytes());
     page.render_extra_section(&mut text)?;
     page.render_version_section(&mut text)?;
@@ -74,6 +77,30 @@ fn keys() -> Roff {
     }
     for (word, means) in intent::WORDS {
         entry(&mut page, word, means);
+    }
+    page
+}
+
+/// The keys of the screen of games of other rules, and of each such game the letters of its acts.
+fn keys_of_others() -> Roff {
+    let mut page = Roff::new();
+    page.control("SH", ["KEYS OF GAMES OF OTHER RULES"]);
+    for (form, help) in companion::acts::ADDRESSES {
+        entry(&mut page, form, help);
+    }
+    for act in companion::acts::ACTS {
+        let words = format!("{}: {}", act.name, act.help);
+        entry(&mut page, &act.key.to_string(), &words);
+    }
+    for (game, acts) in dispatch::spoken() {
+        page.control("SS", [format!("Letters of {game}").as_str()]);
+        for act in acts {
+            if let Some(key) = act.key {
+                let form = format!("{} {}", act.verb, act.form);
+                let words = format!("{}: {}", act.does, form.trim_end());
+                entry(&mut page, &key.to_string(), &words);
+            }
+        }
     }
     page
 }

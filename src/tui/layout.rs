@@ -48,6 +48,23 @@ impl Frame {
     /// `full` gives the front all columns.
     #[must_use]
     pub fn of(area: Rect, shape: f64, full: bool) -> Self {
+        Self::parted(area, |body| match full {
+            true => 0,
+            false => beside(area.width, body, shape),
+        })
+    }
+
+    /// Returns the parts of a screen of that size for pages of rows; `full` gives the page all columns.
+    #[must_use]
+    pub fn of_pages(area: Rect, full: bool) -> Self {
+        Self::parted(area, |_| match full || Self::is_narrow(area) {
+            true => 0,
+            false => (area.width * 2 / 5).clamp(FEWEST, MOST),
+        })
+    }
+
+    /// Parts a screen; `beside` tells the columns of the panel beside a front that has so many rows.
+    fn parted(area: Rect, beside: impl FnOnce(Rect) -> u16) -> Self {
         let story = if area.height >= 50 { 4 } else { 3 };
         let [bar, body, story, next, keys] = Layout::vertical([
             Constraint::Length(1),
@@ -57,11 +74,7 @@ impl Frame {
             Constraint::Length(1),
         ])
         .areas(area);
-        let beside = if full {
-            0
-        } else {
-            beside(area.width, body, shape)
-        };
+        let beside = beside(body);
         if beside == 0 {
             return Self {
                 bar,

@@ -60,7 +60,9 @@ pub struct Choice {
 }
 
 impl Choice {
-    fn new(word: impl Into<String>, says: impl Into<String>) -> Self {
+    /// Returns a word and what it is.
+    #[must_use]
+    pub fn new(word: impl Into<String>, says: impl Into<String>) -> Self {
         Self {
             word: word.into(),
             says: says.into(),

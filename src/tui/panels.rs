@@ -5,19 +5,19 @@ mod bar;
 mod boards;
 mod brigades;
 mod desk;
-mod dice;
+pub mod dice;
 mod divisions;
 pub mod fight;
 mod generals;
-mod help;
-mod keys;
+pub mod help;
+pub mod keys;
 pub mod log;
 pub mod next;
-mod notice;
-mod page;
+pub mod notice;
+pub mod page;
 mod papers;
 mod phase_six;
-mod reading;
+pub mod reading;
 mod record;
 mod sheet;
 pub mod story;
@@ -251,10 +251,10 @@ fn below_board(ui: &Ui, area: Rect) -> Option<(Rect, Rect)> {
 pub fn draw(ui: &Ui, state: &State, log: &[LogLine], area: Rect, buffer: &mut Buffer) {
     let area = area.intersection(buffer.area);
     if Frame::is_too_small(area) {
-        return notice::too_small(ui, area, buffer);
+        return notice::too_small(&ui.story, &ui.theme, area, buffer);
     }
     if ui.mode == Mode::Shout {
-        return notice::shout(ui, area, buffer);
+        return notice::shout((&ui.called, &ui.story), &ui.theme, area, buffer);
     }
     if let (Mode::Boards(leaf), Some(standing)) = (&ui.mode, &ui.boards) {
         return boards::draw(standing, *leaf, ui, area, buffer);
@@ -275,7 +275,7 @@ fn front(ui: &Ui, state: &State, log: &[LogLine], frame: &Frame, buffer: &mut Bu
     match &ui.mode {
         Mode::Help(..) => return help::draw(ui, state, area, buffer),
         Mode::Papers(papers) => return papers::draw(papers, ui, area, buffer),
-        Mode::Text(read) => return reading::draw(read, ui, area, buffer),
+        Mode::Text(read) => return reading::draw(read, &ui.theme, area, buffer),
         _ => {}
     }
     if is_resolving(ui) && frame.aside.is_none() {
@@ -286,7 +286,7 @@ fn front(ui: &Ui, state: &State, log: &[LogLine], frame: &Frame, buffer: &mut Bu
             let (map, below) = above_log(ui, frame);
             table(ui, state, map, buffer);
             if let Some(below) = below {
-                log::newest(ui, log, below, buffer);
+                log::newest(ui.log_look(), log, below, buffer);
             }
         }
         Panel::Activation => match below_board(ui, area) {
@@ -346,7 +346,7 @@ fn aside(ui: &Ui, state: &State, log: &[LogLine], area: Rect, buffer: &mut Buffe
         panel(ui.aside, ui, state, log, first, buffer);
     }
     if let Some(second) = second {
-        log::newest(ui, log, second, buffer);
+        log::newest(ui.log_look(), log, second, buffer);
     }
 }
 
@@ -370,8 +370,8 @@ fn panel(panel: Panel, ui: &Ui, state: &State, log: &[LogLine], area: Rect, buff
         Panel::Divisions => divisions::draw(ui, state, area, buffer),
         Panel::PhaseSix => phase_six::draw(ui, area, buffer),
         Panel::Record => record::draw(ui, state, area, buffer),
-        Panel::Log => log::draw(ui, log, area, buffer),
-        Panel::Dice => dice::draw(ui, area, buffer),
+        Panel::Log => log::draw(ui.log_look(), log, area, buffer),
+        Panel::Dice => dice::draw(&ui.dice, &ui.theme, area, buffer),
     }
 }
 

@@ -29,6 +29,17 @@ use crate::view::told::Told;
 /// So many blank lines hide what was for one side alone.
 const HIDING: usize = 40;
 
+/// Returns what stands on the scrap for a line that was typed where the game stands at `here`.
+pub(super) fn noted(here: Seq, line: &str) -> String {
+    format!("{here} {line}")
+}
+
+/// Returns the line on a scrap; none where it was typed somewhere else.
+pub(super) fn found(here: Seq, text: &str) -> Option<&str> {
+    let (at, line) = text.split_once(' ')?;
+    (at == here.to_string()).then_some(line)
+}
+
 /// Plays until `quit` or the end of the input. An act of which something is still asked lies on the scrap meanwhile,
 /// and is offered again when the program ended before it was answered.
 pub(super) fn play<R: Told>(
@@ -99,17 +110,16 @@ impl<R: Told, L: Iterator<Item = io::Result<String>>, W: Write> Talk<R, L, W> {
     fn keep(&mut self, line: Option<&str>) {
         let here = self.session.journal().here();
         if let Some(scrap) = self.scrap.as_mut().filter(|_| !self.has_ended) {
-            scrap.keep(line.map(|line| format!("{here} {line}")));
+            scrap.keep(line.map(|line| noted(here, line)));
         }
     }
 
     /// Offers again what was typed and not entered when the program ended last.
     fn find_again(&mut self) -> io::Result<()> {
-        let here = self.session.journal().here().to_string();
+        let here = self.session.journal().here();
         let text = self.scrap.as_ref().and_then(Scrap::text);
-        let line = text.and_then(|text| text.split_once(' '));
-        let line = line.filter(|(at, _)| *at == here);
-        self.waiting = line.map(|(_, line)| line.to_owned());
+        let line = text.and_then(|text| found(here, text));
+        self.waiting = line.map(str::to_owned);
         match self.waiting.clone() {
             Some(line) => self.say(&format!(
                 "Typed and not entered: {line}. `again` goes on with it."
@@ -400,13 +410,7 @@ impl<R: Told, L: Iterator<Item = io::Result<String>>, W: Write> Talk<R, L, W> {
     }
 
     fn rule(&mut self, words: &[String]) -> io::Result<()> {
-        let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        let named = |id: &str| words.iter().any(|word| word.eq_ignore_ascii_case(id));
-        let mut found: Vec<_> = R::CLAUSES.iter().filter(|one| named(one.id)).collect();
-        if found.is_empty() {
-            found.extend(R::CLAUSES.iter().filter(|one| one.speaks_of(&words)));
-        }
-        match found.as_slice() {
+        match told::clauses::<R>(words).as_slice() {
             [] => self.say("No clause speaks of it."),
             [one] => self.say(&one.lines().join("\n")),
             several => {

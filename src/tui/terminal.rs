@@ -42,12 +42,71 @@ use crate::rules::fields::terms::phase::Phase;
 /// How long the loop waits for a key before it looks at clock and signals.
 const WAIT: Duration = Duration::from_millis(250);
 
-/// Plays on the screen until the referee leaves or the machine says so.
+/// The screens of a game, as a terminal drives them.
+pub trait Screens {
+    /// Returns whether the referee has left.
+    fn has_left(&self) -> bool;
+    /// Draws everything.
+    fn draw(&self, frame: &mut ratatui::Frame<'_>);
+    /// Takes a key.
+    fn press(&mut self, key: Key);
+    /// Takes note of the size of the terminal.
+    fn resize(&mut self, area: Rect);
+    /// Takes the left button where it goes down.
+    fn press_button(&mut self, column: u16, row: u16);
+    /// Takes the pointer where it is dragged to, and by how many columns and rows.
+    fn drag_to(&mut self, _at: (u16, u16), _by: (i32, i32)) {}
+    /// Takes the left button where it comes up.
+    fn release_button(&mut self) {}
+    /// Takes the wheel.
+    fn wheel(&mut self, column: u16, row: u16, up: bool);
+    /// Returns what is typed and not entered.
+    fn pending(&self) -> Option<String>;
+    /// Takes note, before a frame is drawn, of what changes without keys.
+    fn look_round(&mut self) {}
+    /// Returns whether a new frame is due though no key was pressed.
+    fn is_stale(&self) -> bool {
+        false
+    }
+    /// Does what has to be done before a key is taken.
+    fn settle(&mut self) {}
+    /// Does what is left to do when the referee has left.
+    fn finish(&mut self) {}
+}
+
+/// Plays Fields of Blue & Grey on the screen until the referee leaves or the machine says so.
 ///
 /// # Errors
 ///
 /// The terminal cannot be read or written.
 pub fn play(table: Table, scrap: Option<Scrap>, options: &PlayOptions) -> io::Result<()> {
+    open(scrap, options, |area, typed| {
+        let mut app = App::new(table, area).with_options(options);
+        if let Some(text) = typed {
+            app.take_up_again(text);
+        }
+        let state = app.door().state();
+        let papers = options.paper.clone();
+        Battle {
+            papers: papers.map(|writer| Papers::new(writer, state)),
+            watch: Stopwatch::start(state),
+            shown: None,
+            app,
+        }
+    })
+}
+
+/// Opens the terminal for screens that are begun with its size and with what was typed and not entered, and plays
+/// until the referee leaves or the machine says so.
+///
+/// # Errors
+///
+/// The terminal cannot be read or written.
+pub fn open<S: Screens>(
+    mut scrap: Option<Scrap>,
+    options: &PlayOptions,
+    begin: impl FnOnce(Rect, Option<&str>) -> S,
+) -> io::Result<()> {
     // Our own themes know what to do without colour; crossterm would wipe bold and reverse too.
     crossterm::style::force_color_output(true);
     let signals = Signals::taken()?;
@@ -55,54 +114,29 @@ pub fn play(table: Table, scrap: Option<Scrap>, options: &PlayOptions) -> io::Re
     let mut screen = Screen::open(options.mouse)?;
     let size = screen.terminal.size()?;
     let area = Rect::new(0, 0, size.width, size.height);
-    let mut app = App::new(table, area).with_options(options);
-    if let Some(text) = scrap.as_ref().and_then(Scrap::text) {
-        app.take_up_again(text);
-    }
-    let state = app.door().state();
-    let papers = options.paper.clone();
-    let papers = papers.map(|writer| Papers::new(writer, state));
-    run(app, (scrap, papers), &mut screen.terminal, &signals)
-}
-
-fn run(
-    mut app: App<Table>,
-    (mut scrap, mut papers): (Option<Scrap>, Option<Papers>),
-    terminal: &mut Terminal<CrosstermBackend<Stdout>>,
-    signals: &Signals,
-) -> io::Result<()> {
-    let played = attend(&mut app, (&mut scrap, &mut papers), terminal, signals);
+    let mut screens = begin(area, scrap.as_ref().and_then(Scrap::text));
+    let played = attend(&mut screens, &mut scrap, &mut screen.terminal, &signals);
     // What is left to do takes the time it takes: the game is closed, a copy of it is made.
     signals.heed();
-    keep(&mut scrap, &app);
-    if let Some(papers) = &mut papers {
-        papers.follow(app.door().state());
-        papers.finish();
-    }
+    keep(&mut scrap, &screens);
+    screens.finish();
     played
 }
 
 /// Draws and reads until the referee leaves or the machine says so.
 fn attend(
-    app: &mut App<Table>,
-    (scrap, papers): (&mut Option<Scrap>, &mut Option<Papers>),
+    screens: &mut impl Screens,
+    scrap: &mut Option<Scrap>,
     terminal: &mut Terminal<CrosstermBackend<Stdout>>,
     signals: &Signals,
 ) -> io::Result<()> {
-    let mut watch = Stopwatch::start(app.door().state());
     let mut pointer = Pointer::default();
-    while !app.has_left() && !signals.came() {
-        let shown = watch.read(app.door().state());
-        app.tick(shown);
-        app.look_at_boards();
-        keep(scrap, app);
-        if let Some(papers) = papers {
-            papers.follow(app.door().state());
-            app.show_paper(papers);
-        }
-        terminal.draw(|frame| app.draw(frame))?;
+    while !screens.has_left() && !signals.came() {
+        screens.look_round();
+        keep(scrap, screens);
+        terminal.draw(|frame| screens.draw(frame))?;
         while !has_event(WAIT)? && !signals.came() {
-            if watch.read(app.door().state()) != shown {
+            if screens.is_stale() {
                 break;
             }
         }
@@ -113,12 +147,9 @@ fn attend(
                 wipe(terminal)?;
                 continue;
             }
-            if let Some(papers) = papers {
-                papers.follow(app.door().state());
-                papers.settle(app.door().state());
-            }
-            take(app, &mut pointer, &event);
-            if app.has_left() {
+            screens.settle();
+            take(screens, &mut pointer, &event);
+            if screens.has_left() {
                 break;
             }
         }
@@ -127,9 +158,85 @@ fn attend(
 }
 
 /// Keeps what is typed and not entered, before they are seen on the screen.
-fn keep(scrap: &mut Option<Scrap>, app: &App<Table>) {
+fn keep(scrap: &mut Option<Scrap>, screens: &impl Screens) {
     if let Some(scrap) = scrap {
-        scrap.keep(app.pending());
+        scrap.keep(screens.pending());
+    }
+}
+
+/// The screens of Fields of Blue & Grey, with what goes on beside them: the clock, and the paper of closed turns.
+struct Battle {
+    app: App<Table>,
+    papers: Option<Papers>,
+    watch: Stopwatch,
+    /// The clock as it was drawn last.
+    shown: Option<Clock>,
+}
+
+impl Screens for Battle {
+    fn has_left(&self) -> bool {
+        self.app.has_left()
+    }
+
+    fn draw(&self, frame: &mut ratatui::Frame<'_>) {
+        self.app.draw(frame);
+    }
+
+    fn press(&mut self, key: Key) {
+        self.app.press(key);
+    }
+
+    fn resize(&mut self, area: Rect) {
+        self.app.resize(area);
+    }
+
+    fn press_button(&mut self, column: u16, row: u16) {
+        self.app.press_button(column, row);
+    }
+
+    fn drag_to(&mut self, (column, row): (u16, u16), (columns, rows): (i32, i32)) {
+        self.app.drag_to(column, row, columns, rows);
+    }
+
+    fn release_button(&mut self) {
+        self.app.release_button();
+    }
+
+    fn wheel(&mut self, column: u16, row: u16, up: bool) {
+        self.app.wheel(column, row, up);
+    }
+
+    fn pending(&self) -> Option<String> {
+        self.app.pending()
+    }
+
+    fn look_round(&mut self) {
+        let shown = self.watch.read(self.app.door().state());
+        self.shown = Some(shown);
+        self.app.tick(shown);
+        self.app.look_at_boards();
+        if let Some(papers) = &mut self.papers {
+            papers.follow(self.app.door().state());
+            self.app.show_paper(papers);
+        }
+    }
+
+    fn is_stale(&self) -> bool {
+        Some(self.watch.now(self.app.door().state())) != self.shown
+    }
+
+    fn settle(&mut self) {
+        if let Some(papers) = &mut self.papers {
+            papers.follow(self.app.door().state());
+            papers.settle(self.app.door().state());
+        }
+    }
+
+    fn finish(&mut self) {
+        if let Some(papers) = &mut self.papers {
+            papers.follow(self.app.door().state());
+            papers.finish();
+        }
     }
 }
 
@@ -154,9 +261,19 @@ impl Stopwatch {
         } else if state.phase() != self.phase.0 {
             self.phase = (state.phase(), Instant::now());
         }
+        self.now(state)
+    }
+
+    /// Reads the clock of a turn and phase that began when it was read last, or before.
+    fn now(&self, state: &State) -> Clock {
+        let since = |is_same: bool, began: Instant| match is_same {
+            true => began.elapsed().as_secs(),
+            false => 0,
+        };
+        let is_same_turn = state.turn() == self.turn.0;
         Clock {
-            turn: self.turn.1.elapsed().as_secs(),
-            phase: self.phase.1.elapsed().as_secs(),
+            turn: since(is_same_turn, self.turn.1),
+            phase: since(is_same_turn && state.phase() == self.phase.0, self.phase.1),
         }
     }
 }
@@ -223,42 +340,38 @@ struct Pointer {
     last: Option<(u16, u16)>,
 }
 
-fn take(app: &mut App<Table>, pointer: &mut Pointer, event: &Event) {
+fn take(screens: &mut impl Screens, pointer: &mut Pointer, event: &Event) {
     match event {
         Event::Key(key) => {
             if let Some(key) = Key::of(key) {
-                app.press(key);
+                screens.press(key);
             }
         }
-        Event::Mouse(mouse) => point(app, pointer, *mouse),
-        Event::Resize(width, height) => app.resize(Rect::new(0, 0, *width, *height)),
+        Event::Mouse(mouse) => point(screens, pointer, *mouse),
+        Event::Resize(width, height) => screens.resize(Rect::new(0, 0, *width, *height)),
         _ => {}
     }
 }
 
-fn point(app: &mut App<Table>, pointer: &mut Pointer, mouse: MouseEvent) {
+fn point(screens: &mut impl Screens, pointer: &mut Pointer, mouse: MouseEvent) {
     let at = (mouse.column, mouse.row);
     match mouse.kind {
         MouseEventKind::Down(MouseButton::Left) => {
             pointer.last = Some(at);
-            app.press_button(mouse.column, mouse.row);
+            screens.press_button(mouse.column, mouse.row);
         }
         MouseEventKind::Drag(MouseButton::Left) => {
             if let Some(last) = pointer.last.replace(at) {
-                app.drag_to(
-                    at.0,
-                    at.1,
-                    i32::from(at.0) - i32::from(last.0),
-                    i32::from(at.1) - i32::from(last.1),
-                );
+                let by = |now: u16, then: u16| i32::from(now) - i32::from(then);
+                screens.drag_to(at, (by(at.0, last.0), by(at.1, last.1)));
             }
         }
         MouseEventKind::Up(_) => {
             pointer.last = None;
-            app.release_button();
+            screens.release_button();
         }
-        MouseEventKind::ScrollUp => app.wheel(mouse.column, mouse.row, true),
-        MouseEventKind::ScrollDown => app.wheel(mouse.column, mouse.row, false),
+        MouseEventKind::ScrollUp => screens.wheel(mouse.column, mouse.row, true),
+        MouseEventKind::ScrollDown => screens.wheel(mouse.column, mouse.row, false),
         _ => {}
     }
 }

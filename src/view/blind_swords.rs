@@ -1,6 +1,7 @@
 //! Blind Swords as a rule set whose games are told, without what is secret to others (BS-1201).
 
 mod objects;
+mod pages;
 mod secrets;
 mod sentences;
 mod sheet;
@@ -9,6 +10,9 @@ mod step;
 use serde_json::Value;
 use serde_json::json;
 
+use super::page::Cell;
+use super::page::Page;
+use super::page::Row;
 use super::told::Eyes;
 use super::told::Shown;
 use super::told::Told;
@@ -213,5 +217,25 @@ impl Told for BlindSwords {
                 other.join(" ")
             )),
         }
+    }
+
+    fn bar(state: &State) -> Vec<Cell> {
+        pages::bar(state)
+    }
+
+    fn pages(state: &State, eyes: &Eyes, picked: Option<&str>) -> Vec<Page> {
+        pages::pages(state, eyes, picked)
+    }
+
+    fn beside(state: &State, eyes: &Eyes) -> Vec<Row> {
+        pages::beside(state, eyes)
+    }
+
+    fn begun(state: &State, verb: &str, picked: Option<&str>) -> Option<String> {
+        pages::begun(state, verb, picked)
+    }
+
+    fn private_to(state: &State, command: &Command) -> Option<String> {
+        pages::private_to(state, command)
     }
 }

@@ -4,6 +4,10 @@
 use serde_json::Value;
 use serde_json::json;
 
+use super::page::Cell;
+use super::page::Page;
+use super::page::Row;
+use super::page::Tone;
 use crate::game::any::Hosted;
 use crate::game::journal::Act;
 use crate::game::journal::ActOf;
@@ -12,7 +16,12 @@ use crate::game::journal::Kind;
 use crate::game::journal::Seq;
 use crate::game::journal::Step;
 use crate::game::session::Session;
+use crate::game::session::Typed;
+use crate::rules::Draft;
 use crate::rules::Guided;
+use crate::rules::Halt;
+use crate::rules::chance::Ask;
+use crate::rules::chance::Tape;
 use crate::rules::clause::Stated;
 use crate::rules::refusal::Overruled;
 use crate::rules::speech::Spoken;
@@ -89,6 +98,53 @@ pub trait Told: Hosted + Spoken + Guided {
     ///
     /// Nothing of that name can be shown, in words.
     fn shown(state: &Self::State, words: &[String], eyes: &Eyes) -> Result<Shown, String>;
+
+    /// Returns where the game stands for the bar of the screen, what matters most first: what has no room is left
+    /// out from the end.
+    fn bar(state: &Self::State) -> Vec<Cell> {
+        vec![Cell::new(Self::heading(state), Tone::Now)]
+    }
+
+    /// Returns the pages of the screen, the one that stands open first before the others. `picked` is the word of
+    /// whoever is in hand: the page [`super::page::SHEET`] is of it, and maps show it.
+    fn pages(state: &Self::State, eyes: &Eyes, _picked: Option<&str>) -> Vec<Page> {
+        let shown = Self::shown(state, &[], eyes);
+        let text = shown.map_or_else(|why| why, |shown| shown.text);
+        vec![Page::of_text('b', "the game", &text)]
+    }
+
+    /// Returns what stands beside the page, below the log: what the act in hand leaves to be done, and what everybody
+    /// wants to see at once.
+    fn beside(_: &Self::State, _: &Eyes) -> Vec<Row> {
+        Vec::new()
+    }
+
+    /// Returns the line that the letter of an act begins with whoever is in hand: `fire ames at ives`. None: the first
+    /// opening that begins so, else the verb and whoever is in hand.
+    fn begun(_: &Self::State, _verb: &str, _picked: Option<&str>) -> Option<String> {
+        None
+    }
+
+    /// Returns the side that alone may see what a command names: the screen is handed over to it before the command
+    /// is offered. None: everybody may see it.
+    fn private_to(_: &Self::State, _: &Self::Command) -> Option<String> {
+        None
+    }
+}
+
+/// Returns the clauses that the words name by their identifiers; where they name none, those that speak of all of them.
+#[must_use]
+pub fn clauses<R: Told>(words: &[String]) -> Vec<&'static Stated> {
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let named = |id: &str| words.iter().any(|word| word.eq_ignore_ascii_case(id));
+    let found: Vec<_> = R::CLAUSES.iter().filter(|one| named(one.id)).collect();
+    match found.is_empty() {
+        true => R::CLAUSES
+            .iter()
+            .filter(|one| one.speaks_of(&words))
+            .collect(),
+        false => found,
+    }
 }
 
 /// Returns the identifier of the side that a word names, by identifier or name.
@@ -114,6 +170,18 @@ pub fn side_name<R: Told>(state: &R::State, id: &str) -> String {
     let sides = R::sides(state).into_iter();
     let name = sides.into_iter().find(|(side, _)| side == id);
     name.map_or_else(|| id.to_owned(), |(_, name)| name)
+}
+
+/// Returns what a command wants next of dice or table, after what was typed for it; none where it wants nothing, or is
+/// refused.
+#[must_use]
+pub fn wanted<R: Told>(state: &R::State, command: &R::Command, typed: &Typed) -> Option<Ask> {
+    let mut tape = Tape::typed(&typed.faces).answering(&typed.answers);
+    let mut draft = Draft::new(state.clone(), &mut tape, typed.because.clone());
+    match R::decide(&mut draft, command) {
+        Err(Halt::Wanted(ask)) => Some(ask),
+        _ => None,
+    }
 }
 
 /// Returns an act as one sentence; `before` is the state before it.

@@ -23,7 +23,7 @@ impl<D: Door> App<D> {
 
     /// Moves the cursor of the log by one entry that the filter lets through.
     pub(super) fn mark(&mut self, older: bool) {
-        let shown: Vec<u64> = panels::log::shown(&self.ui, self.door.log())
+        let shown: Vec<u64> = panels::log::shown(self.ui.log_look(), self.door.log())
             .map(|line| line.seq)
             .collect();
         let at = self

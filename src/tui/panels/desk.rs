@@ -86,10 +86,10 @@ fn order<'a>(line: &OrderLine, beside: bool, width: usize, ui: &Ui) -> Vec<Line<
         ]));
     } else {
         lines.push(Line::styled(fit(&first, width), style));
-        lines.extend(Row::styled(role, INDENT, why).wrapped(width, ui));
+        lines.extend(Row::styled(role, INDENT, why).wrapped(width, &ui.theme));
     }
     if let (true, Some(ride)) = (in_hand, &line.ride) {
-        lines.extend(Row::words(INDENT, ride).wrapped(width, ui));
+        lines.extend(Row::words(INDENT, ride).wrapped(width, &ui.theme));
     }
     lines
 }
@@ -124,7 +124,7 @@ fn messenger<'a>(rider: &RiderLine, width: usize, ui: &Ui, state: &State) -> Vec
         .map(|line| Line::styled(line, ui.theme.words(role)))
         .collect();
     if let Some(way) = &rider.way {
-        lines.extend(Row::styled(role, INDENT, way).wrapped(width, ui));
+        lines.extend(Row::styled(role, INDENT, way).wrapped(width, &ui.theme));
     }
     lines
 }

@@ -5,16 +5,16 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use super::super::theme::Role;
-use super::super::ui::Ui;
+use super::super::theme::Theme;
 use super::text;
 
 /// Draws the page of dice: a row each for the program, the hands and the sides.
-pub fn draw(ui: &Ui, area: Rect, buffer: &mut Buffer) {
+pub fn draw(dice: &[String], theme: &Theme, area: Rect, buffer: &mut Buffer) {
     let width = usize::from(area.width);
     let mut lines = Vec::new();
-    for (n, words) in ui.dice.iter().enumerate() {
+    for (n, words) in dice.iter().enumerate() {
         let role = if n == 0 { Role::Title } else { Role::Text };
-        let style = ui.theme.words(role);
+        let style = theme.words(role);
         // A row of figures is cut, a sentence goes on below.
         let rows = if words.contains("   ") {
             vec![text::fit(words, width)]

@@ -10,6 +10,7 @@ use super::super::intent;
 use super::super::intent::Does;
 use super::super::offer;
 use super::super::theme::Role;
+use super::super::theme::Theme;
 use super::super::ui::Mode;
 use super::super::ui::Ui;
 use super::text;
@@ -32,7 +33,7 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
     let search = prompt.text().to_lowercase();
     if prompt.text().is_empty() {
         for (form, help) in intent::ADDRESSES {
-            rows.extend(row(form, help, true, width, ui));
+            rows.extend(row(form, help, true, width, &ui.theme));
         }
     }
     for act in intent::help(phase, prompt.text()) {
@@ -44,7 +45,7 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
         };
         let words = format!("{}{chosen}: {}", act.name, act.help);
         let offered = offer::why_not(act, state).is_none();
-        rows.extend(row(act.form, &words, offered, width, ui));
+        rows.extend(row(act.form, &words, offered, width, &ui.theme));
     }
     let found = language::ACTS.iter().filter(|usage| {
         let text = format!("{} {} {}", usage.verb, usage.form, usage.does);
@@ -56,7 +57,7 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
     ));
     for usage in found {
         let words = format!("{}: {} {}", usage.does, usage.verb, usage.form);
-        rows.extend(row(usage.verb, &words, true, width, ui));
+        rows.extend(row(usage.verb, &words, true, width, &ui.theme));
     }
     let words = intent::WORDS
         .iter()
@@ -66,7 +67,7 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
         ui.theme.words(Role::Title),
     ));
     for (word, means) in words {
-        rows.extend(row(word, means, true, width, ui));
+        rows.extend(row(word, means, true, width, &ui.theme));
     }
     let room = usize::from(area.height).saturating_sub(1);
     let start = scroll.within(rows.len().saturating_sub(room));
@@ -75,7 +76,13 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
 }
 
 /// What is typed, and what it does, in as many rows as that takes.
-fn row<'a>(form: &str, words: &str, offered: bool, width: usize, ui: &Ui) -> Vec<Line<'a>> {
+pub fn row<'a>(
+    form: &str,
+    words: &str,
+    offered: bool,
+    width: usize,
+    theme: &Theme,
+) -> Vec<Line<'a>> {
     const FORM: usize = 17;
     let role = if offered { Role::Text } else { Role::Dim };
     let lines = text::wrap(words, width.saturating_sub(FORM)).into_iter();
@@ -84,8 +91,8 @@ fn row<'a>(form: &str, words: &str, offered: bool, width: usize, ui: &Ui) -> Vec
         .map(|(n, words)| {
             let form = if n == 0 { form } else { "" };
             Line::from(vec![
-                Span::styled(fit(form, FORM), ui.theme.words(Role::Key)),
-                Span::styled(words, ui.theme.words(role)),
+                Span::styled(fit(form, FORM), theme.words(Role::Key)),
+                Span::styled(words, theme.words(role)),
             ])
         })
         .collect()

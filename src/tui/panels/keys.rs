@@ -16,6 +16,7 @@ use super::super::phrase;
 use super::super::phrase::Reading;
 use super::super::proposal::Proposal;
 use super::super::theme::Role;
+use super::super::theme::Theme;
 use super::super::ui::Mode;
 use super::super::ui::Ui;
 use super::text;
@@ -35,13 +36,16 @@ const NEEDED: [(Intent, &str); 3] = [
 
 /// Draws the line: as many keys as fit, what is needed most often first.
 pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
+    let hints = chosen(hints(ui, state), ui, usize::from(area.width));
+    write(hints, &ui.theme, area, buffer);
+}
+
+/// Writes keys and what each does.
+pub fn write(hints: Vec<(String, String)>, theme: &Theme, area: Rect, buffer: &mut Buffer) {
     let mut spans = vec![Span::raw(" ")];
-    for (key, name) in chosen(hints(ui, state), ui, usize::from(area.width)) {
-        spans.push(Span::styled(key, ui.theme.words(Role::Key)));
-        spans.push(Span::styled(
-            format!(" {name}  "),
-            ui.theme.words(Role::Dim),
-        ));
+    for (key, name) in hints {
+        spans.push(Span::styled(key, theme.words(Role::Key)));
+        spans.push(Span::styled(format!(" {name}  "), theme.words(Role::Dim)));
     }
     text::write(vec![Line::from(spans)], area, buffer);
 }
@@ -67,7 +71,7 @@ fn chosen(hints: Vec<(String, String)>, ui: &Ui, width: usize) -> Vec<(String, S
 }
 
 /// Returns the keys that fit, and those that are `kept` in any case.
-fn fitting(
+pub fn fitting(
     hints: Vec<(String, String)>,
     kept: &[(String, String)],
     width: usize,

@@ -7,14 +7,31 @@ use ratatui::text::Line;
 use ratatui::text::Span;
 
 use super::super::door::LogLine;
+use super::super::scroll::Scroll;
 use super::super::theme::Role;
-use super::super::ui::Ui;
+use super::super::theme::Theme;
 use super::text;
+
+/// How the log is looked at.
+#[derive(Debug, Clone, Copy)]
+pub struct Look<'a> {
+    /// Colours.
+    pub theme: &'a Theme,
+    /// What it is narrowed to; empty: all of it.
+    pub filter: &'a str,
+    /// The entry under the cursor; none: the newest is shown.
+    pub marked: Option<u64>,
+    /// How far it is scrolled back.
+    pub scroll: &'a Scroll,
+}
 
 /// Returns the lines that the filter lets through, oldest first. Of several steps back or forth in a row the last
 /// one tells where the game stands.
-pub fn shown<'a>(ui: &'a Ui, log: &'a [LogLine]) -> impl DoubleEndedIterator<Item = &'a LogLine> {
-    let wanted = ui.filter.to_lowercase();
+pub fn shown<'a>(
+    look: Look<'_>,
+    log: &'a [LogLine],
+) -> impl DoubleEndedIterator<Item = &'a LogLine> + use<'a> {
+    let wanted = look.filter.to_lowercase();
     let followed = |n: usize| log.get(n + 1).is_some_and(|next| next.restores);
     let told = log.iter().enumerate();
     let told = told.filter(move |(n, line)| !(line.restores && followed(*n)));
@@ -27,10 +44,10 @@ pub fn shown<'a>(ui: &'a Ui, log: &'a [LogLine]) -> impl DoubleEndedIterator<Ite
 }
 
 /// Draws the log as far back as it is scrolled, or as the cursor stands.
-pub fn draw(ui: &Ui, log: &[LogLine], area: Rect, buffer: &mut Buffer) {
+pub fn draw(look: Look<'_>, log: &[LogLine], area: Rect, buffer: &mut Buffer) {
     let rows = body(area);
-    let wish = ui.scroll.wish().max(newer(ui, log, area));
-    let lines = back(ui, log, wish.saturating_add(rows), area);
+    let wish = look.scroll.wish().max(newer(look, log, area));
+    let lines = back(look, log, wish.saturating_add(rows), area);
     // What is older is wrapped only when it is reached.
     let is_all = lines.len() < wish.saturating_add(rows);
     let most = if is_all {
@@ -38,9 +55,9 @@ pub fn draw(ui: &Ui, log: &[LogLine], area: Rect, buffer: &mut Buffer) {
     } else {
         usize::MAX
     };
-    ui.scroll.within(most);
+    look.scroll.within(most);
     write(
-        ui,
+        look,
         log,
         lines.into_iter().skip(wish.min(most)),
         area,
@@ -49,10 +66,10 @@ pub fn draw(ui: &Ui, log: &[LogLine], area: Rect, buffer: &mut Buffer) {
 }
 
 /// Draws the newest lines of the log, or those about the cursor.
-pub fn newest(ui: &Ui, log: &[LogLine], area: Rect, buffer: &mut Buffer) {
-    let first = newer(ui, log, area);
-    let lines = back(ui, log, first + body(area), area);
-    write(ui, log, lines.into_iter().skip(first), area, buffer);
+pub fn newest(look: Look<'_>, log: &[LogLine], area: Rect, buffer: &mut Buffer) {
+    let first = newer(look, log, area);
+    let lines = back(look, log, first + body(area), area);
+    write(look, log, lines.into_iter().skip(first), area, buffer);
 }
 
 /// The rows below the title.
@@ -61,71 +78,71 @@ fn body(area: Rect) -> usize {
 }
 
 /// How many lines are too new for the marked entry to stay in sight.
-fn newer(ui: &Ui, log: &[LogLine], area: Rect) -> usize {
-    let Some(marked) = ui.marked else { return 0 };
+fn newer(look: Look<'_>, log: &[LogLine], area: Rect) -> usize {
+    let Some(marked) = look.marked else { return 0 };
     let newest = marked + body(area) as u64 / 4;
-    let newer = shown(ui, log).rev().take_while(|line| line.seq > newest);
+    let newer = shown(look, log).rev().take_while(|line| line.seq > newest);
     newer
-        .map(|line| entry(line, usize::from(area.width), ui).len())
+        .map(|line| entry(line, usize::from(area.width), look).len())
         .sum()
 }
 
 /// The last lines of the log, newest first: so many, if there are, and the rest of their entry.
-fn back<'a>(ui: &Ui, log: &[LogLine], count: usize, area: Rect) -> Vec<Line<'a>> {
+fn back<'a>(look: Look<'_>, log: &[LogLine], count: usize, area: Rect) -> Vec<Line<'a>> {
     let mut lines = Vec::new();
-    for line in shown(ui, log).rev() {
+    for line in shown(look, log).rev() {
         if lines.len() >= count {
             break;
         }
-        lines.extend(entry(line, usize::from(area.width), ui).into_iter().rev());
+        lines.extend(entry(line, usize::from(area.width), look).into_iter().rev());
     }
     lines
 }
 
 fn write<'a>(
-    ui: &Ui,
+    look: Look<'_>,
     log: &[LogLine],
     newest_first: impl Iterator<Item = Line<'a>>,
     area: Rect,
     buffer: &mut Buffer,
 ) {
-    let title = text::rule(&title(ui, log), usize::from(area.width));
+    let title = text::rule(&title(look, log), usize::from(area.width));
     let mut lines: Vec<Line<'a>> = newest_first.take(body(area)).collect();
-    lines.push(Line::styled(title, ui.theme.words(Role::Title)));
+    lines.push(Line::styled(title, look.theme.words(Role::Title)));
     lines.reverse();
     text::write(lines, area, buffer);
 }
 
-fn title(ui: &Ui, log: &[LogLine]) -> String {
+fn title(look: Look<'_>, log: &[LogLine]) -> String {
     let count = log.len();
-    match (&ui.marked, ui.filter.is_empty()) {
+    match (look.marked, look.filter.is_empty()) {
         (Some(seq), _) => {
-            let marked = log.iter().find(|line| line.seq == *seq);
+            let marked = log.iter().find(|line| line.seq == seq);
             let has_dice = marked.is_some_and(|line| line.stands && line.has_dice);
             let fix = if has_dice { "e fix its dice  " } else { "" };
             format!("LOG   {seq} of {count}   {fix}Enter back to here")
         }
-        (None, false) => format!("LOG   with `{}`   / other words", ui.filter),
+        (None, false) => format!("LOG   with `{}`   / other words", look.filter),
         (None, true) => format!("LOG   {count} entries   ↑ choose  / find  u undo  Ctrl-R redo"),
     }
 }
 
-fn entry<'a>(line: &LogLine, width: usize, ui: &Ui) -> Vec<Line<'a>> {
+fn entry<'a>(line: &LogLine, width: usize, look: Look<'_>) -> Vec<Line<'a>> {
     let (mark, style) = if line.stands || line.restores {
-        ("", ui.theme.words(Role::Text))
+        ("", look.theme.words(Role::Text))
     } else {
-        let struck = ui.theme.words(Role::Dim);
+        let struck = look.theme.words(Role::Dim);
         ("(taken back) ", struck.add_modifier(Modifier::CROSSED_OUT))
     };
-    let style = if ui.marked == Some(line.seq) {
-        style.patch(ui.theme.words(Role::Cursor))
+    let style = if look.marked == Some(line.seq) {
+        style.patch(look.theme.words(Role::Cursor))
     } else {
         style
     };
     // Where an entry begins is seen without reading it: its number and moment stand out.
     let head = format!("{} {}", line.seq, line.when);
     let words = format!("{head} {mark}{}", line.text);
-    let begins = style.patch(ui.theme.words(Role::Key));
+    let begins = style.patch(look.theme.words(Role::Key));
     let lines = text::wrap(&words, width).into_iter();
     lines
         .map(|line| match line.strip_prefix(head.as_str()) {

@@ -9,6 +9,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::super::proposal::Proposal;
 use super::super::theme::Role;
+use super::super::theme::Theme;
 use super::super::ui::Mode;
 use super::super::ui::Ui;
 use super::Panel;
@@ -24,13 +25,7 @@ use crate::view::todo::Todo;
 pub fn draw(ui: &Ui, area: Rect, buffer: &mut Buffer) {
     let width = usize::from(area.width);
     let line = match prompt(ui, width) {
-        Some((before, text)) => {
-            let shown = visible(text, width.saturating_sub(before.width() + 1));
-            Line::from(vec![
-                Span::styled(before, ui.theme.words(Role::Key)),
-                Span::raw(shown),
-            ])
-        }
+        Some((before, text)) => typed(before, text, width, &ui.theme),
         None => question(ui).unwrap_or_else(|| written(&said(ui), width, ui)),
     };
     text::write(vec![line], area, buffer);
@@ -44,6 +39,15 @@ pub fn rest(ui: &Ui, width: usize) -> Option<(Role, String)> {
     let said = said(ui);
     let room = said.room(width);
     (said.words.width() > room).then_some((said.role, said.words))
+}
+
+/// Returns the line of a prompt behind what it asks for.
+pub fn typed<'a>(before: String, text: &str, width: usize, theme: &Theme) -> Line<'a> {
+    let shown = visible(text, width.saturating_sub(before.width() + 1));
+    Line::from(vec![
+        Span::styled(before, theme.words(Role::Key)),
+        Span::raw(shown),
+    ])
 }
 
 /// The end of a long text: its cursor is nearly always there.
@@ -94,11 +98,16 @@ pub fn cursor(ui: &Ui, area: Rect) -> Option<Position> {
         Mode::Papers(papers) => papers.prompt.cursor(),
         _ => return None,
     };
+    Some(cursor_at((&before, text), at, area))
+}
+
+/// Returns where the cursor of a prompt stands, so many letters behind its beginning.
+pub fn cursor_at((before, text): (&str, &str), at: usize, area: Rect) -> Position {
     let room = usize::from(area.width).saturating_sub(before.width() + 1);
     let hidden = text.chars().count().saturating_sub(room);
     let column = before.width() + at.saturating_sub(hidden);
     let last = usize::from(area.width).saturating_sub(1);
-    Some(Position::new(area.x + column.min(last) as u16, area.y))
+    Position::new(area.x + column.min(last) as u16, area.y)
 }
 
 fn question<'a>(ui: &Ui) -> Option<Line<'a>> {

@@ -7,11 +7,11 @@ use ratatui::text::Line;
 use super::super::layout::SMALLEST;
 use super::super::letters;
 use super::super::theme::Role;
-use super::super::ui::Ui;
+use super::super::theme::Theme;
 use super::text;
 
 /// Says what size is needed, in as many words as fit.
-pub fn too_small(ui: &Ui, area: Rect, buffer: &mut Buffer) {
+pub fn too_small(story: &str, theme: &Theme, area: Rect, buffer: &mut Buffer) {
     let (columns, rows) = SMALLEST;
     let words = format!(
         "vidette needs {columns}x{rows}; this terminal has {}x{}. Make it larger, or use `vidette play --plain`. The game is on disk. No key acts here but Ctrl-C, which leaves.",
@@ -19,15 +19,15 @@ pub fn too_small(ui: &Ui, area: Rect, buffer: &mut Buffer) {
     );
     let mut lines: Vec<Line<'_>> = text::wrap(&words, usize::from(area.width))
         .into_iter()
-        .map(|line| Line::styled(line, ui.theme.words(Role::Warn)))
+        .map(|line| Line::styled(line, theme.words(Role::Warn)))
         .collect();
-    let story = text::wrap(&ui.story, usize::from(area.width)).into_iter();
+    let story = text::wrap(story, usize::from(area.width)).into_iter();
     lines.extend(story.map(Line::raw));
     text::write(lines, area, buffer);
 }
 
 /// Shows what came of the last act for people across the table; the whole story below it.
-pub fn shout(ui: &Ui, area: Rect, buffer: &mut Buffer) {
+pub fn shout((called, story): (&str, &str), theme: &Theme, area: Rect, buffer: &mut Buffer) {
     let inner = Rect {
         x: area.x + 2.min(area.width),
         width: area.width.saturating_sub(4),
@@ -35,20 +35,16 @@ pub fn shout(ui: &Ui, area: Rect, buffer: &mut Buffer) {
     };
     let width = usize::from(inner.width);
     let height = usize::from(inner.height);
-    let called = if ui.called.is_empty() {
-        &ui.story
-    } else {
-        &ui.called
-    };
+    let called = if called.is_empty() { story } else { called };
     // The story has the rows that it needs, as far as they leave half for the big letters.
-    let told = text::wrap_to(&ui.story, width, (height / 2).max(1));
+    let told = text::wrap_to(story, width, (height / 2).max(1));
     let room = height.saturating_sub(told.len() + 4);
-    let title = ui.theme.words(Role::Title);
+    let title = theme.words(Role::Title);
     let mut lines = vec![Line::raw("")];
     let big = letters::big(called, width, room);
     lines.extend(big.into_iter().map(|row| Line::styled(row, title)));
     lines.push(Line::raw(""));
     lines.extend(told.into_iter().map(Line::raw));
-    lines.push(Line::styled("any key", ui.theme.words(Role::Dim)));
+    lines.push(Line::styled("any key", theme.words(Role::Dim)));
     text::write(lines, inner, buffer);
 }

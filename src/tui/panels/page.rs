@@ -5,7 +5,9 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use super::super::layout::Frame;
+use super::super::scroll::Scroll;
 use super::super::theme::Role;
+use super::super::theme::Theme;
 use super::super::ui::Ui;
 use super::Panel;
 use super::text;
@@ -49,8 +51,8 @@ impl Row {
     }
 
     /// Returns its lines, none wider than `width` cells.
-    pub fn wrapped(&self, width: usize, ui: &Ui) -> Vec<Line<'static>> {
-        let style = ui.theme.words(self.role);
+    pub fn wrapped(&self, width: usize, theme: &Theme) -> Vec<Line<'static>> {
+        let style = theme.words(self.role);
         let lines = text::wrap(&self.words, width.saturating_sub(self.indent));
         let blank = " ".repeat(self.indent);
         let line = |words: String| Line::styled(format!("{blank}{words}"), style);
@@ -64,7 +66,8 @@ impl Row {
 /// Draws a page under its title.
 pub fn draw(title: &str, rows: &[Row], ui: &Ui, area: Rect, buffer: &mut Buffer) {
     let width = usize::from(area.width);
-    let lines = rows.iter().flat_map(|row| row.wrapped(width, ui)).collect();
+    let wrapped = |row: &Row| row.wrapped(width, &ui.theme);
+    let lines = rows.iter().flat_map(wrapped).collect();
     let heading = Line::styled(text::rule(title, width), ui.theme.words(Role::Title));
     let [head, body] = split(area);
     text::write(vec![heading], head, buffer);
@@ -91,10 +94,25 @@ pub fn scrolled(lines: Vec<Line<'_>>, ui: &Ui, area: Rect, buffer: &mut Buffer) 
 }
 
 /// Draws lines from that one on, or from where the last of them still are seen.
-pub fn from(first: usize, mut lines: Vec<Line<'_>>, ui: &Ui, area: Rect, buffer: &mut Buffer) {
+pub fn from(first: usize, lines: Vec<Line<'_>>, ui: &Ui, area: Rect, buffer: &mut Buffer) {
+    // Beside the map of a narrow terminal it is cut to half a screen.
+    let is_half = ui.front == Panel::Map && Frame::is_narrow(buffer.area);
+    let whole = if is_half { ", g: whole screen" } else { "" };
+    cut(first, lines, &ui.scroll, (&ui.theme, whole), area, buffer);
+}
+
+/// The same for any page; `whole` says where all of it is read.
+pub fn cut(
+    first: usize,
+    mut lines: Vec<Line<'_>>,
+    scroll: &Scroll,
+    (theme, whole): (&Theme, &str),
+    area: Rect,
+    buffer: &mut Buffer,
+) {
     let rows = usize::from(area.height);
     let last = lines.len().saturating_sub(rows);
-    ui.scroll.within(last);
+    scroll.within(last);
     if last == 0 {
         return text::write(lines, area, buffer);
     }
@@ -102,12 +120,9 @@ pub fn from(first: usize, mut lines: Vec<Line<'_>>, ui: &Ui, area: Rect, buffer:
     lines.drain(..start);
     let left = lines.len() - rows;
     if left > 0 {
-        // Beside the map of a narrow terminal it is cut to half a screen.
-        let is_half = ui.front == Panel::Map && Frame::is_narrow(buffer.area);
-        let whole = if is_half { ", g: whole screen" } else { "" };
         let more = format!("… {} more: PgDn{whole}", left + 1);
         lines.truncate(rows.saturating_sub(1));
-        lines.push(Line::styled(more, ui.theme.words(Role::Dim)));
+        lines.push(Line::styled(more, theme.words(Role::Dim)));
     }
     text::write(lines, area, buffer);
 }

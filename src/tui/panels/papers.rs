@@ -28,7 +28,7 @@ pub fn draw(papers: &Papers, ui: &Ui, area: Rect, buffer: &mut Buffer) {
     );
     let lines: Vec<Line<'_>> = rows(papers)
         .iter()
-        .flat_map(|row| row.wrapped(width, ui))
+        .flat_map(|row| row.wrapped(width, &ui.theme))
         .collect();
     let room = usize::from(body.height);
     let start = papers.scroll.within(lines.len().saturating_sub(room));

@@ -5,24 +5,24 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use super::super::theme::Role;
+use super::super::theme::Theme;
 use super::super::ui::Text;
-use super::super::ui::Ui;
 use super::page;
 use super::page::Row;
 use super::text;
 
 /// Draws the text under its title, from where it is scrolled to.
-pub fn draw(read: &Text, ui: &Ui, area: Rect, buffer: &mut Buffer) {
+pub fn draw(read: &Text, theme: &Theme, area: Rect, buffer: &mut Buffer) {
     let width = usize::from(area.width);
     let title = text::rule(&read.title, width);
     let [head, body] = page::split(area);
     text::write(
-        vec![Line::styled(title, ui.theme.words(Role::Title))],
+        vec![Line::styled(title, theme.words(Role::Title))],
         head,
         buffer,
     );
     let rows = read.lines.iter().map(|line| Row::line(Role::Text, line));
-    let lines: Vec<Line<'_>> = rows.flat_map(|row| row.wrapped(width, ui)).collect();
+    let lines: Vec<Line<'_>> = rows.flat_map(|row| row.wrapped(width, theme)).collect();
     let room = usize::from(body.height);
     let start = read.scroll.within(lines.len().saturating_sub(room));
     text::write(

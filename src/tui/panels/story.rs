@@ -13,8 +13,10 @@ use super::super::intent::Intent;
 use super::super::layout::Frame;
 use super::super::lessons;
 use super::super::palette;
+use super::super::palette::Choice;
 use super::super::prompt::Prompt;
 use super::super::theme::Role;
+use super::super::theme::Theme;
 use super::super::ui::Mode;
 use super::super::ui::Tone;
 use super::super::ui::Ui;
@@ -31,8 +33,6 @@ pub fn draw(ui: &Ui, state: &State, frame: &Frame, buffer: &mut Buffer) {
     if let (Mode::Line(prompt), None) = (&ui.mode, &ui.remark) {
         return choices(ui, prompt, state, area, buffer);
     }
-    let width = usize::from(area.width).saturating_sub(3);
-    let rows = usize::from(area.height);
     let remark = match (&ui.mode, &ui.remark) {
         (Mode::Ask(_, words), Some((_, more))) => Some((Role::Warn, format!("{words} {more}"))),
         (Mode::Ask(_, words), None) => Some((Role::Warn, words.clone())),
@@ -54,42 +54,64 @@ pub fn draw(ui: &Ui, state: &State, frame: &Frame, buffer: &mut Buffer) {
         None => lessons::lesson(ui),
         Some(_) => None,
     };
-    let above = usize::from(frame.front.height);
-    // What players are to do on the table comes before the sight of it.
-    let most = rows + if ui.fresh { above } else { above / 2 };
-    let mut remarked = remark.map_or_else(Vec::new, |(role, words)| {
-        let lines = text::wrap_to(&words, width, most - 1);
-        let style = ui.theme.words(role);
-        lines
-            .into_iter()
-            .map(|line| Line::styled(format!(" ! {line}"), style))
-            .collect()
-    });
-    if let Some(words) = lesson {
-        let style = ui.theme.words(Role::Key);
-        let lines = text::wrap_to(&words, width, (most - 1).saturating_sub(remarked.len()));
-        let lines = lines.into_iter();
-        remarked.extend(lines.map(|line| Line::styled(format!(" ▷ {line}"), style)));
+    let remarks = remark.into_iter().map(|(role, words)| ('!', role, words));
+    let lesson = lesson.map(|words| ('▷', Role::Key, words));
+    let told = Told {
+        story: &ui.story,
+        is_fresh: ui.fresh,
+        remarks: remarks.chain(lesson).collect(),
+        read_on: read_on(ui),
+    };
+    told.write(&ui.theme, frame.front.height, area, buffer);
+}
+
+/// What happened, and what there is to remark.
+pub struct Told<'a> {
+    /// What happened.
+    pub story: &'a str,
+    /// Whether it has only just happened.
+    pub is_fresh: bool,
+    /// Remarks: the mark at the beginning, the role, the words.
+    pub remarks: Vec<(char, Role, String)>,
+    /// Where what is cut is read on.
+    pub read_on: String,
+}
+
+impl Told<'_> {
+    /// Writes it; as far as it needs them it takes rows of the `above` that lie over it.
+    pub fn write(&self, theme: &Theme, above: u16, area: Rect, buffer: &mut Buffer) {
+        let width = usize::from(area.width).saturating_sub(3);
+        let rows = usize::from(area.height);
+        let above = usize::from(above);
+        // What players are to do on the table comes before the sight of it.
+        let most = rows + if self.is_fresh { above } else { above / 2 };
+        let mut remarked: Vec<Line<'_>> = Vec::new();
+        for (mark, role, words) in &self.remarks {
+            let style = theme.words(*role);
+            let room = (most - 1).saturating_sub(remarked.len());
+            let lines = text::wrap_to(words, width, room).into_iter();
+            remarked.extend(lines.map(|line| Line::styled(format!(" {mark} {line}"), style)));
+        }
+        let room = if self.is_fresh {
+            most - remarked.len()
+        } else {
+            rows.saturating_sub(remarked.len()).max(1)
+        };
+        let told = text::wrap_on(self.story, width, room, &self.read_on).into_iter();
+        let style = theme.words(Role::Text);
+        let mut lines: Vec<Line<'_>> = told
+            .map(|line| Line::styled(format!(" ▌ {line}"), style))
+            .collect();
+        lines.extend(remarked);
+        let over = lines.len().saturating_sub(rows) as u16;
+        let area = Rect {
+            y: area.y.saturating_sub(over),
+            height: area.height + over,
+            ..area
+        };
+        Clear.render(area, buffer);
+        text::write(lines, area, buffer);
     }
-    let room = if ui.fresh {
-        most - remarked.len()
-    } else {
-        rows.saturating_sub(remarked.len()).max(1)
-    };
-    let told = text::wrap_on(&ui.story, width, room, &read_on(ui)).into_iter();
-    let style = ui.theme.words(Role::Text);
-    let mut lines: Vec<Line<'_>> = told
-        .map(|line| Line::styled(format!(" ▌ {line}"), style))
-        .collect();
-    lines.extend(remarked);
-    let over = lines.len().saturating_sub(rows) as u16;
-    let area = Rect {
-        y: area.y.saturating_sub(over),
-        height: area.height + over,
-        ..area
-    };
-    Clear.render(area, buffer);
-    text::write(lines, area, buffer);
 }
 
 /// Where a story is read on: in the log.
@@ -102,19 +124,24 @@ fn read_on(ui: &Ui) -> String {
 
 /// Draws what may stand at the cursor of the `:` line; Tab takes the first.
 fn choices(ui: &Ui, prompt: &Prompt, state: &State, area: Rect, buffer: &mut Buffer) {
+    listed(palette::choices(prompt, state), &ui.theme, area, buffer);
+}
+
+/// Draws words that may stand at a cursor, with what each is, as many as there is room for.
+pub fn listed(found: Vec<Choice>, theme: &Theme, area: Rect, buffer: &mut Buffer) {
     let width = usize::from(area.width).saturating_sub(1);
-    let found = palette::choices(prompt, state).into_iter();
+    let found = found.into_iter();
     let lines = found
         .take(usize::from(area.height))
         .map(|choice| {
             Line::from(vec![
                 Span::styled(
                     format!(" {} ", text::fit(&choice.word, 16)),
-                    ui.theme.words(Role::Key),
+                    theme.words(Role::Key),
                 ),
                 Span::styled(
                     text::fit(&choice.says, width.saturating_sub(18)),
-                    ui.theme.words(Role::Dim),
+                    theme.words(Role::Dim),
                 ),
             ])
         })

@@ -1,0 +1,657 @@
+//! The screen of a game of any rules but Fields of Blue & Grey: a bar, a page, what stands beside it, the NEXT line and
+//! a line to type. The rule set hands over pages of plain rows ([`Told::pages`]); nothing here knows what they tell.
+//!
+//! - [`acts`]: the keys of every game, one list
+//! - `sitting`: the session with its log told
+//! - `memory`: what the screen remembers between keys
+//! - `naming`: capitals and digits that name formations and units
+//! - `taking`: an act that is taken up, its dice and answers
+//! - `line`: the line, its completion, the letters that begin it
+//! - `record`: undo, redo, fixes, the log under the cursor
+//! - `handing`: what one side alone may see
+//! - `panes`: how all of it is drawn
+
+pub mod acts;
+mod handing;
+mod line;
+mod memory;
+mod naming;
+mod panes;
+mod record;
+mod sitting;
+mod taking;
+
+use ratatui::layout::Position;
+use ratatui::layout::Rect;
+
+use super::PlayOptions;
+use super::key::Key;
+use super::layout::Frame;
+use super::prompt::Prompt;
+use super::scroll::Scroll;
+use super::talk;
+use super::terminal::Screens;
+use super::theme::Theme;
+use super::theme::ThemeName;
+use super::ui::Text;
+use crate::game::session::Session;
+use crate::game::session::Typed;
+use crate::rules::chance::Ask;
+use crate::rules::chance::Want;
+use crate::view::dice;
+use crate::view::told;
+use crate::view::told::Eyes;
+use crate::view::told::Told;
+use acts::Intent;
+use memory::DICE;
+use memory::Known;
+use memory::LOG;
+use memory::Memory;
+use memory::Mode;
+use memory::Question;
+use naming::Names;
+use sitting::Done;
+use sitting::Sitting;
+
+/// The screen and the game behind it.
+pub struct Companion<R: Told> {
+    sitting: Sitting<R>,
+    ui: Memory<R>,
+    size: Rect,
+    left: bool,
+}
+
+impl<R: Told> Companion<R> {
+    /// Returns the screen of a game on a terminal of that size.
+    #[must_use]
+    pub fn new(session: Session<R>, size: Rect) -> Self {
+        let sitting = Sitting::new(session);
+        let known = known(&sitting, None);
+        let last = sitting.log().iter().rev().find(|line| line.stands);
+        let welcome = || {
+            format!(
+                "{}. ? lists the keys, Space walks what is due.",
+                R::heading(sitting.state())
+            )
+        };
+        let ui = Memory {
+            theme: Theme::new(ThemeName::Dark),
+            mode: Mode::Table,
+            page: known.pages.first().map_or(LOG, |page| page.letter),
+            aside: false,
+            picked: None,
+            typed: String::new(),
+            queue: 0,
+            taken: None,
+            down: None,
+            own_dice: false,
+            story: last.map_or_else(welcome, |line| line.text.clone()),
+            called: last.map_or_else(String::new, |line| line.called.clone()),
+            fresh: false,
+            remark: None,
+            history: Vec::new(),
+            marked: None,
+            filter: String::new(),
+            scroll: Scroll::default(),
+            row: None,
+            shift: (0, 0),
+            dice: Vec::new(),
+            known,
+        };
+        Self {
+            sitting,
+            ui,
+            size,
+            left: false,
+        }
+    }
+
+    /// Returns the same screen as the referee wishes it.
+    #[must_use]
+    pub fn with_options(mut self, options: &PlayOptions) -> Self {
+        self.ui.theme = options.theme;
+        self.ui.own_dice = !options.dice_by_hand;
+        if let Some(words) = &options.greeting {
+            self.ui.hint(words.clone());
+        }
+        self
+    }
+
+    /// Returns the same screen in other colours.
+    #[must_use]
+    pub fn in_theme(mut self, theme: Theme) -> Self {
+        self.ui.theme = theme;
+        self
+    }
+
+    /// Returns the game as it stands.
+    #[must_use]
+    pub fn state(&self) -> &R::State {
+        self.sitting.state()
+    }
+
+    /// Returns the session behind the screen.
+    #[must_use]
+    pub fn session(&self) -> &Session<R> {
+        self.sitting.session()
+    }
+
+    /// Takes every key of a string, as in `M1f<ret>63`.
+    pub fn type_keys(&mut self, keys: &str) {
+        for key in Key::read(keys) {
+            self.press(key);
+        }
+    }
+
+    /// Takes up again what was typed and not entered when the program ended.
+    pub fn take_up_again(&mut self, text: &str) {
+        let here = self.sitting.session().journal().here();
+        let Some(line) = talk::found(here, text).map(str::to_owned) else {
+            return;
+        };
+        let words = format!("Typed and not entered when the program ended: {line}");
+        let said = self
+            .ui
+            .remark
+            .take()
+            .map(|(_, greeting)| format!("{greeting} {words}"));
+        self.ui.hint(said.unwrap_or(words));
+        self.take_up_line(&line);
+    }
+
+    fn press_key(&mut self, key: Key) {
+        if Frame::is_too_small(self.size) {
+            // What nobody sees nobody answers: the game is on disk, and that is all there is to ask.
+            self.left |= key == Key::Ctrl('c');
+            return;
+        }
+        if key == Key::Ctrl('c') {
+            self.left |= matches!(self.ui.mode, Mode::Sure(Question::Leave, _));
+            return self.ask_to_leave();
+        }
+        self.ui.fresh = false;
+        match std::mem::replace(&mut self.ui.mode, Mode::Table) {
+            Mode::Table => self.at_table(key),
+            Mode::Line(prompt) => self.in_line(prompt, key),
+            Mode::Answer(prompt) => self.in_answer(prompt, key),
+            Mode::Reason(prompt) => self.in_reason(prompt, key),
+            Mode::Find(prompt) => self.in_find(prompt, key),
+            Mode::Sure(question, words) => self.in_question(question, words, key),
+            Mode::Help(prompt, scroll) => self.in_help(prompt, scroll, key),
+            Mode::Text(text) => self.in_text(text, key),
+            Mode::Goto => self.go(key),
+            Mode::Shout => {}
+            Mode::Whose => self.in_whose(key),
+            Mode::Curtain(side) => self.in_curtain(side, key),
+            Mode::Private(side) => self.in_private(&side, key),
+        }
+    }
+
+    /// The pages: names, dice, letters of acts, and the keys of the screen.
+    fn at_table(&mut self, key: Key) {
+        let remark = self.ui.remark.take();
+        match key {
+            Key::Char(letter) if letter.is_ascii_uppercase() => return self.name(letter),
+            Key::Char(digit @ '0'..='9') => return self.digit(digit),
+            Key::Backspace => return self.take_back_typed(),
+            _ => self.ui.typed.clear(),
+        }
+        if self.ui.taken.is_some() && self.takes(key) {
+            return;
+        }
+        if self.log_is_open() && self.in_log(key) {
+            return;
+        }
+        match acts::of_key(key) {
+            Some(Intent::Rules) => {
+                // Who reads a clause goes on where he was.
+                self.ui.remark = remark;
+                self.read_rules();
+            }
+            Some(Intent::Overrule) => self.overrule(),
+            Some(intent) => {
+                self.ui.down = None;
+                self.act(intent);
+            }
+            None => self.other_key(key),
+        }
+    }
+
+    fn act(&mut self, intent: Intent) {
+        match intent {
+            Intent::Skip => self.skip(),
+            Intent::Do => self.enter(),
+            Intent::Throw => self.throw(),
+            Intent::Back => self.back(),
+            Intent::Undo => self.undo(1, false),
+            Intent::Redo => self.redo(1),
+            Intent::EndStep => self.end_step(false),
+            Intent::Overrule => self.overrule(),
+            Intent::Look => self.look(),
+            Intent::Goto => self.ui.mode = Mode::Goto,
+            Intent::Turn => self.ui.aside = !self.ui.aside,
+            Intent::Line => self.open_line(""),
+            Intent::Shout => self.ui.mode = Mode::Shout,
+            Intent::Rules => self.read_rules(),
+            Intent::Find => {
+                self.open('l');
+                self.ui.mode = Mode::Find(Prompt::with(&self.ui.filter));
+            }
+            Intent::Help => self.ui.mode = Mode::Help(Prompt::default(), Scroll::default()),
+            Intent::Leave => self.ask_to_leave(),
+        }
+    }
+
+    fn other_key(&mut self, key: Key) {
+        match key {
+            Key::Up => self.shift(0, -1),
+            Key::Down => self.shift(0, 1),
+            Key::Left => self.shift(-1, 0),
+            Key::Right => self.shift(1, 0),
+            Key::PageUp => self.ui.scroll.back(self.page_rows()),
+            Key::PageDown => self.ui.scroll.forth(self.page_rows()),
+            Key::Home => self.ui.scroll = Scroll::default(),
+            Key::Char(letter) if self.begin(letter) => {}
+            key => self.ui.hint(format!(
+                "{key} is no key here: ? lists them, : takes any act in words"
+            )),
+        }
+    }
+
+    fn ask_to_leave(&mut self) {
+        let words = "Leave the table? The game is on disk; it goes on where it stands.";
+        self.ui.mode = Mode::Sure(Question::Leave, words.to_owned());
+    }
+
+    /// Leaves what is typed or taken up; nobody stays in hand.
+    fn back(&mut self) {
+        if self.ui.taken.take().is_some() {
+            return self.ui.hint("left");
+        }
+        self.ui.marked = None;
+        self.ui.row = None;
+        if !self.ui.filter.is_empty() {
+            self.ui.filter.clear();
+            return;
+        }
+        if self.ui.picked.take().is_some() {
+            self.learn();
+        }
+    }
+
+    /// Opens the page of a letter; false where there is none.
+    fn open(&mut self, letter: char) -> bool {
+        let is_known = matches!(letter, LOG | DICE)
+            || self.ui.known.pages.iter().any(|page| page.letter == letter);
+        if !is_known {
+            return false;
+        }
+        if letter == DICE {
+            self.ui.dice = dice::Page::of(self.sitting.session()).lines();
+        }
+        self.ui.page = letter;
+        self.ui.aside = false;
+        self.ui.scroll = Scroll::default();
+        self.ui.row = None;
+        self.ui.marked = None;
+        self.ui.shift = (0, 0);
+        true
+    }
+
+    fn go(&mut self, key: Key) {
+        if let Key::Char(letter) = key
+            && !self.open(letter)
+        {
+            self.ui.hint(format!(
+                "no page has the letter {letter}: {}",
+                self.ui.directions()
+            ));
+        }
+    }
+
+    /// Capitals and digits name whoever is to be in hand.
+    fn name(&mut self, letter: char) {
+        let longer = format!("{}{letter}", self.ui.typed);
+        self.ui.typed = match self.ui.known.names.begin_with(&longer) {
+            true => longer,
+            false => letter.to_string(),
+        };
+        self.pick_typed();
+    }
+
+    fn pick_typed(&mut self) {
+        let typed = self.ui.typed.clone();
+        if !self.ui.known.names.begin_with(&typed) {
+            self.ui.typed.clear();
+            let words = match self.ui.known.names.is_empty() {
+                true => "nobody has a callsign in this game".to_owned(),
+                false => format!("nobody is called {typed}: the pages tell who is called how"),
+            };
+            return self.ui.hint(words);
+        }
+        if let Some(word) = self.ui.known.names.word(&typed) {
+            self.pick(Some(word.to_owned()));
+        }
+    }
+
+    fn pick(&mut self, word: Option<String>) {
+        self.ui.picked = word;
+        self.ui.shift = (0, 0);
+        self.learn();
+    }
+
+    /// A digit is part of a callsign behind a capital, else a die or an answer, else the number of a choice, else a
+    /// unit of the formation in hand.
+    fn digit(&mut self, digit: char) {
+        let longer = format!("{}{digit}", self.ui.typed);
+        if !self.ui.typed.is_empty() && self.ui.known.names.begin_with(&longer) {
+            self.ui.typed = longer;
+            return self.pick_typed();
+        }
+        self.ui.typed.clear();
+        if self.ui.taken.is_some() {
+            return self.give(digit);
+        }
+        if self.ui.next().is_some_and(|(_, ask)| wants_die(ask)) {
+            return self.begin_with_face(digit);
+        }
+        if let Some(choice) = self.choice(digit) {
+            self.ui.queue = choice;
+            return self.enter();
+        }
+        let formation = self.in_hand().map(|sign| {
+            let letters = sign.chars().take_while(char::is_ascii_uppercase);
+            letters.collect::<String>()
+        });
+        match formation {
+            Some(letters) => {
+                self.ui.typed = format!("{letters}{digit}");
+                self.pick_typed();
+            }
+            None => self.ui.hint("no die is wanted now, and no choice open"),
+        }
+    }
+
+    /// The callsign of whoever is in hand.
+    fn in_hand(&self) -> Option<String> {
+        let picked = self.ui.picked.as_ref()?;
+        self.ui.known.names.callsign(picked).map(str::to_owned)
+    }
+
+    /// Which opening a number chooses, where the NEXT line is one of several of a kind.
+    fn choice(&self, digit: char) -> Option<usize> {
+        let number = digit.to_digit(10)? as usize;
+        let choices = self.choices();
+        choices.get(number.checked_sub(1)?).copied()
+    }
+
+    /// The openings that are alternatives of each other: of the same act, none of them wanting a die. What need not be
+    /// done is no choice by itself: a digit names a unit then.
+    fn choices(&self) -> Vec<usize> {
+        let verb = |line: &str| line.split(' ').next().unwrap_or_default().to_owned();
+        let Some((next, ask)) = self.ui.next() else {
+            return Vec::new();
+        };
+        if wants_die(ask) || R::private_to(self.sitting.state(), &next.command).is_some() {
+            return Vec::new();
+        }
+        let of = verb(&R::write(&next.command));
+        let openings = self.ui.known.openings.iter().enumerate();
+        let alike = openings.filter(|(_, opening)| verb(&R::write(&opening.command)) == of);
+        let alike: Vec<usize> = alike.map(|(at, _)| at).collect();
+        match alike.len() > 1 || next.due {
+            true => alike,
+            false => Vec::new(),
+        }
+    }
+
+    /// The next thing that is due or offered stands in the NEXT line.
+    fn skip(&mut self) {
+        if let Some(taken) = &self.ui.taken
+            && !taken.given.is_empty()
+        {
+            return self.ui.hint("Esc leaves what was typed for it");
+        }
+        self.ui.taken = None;
+        match self.ui.known.openings.len() {
+            0 => self.ui.hint("nothing is due or offered"),
+            count => self.ui.queue = (self.ui.queue + 1) % count,
+        }
+    }
+
+    /// Moves the cursor through the rows that name somebody, or shifts the map.
+    fn shift(&mut self, columns: i32, rows: i32) {
+        let Some(page) = self.ui.open_page() else {
+            let lines = 1;
+            return match rows {
+                ..0 => self.ui.scroll.back(lines),
+                _ => self.ui.scroll.forth(lines),
+            };
+        };
+        if page.board.is_some() {
+            self.ui.shift.0 += columns;
+            self.ui.shift.1 += rows;
+            return;
+        }
+        let about = page.rows.iter().enumerate();
+        let about: Vec<usize> = about
+            .filter(|(_, row)| row.name.is_some() || row.offers.is_some())
+            .map(|(at, _)| at)
+            .collect();
+        let at = self
+            .ui
+            .row
+            .and_then(|row| about.iter().position(|at| *at == row));
+        let next = match (at, rows < 0) {
+            (None, true) => about.len().checked_sub(1),
+            (None, false) => Some(0),
+            (Some(at), true) => Some(at.saturating_sub(1)),
+            (Some(at), false) => Some((at + 1).min(about.len().saturating_sub(1))),
+        };
+        let row = next.and_then(|at| about.get(at).copied());
+        let name = row.and_then(|row| page.rows.get(row)?.name.clone());
+        self.ui.row = row;
+        if name.is_some() {
+            self.pick(name);
+        }
+    }
+
+    fn page_rows(&self) -> usize {
+        usize::from(self.size.height / 2).max(1)
+    }
+
+    /// Reads the clauses that the screen names.
+    fn read_rules(&mut self) {
+        let mut words = format!("{} ", self.ui.story);
+        if let Some((_, remark)) = &self.ui.remark {
+            words.push_str(remark);
+        }
+        if let Some((opening, _)) = self.ui.next() {
+            words.push_str(&format!(" {}", opening.words));
+        }
+        let ask = self.ui.taken.as_ref().and_then(|taken| taken.ask.as_ref());
+        if let Some(ask) = ask {
+            words.push_str(&format!(" {}", ask.rule));
+        }
+        let is_named = |id: &str| {
+            let mut parts = words.split(|letter: char| !letter.is_alphanumeric() && letter != '-');
+            parts.any(|part| part == id)
+        };
+        let named = R::CLAUSES.iter().filter(|clause| is_named(clause.id));
+        let mut lines: Vec<String> = Vec::new();
+        for clause in named {
+            lines.extend(clause.lines());
+            lines.push(String::new());
+        }
+        if lines.is_empty() {
+            let all = R::CLAUSES.iter();
+            lines.extend(all.map(|clause| format!("{}  {}", clause.id, clause.title)));
+        }
+        self.read("RULES   :rule WORDS searches, Esc leaves", lines);
+    }
+
+    fn read(&mut self, title: &str, lines: Vec<String>) {
+        self.ui.mode = Mode::Text(Text {
+            title: title.to_owned(),
+            lines,
+            scroll: Scroll::default(),
+        });
+    }
+
+    fn in_text(&mut self, mut text: Text, key: Key) {
+        if scrolled(&mut text.scroll, key, self.page_rows()) {
+            self.ui.mode = Mode::Text(text);
+        }
+    }
+
+    fn in_help(&mut self, mut prompt: Prompt, mut scroll: Scroll, key: Key) {
+        match key {
+            Key::Escape => return,
+            Key::Up | Key::Down | Key::PageUp | Key::PageDown => {
+                scrolled(&mut scroll, key, self.page_rows());
+            }
+            Key::Enter => {}
+            key => {
+                prompt.edit(key);
+                scroll = Scroll::default();
+            }
+        }
+        self.ui.mode = Mode::Help(prompt, scroll);
+    }
+
+    fn in_question(&mut self, question: Question<R::Command>, words: String, key: Key) {
+        let yes = match question {
+            Question::EndStep => key == Key::Char('n'),
+            _ => key == Key::Char('y'),
+        };
+        let no = matches!(key, Key::Escape) || (!yes && key == Key::Char('n'));
+        match question {
+            _ if no => self.ui.hint("left"),
+            Question::TakeBack(acts) if yes => self.undo(acts, true),
+            Question::GoBack(entry) if yes => self.go_back(entry),
+            Question::Fix(entry, mend) if yes => self.fix(entry, &mend),
+            Question::EndStep if yes => self.end_step(true),
+            Question::Leave if yes => self.left = true,
+            question => self.ui.mode = Mode::Sure(question, words),
+        }
+    }
+
+    /// Takes in what came of something that was done.
+    fn done(&mut self, done: Done) {
+        self.ui.story = done.story;
+        self.ui.called = done.called;
+        self.ui.fresh = true;
+        self.ui.remark = None;
+        self.ui.down = None;
+        self.ui.queue = 0;
+        self.learn();
+    }
+
+    /// Works out anew what the screen shows.
+    fn learn(&mut self) {
+        self.ui.known = known(&self.sitting, self.ui.picked.as_deref());
+        if self.ui.queue >= self.ui.known.openings.len() {
+            self.ui.queue = 0;
+        }
+        if self.ui.page == DICE {
+            self.ui.dice = dice::Page::of(self.sitting.session()).lines();
+        }
+        // A page that the game has no longer is left.
+        let letter = self.ui.page;
+        let stands = matches!(letter, LOG | DICE)
+            || self.ui.known.pages.iter().any(|page| page.letter == letter);
+        if !stands {
+            self.ui.page = self.ui.known.pages.first().map_or(LOG, |page| page.letter);
+        }
+    }
+
+    /// Returns whether the log stands open as a page.
+    fn log_is_open(&self) -> bool {
+        self.ui.page == LOG && !self.ui.aside
+    }
+}
+
+fn wants_die(ask: Option<&Ask>) -> bool {
+    ask.is_some_and(|ask| ask.wants == Want::Die)
+}
+
+/// Scrolls by a key; false for a key that leaves.
+fn scrolled(scroll: &mut Scroll, key: Key, page: usize) -> bool {
+    match key {
+        Key::Up => scroll.back(1),
+        Key::Down => scroll.forth(1),
+        Key::PageUp => scroll.back(page),
+        Key::PageDown | Key::Char(' ') => scroll.forth(page),
+        Key::Home => *scroll = Scroll::default(),
+        _ => return false,
+    }
+    true
+}
+
+fn known<R: Told>(sitting: &Sitting<R>, picked: Option<&str>) -> Known<R> {
+    let state = sitting.state();
+    let pages = R::pages(state, &Eyes::Table, picked);
+    let openings = R::openings(state);
+    let wants = openings.iter();
+    let wants = wants.map(|opening| told::wanted::<R>(state, &opening.command, &Typed::default()));
+    Known {
+        bar: R::bar(state),
+        beside: R::beside(state, &Eyes::Table),
+        wants: wants.collect(),
+        names: Names::of(&pages),
+        pages,
+        openings,
+    }
+}
+
+impl<R: Told> Screens for Companion<R> {
+    fn has_left(&self) -> bool {
+        self.left
+    }
+
+    fn draw(&self, frame: &mut ratatui::Frame<'_>) {
+        let area = frame.area();
+        self.paint(area, frame.buffer_mut());
+        if let Some(cursor) = self.cursor(area) {
+            frame.set_cursor_position(cursor);
+        }
+    }
+
+    fn press(&mut self, key: Key) {
+        self.press_key(key);
+    }
+
+    fn resize(&mut self, area: Rect) {
+        self.size = area;
+    }
+
+    fn press_button(&mut self, column: u16, row: u16) {
+        if !matches!(self.ui.mode, Mode::Table) || Frame::is_too_small(self.size) {
+            return;
+        }
+        match self.named_at(Position::new(column, row)) {
+            Some(name) => self.pick(Some(name)),
+            None => self.ui.typed.clear(),
+        }
+    }
+
+    fn wheel(&mut self, _: u16, _: u16, up: bool) {
+        const LINES: usize = 3;
+        // The log is scrolled back from its end.
+        let is_log = self.ui.page == LOG && matches!(self.ui.mode, Mode::Table);
+        let scroll = match &mut self.ui.mode {
+            Mode::Help(_, scroll) => scroll,
+            Mode::Text(text) => &mut text.scroll,
+            _ => &mut self.ui.scroll,
+        };
+        match up != is_log {
+            true => scroll.back(LINES),
+            false => scroll.forth(LINES),
+        }
+    }
+
+    fn pending(&self) -> Option<String> {
+        let here = self.sitting.session().journal().here();
+        self.typed_line().map(|line| talk::noted(here, &line))
+    }
+}

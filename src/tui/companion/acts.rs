@@ -1,0 +1,192 @@
+//! The keys that every game of the screen has, in one list: key map, help, footer and the manual page read it. The
+//! letters of acts stand in the rule set's own list, [`crate::rules::speech::Spoken::ACTS`].
+
+use super::super::key::Key;
+
+/// What a key wants.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Intent {
+    /// The next thing that is due or offered.
+    Skip,
+    /// Do what stands in the NEXT line.
+    Do,
+    /// Throw what is wanted.
+    Throw,
+    /// Never mind.
+    Back,
+    /// Take back the last act.
+    Undo,
+    /// Bring it back.
+    Redo,
+    /// End the step.
+    EndStep,
+    /// Overrule what the rules just said.
+    Overrule,
+    /// Look at what is for one side alone.
+    Look,
+    /// Choose a page.
+    Goto,
+    /// The page, or what stands beside it.
+    Turn,
+    /// The line.
+    Line,
+    /// The result in big letters.
+    Shout,
+    /// The clauses that the screen names.
+    Rules,
+    /// Narrow the log.
+    Find,
+    /// The help.
+    Help,
+    /// Leave the table.
+    Leave,
+}
+
+/// A key of the screen.
+#[derive(Debug, Clone, Copy)]
+pub struct Act {
+    /// The key.
+    pub key: Key,
+    /// A word or two for the footer.
+    pub name: &'static str,
+    /// A line for the help.
+    pub help: &'static str,
+    /// What it wants.
+    pub does: Intent,
+}
+
+const fn act(key: Key, name: &'static str, help: &'static str, does: Intent) -> Act {
+    Act {
+        key,
+        name,
+        help,
+        does,
+    }
+}
+
+/// The keys of every game.
+pub const ACTS: &[Act] = &[
+    act(
+        Key::Char(' '),
+        "skip",
+        "what is due or offered, one after the other",
+        Intent::Skip,
+    ),
+    act(
+        Key::Enter,
+        "do",
+        "do what stands in the NEXT line",
+        Intent::Do,
+    ),
+    act(
+        Key::Char('!'),
+        "throw",
+        "the program throws the dice that are wanted",
+        Intent::Throw,
+    ),
+    act(
+        Key::Escape,
+        "back",
+        "leave what is taken up or typed",
+        Intent::Back,
+    ),
+    act(
+        Key::Char('n'),
+        "next step",
+        "end the step; asks where something is due",
+        Intent::EndStep,
+    ),
+    act(
+        Key::Char('u'),
+        "undo",
+        "take back the last act",
+        Intent::Undo,
+    ),
+    act(Key::Ctrl('r'), "redo", "bring it back", Intent::Redo),
+    act(
+        Key::Char('x'),
+        "overrule",
+        "overrule what the rules just said, with a reason",
+        Intent::Overrule,
+    ),
+    act(
+        Key::Char('v'),
+        "look",
+        "hand the screen over to a side: what it alone may know, until the next key",
+        Intent::Look,
+    ),
+    act(
+        Key::Char('g'),
+        "go to",
+        "a page by its letter; l log, d dice",
+        Intent::Goto,
+    ),
+    act(
+        Key::Tab,
+        "panel",
+        "the page, or what stands beside it, on a narrow terminal",
+        Intent::Turn,
+    ),
+    act(
+        Key::Char(':'),
+        "line",
+        "type an act in words; Tab completes, M1 stands for the unit",
+        Intent::Line,
+    ),
+    act(
+        Key::Char('b'),
+        "big",
+        "the result in big letters",
+        Intent::Shout,
+    ),
+    act(
+        Key::Char('i'),
+        "rule",
+        "the clauses named on the screen, in words; :rule WORDS searches",
+        Intent::Rules,
+    ),
+    act(
+        Key::Char('/'),
+        "find",
+        "narrow the log; arrows choose an entry: e fixes its dice, Enter goes back to it",
+        Intent::Find,
+    ),
+    act(
+        Key::Char('?'),
+        "help",
+        "this list; type to search",
+        Intent::Help,
+    ),
+    act(
+        Key::Char('q'),
+        "quit",
+        "leave the table; the game is on disk",
+        Intent::Leave,
+    ),
+];
+
+/// How names and dice are typed.
+pub const ADDRESSES: [(&str, &str); 3] = [
+    (
+        "A-Z 1-9",
+        "a CAPITAL takes a formation in hand, a digit behind it one of its units, as the pages write them",
+    ),
+    (
+        "1-6",
+        "the face of a die where one is wanted; else a number that is asked, or the number of a choice",
+    ),
+    ("y n", "yes and no to a question of the table"),
+];
+
+/// Returns the act of a key.
+#[must_use]
+pub fn of_key(key: Key) -> Option<Intent> {
+    // F1 asks for help in every program.
+    let key = if key == Key::Help {
+        Key::Char('?')
+    } else {
+        key
+    };
+    let found = ACTS.iter().find(|act| act.key == key);
+    found.map(|act| act.does)
+}

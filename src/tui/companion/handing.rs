@@ -1,0 +1,92 @@
+//! What one side alone may see: the screen is handed over to it, shows its pages until the next key, and the log says
+//! only that it looked.
+
+use super::super::key::Key;
+use super::Companion;
+use super::memory::Mode;
+use crate::view::page::Page;
+use crate::view::page::Row;
+use crate::view::told;
+use crate::view::told::Eyes;
+use crate::view::told::Told;
+
+impl<R: Told> Companion<R> {
+    /// Hands the screen over: to the side that the NEXT line waits for, else to the one that is chosen.
+    pub(super) fn look(&mut self) {
+        let state = self.sitting.state();
+        let next = self.ui.next();
+        let waits = next.and_then(|(opening, _)| R::private_to(state, &opening.command));
+        self.ui.mode = match waits {
+            Some(side) => Mode::Curtain(side),
+            None => Mode::Whose,
+        };
+    }
+
+    /// Hands the screen over to a side that was named.
+    pub(super) fn look_by(&mut self, side: &str) {
+        match told::side_named::<R>(self.sitting.state(), side) {
+            Ok(side) => self.ui.mode = Mode::Curtain(side),
+            Err(why) => self.ui.fault(why),
+        }
+    }
+
+    pub(super) fn in_whose(&mut self, key: Key) {
+        let sides = R::sides(self.sitting.state());
+        let digit = match key {
+            Key::Char(letter) => letter.to_digit(10),
+            _ => None,
+        };
+        let place = digit.and_then(|number| (number as usize).checked_sub(1));
+        match place.and_then(|place| sides.get(place)) {
+            Some((side, _)) => self.ui.mode = Mode::Curtain(side.clone()),
+            None => self.ui.hint("left"),
+        }
+    }
+
+    /// Only whoever says yes is shown anything.
+    pub(super) fn in_curtain(&mut self, side: String, key: Key) {
+        if key != Key::Char('y') {
+            return self.ui.hint("left");
+        }
+        self.sitting.note_look(&self.side_name(&side));
+        self.ui.mode = Mode::Private(side);
+    }
+
+    /// A number chooses what the page offers; any other key hides it.
+    pub(super) fn in_private(&mut self, side: &str, key: Key) {
+        let Key::Char(digit) = key else { return };
+        let number = digit.to_digit(10).unwrap_or_default() as usize;
+        let rows = self.private_rows(side);
+        let mut offers = rows.into_iter().filter_map(|row| row.offers);
+        let chosen = number.checked_sub(1).and_then(|place| offers.nth(place));
+        let Some(line) = chosen else { return };
+        self.obey(&line);
+        // What was chosen in private does not come up again at the open table.
+        self.ui.history.retain(|typed| *typed != line);
+        if matches!(self.ui.mode, Mode::Line(_)) {
+            self.ui.mode = Mode::Table;
+        }
+    }
+
+    /// The name of a side.
+    pub(super) fn side_name(&self, side: &str) -> String {
+        told::side_name::<R>(self.sitting.state(), side)
+    }
+
+    /// What reads otherwise with the eyes of a side than with everybody's: the pages that hold its secrets.
+    pub(super) fn private_rows(&self, side: &str) -> Vec<Row> {
+        let state = self.sitting.state();
+        let own = R::pages(state, &Eyes::Side(side.to_owned()), None);
+        let open = R::pages(state, &Eyes::Table, None);
+        let is_open = |page: &Page| open.iter().any(|other| other == page);
+        let secret = own.into_iter().filter(|page| !is_open(page));
+        let rows: Vec<Row> = secret.flat_map(|page| page.rows).collect();
+        match rows.is_empty() {
+            true => vec![Row::text(format!(
+                "{} knows nothing that the table does not.",
+                self.side_name(side)
+            ))],
+            false => rows,
+        }
+    }
+}

@@ -1,0 +1,302 @@
+//! The line: any act in words, completed by Tab; the letters of the rule set's own list begin it.
+
+use super::super::fuzzy;
+use super::super::key::Key;
+use super::super::palette::Choice;
+use super::super::prompt::Prompt;
+use super::Companion;
+use super::memory::Mode;
+use super::memory::Question;
+use super::memory::Taken;
+use crate::game::fix::Mend;
+use crate::game::journal::Seq;
+use crate::game::session::Typed;
+use crate::rules::speech;
+use crate::rules::speech::Act;
+use crate::rules::speech::COMMON;
+use crate::rules::speech::Said;
+use crate::rules::speech::Usage;
+use crate::view::told;
+use crate::view::told::Eyes;
+use crate::view::told::Told;
+
+/// Words that only show something.
+const SHOWING: [(&str, &str); 3] = [
+    ("show", "show WHAT: the game, or part of it, as text"),
+    ("rule", "rule ID, rule WORDS: clauses of the rules"),
+    ("look", "look SIDE: hand the screen over"),
+];
+
+/// Words that any act may carry.
+const CLAUSES: [(&str, &str); 3] = [
+    ("dice", "dice D D: faces thrown by hand"),
+    (
+        "answer",
+        "answer A, A: what the table says to its questions",
+    ),
+    ("because", "because \"...\": why an objection is overruled"),
+];
+
+impl<R: Told> Companion<R> {
+    /// Opens the line with a beginning.
+    pub(super) fn open_line(&mut self, beginning: &str) {
+        self.ui.mode = Mode::Line(Prompt::with(beginning));
+    }
+
+    /// Opens the line with the act of a letter filled in; false where no act has the letter.
+    pub(super) fn begin(&mut self, letter: char) -> bool {
+        let unit = self
+            .in_hand()
+            .is_some_and(|sign| sign.ends_with(|c: char| c.is_ascii_digit()));
+        let of_letter: Vec<&Usage> = R::ACTS
+            .iter()
+            .filter(|act| act.key == Some(letter))
+            .collect();
+        let fits = |act: &&&Usage| act.form.starts_with("UNIT") == unit;
+        let Some(act) = of_letter.iter().find(fits).or(of_letter.first()).copied() else {
+            return false;
+        };
+        let begun = self.begun(act);
+        self.open_line(&begun);
+        true
+    }
+
+    /// The line that an act begins with: what the rule set makes of whoever is in hand, else the first opening of the
+    /// act about him, else the verb and whoever is in hand.
+    fn begun(&self, act: &Usage) -> String {
+        let picked = self.ui.picked.as_deref();
+        if let Some(line) = R::begun(self.sitting.state(), act.verb, picked) {
+            return line;
+        }
+        let is_about = |line: &str| {
+            let mut words = line.split([' ', ',']);
+            words.next() == Some(act.verb)
+                && picked.is_none_or(|picked| words.any(|word| word == picked))
+        };
+        let state = self.sitting.state();
+        let openings = self.ui.known.openings.iter();
+        let offered = openings.filter(|opening| R::private_to(state, &opening.command).is_none());
+        let mut offered = offered.map(|opening| R::write(&opening.command));
+        if let Some(line) = offered.find(|line| is_about(line)) {
+            return line;
+        }
+        let takes_name = ["UNIT", "BRIGADE", "HEX|UNIT"]
+            .iter()
+            .any(|slot| act.form.starts_with(slot));
+        match picked.filter(|_| takes_name) {
+            Some(picked) => format!("{} {picked} {}", act.verb, behind_name(act.form)),
+            None if act.form.is_empty() => act.verb.to_owned(),
+            None => format!("{} ", act.verb),
+        }
+    }
+
+    pub(super) fn in_line(&mut self, mut prompt: Prompt, key: Key) {
+        self.ui.remark = None;
+        match key {
+            Key::Escape => return,
+            Key::Enter => {
+                let text = prompt.text().trim().to_owned();
+                if text.is_empty() {
+                    return;
+                }
+                self.ui.mode = Mode::Line(prompt);
+                return self.obey(&text);
+            }
+            Key::Tab => {
+                if let Some(choice) = self.completions(&prompt).into_iter().next() {
+                    prompt.complete(&format!("{} ", choice.word));
+                }
+            }
+            Key::Up => prompt.recall_older(&self.ui.history),
+            Key::Down => prompt.recall_newer(&self.ui.history),
+            key => prompt.edit(key),
+        }
+        self.ui.mode = Mode::Line(prompt);
+    }
+
+    /// Obeys a line. One that cannot be read stays open, to be mended.
+    pub(super) fn obey(&mut self, text: &str) {
+        let (verb, rest) = text.split_once(' ').unwrap_or((text, ""));
+        let words: Vec<String> = rest.split_whitespace().map(str::to_owned).collect();
+        match verb {
+            "show" => return self.show(&words),
+            "rule" => return self.search_rules(&words),
+            "look" => return self.look_by(rest.trim()),
+            "help" => {
+                self.ui.mode = Mode::Help(Prompt::default(), Default::default());
+                return;
+            }
+            _ => {}
+        }
+        let line = self.spelt_out(verb, text);
+        match speech::parse::<R>(&line, self.sitting.state()) {
+            Ok(Some(said)) => {
+                self.remember(text);
+                self.ui.mode = Mode::Table;
+                self.say(said);
+            }
+            Ok(None) => self.ui.mode = Mode::Table,
+            Err(misread) => self.ui.fault(format!("Not understood: {misread}")),
+        }
+    }
+
+    /// The line with words in the place of callsigns, but for codes as they are printed on charts.
+    fn spelt_out(&self, verb: &str, text: &str) -> String {
+        let act = R::ACTS.iter().find(|act| act.verb == verb);
+        match act.is_some_and(|act| act.form.contains("CODES")) {
+            true => text.to_owned(),
+            false => self.ui.known.names.spelt_out(text),
+        }
+    }
+
+    fn remember(&mut self, text: &str) {
+        self.ui.history.retain(|line| line != text);
+        self.ui.history.push(text.to_owned());
+    }
+
+    fn say(&mut self, said: Said<R::Command>) {
+        let Said {
+            act,
+            dice,
+            answers,
+            because,
+        } = said;
+        match act {
+            Act::Quit => self.ask_to_leave(),
+            Act::Undo(acts) => self.undo(acts, false),
+            Act::Redo(acts) => self.redo(acts),
+            Act::Fix { entry, command } => {
+                let mend = Mend {
+                    dice,
+                    command,
+                    answers: (!answers.is_empty()).then_some(answers),
+                };
+                self.ask_fix(Seq::new(entry), mend);
+            }
+            Act::Command(command) => {
+                let typed = Typed {
+                    faces: dice.unwrap_or_default(),
+                    answers,
+                    because,
+                };
+                self.take(Taken::new(command, typed));
+            }
+        }
+    }
+
+    /// Goes on with a line that was typed and not entered: an act that wants something is taken up, any other line is
+    /// left to be entered.
+    pub(super) fn take_up_line(&mut self, line: &str) {
+        if let Ok(Some(said)) = speech::parse::<R>(line, self.sitting.state())
+            && let Act::Command(command) = said.act
+        {
+            let typed = Typed {
+                faces: said.dice.unwrap_or_default(),
+                answers: said.answers,
+                because: said.because,
+            };
+            let wanted = told::wanted::<R>(self.sitting.state(), &command, &typed);
+            if let Some(ask) = wanted {
+                let mut taken = Taken::new(command, typed);
+                taken.ask = Some(ask);
+                self.ui.taken = Some(taken);
+                return;
+            }
+        }
+        self.open_line(line);
+    }
+
+    fn show(&mut self, words: &[String]) {
+        match R::shown(self.sitting.state(), words, &Eyes::Table) {
+            Ok(shown) => {
+                let lines = shown.text.lines().map(str::to_owned).collect();
+                self.read("SHOW   Esc leaves", lines);
+            }
+            Err(why) => self.ui.fault(why),
+        }
+    }
+
+    fn search_rules(&mut self, words: &[String]) {
+        let found = told::clauses::<R>(words);
+        if found.is_empty() {
+            return self.ui.fault("no clause speaks of it");
+        }
+        let mut lines: Vec<String> = Vec::new();
+        for clause in found {
+            lines.extend(clause.lines());
+            lines.push(String::new());
+        }
+        self.read("RULES   Esc leaves", lines);
+    }
+
+    /// What may stand at the cursor of the line, the nearest first.
+    pub(super) fn completions(&self, prompt: &Prompt) -> Vec<Choice> {
+        let text = prompt.text().trim_start();
+        let verb = text.split(' ').next().unwrap_or_default();
+        let all = match text.contains(' ') {
+            false => verbs::<R>(),
+            true => self.words_behind(verb),
+        };
+        // Of a list the name behind the last comma is completed.
+        fuzzy::ranked(prompt.word(), all, |choice| {
+            format!("{} {}", choice.word, choice.says)
+        })
+    }
+
+    fn words_behind(&self, verb: &str) -> Vec<Choice> {
+        let act = R::ACTS.iter().find(|act| act.verb == verb);
+        let form = act.map_or("", |act| act.form);
+        let own = form.split(|letter: char| !letter.is_ascii_alphabetic() && letter != '-');
+        let own = own
+            .filter(|word| !word.is_empty() && word.chars().all(|c| c.is_lowercase() || c == '-'));
+        let own = own.map(|word| Choice::new(word, ""));
+        let names = R::names(self.sitting.state()).into_iter();
+        let names = names.map(|(word, is)| {
+            let sign = self
+                .ui
+                .known
+                .names
+                .callsign(&word)
+                .map(|sign| format!("{sign} "));
+            let says = format!("{}{is}", sign.unwrap_or_default());
+            Choice::new(word, says)
+        });
+        let clauses = CLAUSES.map(|(word, says)| Choice::new(word, says));
+        own.chain(names).chain(clauses).collect()
+    }
+
+    /// Asks whether an entry is to be put right, and tells what that changes.
+    pub(super) fn ask_fix(&mut self, entry: Seq, mend: Mend<R::Command>) {
+        match self.sitting.refit(entry, &mend) {
+            Ok(told) => {
+                let words = format!("That gives: {told}. Put it right?");
+                self.ui.mode = Mode::Sure(Question::Fix(entry, mend), words);
+            }
+            Err(trouble) => self.ui.fault(format!("No. {trouble}")),
+        }
+    }
+}
+
+/// Every word that a line may begin with.
+fn verbs<R: Told>() -> Vec<Choice> {
+    let acts = R::ACTS.iter().chain(COMMON);
+    let acts = acts.map(|act| {
+        let form = format!("{} {}", act.form, act.does);
+        let says = match act.key {
+            Some(key) => format!("{key}: {}", form.trim_start()),
+            None => form.trim_start().to_owned(),
+        };
+        Choice::new(act.verb, says)
+    });
+    acts.chain(SHOWING.map(|(word, says)| Choice::new(word, says)))
+        .collect()
+}
+
+/// The word that stands behind the first name of a form, where one does: `at` of `UNIT[,UNIT] at HEX`.
+fn behind_name(form: &str) -> String {
+    let mut words = form.split(' ').skip(1);
+    match words.next() {
+        Some(word) if word.chars().all(|letter| letter.is_ascii_lowercase()) => format!("{word} "),
+        _ => String::new(),
+    }
+}

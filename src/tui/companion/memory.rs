@@ -1,0 +1,219 @@
+//! What the screen remembers between keys.
+
+use super::super::panels::log;
+use super::super::prompt::Prompt;
+use super::super::scroll::Scroll;
+use super::super::theme::Role;
+use super::super::theme::Theme;
+use super::super::ui::Text;
+use super::naming::Names;
+use crate::game::fix::Mend;
+use crate::game::journal::Seq;
+use crate::game::session::Typed;
+use crate::rules::Opening;
+use crate::rules::Ruleset;
+use crate::rules::chance::Ask;
+use crate::rules::refusal::Refusal;
+use crate::view::page::Cell;
+use crate::view::page::Page;
+use crate::view::page::Row;
+
+/// The letter of the log among the pages.
+pub const LOG: char = 'l';
+
+/// The letter of the dice.
+pub const DICE: char = 'd';
+
+/// What the keys go to.
+#[derive(Debug, Clone)]
+pub enum Mode<C> {
+    /// The pages.
+    Table,
+    /// The line.
+    Line(Prompt),
+    /// The answer to what the act that is taken up asks.
+    Answer(Prompt),
+    /// The reason for overruling.
+    Reason(Prompt),
+    /// What the log is searched for.
+    Find(Prompt),
+    /// A question, and what it is about.
+    Sure(Question<C>, String),
+    /// The help, with what is searched and how far it is scrolled.
+    Help(Prompt, Scroll),
+    /// A text to read.
+    Text(Text),
+    /// Which page.
+    Goto,
+    /// The result in big letters.
+    Shout,
+    /// Which side the screen is handed to.
+    Whose,
+    /// The screen is on its way to a side, by its identifier: nothing secret is shown.
+    Curtain(String),
+    /// A side alone looks.
+    Private(String),
+}
+
+/// What is to be confirmed.
+#[derive(Debug, Clone)]
+pub enum Question<C> {
+    /// Take back acts though everybody saw what came of them.
+    TakeBack(usize),
+    /// Go back to an entry.
+    GoBack(Seq),
+    /// Put an entry right.
+    Fix(Seq, Mend<C>),
+    /// End the step though something is due.
+    EndStep,
+    /// Leave the table.
+    Leave,
+}
+
+/// What was typed for an act that is taken up, in its order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Given {
+    /// A face.
+    Face,
+    /// An answer.
+    Answer,
+}
+
+/// An act that is taken up and waits for dice or answers.
+#[derive(Debug, Clone)]
+pub struct Taken<C> {
+    /// The act.
+    pub command: C,
+    /// What is there of it.
+    pub typed: Typed,
+    /// The order in which it came.
+    pub given: Vec<Given>,
+    /// What is wanted next.
+    pub ask: Option<Ask>,
+    /// Whether the program throws what is wanted.
+    pub own: bool,
+}
+
+impl<C> Taken<C> {
+    /// Returns an act with what was typed for it.
+    pub fn new(command: C, typed: Typed) -> Self {
+        let faces = typed.faces.iter().map(|_| Given::Face);
+        let answers = typed.answers.iter().map(|_| Given::Answer);
+        Self {
+            given: answers.chain(faces).collect(),
+            command,
+            typed,
+            ask: None,
+            own: false,
+        }
+    }
+}
+
+/// What is worked out when the game or whoever is in hand changes, so that drawing only draws.
+pub struct Known<R: Ruleset> {
+    /// The bar.
+    pub bar: Vec<Cell>,
+    /// The pages.
+    pub pages: Vec<Page>,
+    /// What stands beside them.
+    pub beside: Vec<Row>,
+    /// What is due and offered.
+    pub openings: Vec<Opening<R::Command>>,
+    /// What each wants first of dice or table.
+    pub wants: Vec<Option<Ask>>,
+    /// Callsigns.
+    pub names: Names,
+}
+
+/// What the screen remembers.
+pub struct Memory<R: Ruleset> {
+    /// Colours.
+    pub theme: Theme,
+    /// What the keys go to.
+    pub mode: Mode<R::Command>,
+    /// The letter of the page that stands open.
+    pub page: char,
+    /// Whether a narrow terminal shows what stands beside.
+    pub aside: bool,
+    /// The word of whoever is in hand.
+    pub picked: Option<String>,
+    /// The callsign that is being typed.
+    pub typed: String,
+    /// Which opening stands in the NEXT line.
+    pub queue: usize,
+    /// What is taken up.
+    pub taken: Option<Taken<R::Command>>,
+    /// What was turned down last, to be overruled.
+    pub down: Option<(Taken<R::Command>, Refusal)>,
+    /// The program throws wherever a die is wanted.
+    pub own_dice: bool,
+    /// The story of the last act.
+    pub story: String,
+    /// The same in few words.
+    pub called: String,
+    /// Whether it has only just happened.
+    pub fresh: bool,
+    /// A remark and how it is meant.
+    pub remark: Option<(Role, String)>,
+    /// Lines typed before, oldest first.
+    pub history: Vec<String>,
+    /// The entry of the log under the cursor.
+    pub marked: Option<u64>,
+    /// What the log is narrowed to.
+    pub filter: String,
+    /// How far page or log are scrolled.
+    pub scroll: Scroll,
+    /// The row under the cursor.
+    pub row: Option<usize>,
+    /// How far the map is shifted, in hexes.
+    pub shift: (i32, i32),
+    /// The page of dice.
+    pub dice: Vec<String>,
+    /// What was worked out.
+    pub known: Known<R>,
+}
+
+impl<R: Ruleset> Memory<R> {
+    /// Remarks something.
+    pub fn hint(&mut self, words: impl Into<String>) {
+        self.remark = Some((Role::Warn, words.into()));
+    }
+
+    /// Remarks that something did not work.
+    pub fn fault(&mut self, words: impl Into<String>) {
+        self.remark = Some((Role::Bad, words.into()));
+    }
+
+    /// Returns how the log is looked at.
+    pub fn log_look(&self) -> log::Look<'_> {
+        log::Look {
+            theme: &self.theme,
+            filter: &self.filter,
+            marked: self.marked,
+            scroll: &self.scroll,
+        }
+    }
+
+    /// Returns the page that stands open; none for log and dice.
+    pub fn open_page(&self) -> Option<&Page> {
+        self.known
+            .pages
+            .iter()
+            .find(|page| page.letter == self.page)
+    }
+
+    /// Returns the opening in the NEXT line, and what it wants first.
+    pub fn next(&self) -> Option<(&Opening<R::Command>, Option<&Ask>)> {
+        let opening = self.known.openings.get(self.queue)?;
+        let wants = self.known.wants.get(self.queue).and_then(Option::as_ref);
+        Some((opening, wants))
+    }
+
+    /// Returns every page as `g` names them.
+    pub fn directions(&self) -> String {
+        let pages = self.known.pages.iter();
+        let pages = pages.map(|page| format!("{} {}", page.letter, page.title));
+        let more = [format!("{LOG} log"), format!("{DICE} dice")];
+        pages.chain(more).collect::<Vec<_>>().join("  ")
+    }
+}

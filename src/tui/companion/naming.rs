@@ -1,0 +1,95 @@
+//! Capitals and digits that name formations and units, as the rows of the pages have them.
+
+use crate::view::page::Page;
+
+/// The callsigns on the pages, each with the word of the language.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Names {
+    /// Callsign, and the word; none for a heading that has none: guns of a side.
+    known: Vec<(String, Option<String>)>,
+}
+
+impl Names {
+    /// Returns the callsigns of rows and counters.
+    pub fn of(pages: &[Page]) -> Self {
+        let mut known: Vec<(String, Option<String>)> = Vec::new();
+        let rows = pages.iter().flat_map(|page| &page.rows);
+        let rows = rows.filter_map(|row| Some((row.callsign.clone()?, row.name.clone())));
+        let boards = pages.iter().filter_map(|page| page.board.as_ref());
+        let counters = boards.flat_map(|board| &board.counters);
+        let counters =
+            counters.map(|counter| (counter.callsign.clone(), Some(counter.name.clone())));
+        for (callsign, name) in rows.chain(counters) {
+            if !callsign.is_empty() && !known.iter().any(|(other, _)| *other == callsign) {
+                known.push((callsign, name));
+            }
+        }
+        Self { known }
+    }
+
+    /// Returns whether there are any.
+    pub fn is_empty(&self) -> bool {
+        self.known.is_empty()
+    }
+
+    /// Returns whether a callsign is that, or begins so.
+    pub fn begin_with(&self, typed: &str) -> bool {
+        self.known
+            .iter()
+            .any(|(callsign, _)| callsign.starts_with(typed))
+    }
+
+    /// Returns the word that a callsign stands for.
+    pub fn word(&self, typed: &str) -> Option<&str> {
+        let found = self.known.iter().find(|(callsign, _)| callsign == typed);
+        found.and_then(|(_, word)| word.as_deref())
+    }
+
+    /// Returns the callsign of a word.
+    pub fn callsign(&self, word: &str) -> Option<&str> {
+        let is_of = |known: &&(String, Option<String>)| known.1.as_deref() == Some(word);
+        self.known
+            .iter()
+            .find(is_of)
+            .map(|(callsign, _)| callsign.as_str())
+    }
+
+    /// Returns a line with the words that its callsigns stand for; what stands in quotes stays.
+    pub fn spelt_out(&self, line: &str) -> String {
+        let mut out = String::with_capacity(line.len());
+        let mut is_quoted = false;
+        let mut word = String::new();
+        for letter in line.chars().chain(std::iter::once(' ')) {
+            if letter.is_ascii_alphanumeric() && !is_quoted {
+                word.push(letter);
+                continue;
+            }
+            out.push_str(self.word(&word).unwrap_or(&word));
+            word.clear();
+            is_quoted ^= letter == '"';
+            out.push(letter);
+        }
+        out.pop();
+        out
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::view::page::Row;
+
+    #[test]
+    fn callsigns_stand_for_words_but_not_in_quotes_or_parts_of_words() {
+        let row = |name: &str, sign: &str| Row::of(["x"]).about(name, Some(sign.to_owned()));
+        let rows = vec![row("marsh", "M"), row("ames", "M1"), row("brill", "M2")];
+        let names = Names::of(&[Page::new('b', "brigades", rows)]);
+        assert_eq!(
+            names.spelt_out("fire M1,M2 at 0405 because \"M1 sees\""),
+            "fire ames,brill at 0405 because \"M1 sees\""
+        );
+        assert_eq!(names.spelt_out("note Mill"), "note Mill");
+        assert_eq!(names.spelt_out("moved M"), "moved marsh");
+        assert!(names.begin_with("M") && !names.begin_with("A"));
+    }
+}

@@ -1,0 +1,296 @@
+//! How the screen is drawn: bar, page, what stands beside it, story, NEXT line, keys.
+
+mod footer;
+mod help;
+mod next;
+mod rows;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Constraint;
+use ratatui::layout::Layout;
+use ratatui::layout::Position;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+use ratatui::text::Span;
+use ratatui::widgets::Block;
+use ratatui::widgets::Borders;
+use ratatui::widgets::Widget;
+use unicode_width::UnicodeWidthStr;
+
+use super::super::hexes;
+use super::super::hexes::Window;
+use super::super::layout::Frame;
+use super::super::panels::dice;
+use super::super::panels::log;
+use super::super::panels::notice;
+use super::super::panels::page;
+use super::super::panels::reading;
+use super::super::panels::story;
+use super::super::panels::text;
+use super::super::scroll::Scroll;
+use super::super::theme::Role;
+use super::Companion;
+use super::memory::DICE;
+use super::memory::LOG;
+use super::memory::Mode;
+use crate::view::page::Page;
+use crate::view::page::Row;
+use crate::view::told::Told;
+use rows::Painted;
+use rows::role;
+
+/// The narrowest column beside a map in which its legend can be read.
+const LEGEND: u16 = 18;
+
+impl<R: Told> Companion<R> {
+    /// Draws everything.
+    pub(super) fn paint(&self, area: Rect, buffer: &mut Buffer) {
+        let area = area.intersection(buffer.area);
+        let ui = &self.ui;
+        if Frame::is_too_small(area) {
+            return notice::too_small(&ui.story, &ui.theme, area, buffer);
+        }
+        match &ui.mode {
+            Mode::Shout => {
+                return notice::shout((&ui.called, &ui.story), &ui.theme, area, buffer);
+            }
+            Mode::Curtain(side) => return self.curtain(side, area, buffer),
+            Mode::Private(side) => return self.private(side, area, buffer),
+            _ => {}
+        }
+        let frame = self.frame(area);
+        self.bar(frame.bar, buffer);
+        self.front(&frame, buffer);
+        if let Some(beside) = frame.aside {
+            let block = Block::new()
+                .borders(Borders::LEFT)
+                .border_style(ui.theme.words(Role::Dim));
+            let inner = block.inner(beside);
+            block.render(beside, buffer);
+            self.beside(inner, buffer);
+        }
+        self.story(&frame, buffer);
+        self.next_line(frame.next, buffer);
+        self.footer(frame.keys, buffer);
+    }
+
+    fn frame(&self, area: Rect) -> Frame {
+        let reads = matches!(self.ui.mode, Mode::Help(..) | Mode::Text(_));
+        Frame::of_pages(area, reads)
+    }
+
+    /// Where the cursor of an open prompt stands.
+    pub(super) fn cursor(&self, area: Rect) -> Option<Position> {
+        if Frame::is_too_small(area) {
+            return None;
+        }
+        self.prompt_cursor(self.frame(area).next)
+    }
+
+    /// What matters most first; what has no room is left out from the end.
+    fn bar(&self, area: Rect, buffer: &mut Buffer) {
+        const HELP: &str = "? help ";
+        let theme = &self.ui.theme;
+        buffer.set_style(area, theme.words(Role::Bar));
+        let width = usize::from(area.width);
+        let mut spans = Vec::new();
+        let mut left = 0;
+        for cell in &self.ui.known.bar {
+            let words = format!(" {} ", cell.text);
+            if left + words.width() + HELP.width() > width && left > 0 {
+                break;
+            }
+            left += words.width();
+            spans.push(Span::styled(words, theme.words(role(cell.tone))));
+        }
+        let gap = width.saturating_sub(left + HELP.width());
+        spans.push(Span::raw(" ".repeat(gap)));
+        spans.push(Span::styled(HELP, theme.words(Role::Dim)));
+        text::write(vec![Line::from(spans)], area, buffer);
+    }
+
+    fn front(&self, frame: &Frame, buffer: &mut Buffer) {
+        let (ui, area) = (&self.ui, frame.front);
+        match &ui.mode {
+            Mode::Help(prompt, scroll) => {
+                return help::draw::<R>((prompt, scroll), &ui.theme, area, buffer);
+            }
+            Mode::Text(read) => return reading::draw(read, &ui.theme, area, buffer),
+            _ => {}
+        }
+        if ui.aside && frame.aside.is_none() {
+            return self.beside(area, buffer);
+        }
+        match ui.page {
+            LOG => log::draw(ui.log_look(), self.sitting.log(), area, buffer),
+            DICE => dice::draw(&ui.dice, &ui.theme, area, buffer),
+            _ => {
+                if let Some(page) = ui.open_page() {
+                    self.page(page, area, buffer);
+                }
+            }
+        }
+    }
+
+    fn page(&self, open: &Page, area: Rect, buffer: &mut Buffer) {
+        let title = text::rule(&open.title.to_uppercase(), usize::from(area.width));
+        let title = Line::styled(title, self.ui.theme.words(Role::Title));
+        if open.board.is_some() {
+            return self.map(open, area, buffer);
+        }
+        let [head, body] = page::split(area);
+        text::write(vec![title], head, buffer);
+        let painted = self.painted(&open.rows, body.width);
+        let first = painted.first_seen(self.ui.row, self.ui.scroll.wish(), body.height);
+        let look = (&self.ui.theme, "");
+        page::cut(first, painted.lines, &self.ui.scroll, look, body, buffer);
+    }
+
+    fn painted(&self, rows: &[Row], width: u16) -> Painted {
+        let in_hand = self.ui.picked.as_deref();
+        rows::painted(
+            rows,
+            (in_hand, self.ui.row),
+            usize::from(width),
+            &self.ui.theme,
+        )
+    }
+
+    /// The map, its legend and rows beside it where there is room, else below.
+    fn map(&self, open: &Page, area: Rect, buffer: &mut Buffer) {
+        let Some(board) = &open.board else { return };
+        let (map, beside) = map_and_rest(open, self.ui.shift, area);
+        let window = Window::of(board, self.ui.shift, map);
+        hexes::draw(board, &window, &self.ui.theme, buffer);
+        if let Some(beside) = beside {
+            let rows = legend(open);
+            let painted = self.painted(&rows, beside.width);
+            let look = (&self.ui.theme, "");
+            page::cut(0, painted.lines, &Scroll::default(), look, beside, buffer);
+        }
+    }
+
+    /// The newest of the log, and below it what the rule set wants to be seen at once.
+    fn beside(&self, area: Rect, buffer: &mut Buffer) {
+        let painted = self.painted(&self.ui.known.beside, area.width);
+        let most = usize::from(area.height) * 2 / 3;
+        let below = u16::try_from(painted.lines.len().min(most)).unwrap_or(0);
+        let [above, below] =
+            Layout::vertical([Constraint::Min(1), Constraint::Length(below)]).areas(area);
+        log::newest(self.ui.log_look(), self.sitting.log(), above, buffer);
+        let look = (&self.ui.theme, "");
+        page::cut(0, painted.lines, &Scroll::default(), look, below, buffer);
+    }
+
+    fn story(&self, frame: &Frame, buffer: &mut Buffer) {
+        let ui = &self.ui;
+        if let (Mode::Line(prompt), None) = (&ui.mode, &ui.remark) {
+            return story::listed(self.completions(prompt), &ui.theme, frame.story, buffer);
+        }
+        let mut remarks = Vec::new();
+        match (&ui.mode, &ui.remark) {
+            (Mode::Sure(_, words), _) => remarks.push(('!', Role::Warn, words.clone())),
+            (_, Some((role, words))) => remarks.push(('!', *role, words.clone())),
+            _ => {}
+        }
+        remarks.extend(self.rest_of_next(usize::from(frame.next.width)));
+        let told = story::Told {
+            story: &ui.story,
+            is_fresh: ui.fresh,
+            remarks,
+            read_on: " (g l: all)".to_owned(),
+        };
+        told.write(&ui.theme, frame.front.height, frame.story, buffer);
+    }
+
+    /// An empty screen that changes hands.
+    fn curtain(&self, side: &str, area: Rect, buffer: &mut Buffer) {
+        let name = self.side_name(side);
+        let words = [
+            String::new(),
+            format!("  Hand over to {name}; press y when nobody else looks."),
+            String::new(),
+            "  Any other key goes back.".to_owned(),
+        ];
+        let style = self.ui.theme.words(Role::Title);
+        let lines = words.into_iter().map(|line| Line::styled(line, style));
+        text::write(lines.collect(), area, buffer);
+    }
+
+    /// What a side alone may know; what it may choose has a number.
+    fn private(&self, side: &str, area: Rect, buffer: &mut Buffer) {
+        let name = self.side_name(side);
+        let title = format!(
+            "FOR {} ALONE   a number chooses, any other key hides",
+            name.to_uppercase()
+        );
+        let title = text::rule(&title, usize::from(area.width));
+        let [head, body] = page::split(area);
+        let style = self.ui.theme.words(Role::Title);
+        text::write(vec![Line::styled(title, style)], head, buffer);
+        let mut number = 0;
+        let rows = self.private_rows(side).into_iter().map(|mut row| {
+            if row.offers.is_some() {
+                number += 1;
+                row.cells.insert(0, format!("{number}").into());
+            }
+            row
+        });
+        let rows: Vec<Row> = rows.collect();
+        let painted = self.painted(&rows, body.width);
+        let look = (&self.ui.theme, "");
+        page::cut(0, painted.lines, &Scroll::default(), look, body, buffer);
+    }
+
+    /// The word of whoever is drawn at a place of the screen.
+    pub(super) fn named_at(&self, place: Position) -> Option<String> {
+        let frame = self.frame(self.size);
+        let open = self.ui.open_page()?;
+        if self.ui.aside && frame.aside.is_none() || !frame.front.contains(place) {
+            return None;
+        }
+        if let Some(board) = &open.board {
+            let (map, _) = map_and_rest(open, self.ui.shift, frame.front);
+            let at = Window::of(board, self.ui.shift, map).hex_at(board, place)?;
+            let there: Vec<&str> = board
+                .counters
+                .iter()
+                .filter(|counter| counter.at == at)
+                .map(|counter| counter.name.as_str())
+                .collect();
+            // A click on whoever is in hand goes on to the next in the stack.
+            let picked = self.ui.picked.as_deref();
+            let now = there.iter().position(|name| Some(*name) == picked);
+            let next = now.map_or(0, |at| (at + 1) % there.len().max(1));
+            return there.get(next).map(|name| (*name).to_owned());
+        }
+        let [_, body] = page::split(frame.front);
+        let painted = self.painted(&open.rows, body.width);
+        let first = painted.first_seen(self.ui.row, self.ui.scroll.wish(), body.height);
+        let line = first + usize::from(place.y.checked_sub(body.y)?);
+        let row = painted.of_row.get(line).copied()?;
+        open.rows.get(row)?.name.clone()
+    }
+}
+
+/// The legend of a map, and the rows of its page.
+fn legend(open: &Page) -> Vec<Row> {
+    let signs = open.board.iter().flat_map(|board| &board.legend);
+    let signs = signs.map(|sign| Row::text(sign.clone()));
+    open.rows.iter().cloned().chain(signs).collect()
+}
+
+/// The area of the map, and of legend and rows: beside it where the whole map leaves room, else none.
+fn map_and_rest(open: &Page, shift: (i32, i32), area: Rect) -> (Rect, Option<Rect>) {
+    let Some(board) = &open.board else {
+        return (area, None);
+    };
+    let (columns, _) = Window::of(board, shift, area).size(board);
+    let columns = u16::try_from(columns + 1).unwrap_or(u16::MAX);
+    if area.width < columns.saturating_add(LEGEND) {
+        return (area, None);
+    }
+    let [map, rest] =
+        Layout::horizontal([Constraint::Length(columns), Constraint::Min(1)]).areas(area);
+    (map, Some(rest))
+}

@@ -1,0 +1,112 @@
+//! The key line: what can be pressed now, what is needed most often first.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::super::super::panels::keys;
+use super::super::Companion;
+use super::super::acts;
+use super::super::acts::Intent;
+use super::super::memory::Mode;
+use crate::rules::chance::Want;
+use crate::rules::speech::Usage;
+use crate::view::told::Told;
+
+type Hint = (String, String);
+
+fn hint(key: &str, name: &str) -> Hint {
+    (key.to_owned(), name.to_owned())
+}
+
+/// The keys of intents, by the one list.
+fn named(intents: &[Intent]) -> Vec<Hint> {
+    let of = |intent: &Intent| acts::ACTS.iter().find(|act| act.does == *intent);
+    let found = intents.iter().filter_map(of);
+    found
+        .map(|act| (act.key.to_string(), act.name.to_owned()))
+        .collect()
+}
+
+impl<R: Told> Companion<R> {
+    /// Draws as many keys as fit.
+    pub(super) fn footer(&self, area: Rect, buffer: &mut Buffer) {
+        let kept = named(&[Intent::Goto, Intent::Help]);
+        let shown = keys::fitting(self.hints(), &kept, usize::from(area.width));
+        keys::write(shown, &self.ui.theme, area, buffer);
+    }
+
+    fn hints(&self) -> Vec<Hint> {
+        match &self.ui.mode {
+            Mode::Line(_) => vec![
+                hint("Enter", "do"),
+                hint("Tab", "complete"),
+                hint("↑↓", "lines before"),
+                hint("Esc", "leave"),
+            ],
+            Mode::Answer(_) => vec![hint("Enter", "answer"), hint("Esc", "leave")],
+            Mode::Reason(_) => vec![hint("Enter", "overrule"), hint("Esc", "leave")],
+            Mode::Find(_) => vec![hint("Enter", "keep"), hint("Esc", "show all")],
+            Mode::Help(..) | Mode::Text(_) => vec![hint("↑↓", "scroll"), hint("Esc", "leave")],
+            Mode::Goto | Mode::Whose => vec![hint("Esc", "leave")],
+            Mode::Table => self.at_table_hints(),
+            Mode::Sure(..) | Mode::Shout | Mode::Curtain(_) | Mode::Private(_) => Vec::new(),
+        }
+    }
+
+    fn at_table_hints(&self) -> Vec<Hint> {
+        if let Some(taken) = &self.ui.taken {
+            let mut hints = match taken.ask.as_ref().map(|ask| &ask.wants) {
+                Some(Want::Die) => vec![hint("1-6", "dice"), hint("!", "throw")],
+                Some(Want::YesNo) => vec![hint("y", "yes"), hint("n", "no")],
+                _ => vec![hint("1-9", "answer")],
+            };
+            hints.extend([hint("Backspace", "back"), hint("Esc", "leave")]);
+            hints.extend(named(&[Intent::Rules, Intent::Goto, Intent::Help]));
+            return hints;
+        }
+        let mut hints = Vec::new();
+        if self
+            .ui
+            .down
+            .as_ref()
+            .is_some_and(|(_, no)| no.can_be_overruled())
+        {
+            hints.extend(named(&[Intent::Overrule, Intent::Rules]));
+        }
+        hints.extend(named(&[Intent::Do, Intent::Skip]));
+        if !self.ui.known.names.is_empty() {
+            hints.push(hint("A-Z", "in hand"));
+        }
+        let (now, later): (Vec<&Usage>, Vec<&Usage>) =
+            R::ACTS.iter().partition(|act| self.is_offered(act));
+        let keyed = |acts: Vec<&Usage>| {
+            let keyed = acts.into_iter();
+            keyed
+                .filter_map(|act| Some((act.key?.to_string(), act.verb.to_owned())))
+                .collect::<Vec<Hint>>()
+        };
+        hints.extend(keyed(now));
+        hints.extend(named(&[Intent::EndStep, Intent::Undo]));
+        hints.extend(named(&[
+            Intent::Goto,
+            Intent::Help,
+            Intent::Line,
+            Intent::Look,
+        ]));
+        hints.extend(keyed(later));
+        hints.extend(named(&[
+            Intent::Turn,
+            Intent::Shout,
+            Intent::Redo,
+            Intent::Leave,
+        ]));
+        hints
+    }
+
+    /// Whether an act is due or offered now.
+    fn is_offered(&self, act: &Usage) -> bool {
+        let openings = self.ui.known.openings.iter();
+        let mut lines = openings.map(|opening| R::write(&opening.command));
+        lines.any(|line| line.split(' ').next() == Some(act.verb))
+    }
+}

@@ -1,0 +1,218 @@
+//! The NEXT line: what is typed, asked or taken up, else what is due.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Position;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+use ratatui::text::Span;
+use unicode_width::UnicodeWidthStr;
+
+use super::super::super::panels::activation::boxes;
+use super::super::super::panels::next;
+use super::super::super::panels::text;
+use super::super::super::prompt::Prompt;
+use super::super::super::theme::Role;
+use super::super::Companion;
+use super::super::memory::Mode;
+use super::super::memory::Question;
+use super::super::memory::Taken;
+use super::super::wants_die;
+use crate::rules::chance::Ask;
+use crate::rules::chance::Want;
+use crate::view::told::Told;
+
+/// The line in three parts: a mark, words that may be cut, and what must be read to go on.
+struct Said {
+    mark: String,
+    words: String,
+    role: Role,
+    tail: String,
+}
+
+impl<R: Told> Companion<R> {
+    /// Draws the line.
+    pub(super) fn next_line(&self, area: Rect, buffer: &mut Buffer) {
+        let width = usize::from(area.width);
+        let theme = &self.ui.theme;
+        let line = if let Some((before, prompt)) = self.prompt() {
+            next::typed(before, prompt.text(), width, theme)
+        } else if let Some(keys) = self.asked() {
+            Line::styled(keys, theme.words(Role::Key))
+        } else {
+            let said = self.said();
+            let room = room(&said, width);
+            Line::from(vec![
+                Span::styled(said.mark.clone(), theme.words(Role::Key)),
+                Span::styled(text::fit(&said.words, room), theme.words(said.role)),
+                Span::styled(said.tail.clone(), theme.words(Role::Title)),
+            ])
+        };
+        text::write(vec![line], area, buffer);
+    }
+
+    /// Where the cursor of an open prompt stands.
+    pub(super) fn prompt_cursor(&self, area: Rect) -> Option<Position> {
+        let (before, prompt) = self.prompt()?;
+        Some(next::cursor_at(
+            (&before, prompt.text()),
+            prompt.cursor(),
+            area,
+        ))
+    }
+
+    /// What the line has no room for, and the choices that have numbers: to be read above it.
+    pub(super) fn rest_of_next(&self, width: usize) -> Vec<(char, Role, String)> {
+        if self.prompt().is_some() || self.asked().is_some() {
+            return match &self.ui.mode {
+                Mode::Answer(_) => self
+                    .question()
+                    .into_iter()
+                    .map(|words| ('?', Role::Title, words))
+                    .collect(),
+                _ => Vec::new(),
+            };
+        }
+        let said = self.said();
+        let mut rest = Vec::new();
+        if said.words.width() > room(&said, width) {
+            rest.push(('▸', said.role, said.words));
+        }
+        if self.ui.taken.is_none() {
+            let choices = (1..).zip(self.choices()).filter_map(|(number, at)| {
+                let opening = self.ui.known.openings.get(at)?;
+                Some(format!("{number} {}", opening.words))
+            });
+            let choices: Vec<String> = choices.collect();
+            if choices.len() > 1 {
+                rest.push(('#', Role::Key, choices.join("   ")));
+            }
+        }
+        rest
+    }
+
+    fn prompt(&self) -> Option<(String, &Prompt)> {
+        Some(match &self.ui.mode {
+            Mode::Line(prompt) => (" : ".to_owned(), prompt),
+            Mode::Answer(prompt) => {
+                let form = self.ui.taken.as_ref().and_then(|taken| taken.ask.as_ref());
+                let form = form.map(|ask| ask.wants.form()).unwrap_or_default();
+                (format!(" {form}: "), prompt)
+            }
+            Mode::Reason(prompt) => {
+                let rule = self
+                    .ui
+                    .down
+                    .as_ref()
+                    .map(|(_, refusal)| refusal.clause().id());
+                (
+                    format!(" {} overruled because: ", rule.unwrap_or_default()),
+                    prompt,
+                )
+            }
+            Mode::Find(prompt) => (" log with: ".to_owned(), prompt),
+            Mode::Help(prompt, _) => (" search: ".to_owned(), prompt),
+            _ => return None,
+        })
+    }
+
+    /// The keys of a question.
+    fn asked(&self) -> Option<String> {
+        Some(match &self.ui.mode {
+            Mode::Sure(Question::EndStep, _) => " n end the step   Esc stay".to_owned(),
+            Mode::Sure(..) => " y yes   n no".to_owned(),
+            Mode::Goto => format!(" go: {}", self.ui.directions()),
+            Mode::Whose => {
+                let sides = R::sides(self.sitting.state());
+                let sides = (1..)
+                    .zip(sides)
+                    .map(|(number, (_, name))| format!("{number} {name}"));
+                format!(
+                    " whose eyes?  {}   Esc",
+                    sides.collect::<Vec<_>>().join("   ")
+                )
+            }
+            _ => return None,
+        })
+    }
+
+    /// The question that is answered in a line.
+    fn question(&self) -> Option<String> {
+        let ask = self.ui.taken.as_ref()?.ask.as_ref()?;
+        Some(format!("{}? ({})", ask.what, ask.rule))
+    }
+
+    fn said(&self) -> Said {
+        if let Some(taken) = &self.ui.taken {
+            return taken_up(&R::write(&taken.command), taken);
+        }
+        let Some((opening, ask)) = self.ui.next() else {
+            return Said {
+                mark: " NEXT ".to_owned(),
+                words: "nothing is due: : takes any act in words".to_owned(),
+                role: Role::Dim,
+                tail: String::new(),
+            };
+        };
+        let count = self.ui.known.openings.len();
+        let place = match count {
+            1 => String::new(),
+            count => format!("{}/{count}  ", self.ui.queue + 1),
+        };
+        let is_private = R::private_to(self.sitting.state(), &opening.command).is_some();
+        let does = match ask {
+            _ if is_private => "Enter hands over",
+            Some(_) if wants_die(ask) && !self.ui.own_dice => "type the dice  ! throws",
+            _ => "Enter does",
+        };
+        let price = match opening.price.as_slice() {
+            [] => String::new(),
+            price => format!("! {}  ", price.join(", ")),
+        };
+        let skip = if count > 1 { "  Space skip" } else { "" };
+        Said {
+            mark: format!(" NEXT ▸ {price}"),
+            words: opening.words.clone(),
+            role: if opening.due { Role::Title } else { Role::Text },
+            tail: format!("   {place}{does}{skip} "),
+        }
+    }
+}
+
+fn room(said: &Said, width: usize) -> usize {
+    width.saturating_sub(said.mark.width() + said.tail.width())
+}
+
+/// What is taken up, what was given to it, and what it still wants.
+fn taken_up<C>(line: &str, taken: &Taken<C>) -> Said {
+    let faces = match taken.typed.faces.as_slice() {
+        [] => String::new(),
+        faces => format!("  {}", boxes(faces, 0)),
+    };
+    let (words, tail) = match &taken.ask {
+        Some(ask) => (format!("{}? ({}) {line}", ask.what, ask.rule), wanted(ask)),
+        None => (line.to_owned(), String::new()),
+    };
+    Said {
+        mark: " ▸ ".to_owned(),
+        words,
+        role: Role::Title,
+        tail: format!("{faces}  {tail}"),
+    }
+}
+
+fn wanted(ask: &Ask) -> String {
+    match &ask.wants {
+        Want::Die => {
+            let s = if ask.left == 1 { "" } else { "s" };
+            format!("{} type the face{s}, ! throws, Esc", boxes(&[], ask.left))
+        }
+        Want::YesNo => "y yes  n no  Esc".to_owned(),
+        Want::OneOf(words) => {
+            let words = (1..)
+                .zip(words)
+                .map(|(number, word)| format!("{number} {word}"));
+            format!("{}  Esc", words.collect::<Vec<_>>().join("  "))
+        }
+        other => format!("{}  Esc", other.form()),
+    }
+}

@@ -1,0 +1,209 @@
+//! Rows of a page as lines: columns below each other, words broken to the width.
+
+use ratatui::style::Style;
+use ratatui::text::Line;
+use ratatui::text::Span;
+use unicode_width::UnicodeWidthStr;
+
+use super::super::super::panels::text;
+use super::super::super::theme::Role;
+use super::super::super::theme::Theme;
+use crate::view::page::Cell;
+use crate::view::page::Layout;
+use crate::view::page::Row;
+use crate::view::page::Tone;
+
+/// The lines of rows.
+pub struct Painted {
+    /// The lines.
+    pub lines: Vec<Line<'static>>,
+    /// Which row each line belongs to.
+    pub of_row: Vec<usize>,
+}
+
+impl Painted {
+    /// The first line that is seen: as it is scrolled, but so that the row under the cursor is seen.
+    pub fn first_seen(&self, row: Option<usize>, scrolled: usize, height: u16) -> usize {
+        let height = usize::from(height);
+        let last = self.lines.len().saturating_sub(height);
+        let at = row.and_then(|row| self.of_row.iter().position(|of| *of == row));
+        match at {
+            // The last line of a page that is cut says that more follows.
+            Some(at) if at < scrolled || at + 1 >= scrolled + height => {
+                text::window(at, self.lines.len(), height)
+            }
+            _ => scrolled.min(last),
+        }
+    }
+}
+
+/// The role of a tone.
+pub const fn role(tone: Tone) -> Role {
+    match tone {
+        Tone::Plain => Role::Text,
+        Tone::Head => Role::Title,
+        Tone::Dim => Role::Dim,
+        Tone::Now => Role::Now,
+        Tone::Good => Role::Good,
+        Tone::Warn => Role::Warn,
+        Tone::Bad => Role::Bad,
+        Tone::Side(side) => Role::Side(side),
+    }
+}
+
+/// How wide everything before the words of a row is.
+struct Margin {
+    /// Cells of the longest callsign; 0 where no row has one.
+    signs: usize,
+    /// Cells of each column.
+    columns: Vec<usize>,
+    /// Blanks between columns.
+    gap: usize,
+}
+
+impl Margin {
+    fn of(rows: &[Row], width: usize) -> Self {
+        let signs = rows.iter().filter_map(|row| row.callsign.as_ref());
+        let signs = signs.map(|sign| sign.width()).max().unwrap_or(0);
+        let deepest = rows
+            .iter()
+            .map(|row| usize::from(row.depth))
+            .max()
+            .unwrap_or(0);
+        let mut columns: Vec<usize> = Vec::new();
+        for row in rows.iter().filter(|row| row.layout == Layout::Columns) {
+            for (at, cell) in row.cells.iter().enumerate() {
+                // The first column takes up what its row stands farther in.
+                let inward = if at == 0 { usize::from(row.depth) } else { 0 };
+                let wide = cell.text.width() + inward;
+                match columns.get_mut(at) {
+                    Some(column) => *column = wide.max(*column),
+                    None => columns.push(wide),
+                }
+            }
+        }
+        let all: usize = columns.iter().sum();
+        let wide = all + columns.len() * 2 + signs + deepest + 2;
+        Self {
+            signs,
+            columns,
+            gap: if wide <= width { 2 } else { 1 },
+        }
+    }
+}
+
+/// Lays rows out in so many cells; `chosen` are the word of whoever is in hand, and the row under the cursor.
+pub fn painted(
+    rows: &[Row],
+    chosen: (Option<&str>, Option<usize>),
+    width: usize,
+    theme: &Theme,
+) -> Painted {
+    let margin = Margin::of(rows, width);
+    let mut painted = Painted {
+        lines: Vec::new(),
+        of_row: Vec::new(),
+    };
+    for (at, row) in rows.iter().enumerate() {
+        let in_hand = chosen.0.is_some() && row.name.as_deref() == chosen.0;
+        let is_chosen = in_hand || chosen.1 == Some(at);
+        let lines = match row.layout {
+            Layout::Columns => vec![columns(row, &margin, width, theme)],
+            Layout::Text => words(row, width, theme),
+        };
+        for line in lines {
+            painted.lines.push(match is_chosen {
+                true => line.patch_style(theme.words(Role::Cursor)),
+                false => line,
+            });
+            painted.of_row.push(at);
+        }
+    }
+    painted
+}
+
+fn style(cell: &Cell, theme: &Theme) -> Style {
+    theme.words(role(cell.tone))
+}
+
+fn columns(row: &Row, margin: &Margin, width: usize, theme: &Theme) -> Line<'static> {
+    let depth = usize::from(row.depth);
+    let mark = if row.is_now { ">" } else { " " };
+    let sign = row.callsign.clone().unwrap_or_default();
+    let signs = match margin.signs {
+        0 => String::new(),
+        wide => format!("{} ", text::fit(&sign, wide)),
+    };
+    let before = format!("{mark}{}{signs}", " ".repeat(depth));
+    let mut room = width.saturating_sub(before.width());
+    let mut spans = vec![Span::styled(before, theme.words(Role::Key))];
+    let last = row.cells.len().saturating_sub(1);
+    for (at, cell) in row.cells.iter().enumerate() {
+        let wide = margin.columns.get(at).copied().unwrap_or(0);
+        let wide = if at == 0 {
+            wide.saturating_sub(depth)
+        } else {
+            wide
+        };
+        let wide = if at == last { cell.text.width() } else { wide };
+        let wide = wide.min(room);
+        room -= wide;
+        spans.push(Span::styled(
+            text::fit(&cell.text, wide),
+            style(cell, theme),
+        ));
+        let gap = margin.gap.min(room);
+        room -= gap;
+        spans.push(Span::raw(" ".repeat(gap)));
+    }
+    Line::from(spans)
+}
+
+/// Words of several tones, broken into lines that are indented as far as the first.
+fn words(row: &Row, width: usize, theme: &Theme) -> Vec<Line<'static>> {
+    let mut said: Vec<(char, Style)> = Vec::new();
+    for cell in &row.cells {
+        let glue = (!said.is_empty()).then_some(' ').into_iter();
+        let style = style(cell, theme);
+        said.extend(glue.chain(cell.text.chars()).map(|letter| (letter, style)));
+    }
+    // Lines of text keep the blanks at their beginning.
+    let blanks = said.iter().take_while(|(letter, _)| *letter == ' ').count();
+    let deep = usize::from(row.depth) * 2 + usize::from(row.is_now || row.depth > 0);
+    let indent = deep + blanks;
+    let text: String = said.iter().map(|(letter, _)| *letter).collect();
+    let lines = text::wrap(text.trim_start(), width.saturating_sub(indent).max(1));
+    let mut styled = said.into_iter().skip(blanks).peekable();
+    let mut of_line = |line: &str| {
+        // The blank at which a line was broken is in neither.
+        if !line.starts_with(' ') {
+            while styled.next_if(|(letter, _)| *letter == ' ').is_some() {}
+        }
+        let letters = line.chars().map_while(|_| styled.next());
+        let mut spans: Vec<(String, Style)> = Vec::new();
+        for (letter, style) in letters {
+            match spans.last_mut() {
+                Some((words, same)) if *same == style => words.push(letter),
+                _ => spans.push((letter.to_string(), style)),
+            }
+        }
+        let spans = spans.into_iter();
+        spans
+            .map(|(words, style)| Span::styled(words, style))
+            .collect::<Vec<_>>()
+    };
+    if lines.is_empty() {
+        return vec![Line::raw("")];
+    }
+    let mark = if row.is_now { ">" } else { "" };
+    let lines = lines.iter().enumerate().map(|(number, line)| {
+        let before = if number == 0 { mark } else { "" };
+        let before = Span::styled(text::fit(before, indent), theme.words(Role::Key));
+        Line::from(
+            std::iter::once(before)
+                .chain(of_line(line))
+                .collect::<Vec<_>>(),
+        )
+    });
+    lines.collect()
+}

@@ -1,0 +1,146 @@
+//! The record: acts taken back and done again, entries put right, the log under the cursor.
+
+use super::super::door::last_acts;
+use super::super::key::Key;
+use super::super::panels::log;
+use super::super::prompt::Prompt;
+use super::super::scroll::Scroll;
+use super::Companion;
+use super::memory::Mode;
+use super::memory::Question;
+use crate::game::fix::Mend;
+use crate::game::journal::Seq;
+use crate::game::session::Trouble;
+use crate::game::session::seen_in_words;
+use crate::view::told::Told;
+
+impl<R: Told> Companion<R> {
+    /// Takes acts back; asks where everybody saw what came of them.
+    pub(super) fn undo(&mut self, acts: usize, is_sure: bool) {
+        if self.ui.taken.is_some() {
+            return self.ui.hint("Esc leaves what is taken up");
+        }
+        match self.sitting.undo(acts, is_sure) {
+            Ok(done) => self.done(done),
+            Err(Trouble::Seen(seen)) => {
+                let words = format!("Everybody saw {}: take it back?", seen_in_words(&seen));
+                self.ui.mode = Mode::Sure(Question::TakeBack(acts), words);
+            }
+            Err(trouble) => self.ui.fault(format!("No. {trouble}")),
+        }
+    }
+
+    /// Does again what was taken back.
+    pub(super) fn redo(&mut self, acts: usize) {
+        match self.sitting.redo(acts) {
+            Ok(done) => self.done(done),
+            Err(trouble) => self.ui.fault(format!("No. {trouble}")),
+        }
+    }
+
+    pub(super) fn fix(&mut self, entry: Seq, mend: &Mend<R::Command>) {
+        match self.sitting.fix(entry, mend) {
+            Ok(done) => {
+                self.ui.marked = None;
+                self.done(done);
+            }
+            Err(trouble) => self.ui.fault(format!("No. {trouble}")),
+        }
+    }
+
+    pub(super) fn go_back(&mut self, entry: Seq) {
+        self.ui.marked = None;
+        match self.sitting.back_to(entry) {
+            Ok(done) => self.done(done),
+            Err(trouble) => self.ui.fault(format!("No. {trouble}")),
+        }
+    }
+
+    /// Takes a key of the open log; false where it is none.
+    pub(super) fn in_log(&mut self, key: Key) -> bool {
+        match (key, self.ui.marked) {
+            (Key::Up, _) => self.mark(true),
+            (Key::Down, _) => self.mark(false),
+            (Key::PageUp, _) => self.ui.scroll.forth(self.page_rows()),
+            (Key::PageDown, _) => self.ui.scroll.back(self.page_rows()),
+            (Key::Char('e'), Some(entry)) => self.begin_fix(entry),
+            (Key::Enter, Some(entry)) => self.ask_back(entry),
+            _ => return false,
+        }
+        true
+    }
+
+    /// Moves the cursor by one entry that the filter lets through.
+    fn mark(&mut self, older: bool) {
+        let shown = log::shown(self.ui.log_look(), self.sitting.log());
+        let shown: Vec<u64> = shown.map(|line| line.seq).collect();
+        let at = self.ui.marked;
+        let at = at.and_then(|seq| shown.iter().position(|other| *other == seq));
+        let next = match (at, older) {
+            (None, true) => shown.len().checked_sub(1),
+            (None, false) => None,
+            (Some(at), true) => Some(at.saturating_sub(1)),
+            (Some(at), false) => (at + 1 < shown.len()).then_some(at + 1),
+        };
+        self.ui.marked = next.and_then(|at| shown.get(at).copied());
+    }
+
+    /// Begins a line that gives the marked entry other dice.
+    fn begin_fix(&mut self, entry: u64) {
+        let line = self.sitting.log().iter().find(|line| line.seq == entry);
+        let Some(line) = line else { return };
+        if !line.stands {
+            return self.ui.hint(self.taken_back(entry));
+        }
+        if !line.has_dice {
+            let words = format!(
+                "entry {entry} has no dice; `:fix {entry} ACT` does something else in its place"
+            );
+            return self.ui.hint(words);
+        }
+        self.open_line(&format!("fix {entry} dice "));
+        self.ui
+            .hint("the faces that really fell; Enter tells what would change");
+    }
+
+    fn taken_back(&self, entry: u64) -> String {
+        match self.sitting.comes_back(Seq::new(entry)) {
+            true => format!("entry {entry} was taken back: Ctrl-R brings it back"),
+            false => format!("entry {entry} was taken back, and the game went on without it"),
+        }
+    }
+
+    /// Asks whether everything after the marked entry is to be taken back.
+    fn ask_back(&mut self, entry: u64) {
+        let log = self.sitting.log();
+        let Some(line) = log.iter().find(|line| line.seq == entry && line.stands) else {
+            return self.ui.hint(self.taken_back(entry));
+        };
+        let acts = log
+            .iter()
+            .filter(|line| line.seq > entry && line.stands)
+            .count();
+        if acts == 0 {
+            return self.ui.hint("nothing was done after it");
+        }
+        let words = format!(
+            "Back to entry {entry}, `{}`? That takes back {}, dice and all; Ctrl-R brings them back.",
+            line.in_short(),
+            last_acts(log, acts)
+        );
+        self.ui.mode = Mode::Sure(Question::GoBack(Seq::new(entry)), words);
+    }
+
+    /// Narrows the log while its words are typed.
+    pub(super) fn in_find(&mut self, mut prompt: Prompt, key: Key) {
+        match key {
+            Key::Escape => return self.ui.filter.clear(),
+            Key::Enter => return,
+            key => prompt.edit(key),
+        }
+        self.ui.filter = prompt.text().to_owned();
+        self.ui.marked = None;
+        self.ui.scroll = Scroll::default();
+        self.ui.mode = Mode::Find(prompt);
+    }
+}

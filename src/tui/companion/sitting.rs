@@ -1,0 +1,201 @@
+//! A session with its log told, as the table may read it.
+
+use std::sync::Arc;
+
+use super::super::door::LogLine;
+use crate::game::fix::Mend;
+use crate::game::journal::EntryOf;
+use crate::game::journal::Seq;
+use crate::game::session::Session;
+use crate::game::session::Throwing;
+use crate::game::session::Trouble;
+use crate::game::session::Typed;
+use crate::view::mend;
+use crate::view::told;
+use crate::view::told::Eyes;
+use crate::view::told::Told;
+
+/// What came of something that was done.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Done {
+    /// The whole story.
+    pub story: String,
+    /// The same in few words, a line each, for people across the table.
+    pub called: String,
+}
+
+impl Done {
+    fn said(story: String) -> Self {
+        Self {
+            story,
+            called: String::new(),
+        }
+    }
+}
+
+/// A session and its log.
+pub struct Sitting<R: Told> {
+    session: Session<R>,
+    log: Vec<LogLine>,
+    /// Who looked at what is his alone, behind which entry: the log says no more of it.
+    looked: Vec<(u64, String)>,
+}
+
+impl<R: Told> Sitting<R> {
+    /// Returns a session with its log.
+    pub fn new(session: Session<R>) -> Self {
+        let mut sitting = Self {
+            session,
+            log: Vec::new(),
+            looked: Vec::new(),
+        };
+        sitting.retell();
+        sitting
+    }
+
+    /// Returns the session.
+    pub fn session(&self) -> &Session<R> {
+        &self.session
+    }
+
+    /// Returns the game as it stands.
+    pub fn state(&self) -> &R::State {
+        self.session.state()
+    }
+
+    /// Returns the log, oldest first.
+    pub fn log(&self) -> &[LogLine] {
+        &self.log
+    }
+
+    fn retell(&mut self) {
+        let mut log = Vec::with_capacity(self.session.entries().len());
+        self.session.walk(|before, entry, stands| {
+            log.push(line(&self.session, before, entry, stands));
+        });
+        for line in &mut log {
+            let looked = self.looked.iter().filter(|(seq, _)| *seq == line.seq);
+            looked.for_each(|(_, who)| line.text.push_str(&saw(who)));
+        }
+        self.log = log;
+    }
+
+    /// Notes that a side looked at what is its alone.
+    pub fn note_look(&mut self, who: &str) {
+        if let Some(line) = self.log.last_mut() {
+            line.text.push_str(&saw(who));
+            self.looked.push((line.seq, who.to_owned()));
+        }
+    }
+
+    /// Does an act: it is on disk before it is told.
+    pub fn execute(
+        &mut self,
+        command: &R::Command,
+        typed: &Typed,
+        throwing: Throwing,
+    ) -> Result<Done, Trouble> {
+        let before = Arc::clone(self.session.state());
+        self.session.execute_typed(command, typed, throwing)?;
+        let Some(entry) = self.session.entries().last() else {
+            return Ok(Done::default());
+        };
+        let line = line(&self.session, &before, entry, true);
+        let done = Done {
+            story: line.text.clone(),
+            called: line.called.clone(),
+        };
+        self.log.push(line);
+        Ok(done)
+    }
+
+    /// Takes back acts; `sure` where everybody saw what came of them.
+    pub fn undo(&mut self, acts: usize, sure: bool) -> Result<Done, Trouble> {
+        let steps = self.session.journal().last_steps(1);
+        let undone = steps
+            .last()
+            .map(|step| told::step(&self.session, step, &Eyes::Table));
+        let before = Arc::clone(self.session.state());
+        self.session.undo(acts, sure)?;
+        self.retell();
+        let said = match acts {
+            1 => format!("Taken back: {}", undone.unwrap_or_default()),
+            acts => format!("The last {acts} acts are taken back."),
+        };
+        Ok(self.put_back(said, &before))
+    }
+
+    /// Takes back everything behind an entry, whatever was seen.
+    pub fn back_to(&mut self, entry: Seq) -> Result<Done, Trouble> {
+        let before = Arc::clone(self.session.state());
+        self.session.back_to(entry)?;
+        self.retell();
+        let said = format!("Everything after entry {entry} is taken back.");
+        Ok(self.put_back(said, &before))
+    }
+
+    /// Does again what was taken back.
+    pub fn redo(&mut self, acts: usize) -> Result<Done, Trouble> {
+        let before = Arc::clone(self.session.state());
+        self.session.redo(acts)?;
+        self.retell();
+        let steps = self.session.journal().last_steps(1);
+        let again = steps
+            .last()
+            .map(|step| told::step(&self.session, step, &Eyes::Table));
+        let said = format!("Done again: {}", again.unwrap_or_default());
+        Ok(self.put_back(said, &before))
+    }
+
+    /// Returns whether doing acts again comes to this one.
+    pub fn comes_back(&self, entry: Seq) -> bool {
+        self.session.journal().undone().any(|seq| seq == entry)
+    }
+
+    /// Returns what another act, or other dice, for an entry would change, in words.
+    pub fn refit(&self, entry: Seq, mend: &Mend<R::Command>) -> Result<String, Trouble> {
+        let fixing = self.session.refit(entry, mend)?;
+        Ok(mend::in_short(&self.session, &fixing))
+    }
+
+    /// Puts an entry right, with all that follows from it.
+    pub fn fix(&mut self, entry: Seq, mend: &Mend<R::Command>) -> Result<Done, Trouble> {
+        let fixing = self.session.refit(entry, mend)?;
+        let before = Arc::clone(self.session.state());
+        self.session.accept(fixing)?;
+        self.retell();
+        Ok(self.put_back(format!("Entry {entry} is put right."), &before))
+    }
+
+    /// Adds to what is said what the players put back on a table that stood as `before`.
+    fn put_back(&self, said: String, before: &R::State) -> Done {
+        let lines = R::put_back(before, self.session.state());
+        let all: Vec<String> = std::iter::once(said).chain(lines).collect();
+        Done::said(all.join("\n"))
+    }
+}
+
+fn saw(who: &str) -> String {
+    format!("\n{who} looked")
+}
+
+/// Tells an entry that followed `before`.
+fn line<R: Told>(
+    session: &Session<R>,
+    before: &R::State,
+    entry: &EntryOf<R>,
+    stands: bool,
+) -> LogLine {
+    let mut text = vec![told::line::<R>(before, entry, &Eyes::Table)];
+    text.extend(told::to_put_back(session, before, entry));
+    let pieces = entry.act().map(|act| R::pieces(before, act, &Eyes::Table));
+    LogLine {
+        seq: entry.seq.number(),
+        when: format!("T{}", R::turn(before)),
+        text: text.join("\n"),
+        called: pieces.unwrap_or_default().join("\n"),
+        stands,
+        restores: entry.act().is_none(),
+        has_dice: entry.act().is_some_and(|act| !act.faces.is_empty()),
+    }
+}

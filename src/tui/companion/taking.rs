@@ -1,0 +1,317 @@
+//! An act that is taken up: dice and answers are given to it until it wants nothing more, then it is done. What is
+//! done is on disk before it is shown.
+
+use super::super::key::Key;
+use super::super::prompt::Prompt;
+use super::Companion;
+use super::memory::Given;
+use super::memory::Mode;
+use super::memory::Question;
+use super::memory::Taken;
+use crate::game::session::Throwing;
+use crate::game::session::Trouble;
+use crate::game::session::Typed;
+use crate::rules::chance::Answer;
+use crate::rules::chance::Want;
+use crate::rules::speech;
+use crate::view::told::Told;
+
+/// A number up to this is answered by a single digit.
+const DIGIT: i64 = 9;
+
+impl<R: Told> Companion<R> {
+    /// Does what stands in the NEXT line, or chooses the row under the cursor.
+    pub(super) fn enter(&mut self) {
+        if let Some(taken) = &self.ui.taken {
+            let words = match taken.ask {
+                Some(_) => "it waits for what the NEXT line asks; Esc leaves it",
+                None => "it is done already",
+            };
+            return self.ui.hint(words);
+        }
+        let row = self.ui.row.take();
+        let page = self.ui.open_page();
+        let offered = page
+            .zip(row)
+            .and_then(|(page, row)| page.rows.get(row)?.offers.clone());
+        if let Some(line) = offered {
+            return self.obey(&line);
+        }
+        let Some((opening, _)) = self.ui.next() else {
+            return self
+                .ui
+                .hint("nothing is due or offered: : takes any act in words");
+        };
+        let command = opening.command.clone();
+        match R::private_to(self.sitting.state(), &command) {
+            Some(side) => self.ui.mode = Mode::Curtain(side),
+            None => self.take(Taken::new(command, Typed::default())),
+        }
+    }
+
+    /// Takes an act up, and does it as far as it wants nothing.
+    pub(super) fn take(&mut self, mut taken: Taken<R::Command>) {
+        taken.own |= self.ui.own_dice && taken.typed.faces.is_empty();
+        let throwing = match taken.own {
+            true => Throwing::Own,
+            false => Throwing::Hand,
+        };
+        self.ui.taken = None;
+        match self.sitting.execute(&taken.command, &taken.typed, throwing) {
+            Ok(done) => self.done(done),
+            Err(Trouble::Wanted(ask)) => {
+                let is_typed = match &ask.wants {
+                    Want::Words => true,
+                    Want::Number { least, most } => *least < 0 || *most > DIGIT,
+                    Want::OneOf(words) => words.len() > DIGIT as usize,
+                    Want::Die | Want::YesNo => false,
+                };
+                taken.ask = Some(ask);
+                self.ui.taken = Some(taken);
+                if is_typed {
+                    self.ui.mode = Mode::Answer(Prompt::default());
+                }
+            }
+            Err(Trouble::Refused(refusal)) => {
+                let way_out = match refusal.can_be_overruled() {
+                    true => ". x overrules it",
+                    false => "",
+                };
+                self.ui.fault(format!("No. {refusal}{way_out}"));
+                self.ui.down = Some((taken, refusal));
+            }
+            Err(trouble) => self.ui.fault(format!("No. {trouble}")),
+        }
+    }
+
+    /// Begins the act of the NEXT line with the first face that is thrown for it.
+    pub(super) fn begin_with_face(&mut self, digit: char) {
+        let Some((opening, _)) = self.ui.next() else {
+            return;
+        };
+        let mut taken = Taken::new(opening.command.clone(), Typed::default());
+        let next = self.ui.next().and_then(|(_, ask)| ask.cloned());
+        taken.ask = next;
+        self.ui.taken = Some(taken);
+        self.give(digit);
+    }
+
+    /// Gives a digit to the act that is taken up: a face, or an answer.
+    pub(super) fn give(&mut self, digit: char) {
+        let Some(taken) = self.ui.taken.as_ref() else {
+            return;
+        };
+        let Some(ask) = taken.ask.clone() else {
+            return;
+        };
+        let number = digit.to_digit(10).unwrap_or_default();
+        match &ask.wants {
+            Want::Die => match (1..=6).contains(&number) {
+                true => self.give_face(u8::try_from(number).unwrap_or_default()),
+                false => self.ui.hint(format!("no die shows {number}")),
+            },
+            Want::OneOf(words) => {
+                let place = (number as usize).checked_sub(1);
+                match place.and_then(|place| words.get(place)) {
+                    Some(word) => self.give_answer(Answer::Word(word.clone())),
+                    None => self.ui.hint(format!("1 to {} choose", words.len())),
+                }
+            }
+            wants => match wants.answered(&Answer::Number(i64::from(number))) {
+                Some(answer) => self.give_answer(answer),
+                None => self.ui.hint(format!("please answer {}", wants.form())),
+            },
+        }
+    }
+
+    fn give_face(&mut self, face: u8) {
+        if let Some(mut taken) = self.ui.taken.take() {
+            taken.typed.faces.push(face);
+            taken.given.push(Given::Face);
+            self.take(taken);
+        }
+    }
+
+    fn give_answer(&mut self, answer: Answer) {
+        if let Some(mut taken) = self.ui.taken.take() {
+            taken.typed.answers.push(answer);
+            taken.given.push(Given::Answer);
+            self.take(taken);
+        }
+    }
+
+    /// The program throws what is wanted: of the act that is taken up, or of the NEXT line.
+    pub(super) fn throw(&mut self) {
+        let taken = self.ui.taken.take().or_else(|| {
+            let (opening, ask) = self.ui.next()?;
+            let is_private = R::private_to(self.sitting.state(), &opening.command).is_some();
+            (super::wants_die(ask) && !is_private)
+                .then(|| Taken::new(opening.command.clone(), Typed::default()))
+        });
+        match taken {
+            Some(taken) => self.take(Taken { own: true, ..taken }),
+            None => self.ui.hint("no die is wanted now"),
+        }
+    }
+
+    /// Takes a key as an answer of the table; false where it is none.
+    pub(super) fn takes(&mut self, key: Key) -> bool {
+        let ask = self.ui.taken.as_ref().and_then(|taken| taken.ask.clone());
+        let (Key::Char(letter), Some(ask)) = (key, ask) else {
+            return false;
+        };
+        if !letter.is_ascii_lowercase() {
+            return false;
+        }
+        match &ask.wants {
+            Want::YesNo if matches!(letter, 'y' | 'n') => {
+                self.give_answer(Answer::Yes(letter == 'y'));
+            }
+            Want::OneOf(words) => {
+                let mut begin = words.iter().filter(|word| word.starts_with(letter));
+                match (begin.next(), begin.next()) {
+                    (Some(word), None) => self.give_answer(Answer::Word(word.clone())),
+                    _ => self.ui.hint(format!("please answer {}", ask.wants.form())),
+                }
+            }
+            _ if letter == 'i' => return false,
+            wants => {
+                let what = match wants {
+                    Want::Die => "a die is wanted".to_owned(),
+                    other => format!("please answer {}", other.form()),
+                };
+                self.ui.hint(format!("{what}; Esc leaves what is taken up"));
+            }
+        }
+        true
+    }
+
+    /// Takes the last face or answer back.
+    pub(super) fn take_back_typed(&mut self) {
+        self.ui.typed.clear();
+        let Some(mut taken) = self.ui.taken.take() else {
+            return;
+        };
+        match taken.given.pop() {
+            Some(Given::Face) => {
+                taken.typed.faces.pop();
+            }
+            Some(Given::Answer) => {
+                taken.typed.answers.pop();
+            }
+            None => return self.ui.hint("left"),
+        }
+        taken.own = false;
+        self.take(taken);
+    }
+
+    /// A question of words or of a large number is answered in a line.
+    pub(super) fn in_answer(&mut self, mut prompt: Prompt, key: Key) {
+        self.ui.remark = None;
+        match key {
+            Key::Escape => {
+                self.ui.taken = None;
+                self.ui.hint("left");
+            }
+            Key::Enter => {
+                let ask = self.ui.taken.as_ref().and_then(|taken| taken.ask.clone());
+                let said = self.ui.known.names.spelt_out(prompt.text());
+                // What is printed on a chart is kept as it is printed.
+                let is_printed = ask.as_ref().is_some_and(|ask| ask.wants == Want::Words);
+                let said = if is_printed {
+                    prompt.text()
+                } else {
+                    said.as_str()
+                };
+                let answer = ask.as_ref().filter(|_| !said.trim().is_empty());
+                match answer.map(|ask| (ask, ask.wants.answered(&Answer::spoken(said)))) {
+                    Some((_, Some(answer))) => self.give_answer(answer),
+                    Some((ask, None)) => {
+                        self.ui.hint(format!("please answer {}", ask.wants.form()));
+                        self.ui.mode = Mode::Answer(prompt);
+                    }
+                    None => self.ui.mode = Mode::Answer(prompt),
+                }
+            }
+            key => {
+                prompt.edit(key);
+                self.ui.mode = Mode::Answer(prompt);
+            }
+        }
+    }
+
+    /// Asks for the reason by which what was turned down is overruled.
+    pub(super) fn overrule(&mut self) {
+        match &self.ui.down {
+            Some((_, refusal)) if refusal.can_be_overruled() => {
+                self.ui.mode = Mode::Reason(Prompt::default());
+            }
+            Some((_, refusal)) => {
+                let words = format!("{} cannot be overruled", refusal.clause());
+                self.ui.hint(words);
+            }
+            None => self.ui.hint("nothing was turned down"),
+        }
+    }
+
+    pub(super) fn in_reason(&mut self, mut prompt: Prompt, key: Key) {
+        match key {
+            Key::Escape => self.ui.down = None,
+            Key::Enter if prompt.text().trim().is_empty() => {
+                self.ui.hint("a reason is wanted, in a few words");
+                self.ui.mode = Mode::Reason(prompt);
+            }
+            Key::Enter => {
+                if let Some((mut taken, _)) = self.ui.down.take() {
+                    taken.typed.because = Some(prompt.text().trim().to_owned());
+                    self.take(taken);
+                }
+            }
+            key => {
+                prompt.edit(key);
+                self.ui.mode = Mode::Reason(prompt);
+            }
+        }
+    }
+
+    /// Ends the step by the act `next` of the rule set; asks first where something is due.
+    pub(super) fn end_step(&mut self, is_sure: bool) {
+        if self.ui.taken.is_some() {
+            return self.ui.hint("Esc leaves what is taken up");
+        }
+        if !R::ACTS.iter().any(|act| act.verb == "next") {
+            return self.ui.hint("this game has no steps to end");
+        }
+        let due = self.ui.known.openings.iter().filter(|opening| opening.due);
+        let due: Vec<&str> = due.map(|opening| opening.words.as_str()).collect();
+        if let (Some(first), false) = (due.first(), is_sure) {
+            let words = format!("Due still: {first}. n ends the step all the same, Esc stays.");
+            self.ui.mode = Mode::Sure(Question::EndStep, words);
+            return;
+        }
+        self.obey("next");
+    }
+
+    /// Returns the line of what is taken up or typed and not entered; what is for one side alone is not kept.
+    pub(super) fn typed_line(&self) -> Option<String> {
+        if let Mode::Line(prompt) = &self.ui.mode {
+            let text = prompt.text().trim();
+            return (!text.is_empty()).then(|| text.to_owned());
+        }
+        let taken = match (&self.ui.mode, &self.ui.down) {
+            (Mode::Reason(_), Some((taken, _))) => taken,
+            _ => self.ui.taken.as_ref()?,
+        };
+        let Typed {
+            faces,
+            answers,
+            because,
+        } = &taken.typed;
+        Some(speech::write_with::<R>(
+            &taken.command,
+            faces,
+            answers,
+            because.as_deref(),
+        ))
+    }
+}

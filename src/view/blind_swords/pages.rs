@@ -1,0 +1,472 @@
+//! The pages of Blind Swords on the screen: brigades, cup, track, the sheet of whoever is in hand, the map, reminders,
+//! what the kit lacks.
+
+mod begun;
+mod board;
+mod cup;
+mod sheet;
+
+use super::learnt;
+use super::members;
+use super::switches;
+use crate::rules::blind_swords::arithmetic::Strength;
+use crate::rules::blind_swords::command::Command;
+use crate::rules::blind_swords::event::Deed;
+use crate::rules::blind_swords::kit::Brigade;
+use crate::rules::blind_swords::kit::Named;
+use crate::rules::blind_swords::position::Spot;
+use crate::rules::blind_swords::position::Step;
+use crate::rules::blind_swords::state::State;
+use crate::view::callsign::Callsigns;
+use crate::view::page::Cell;
+use crate::view::page::Page;
+use crate::view::page::Row;
+use crate::view::page::SHEET;
+use crate::view::page::Tone;
+use crate::view::told::Eyes;
+
+/// Every page for one onlooker.
+pub(super) fn pages(state: &State, eyes: &Eyes, picked: Option<&str>) -> Vec<Page> {
+    let signs = callsigns(state);
+    let mut pages = vec![
+        Page::new('b', "brigades", brigades(state, &signs)),
+        Page::new('c', "cup", cup::rows(state, eyes)),
+        Page::new('t', "broken track", track(state, &signs)),
+        Page::new(SHEET, "sheet", sheet::rows(state, &signs, picked)),
+    ];
+    if let Some(board) = board::of(state, &signs, picked) {
+        pages.push(Page::new('m', "map", Vec::new()).with_board(board));
+    }
+    pages.push(Page::new('r', "reminders", reminders(state, &signs)));
+    pages.push(Page::new('k', "kit: rulings and what it lacks", kit(state)));
+    pages
+}
+
+/// Turn, who acts, the steps of what is on, the cup.
+pub(super) fn bar(state: &State) -> Vec<Cell> {
+    let turns = state.kit.turns.map(|turns| format!(" of {turns}"));
+    let turn = format!("T{}{}", state.turn, turns.unwrap_or_default());
+    let mut bar = vec![Cell::new(turn, Tone::Now)];
+    if let Some(why) = &state.over {
+        bar.push(Cell::new(format!("OVER: {why}"), Tone::Warn));
+        return bar;
+    }
+    if let Some(active) = &state.active {
+        let brigade = state.kit.brigade(&active.brigade);
+        let name = brigade.map_or(active.brigade.as_str(), |brigade| &brigade.name);
+        let how = match (active.full, active.order) {
+            (false, _) => "limited",
+            (true, None) => "full",
+            (true, Some(order)) => order.name(),
+        };
+        let side = place_of(state, state.acting().unwrap_or_default());
+        let acts = format!("{} acts ({how})", name.to_uppercase());
+        bar.push(Cell::new(acts, Tone::Side(side)));
+    }
+    bar.push(Cell::new(steps(state), Tone::Plain));
+    if state.chits.fortunes {
+        bar.push(Cell::new("FORTUNES WAITS", Tone::Warn));
+    }
+    bar.push(format!("cup {}", state.chits.cup.len()).into());
+    bar.push(state.kit.name.clone().into());
+    bar
+}
+
+/// The steps that belong together, the one that is on in capitals.
+fn steps(state: &State) -> String {
+    const OF_TURN: &[Step] = &[
+        Step::Command,
+        Step::Artillery,
+        Step::ArtilleryRally,
+        Step::Draw,
+    ];
+    const OF_ATTACK: &[Step] = &[Step::Fire, Step::Movement, Step::Close];
+    const OF_DEFENCE: &[Step] = &[Step::Fire, Step::Movement, Step::Rally];
+    let row = [OF_TURN, OF_ATTACK, OF_DEFENCE];
+    let row = row.into_iter().find(|row| row.contains(&state.step));
+    let is_attack = state
+        .active
+        .as_ref()
+        .and_then(|active| active.order)
+        .is_some_and(|order| order.name() == "attack");
+    let row = match row {
+        Some(row) if row == OF_TURN => row,
+        Some(_)
+            if state
+                .active
+                .as_ref()
+                .is_some_and(|active| active.order.is_none()) =>
+        {
+            &[Step::Fire]
+        }
+        Some(_) if is_attack || state.step == Step::Close => OF_ATTACK,
+        Some(_) => OF_DEFENCE,
+        None => return state.step.name().to_uppercase(),
+    };
+    let names = row.iter().map(|step| match *step == state.step {
+        true => step.name().to_uppercase(),
+        false => step.name().to_owned(),
+    });
+    names.collect::<Vec<_>>().join(" > ")
+}
+
+/// The line that a letter begins with.
+pub(super) fn begun(state: &State, verb: &str, picked: Option<&str>) -> Option<String> {
+    begun::line(state, verb, picked)
+}
+
+/// What stands below the log.
+pub(super) fn beside(state: &State, eyes: &Eyes) -> Vec<Row> {
+    let mut rows = in_hand(state);
+    rows.extend([track_in_short(state)]);
+    rows.extend(cup::in_short(state, eyes));
+    let points = state.kit.sides.iter().map(|side| {
+        let points = state.points.get(&side.id).copied().unwrap_or(0);
+        format!("{} {points}", side.name)
+    });
+    let points = points.collect::<Vec<_>>().join("  ");
+    rows.push(labelled("POINTS", points));
+    rows
+}
+
+/// The side that alone may see what a command names (BS-1201).
+pub(super) fn private_to(state: &State, command: &Command) -> Option<String> {
+    match command {
+        Command::Key { side, .. } => Some(side.clone()),
+        Command::Include { side, chits } if !chits.is_empty() => Some(side.clone()),
+        Command::Hold => {
+            let event = state.kit.event(state.chits.waiting.as_ref()?);
+            event.map(|event| event.side.clone())
+        }
+        _ => None,
+    }
+}
+
+/// The test, the combats and the fires that are open, and what they leave to be done.
+fn in_hand(state: &State) -> Vec<Row> {
+    let mut rows = Vec::new();
+    if let Some(test) = &state.test {
+        let hex = test.hex.as_deref().unwrap_or_default();
+        let said = format!("{hex} {} ({})", test.severity.name(), test.kind);
+        rows.push(labelled("TEST", said.trim()));
+        let units = test.units.iter().map(|unit| state.name(unit));
+        rows.push(Row::text(units.collect::<Vec<_>>().join(", ")).below());
+    }
+    for combat in &state.combats {
+        let names = combat.attackers.iter().map(|unit| state.name(unit));
+        let names = names.collect::<Vec<_>>().join(", ");
+        rows.push(labelled("CLOSE", format!("{names} on {}", combat.on)));
+    }
+    if let Some((at, units)) = &state.flank {
+        let names = units.iter().map(|unit| state.name(unit));
+        let names = names.collect::<Vec<_>>().join(", ");
+        rows.push(labelled("FLANK", format!("{names} at {at}")));
+    }
+    if state.shift != 0 {
+        rows.push(labelled(
+            "SHIFT",
+            format!("{:+} from an event", state.shift),
+        ));
+    }
+    if !state.dues.is_empty() {
+        rows.push(Row::text(Cell::new("still to do:", Tone::Warn)));
+        let dues = (1..).zip(&state.dues);
+        rows.extend(
+            dues.map(|(number, due)| Row::text(format!("{number} {}", due.words(state))).below()),
+        );
+    }
+    if !rows.is_empty() {
+        rows.push(Row::blank());
+    }
+    rows
+}
+
+/// A word in capitals and what it stands for.
+fn labelled(label: &str, words: impl Into<String>) -> Row {
+    let mut row = Row::text(Cell::new(format!("{label:<6}"), Tone::Head));
+    row.cells.push(words.into().into());
+    row
+}
+
+/// The place of a side in the kit, for its colour.
+fn place_of(state: &State, side: &str) -> u8 {
+    let sides = (0..).zip(&state.kit.sides);
+    let mut places = sides.filter(|(_, known)| known.id == side);
+    places.next().map_or(0, |(place, _)| place)
+}
+
+/// Callsigns of brigades and their units, and of the guns of each side.
+fn callsigns(state: &State) -> Callsigns {
+    let kit = &state.kit;
+    let of_brigade = |brigade: &Brigade| {
+        let units = kit.units.iter();
+        let units = units.filter(|unit| unit.brigade.as_ref() == Some(&brigade.id));
+        units.map(|unit| unit.id.clone()).collect::<Vec<_>>()
+    };
+    let mut formations: Vec<(String, String, Vec<String>)> = Vec::new();
+    for side in &kit.sides {
+        let brigades = kit.brigades.iter().filter(|one| one.side == side.id);
+        formations.extend(brigades.map(|one| (one.id.clone(), one.name.clone(), of_brigade(one))));
+        formations.push((guns_of(side), "Guns".to_owned(), guns(state, &side.id)));
+    }
+    let borrowed = formations.iter().map(|(word, name, units)| {
+        let units = units.iter().map(String::as_str).collect();
+        (word.as_str(), name.as_str(), units)
+    });
+    Callsigns::of(borrowed)
+}
+
+/// The key of a side's guns among the callsigns; no word of a line.
+fn guns_of(side: &Named) -> String {
+    format!("guns of {}", side.id)
+}
+
+/// The units of a side that belong to no brigade.
+fn guns(state: &State, side: &str) -> Vec<String> {
+    let units = state.kit.units.iter();
+    let units = units.filter(|unit| unit.brigade.is_none() && unit.side == side);
+    units.map(|unit| unit.id.clone()).collect()
+}
+
+fn brigades(state: &State, signs: &Callsigns) -> Vec<Row> {
+    let mut rows = Vec::new();
+    for (place, side) in (0..).zip(&state.kit.sides) {
+        let points = state.points.get(&side.id).copied().unwrap_or(0);
+        let head = format!("{}  points {points}", side.name.to_uppercase());
+        rows.push(Row::text(Cell::new(head, Tone::Side(place))));
+        let of_side = |brigade: &&Brigade| brigade.side == side.id;
+        for brigade in state.kit.brigades.iter().filter(of_side) {
+            rows.push(brigade_row(state, signs, brigade));
+            let units = members(state, &brigade.id);
+            rows.extend(
+                units
+                    .iter()
+                    .map(|unit| unit_row(state, signs, unit).below()),
+            );
+        }
+        let guns = guns(state, &side.id);
+        if !guns.is_empty() {
+            let head = Row::of(["Guns"]);
+            let callsign = signs.get(&guns_of(side));
+            rows.push(Row { callsign, ..head });
+            rows.extend(guns.iter().map(|unit| unit_row(state, signs, unit).below()));
+        }
+    }
+    rows
+}
+
+fn brigade_row(state: &State, signs: &Callsigns, brigade: &Brigade) -> Row {
+    let active = state.active.as_ref();
+    let active = active.filter(|active| active.brigade == brigade.id);
+    let marker = match active {
+        Some(active) => {
+            let order = active
+                .order
+                .map_or("ACTS".to_owned(), |order| order.name().to_uppercase());
+            Cell::new(order, Tone::Now)
+        }
+        None if state.activated.contains(&brigade.id) => Cell::new("acted", Tone::Dim),
+        None => Cell::from("ready"),
+    };
+    let place = place_of(state, &brigade.side);
+    let name = Cell::new(brigade.name.clone(), Tone::Side(place));
+    Row::of([name, marker])
+        .about(brigade.id.clone(), signs.get(&brigade.id))
+        .now(active.is_some())
+}
+
+/// Name, strength and rating, weapon, face, marker, place, what it did.
+fn unit_row(state: &State, signs: &Callsigns, id: &str) -> Row {
+    let (Some((unit, standing)), Some(face)) = (state.unit(id), state.face(id)) else {
+        return Row::blank();
+    };
+    let is_here = standing.on_map();
+    let worn = match (unit.fresh, standing.worn) {
+        (None, _) => Cell::new("fragile", Tone::Plain),
+        (_, true) => Cell::new("WORN", Tone::Warn),
+        (_, false) => "fresh".into(),
+    };
+    let marker = match standing.marker.name() {
+        "" => Cell::from("-"),
+        marker => Cell::new(marker, Tone::Bad),
+    };
+    let place = match &standing.spot {
+        Spot::Map(hex) => hex.clone().unwrap_or_default(),
+        Spot::Box(place) => format!("box {place}"),
+        Spot::Available => "available".to_owned(),
+        Spot::Eliminated => "eliminated".to_owned(),
+        Spot::Left => "left the map".to_owned(),
+        Spot::Coming => coming(state, id),
+    };
+    let tone = if is_here { Tone::Plain } else { Tone::Dim };
+    let cells = [
+        Cell::new(unit.name.clone(), tone),
+        Cell::new(format!("{}-{}", strength(face.strength), face.rating), tone),
+        Cell::new(weapon(state, id), tone),
+        worn,
+        marker,
+        Cell::new(place, tone),
+        Cell::new(deeds(state, id), Tone::Dim),
+    ];
+    Row::of(cells).about(id, signs.get(id))
+}
+
+fn strength(strength: Strength) -> String {
+    match strength == Strength::CADRE {
+        true => "C".to_owned(),
+        false => strength.to_string(),
+    }
+}
+
+/// The weapon, and whether cavalry is mounted.
+fn weapon(state: &State, id: &str) -> String {
+    let weapon = state.kit.unit(id).and_then(|unit| unit.weapon.clone());
+    let weapon = weapon.unwrap_or_else(|| "-".to_owned());
+    match state.is_mounted(id) {
+        true => format!("{weapon} horse"),
+        false => weapon,
+    }
+}
+
+/// When a unit comes, and where.
+fn coming(state: &State, id: &str) -> String {
+    let unit = state.kit.unit(id);
+    let own = unit.and_then(|unit| unit.arrives.as_ref());
+    let brigade = unit.and_then(|unit| state.kit.brigade(unit.brigade.as_ref()?));
+    let arrival = own.or(brigade.and_then(|brigade| brigade.arrives.as_ref()));
+    match arrival {
+        Some(arrival) => {
+            let at = arrival.at.as_ref().map(|at| format!(" at {at}"));
+            format!("turn {}{}", arrival.turn, at.unwrap_or_default())
+        }
+        None => "not yet here".to_owned(),
+    }
+}
+
+fn deeds(state: &State, id: &str) -> String {
+    let deeds = state.deeds.get(id).map_or(&[][..], Vec::as_slice);
+    let names = deeds.iter().map(|deed| match deed {
+        Deed::Fired => "fired",
+        Deed::Moved => "moved",
+        Deed::Rallied => "rallied",
+        Deed::Supported => "supported",
+        Deed::Retreated => "retreated",
+        Deed::Worn => "turned",
+        Deed::Charged => "charged",
+    });
+    let done = state.guns.done.contains(id) && state.step == Step::Artillery;
+    names
+        .chain(done.then_some("done"))
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+/// Who is at a place of the track.
+fn at(state: &State, spot: &Spot) -> Vec<String> {
+    let there = state.units.iter();
+    let there = there.filter(|(_, standing)| standing.spot == *spot);
+    there.map(|(id, _)| id.clone()).collect()
+}
+
+/// The places of the track, the farthest from the table first.
+fn places() -> [(Spot, String); 4] {
+    [
+        (Spot::Box(3), "3".to_owned()),
+        (Spot::Box(2), "2".to_owned()),
+        (Spot::Box(1), "1".to_owned()),
+        (Spot::Available, "available".to_owned()),
+    ]
+}
+
+fn track_in_short(state: &State) -> Row {
+    let places = places().map(|(spot, name)| {
+        let units = at(state, &spot);
+        let names: Vec<String> = units.iter().map(|unit| state.name(unit)).collect();
+        let names = if names.is_empty() {
+            "-".to_owned()
+        } else {
+            names.join(", ")
+        };
+        format!("{name} {names}")
+    });
+    labelled("TRACK", places.join("   "))
+}
+
+fn track(state: &State, signs: &Callsigns) -> Vec<Row> {
+    let mut rows = Vec::new();
+    for (spot, name) in places() {
+        let head = match spot {
+            Spot::Box(place) => {
+                let due = state.turn + u32::from(place);
+                format!("BOX {name}  available after turn {}", due - 1)
+            }
+            _ => "AVAILABLE  comes in with its brigade (BS-1005)".to_owned(),
+        };
+        rows.push(Row::head(head));
+        rows.extend(
+            at(state, &spot)
+                .iter()
+                .map(|id| unit_row(state, signs, id).below()),
+        );
+    }
+    for (spot, name) in [
+        (Spot::Eliminated, "ELIMINATED"),
+        (Spot::Left, "LEFT THE MAP"),
+    ] {
+        let gone = at(state, &spot);
+        if !gone.is_empty() {
+            rows.push(Row::head(name));
+            rows.extend(gone.iter().map(|id| unit_row(state, signs, id).below()));
+        }
+    }
+    rows
+}
+
+/// What players forget: arrivals, markers to be rallied, the track, objectives, the texts of events that stay.
+fn reminders(state: &State, signs: &Callsigns) -> Vec<Row> {
+    let mut rows = vec![Row::head("ARRIVALS")];
+    let coming = at(state, &Spot::Coming);
+    if coming.is_empty() {
+        rows.push(Row::text("everybody is here").below());
+    }
+    rows.extend(coming.iter().map(|id| unit_row(state, signs, id).below()));
+    rows.push(Row::head("TO RALLY"));
+    let marked = state
+        .units
+        .iter()
+        .filter(|(_, standing)| standing.on_map() && !standing.marker.name().is_empty());
+    let marked: Vec<Row> = marked
+        .map(|(id, _)| unit_row(state, signs, id).below())
+        .collect();
+    match marked.is_empty() {
+        true => rows.push(Row::text("no markers on the map").below()),
+        false => rows.extend(marked),
+    }
+    rows.push(Row::head("OBJECTIVES"));
+    for objective in &state.kit.objectives {
+        let hexes = objective.hexes.join(", ");
+        let said = format!("{}: {} at {hexes}", objective.id, objective.value);
+        rows.push(Row::text(said).below());
+    }
+    if let Some(limit) = state.kit.stacking.limit {
+        rows.push(Row::head("STACKING"));
+        rows.push(Row::text(format!("printed strength of at most {limit} in a hex")).below());
+    }
+    rows
+}
+
+fn kit(state: &State) -> Vec<Row> {
+    let mut rows = vec![Row::head("ASKED AND LEARNT: lines to paste into the kit")];
+    rows.extend(
+        learnt(state)
+            .into_iter()
+            .map(|line| Row::text(line).below()),
+    );
+    rows.push(Row::head("RULINGS"));
+    rows.extend(
+        switches(state)
+            .into_iter()
+            .map(|line| Row::text(line).below()),
+    );
+    rows
+}

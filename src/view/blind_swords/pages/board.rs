@@ -1,0 +1,123 @@
+//! The map of a kit that has hexes.
+
+use super::strength;
+use crate::rules::blind_swords::kit::Map;
+use crate::rules::blind_swords::kit::Unit;
+use crate::rules::blind_swords::state::State;
+use crate::view::callsign::Callsigns;
+use crate::view::hex_board::Counter;
+use crate::view::hex_board::Hex;
+use crate::view::hex_board::HexAt;
+use crate::view::hex_board::HexBoard;
+use crate::view::hex_board::HexSide;
+use crate::view::hex_board::Mark;
+use crate::view::hex_board::SideKind;
+use crate::view::hex_board::Texture;
+
+/// The map; none where the kit has no hexes.
+pub(super) fn of(state: &State, signs: &Callsigns, picked: Option<&str>) -> Option<HexBoard> {
+    let map = state.kit.map.as_ref()?;
+    let mut board = HexBoard {
+        columns: u16::try_from(map.columns).ok()?,
+        rows: u16::try_from(map.rows).ok()?,
+        low_even: map.low_even,
+        picked: picked.map(str::to_owned),
+        ..HexBoard::default()
+    };
+    board.hexes = hexes(map, &board);
+    board.sides = sides(map);
+    board.counters = counters(state, map, signs);
+    let objectives = state.kit.objectives.iter();
+    let objectives = objectives.flat_map(|objective| &objective.hexes);
+    board.marks = objectives
+        .filter_map(|label| {
+            Some(Mark {
+                at: at(map, label)?,
+                sign: '*',
+            })
+        })
+        .collect();
+    board.legend = vec![
+        "* objective".to_owned(),
+        "w battleworn".to_owned(),
+        "s shaken".to_owned(),
+        "d disrupted".to_owned(),
+        "h on horse".to_owned(),
+    ];
+    Some(board)
+}
+
+fn at(map: &Map, label: &str) -> Option<HexAt> {
+    let (column, row) = map.hex(label)?;
+    Some(HexAt::new(
+        u16::try_from(column).ok()?,
+        u16::try_from(row).ok()?,
+    ))
+}
+
+fn hexes(map: &Map, board: &HexBoard) -> Vec<Hex> {
+    let all = (1..=board.columns).flat_map(|column| (1..=board.rows).map(move |row| (column, row)));
+    let hex = |(column, row): (u16, u16)| {
+        let label = format!("{column:02}{row:02}");
+        let of_hex = map
+            .terrain
+            .iter()
+            .filter(|terrain| terrain.hexes.contains(&label));
+        let texture = of_hex.map(|terrain| Texture::named(&terrain.kind)).last();
+        Hex {
+            at: HexAt::new(column, row),
+            level: map.level(&label),
+            texture: texture.unwrap_or_default(),
+            label,
+        }
+    };
+    all.map(hex).collect()
+}
+
+fn sides(map: &Map) -> Vec<HexSide> {
+    let mut sides = Vec::new();
+    for (between, kinds) in &map.sides {
+        let Some((one, other)) = between.split_once('/') else {
+            continue;
+        };
+        if let (Some(one), Some(other)) = (at(map, one), at(map, other)) {
+            let kinds = kinds.iter().filter_map(|kind| SideKind::named(kind));
+            sides.extend(kinds.map(|kind| HexSide { one, other, kind }));
+        }
+    }
+    sides
+}
+
+/// Everybody on the map, of a hex the lead unit first (BS-109).
+fn counters(state: &State, map: &Map, signs: &Callsigns) -> Vec<Counter> {
+    let there = state
+        .units
+        .iter()
+        .filter(|(_, standing)| standing.hex().is_some());
+    let there = state.by_size(there.map(|(id, _)| id.clone()).collect());
+    let sides = &state.kit.sides;
+    let counter = |unit: &Unit| {
+        let standing = state.units.get(&unit.id)?;
+        let face = state.face(&unit.id)?;
+        let side = sides.iter().position(|side| side.id == unit.side)?;
+        let markers = [
+            (standing.worn && unit.fresh.is_some(), 'w'),
+            (standing.marker.hits() == 1, 's'),
+            (standing.marker.hits() == 2, 'd'),
+            (state.is_mounted(&unit.id), 'h'),
+        ];
+        let markers = markers
+            .into_iter()
+            .filter_map(|(is_so, letter)| is_so.then_some(letter));
+        Some(Counter {
+            at: at(map, standing.hex()?)?,
+            name: unit.id.clone(),
+            callsign: signs.get(&unit.id).unwrap_or_default(),
+            side: u8::try_from(side).ok()?,
+            strength: format!("{}-{}", strength(face.strength), face.rating),
+            markers: markers.collect(),
+        })
+    };
+    let units = there.iter().filter_map(|id| state.kit.unit(id));
+    units.filter_map(counter).collect()
+}

@@ -1,0 +1,140 @@
+//! The cup, as far as an onlooker may know it (BS-1201, BS-1202).
+
+use super::labelled;
+use super::place_of;
+use crate::rules::blind_swords::kit::EventChit;
+use crate::rules::blind_swords::position::Step;
+use crate::rules::blind_swords::state::State;
+use crate::view::page::Cell;
+use crate::view::page::Row;
+use crate::view::page::Tone;
+use crate::view::told::Eyes;
+
+/// How many chits each side holds and has chosen; with the eyes of a side what they are, and what it may choose now.
+pub(super) fn rows(state: &State, eyes: &Eyes) -> Vec<Row> {
+    let left = state.chits.cup.len();
+    let puller = state.kit.side_name(state.puller());
+    let mut rows = vec![
+        labelled("CUP", format!("{left} chits; {puller} draws (BS-304)")),
+        discarded(state),
+    ];
+    if state.chits.fortunes {
+        let waits = "The Fortunes of War waits: the next chit is negated (BS-307)";
+        rows.push(Row::text(Cell::new(waits, Tone::Warn)));
+    }
+    for side in &state.kit.sides {
+        let tone = Tone::Side(place_of(state, &side.id));
+        rows.push(Row::blank());
+        rows.push(Row::text(Cell::new(side.name.to_uppercase(), tone)));
+        let count = |chits: Option<&Vec<String>>| chits.map_or(0, Vec::len);
+        let (held, keys) = (
+            count(state.chits.held.get(&side.id)),
+            count(state.chits.keys.get(&side.id)),
+        );
+        rows.push(Row::text(format!("held {held}, key chits chosen {keys}")).below());
+        if eyes.are_of(&side.id) {
+            rows.extend(own(state, &side.id));
+        }
+    }
+    rows
+}
+
+/// Leaders and wild chits that are out of the cup for the turn; of event chits their number.
+fn discarded(state: &State) -> Row {
+    let is_event = |chit: &&String| state.kit.event(chit).is_some();
+    let events = state.chits.discarded.iter().filter(is_event).count();
+    let others = state.chits.discarded.iter().filter(|chit| !is_event(chit));
+    let mut names: Vec<String> = others.map(|chit| state.kit.chit_name(chit)).collect();
+    if events > 0 {
+        names.push(format!("{events} event chits"));
+    }
+    let said = if names.is_empty() {
+        "nothing".to_owned()
+    } else {
+        names.join(", ")
+    };
+    labelled("OUT", said)
+}
+
+/// What a side alone may know: its keys, what it holds, what waits for it, and what it may choose.
+fn own(state: &State, side: &str) -> Vec<Row> {
+    let mut rows = Vec::new();
+    let of_side = |chit: &&String| state.side_of_chit(chit).as_deref() == Some(side);
+    let event = |chit: &String| state.kit.event(chit);
+    let waiting: Vec<&EventChit> = state
+        .chits
+        .waiting
+        .iter()
+        .filter(of_side)
+        .filter_map(event)
+        .collect();
+    for event in waiting {
+        rows.push(
+            Row::text(Cell::new(
+                "drawn, and to be held or played (BS-306)",
+                Tone::Warn,
+            ))
+            .below(),
+        );
+        rows.push(told(event));
+        rows.push(Row::text("hold it").below().offering("hold"));
+        rows.push(
+            Row::text("play it now")
+                .below()
+                .offering(format!("play {}", event.id)),
+        );
+    }
+    for (head, chits) in [
+        ("held", &state.chits.held),
+        ("key chits", &state.chits.keys),
+    ] {
+        let events: Vec<&EventChit> = chits
+            .get(side)
+            .into_iter()
+            .flatten()
+            .filter_map(event)
+            .collect();
+        if !events.is_empty() {
+            rows.push(Row::text(Cell::new(head, Tone::Head)).below());
+            rows.extend(events.into_iter().map(told));
+        }
+    }
+    rows.extend(choices(state, side));
+    rows
+}
+
+/// The key chits that a side may still choose (BS-301).
+fn choices(state: &State, side: &str) -> Vec<Row> {
+    let wanted = state.kit.cup.key.get(side).copied().unwrap_or(0);
+    if state.step != Step::Command || wanted != 1 || state.chits.keys.contains_key(side) {
+        return Vec::new();
+    }
+    let head = Row::text(Cell::new("choose a key chit (BS-301)", Tone::Warn)).below();
+    let events = state.kit.events.iter().filter(|event| event.side == side);
+    let offers = events.map(|event| told(event).offering(format!("key {side} {}", event.id)));
+    std::iter::once(head).chain(offers).collect()
+}
+
+fn told(event: &EventChit) -> Row {
+    let when = match event.when.is_empty() {
+        true => String::new(),
+        false => format!(" ({})", event.when.join(", ")),
+    };
+    Row::text(format!("{}{when}: {}", event.title, event.text))
+        .below()
+        .below()
+}
+
+/// Held chits and the cup in two lines.
+pub(super) fn in_short(state: &State, _: &Eyes) -> Vec<Row> {
+    let held = state.kit.sides.iter().map(|side| {
+        let held = state.chits.held.get(&side.id).map_or(0, Vec::len);
+        format!("{} {held}", side.name)
+    });
+    let held = held.collect::<Vec<_>>().join("   ");
+    let puller = state.kit.side_name(state.puller());
+    vec![
+        labelled("HELD", format!("{held}   (v looks)")),
+        labelled("CUP", format!("{}; {puller} draws", state.chits.cup.len())),
+    ]
+}

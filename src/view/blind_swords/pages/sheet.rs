@@ -1,0 +1,126 @@
+//! The sheet of the unit or brigade in hand.
+
+use super::callsigns;
+use super::deeds;
+use super::labelled;
+use super::strength;
+use super::unit_row;
+use crate::rules::blind_swords::kit::Face;
+use crate::rules::blind_swords::kit::Range;
+use crate::rules::blind_swords::kit::Weapon;
+use crate::rules::blind_swords::state::State;
+use crate::view::callsign::Callsigns;
+use crate::view::page::Row;
+
+/// The sheet of `picked`; without anybody in hand how to pick somebody.
+pub(super) fn rows(state: &State, signs: &Callsigns, picked: Option<&str>) -> Vec<Row> {
+    let Some(picked) = picked else {
+        let say =
+            "nobody is in hand: capitals and digits name units and brigades, as on the first page";
+        return vec![Row::text(say)];
+    };
+    match state.kit.brigade(picked).is_some() {
+        true => of_brigade(state, signs, picked),
+        false => of_unit(state, picked),
+    }
+}
+
+fn of_brigade(state: &State, signs: &Callsigns, id: &str) -> Vec<Row> {
+    let Some(brigade) = state.kit.brigade(id) else {
+        return Vec::new();
+    };
+    let mut rows = vec![
+        Row::head(brigade.name.to_uppercase()),
+        labelled("side", state.kit.side_name(&brigade.side)),
+    ];
+    let chits = state.kit.chits.iter();
+    let own = |of: &Option<String>| *of == brigade.division || of.as_deref() == Some(id);
+    for chit in chits.filter(|chit| chit.of.is_some() && own(&chit.of)) {
+        let rating = state.chit_rating(chit);
+        let rating = rating.map_or("without a die".to_owned(), |rating| {
+            format!("on 1 to {rating}")
+        });
+        let name = state.kit.chit_name(&chit.id);
+        rows.push(labelled("chit", format!("{name}: fully {rating} (BS-310)")));
+    }
+    let marker = if state.activated.contains(id) {
+        "activated"
+    } else {
+        "ready"
+    };
+    rows.push(labelled("marker", marker));
+    let units = super::members(state, id);
+    rows.extend(units.iter().map(|unit| unit_row(state, signs, unit)));
+    rows
+}
+
+fn of_unit(state: &State, id: &str) -> Vec<Row> {
+    let Some((unit, standing)) = state.unit(id) else {
+        return Vec::new();
+    };
+    let face = |face: Face| format!("{}-{}", strength(face.strength), face.rating);
+    let fresh = unit.fresh.map_or("none (fragile)".to_owned(), face);
+    let up = if standing.worn { "battleworn" } else { "fresh" };
+    let marker = match standing.marker.name() {
+        "" => "none",
+        marker => marker,
+    };
+    let mut rows = vec![
+        Row::head(unit.name.to_uppercase()),
+        labelled("side", state.kit.side_name(&unit.side)),
+        labelled(
+            "faces",
+            format!("fresh {fresh}, battleworn {}; {up} is up", face(unit.worn)),
+        ),
+        labelled("marker", marker),
+        labelled(
+            "counts",
+            format!(
+                "strength {} (BS-103), rating {} supported, {} not (BS-105)",
+                strength(state.modified(id)),
+                state.rating(id, true),
+                state.rating(id, false)
+            ),
+        ),
+    ];
+    if let Some(name) = &unit.weapon {
+        let ranges = state.kit.weapons.get(name).map(ranges);
+        rows.push(labelled(
+            "weapon",
+            format!("{name}: {}", ranges.unwrap_or_default()),
+        ));
+    }
+    let did = deeds(state, id);
+    if !did.is_empty() {
+        rows.push(labelled("did", did));
+    }
+    if let Some(hex) = standing.hex() {
+        let signs = callsigns(state);
+        rows.push(labelled("hex", hex));
+        let others = state.in_hex(hex);
+        let others = others.iter().filter(|other| *other != id);
+        rows.extend(others.map(|other| unit_row(state, &signs, other).below()));
+    }
+    if standing.ever_broken {
+        rows.push(labelled("track", "has been on it (BS-1005)"));
+    }
+    rows
+}
+
+/// `canister 1, effective 3, long 5`.
+fn ranges(weapon: &Weapon) -> String {
+    if weapon.is_close() {
+        return "fires only when it is attacked".to_owned();
+    }
+    let farthest = |range: &Range| match range {
+        Range::Canister => weapon.canister,
+        Range::Effective => weapon.effective,
+        Range::Long => weapon.long,
+        Range::Extreme => weapon.extreme,
+    };
+    let each = Range::ALL.iter().filter_map(|range| {
+        let farthest = farthest(range)?;
+        Some(format!("{} {farthest}", range.name()))
+    });
+    each.collect::<Vec<_>>().join(", ")
+}

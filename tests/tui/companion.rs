@@ -1,0 +1,611 @@
+//! The screen of games of other rules: Blind Swords and the score sheet by keys, every page at every size, keys
+//! counted, secrets, what is typed when the program ends.
+
+use rand::RngExt as _;
+use rand::SeedableRng as _;
+use rand_chacha::ChaCha8Rng;
+use vidette::game::session::machine_clock;
+use vidette::game::store::facts::Facts;
+use vidette::roster::Mustered;
+use vidette::rules::Ruleset;
+use vidette::rules::blind_swords::BlindSwords;
+use vidette::rules::chance::Origin;
+use vidette::rules::scoresheet::Scoresheet;
+use vidette::rules::speech::Spoken;
+use vidette::tui::companion::Companion;
+use vidette::tui::companion::acts;
+use vidette::tui::key::Key;
+use vidette::tui::terminal::Screens;
+use vidette::view::told::Eyes;
+use vidette::view::told::Told;
+
+use super::screens::SIZES;
+use super::screens::hold;
+use super::*;
+
+const COLDWATER: &str = include_str!("../../rosters/coldwater-ford.toml");
+const CHAIN: &str = include_str!("../data/blind-swords/chain.toml");
+const WHIST: &str = include_str!("../data/rosters/other/whist.toml");
+
+fn begin<R: Mustered + Told>(text: &str, size: (u16, u16)) -> Companion<R> {
+    let (state, _) = R::muster(text).unwrap_or_else(|faults| panic!("{faults:?}"));
+    let facts = Facts {
+        rules: String::new(),
+        name: "test".to_owned(),
+        program: String::new(),
+        created: 0,
+        seed: 1863,
+        scheme: Default::default(),
+        dice: Origin::Own,
+        roster: String::new(),
+        text: text.to_owned(),
+        start: String::new(),
+    };
+    let session = Session::unsaved(facts, state, machine_clock());
+    Companion::new(session, Rect::new(0, 0, size.0, size.1))
+}
+
+fn coldwater(size: (u16, u16)) -> Companion<BlindSwords> {
+    begin(COLDWATER, size)
+}
+
+/// What is drawn, a line a row.
+fn seen(screens: &impl Screens, (width, height): (u16, u16)) -> String {
+    let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+    terminal.draw(|frame| screens.draw(frame)).unwrap();
+    let buffer = terminal.backend().buffer();
+    let rows = (0..height).map(|row| {
+        let cells = (0..width).map(|column| buffer[(column, row)].symbol());
+        cells.collect::<String>().trim_end().to_owned()
+    });
+    rows.collect::<Vec<_>>().join("\n") + "\n"
+}
+
+/// Types an act in words behind `:`.
+fn say(app: &mut impl Screens, line: &str) {
+    app.press(Key::Char(':'));
+    for letter in line.chars() {
+        app.press(Key::Char(letter));
+    }
+    app.press(Key::Enter);
+}
+
+fn say_all(app: &mut impl Screens, lines: &[&str]) {
+    for line in lines {
+        say(app, line);
+    }
+}
+
+fn entries<R: Told>(app: &Companion<R>) -> usize {
+    app.session().entries().len()
+}
+
+/// A first turn up to the fire of Lane's brigade, which attacks Marsh across the bridge.
+const TO_FIRE: &[&str] = &[
+    "key union steady-men",
+    "key confederate high-yell",
+    "next dice 1 1",
+    "pass",
+    "pass",
+    "next",
+    "draw tarr dice 2",
+    "activate lane",
+    "order attack",
+    "place ives 0504",
+];
+
+fn at_fire(size: (u16, u16)) -> Companion<BlindSwords> {
+    let mut app = coldwater(size);
+    say_all(&mut app, TO_FIRE);
+    assert_eq!(entries(&app), TO_FIRE.len(), "{}", seen(&app, size));
+    app
+}
+
+#[test]
+fn every_page_at_every_size() {
+    for (name, keys) in [
+        ("brigades", ""),
+        ("cup", "gc"),
+        ("track", "gt"),
+        ("sheet", "L1gs"),
+        ("map", "L1gm"),
+        ("log", "gl"),
+        ("reminders", "gr"),
+        ("kit", "gk"),
+        ("help", "?"),
+        ("aside", "<tab>"),
+        ("line", "L1f"),
+        ("go", "g"),
+    ] {
+        for size in SIZES {
+            let mut app = at_fire(size);
+            app.type_keys(keys);
+            let (width, height) = size;
+            hold(
+                &format!("companion-{name}-{width}x{height}"),
+                &seen(&app, size),
+            );
+        }
+    }
+}
+
+#[test]
+fn the_score_sheet_at_every_size() {
+    for size in SIZES {
+        let mut app: Companion<Scoresheet> = begin(WHIST, size);
+        say_all(&mut app, &["points blue 3", "roll 2 grey dice 4 2"]);
+        assert_eq!(entries(&app), 2);
+        hold(
+            &format!("companion-whist-{}x{}", size.0, size.1),
+            &seen(&app, size),
+        );
+    }
+}
+
+/// A second rule set by keys: its own letters, dice, questions and steps.
+#[test]
+fn the_score_sheet_is_played_by_keys() {
+    let size = (80, 24);
+    let mut app: Companion<Scoresheet> = begin(WHIST, size);
+    app.type_keys("pblue<space>4<ret>");
+    assert_eq!(app.state().score(), "Blue 4, Grey 0");
+    app.type_keys("r2<ret>");
+    assert!(
+        seen(&app, size).contains("type the faces"),
+        "{}",
+        seen(&app, size)
+    );
+    app.type_keys("53");
+    assert!(
+        seen(&app, size).contains("dice 5 3: 8"),
+        "{}",
+        seen(&app, size)
+    );
+    app.type_keys("s\"Is<space>it<space>rain?\"<ret>");
+    assert!(
+        seen(&app, size).contains("y yes  n no"),
+        "{}",
+        seen(&app, size)
+    );
+    app.type_keys("n");
+    assert!(seen(&app, size).contains("Is it rain? No"));
+    app.type_keys("n");
+    assert_eq!(app.state().turn, 2);
+    // The last turn ends only with a reason (SHEET-02).
+    app.type_keys("n");
+    assert!(
+        seen(&app, size).contains("SHEET-02"),
+        "{}",
+        seen(&app, size)
+    );
+    app.type_keys("xone<space>more<ret>");
+    assert_eq!(app.state().turn, 3);
+}
+
+/// `<space>` and `<ret>` count as one key.
+fn pressed(app: &mut impl Screens, keys: &str) -> usize {
+    let keys = Key::read(keys);
+    let count = keys.len();
+    keys.into_iter().for_each(|key| app.press(key));
+    count
+}
+
+/// Draw and activate: with six chits or fewer a die of the draw, the die of the leader, the choice.
+#[test]
+fn draw_and_activate_take_three_keys() {
+    let mut app = coldwater((80, 24));
+    say_all(&mut app, &TO_FIRE[..6]);
+    // Every other chit has been drawn: those of the two divisions are left.
+    say_all(
+        &mut app,
+        &[
+            "draw fortunes",
+            "draw fog",
+            "draw vance dice 6",
+            "draw stroud",
+            "hold",
+        ],
+    );
+    let is_of_division = |chit: &str| ["hale", "tarr"].contains(&chit);
+    let cup = app.state().chits.cup.clone();
+    for chit in cup.iter().filter(|chit| !is_of_division(chit)) {
+        say(&mut app, &format!("draw {chit}"));
+        let size = (80, 24);
+        match chit.as_str() {
+            "silence" => say(&mut app, "play silence"),
+            _ => say(&mut app, "hold"),
+        }
+        assert!(
+            !app.state().chits.cup.contains(chit),
+            "{}",
+            seen(&app, size)
+        );
+    }
+    assert_eq!(app.state().chits.cup.len(), 2);
+    let before = app.state().acting().map(str::to_owned);
+    assert_eq!(before, None, "{}", seen(&app, (80, 24)));
+    let count = pressed(&mut app, "121");
+    assert!(app.state().acting().is_some(), "{}", seen(&app, (80, 24)));
+    assert_eq!(count, 3);
+}
+
+/// The program's dice: one key draws and throws, one chooses.
+#[test]
+fn draw_and_activate_by_the_programs_dice_take_two_keys() {
+    let size = (80, 24);
+    for tries in 0..20 {
+        let mut app = coldwater(size);
+        say_all(&mut app, &TO_FIRE[..6]);
+        for _ in 0..tries {
+            say(&mut app, "note \"again\"");
+        }
+        let count = pressed(&mut app, "!");
+        if app.state().acting().is_none() {
+            assert_eq!(count + pressed(&mut app, "1"), 2);
+        }
+        if app.state().acting().is_some() {
+            return;
+        }
+    }
+    panic!("no leader was ever drawn");
+}
+
+/// A unit by two keys, its act, Enter, two dice.
+#[test]
+fn fire_with_typed_dice_takes_six_keys() {
+    let size = (80, 24);
+    let mut app = at_fire(size);
+    let before = entries(&app);
+    let count = pressed(&mut app, "L1f<ret>63");
+    assert_eq!(entries(&app), before + 1, "{}", seen(&app, size));
+    assert!(seen(&app, size).contains("63"), "{}", seen(&app, size));
+    assert_eq!(count, 6);
+}
+
+/// A severe test that breaks two units: two dice of the test, a die each.
+#[test]
+fn a_test_with_two_break_dice_takes_five_keys() {
+    let size = (80, 24);
+    let text = CHAIN.replace("ATTACKER", "6").replace("DEFENDER", "6");
+    let mut app: Companion<BlindSwords> = begin(&text, size);
+    say_all(
+        &mut app,
+        &[
+            "next",
+            "draw foe",
+            "activate foe-brigade",
+            "order attack",
+            "fire a at 0504 dice 1 1",
+        ],
+    );
+    say(&mut app, "test depletion - skedaddle BT R1");
+    let begun = entries(&app);
+    let count = pressed(&mut app, "11");
+    assert_eq!(entries(&app), begun + 1, "{}", seen(&app, size));
+    // Breaks that are due take a die each, whoever they are of.
+    let mut count = count;
+    while seen(&app, size).contains("break test") && count < 9 {
+        count += pressed(&mut app, "1");
+    }
+    assert!((3..=5).contains(&count), "{count}: {}", seen(&app, size));
+}
+
+#[test]
+fn the_end_of_a_turn_takes_two_keys() {
+    let size = (80, 24);
+    let text = CHAIN.replace("ATTACKER", "6").replace("DEFENDER", "6");
+    let mut app: Companion<BlindSwords> = begin(&text, size);
+    say_all(&mut app, &["next"]);
+    assert!(seen(&app, size).contains("draw"), "{}", seen(&app, size));
+    let count = pressed(&mut app, "nn");
+    assert!(seen(&app, size).contains(" T2"), "{}", seen(&app, size));
+    assert_eq!(count, 2);
+}
+
+/// Every event title and text of the kit.
+fn secrets() -> Vec<String> {
+    let kit: toml::Table = COLDWATER.parse().unwrap();
+    let events = kit["event"].as_array().unwrap();
+    let of =
+        |event: &toml::Value| ["title", "id"].map(|key| event[key].as_str().unwrap().to_owned());
+    events.iter().flat_map(of).collect()
+}
+
+/// BS-1201: no page of the open screen names an event chit; the side that has it sees it, until the next key.
+#[test]
+fn the_screen_is_handed_over_and_hides_again() {
+    let size = (120, 36);
+    let mut app = coldwater(size);
+    // Union's choice of a key is due: Enter hands over, and shows nothing before `y`.
+    app.type_keys("<ret>");
+    let curtain = seen(&app, size);
+    assert!(curtain.contains("Hand over to Union"), "{curtain}");
+    assert!(
+        secrets().iter().all(|secret| !curtain.contains(secret)),
+        "{curtain}"
+    );
+    app.type_keys("q");
+    assert!(seen(&app, size).contains("UNION"));
+    app.type_keys("vy");
+    let private = seen(&app, size);
+    assert!(private.contains("FOR UNION ALONE"), "{private}");
+    for (title, is_there) in [
+        ("Steady, Men", true),
+        ("Crossed Orders", true),
+        ("A High Yell", false),
+    ] {
+        assert_eq!(private.contains(title), is_there, "{title}: {private}");
+    }
+    // The third event is chosen, and the table learns no more than that.
+    app.type_keys("3");
+    let open = seen(&app, size);
+    assert!(open.contains("Union chooses 1 key chits"), "{open}");
+    let names = secrets();
+    for page in [
+        "", "gb", "gc", "gt", "gs", "gm", "gl", "gd", "gr", "gk", "?", "b",
+    ] {
+        app.type_keys(page);
+        let shown = seen(&app, size);
+        for name in &names {
+            assert!(!shown.contains(name), "{page}: {name}: {shown}");
+        }
+        app.type_keys("<esc>");
+    }
+    let object = BlindSwords::shown(app.state(), &[], &Eyes::Side("union".to_owned())).unwrap();
+    assert_eq!(object.json["cup"]["keys"]["union"][0], "crossed-orders");
+    // Looking again hides by any key; the log says who looked, and no more.
+    app.type_keys(":look<space>union<ret>y");
+    assert!(seen(&app, size).contains("Crossed Orders"));
+    app.type_keys("<space>");
+    let open = seen(&app, size);
+    assert!(
+        !open.contains("Crossed Orders") && open.contains("Union looked"),
+        "{open}"
+    );
+}
+
+/// Two games that differ in what one side chose are the same to the last cell on every page.
+#[test]
+fn twins_look_the_same_at_the_open_table() {
+    let size = (120, 36);
+    let played = |key: &str| {
+        let mut app = coldwater(size);
+        app.type_keys(&format!("<ret>y{key}<ret>y1"));
+        say_all(&mut app, &["next dice 1 1", "pass", "pass"]);
+        assert_eq!(entries(&app), 5, "{}", seen(&app, size));
+        app
+    };
+    let (mut one, mut other) = (played("1"), played("3"));
+    for keys in [
+        "", "gb", "gc", "gt", "gs", "gm", "gl", "gd", "gr", "gk", "i", "b",
+    ] {
+        one.type_keys(keys);
+        other.type_keys(keys);
+        assert_eq!(seen(&one, size), seen(&other, size), "{keys}");
+        one.type_keys("<esc>");
+        other.type_keys("<esc>");
+    }
+}
+
+#[test]
+fn acts_are_taken_back_done_again_put_right_and_gone_back_to() {
+    let size = (120, 36);
+    let mut app = at_fire(size);
+    let before = app.state().clone();
+    app.type_keys("L1f<ret>63");
+    let fired = app.state().clone();
+    assert_ne!(before, fired);
+    // Dice were seen by everybody.
+    app.type_keys("u");
+    assert!(
+        seen(&app, size).contains("Everybody saw"),
+        "{}",
+        seen(&app, size)
+    );
+    app.type_keys("n");
+    assert_eq!(*app.state(), fired);
+    app.type_keys("uy");
+    assert_eq!(*app.state(), before);
+    app.type_keys("<c-r>");
+    assert_eq!(*app.state(), fired);
+    // The last entry of the log takes other dice.
+    app.type_keys("gl<up>");
+    while !seen(&app, size).contains("e fix its dice") {
+        app.type_keys("<up>");
+    }
+    app.type_keys("e1<space>1<ret>");
+    assert!(
+        seen(&app, size).contains("Put it right?"),
+        "{}",
+        seen(&app, size)
+    );
+    app.type_keys("y");
+    assert!(
+        seen(&app, size).contains("is put right"),
+        "{}",
+        seen(&app, size)
+    );
+    assert_ne!(*app.state(), fired);
+    // Back to the order, whatever was seen since.
+    app.type_keys("gl");
+    for _ in 0..30 {
+        app.type_keys("<up>");
+        if seen(&app, size).contains(&format!("LOG   {}", TO_FIRE.len())) {
+            break;
+        }
+    }
+    app.type_keys("<ret>y");
+    assert_eq!(*app.state(), before, "{}", seen(&app, size));
+}
+
+/// An objection is overruled with a reason, which stands in the record; the impossible is not.
+#[test]
+fn an_objection_is_overruled_with_a_reason() {
+    let size = (120, 36);
+    let mut app = at_fire(size);
+    let before = entries(&app);
+    say(&mut app, "draw tarr");
+    assert!(
+        seen(&app, size).contains("No. BS-002"),
+        "{}",
+        seen(&app, size)
+    );
+    app.type_keys("x");
+    assert!(
+        seen(&app, size).contains("cannot be overruled"),
+        "{}",
+        seen(&app, size)
+    );
+    // Rusk's brigade does not act.
+    say(&mut app, "fire lowe at ames dice 3 3");
+    assert!(
+        seen(&app, size).contains("x overrules"),
+        "{}",
+        seen(&app, size)
+    );
+    app.type_keys("xthe<space>table<ret>");
+    while seen(&app, size).contains(" overruled because") {
+        app.type_keys("the<space>table<ret>");
+    }
+    let has_reason = |app: &Companion<BlindSwords>| {
+        let acts = app
+            .session()
+            .entries()
+            .iter()
+            .filter_map(|entry| entry.act());
+        let mut overruled = acts.flat_map(|act| &act.overruled);
+        overruled.any(|overruled| overruled.because == "the table")
+    };
+    assert!(
+        has_reason(&app) || entries(&app) == before,
+        "{}",
+        seen(&app, size)
+    );
+    assert!(has_reason(&app), "{}", seen(&app, size));
+}
+
+/// What was typed and not entered outlives the program: dice of an act, a half line.
+#[test]
+fn what_is_typed_and_not_entered_is_taken_up_again() {
+    let size = (120, 36);
+    let mut app = at_fire(size);
+    app.type_keys("L1f<ret>6");
+    let kept = app.pending().unwrap();
+    let mut again = at_fire(size);
+    again.take_up_again(&kept);
+    assert!(
+        seen(&again, size).contains("Typed and not entered"),
+        "{}",
+        seen(&again, size)
+    );
+    again.type_keys("3");
+    app.type_keys("3");
+    assert_eq!(again.state(), app.state());
+    assert_eq!(app.pending(), None);
+    let mut app = at_fire(size);
+    app.type_keys(":next");
+    let kept = app.pending().unwrap();
+    let mut again = at_fire(size);
+    again.take_up_again(&kept);
+    assert_eq!(
+        entries(&again),
+        TO_FIRE.len(),
+        "a half line is not obeyed by itself"
+    );
+    again.type_keys("<ret>");
+    assert_eq!(entries(&again), TO_FIRE.len() + 1);
+    // Somewhere else in the game it would mean something else.
+    again.take_up_again(&kept);
+    assert_eq!(again.pending(), None);
+}
+
+/// Small letters of every rule set are free of the keys that all games have.
+#[test]
+fn letters_of_acts_do_not_clash_with_keys_of_the_screen() {
+    fn held<R: Spoken>() -> usize {
+        let letters = R::ACTS.iter().filter_map(|act| act.key);
+        let letters: Vec<char> = letters.collect();
+        for letter in &letters {
+            assert!(letter.is_ascii_lowercase(), "{letter}");
+            let clash = acts::ACTS.iter().find(|act| act.key == Key::Char(*letter));
+            assert!(clash.is_none(), "{letter}: {clash:?}");
+        }
+        letters.len()
+    }
+    assert!(held::<BlindSwords>() > 9);
+    assert!(held::<Scoresheet>() > 3);
+}
+
+/// Help, palette and footer read the rule set's own list.
+#[test]
+fn help_and_completion_list_the_acts_of_the_rule_set() {
+    let size = (200, 60);
+    let mut app = coldwater(size);
+    app.type_keys("?");
+    let mut help = String::new();
+    for _ in 0..9 {
+        help += &seen(&app, size);
+        app.type_keys("<pagedown>");
+    }
+    for act in BlindSwords::ACTS {
+        assert!(help.contains(act.verb), "{}: {help}", act.verb);
+    }
+    app.type_keys("<esc>:mar");
+    assert!(seen(&app, size).contains("mark"), "{}", seen(&app, size));
+    app.type_keys("<tab>am");
+    assert!(seen(&app, size).contains("Ames"), "{}", seen(&app, size));
+    app.type_keys("<tab>shak<tab><ret>");
+    assert!(seen(&app, size).contains("shaken"), "{}", seen(&app, size));
+    assert_eq!(entries(&app), 1);
+}
+
+/// The clauses that the screen names are read in words.
+#[test]
+fn rules_are_read_in_place() {
+    let size = (120, 36);
+    let mut app = coldwater(size);
+    app.type_keys("i");
+    assert!(seen(&app, size).contains("BS-301"), "{}", seen(&app, size));
+    app.type_keys("<esc>:rule<space>panic<ret>");
+    assert!(seen(&app, size).contains("BS-904"), "{}", seen(&app, size));
+}
+
+/// A seeded player presses any keys at any size: nothing breaks, and nothing that was done is lost.
+#[test]
+fn any_keys_in_any_order_do_no_harm() {
+    let alphabet: Vec<Key> = Key::read(
+        "abcdefghijklmnoprstuvwxyzABGLMR0123456789 !:/?<space><ret><ret><ret><esc><tab><up><down><left><right>\
+         <pagedown><pageup><backspace><c-r>",
+    );
+    for seed in 0..12_u64 {
+        let mut chance = ChaCha8Rng::seed_from_u64(seed);
+        let size = SIZES[seed as usize % 3];
+        let mut app = coldwater(size);
+        let mut longest = 0;
+        for _ in 0..400 {
+            let key = alphabet[chance.random_range(0..alphabet.len())];
+            app.press(key);
+            longest = longest.max(entries(&app));
+            assert_eq!(entries(&app), longest, "the journal never shrinks");
+            if chance.random_range(0..10) == 0 {
+                seen(&app, size);
+            }
+        }
+        assert_eq!(app.session().differing(), [], "seed {seed}");
+    }
+}
+
+/// Every theme draws every page; without colour nothing is told by colour alone.
+#[test]
+fn sides_differ_without_colour() {
+    let size = (120, 36);
+    for name in ThemeName::ALL {
+        let mut app = at_fire(size).in_theme(Theme::new(name));
+        app.type_keys("gm");
+        let shown = seen(&app, size);
+        assert!(
+            shown.contains("▪L1") && shown.contains("▫M1"),
+            "{name:?}: {shown}"
+        );
+    }
+}
