@@ -56,6 +56,7 @@
 //! - [`sight`]: who sees whom, how far, and what is in the way
 //! - [`zone`]: zones of observation as outlines, and the index of all of them
 //! - [`sweep`]: a rigid body along a line, and what ends its march
+//! - [`hex`]: boards of hexes, for games that are played on them
 //! - [`reach`]: strips, arcs, front and flank, contact, support
 
 pub mod base;
@@ -63,6 +64,7 @@ pub mod depth;
 pub mod field;
 mod grid;
 pub mod ground;
+pub mod hex;
 pub mod measure;
 pub mod reach;
 mod root;

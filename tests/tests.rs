@@ -25,6 +25,8 @@ mod first_verification;
 mod fuzzed;
 /// Games are kept: sessions, files, damage.
 mod game;
+/// Boards of hexes.
+mod hexes;
 /// Layers point one way.
 mod layers;
 /// What the machine does wrong: disks, locks and terminals that fail.

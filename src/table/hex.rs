@@ -1,0 +1,314 @@
+//! Boards of hexes: labels, distances, directions, straight lines, the side by which a line comes in.
+//!
+//! Hexes have flat tops and stand in columns; a label is two figures of the column and two of the row, `0504`,
+//! counted from 1 at the upper left. Every other column stands half a hex lower.
+//!
+//! All is exact: a hex has cube coordinates `x + y + z = 0` (Patel, "Hexagonal Grids"), in which the plane of the
+//! board lies undistorted, so that a dot product of whole numbers compares angles and a ratio of them places the
+//! point where a line crosses a side.
+
+use std::cmp::Ordering;
+use std::fmt;
+
+/// A hex by its column and row, counted from 1. Not every hex lies on a board: see [`Board::read`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Hex {
+    /// From left to right.
+    pub column: i64,
+    /// Downwards.
+    pub row: i64,
+}
+
+impl fmt::Display for Hex {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:02}{:02}", self.column, self.row)
+    }
+}
+
+/// The columns that stand half a hex lower than their neighbours.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Lower {
+    /// Columns 02, 04, ...
+    #[default]
+    Even,
+    /// Columns 01, 03, ...
+    Odd,
+}
+
+/// One of the six sides of a hex, clockwise from the top.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Side {
+    /// 1
+    Top,
+    /// 2
+    UpperRight,
+    /// 3
+    LowerRight,
+    /// 4
+    Bottom,
+    /// 5
+    LowerLeft,
+    /// 6
+    UpperLeft,
+}
+
+impl Side {
+    /// All six, clockwise from the top.
+    pub const ALL: [Side; 6] = [
+        Side::Top,
+        Side::UpperRight,
+        Side::LowerRight,
+        Side::Bottom,
+        Side::LowerLeft,
+        Side::UpperLeft,
+    ];
+
+    /// The number of the side, 1 at the top, clockwise to 6.
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        self as u8 + 1
+    }
+
+    /// The steps round the hex to another side, the shorter way: 0 to 3.
+    #[must_use]
+    pub const fn steps_to(self, other: Side) -> u8 {
+        let steps = self.number().abs_diff(other.number());
+        if steps > 3 { 6 - steps } else { steps }
+    }
+
+    /// The step to the neighbour beyond the side.
+    const fn step(self) -> Cube {
+        let (x, z) = match self {
+            Side::Top => (0, -1),
+            Side::UpperRight => (1, -1),
+            Side::LowerRight => (1, 0),
+            Side::Bottom => (0, 1),
+            Side::LowerLeft => (-1, 1),
+            Side::UpperLeft => (-1, 0),
+        };
+        Cube { x, z }
+    }
+}
+
+/// Cube coordinates; `y` is `-x - z`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Cube {
+    x: i64,
+    z: i64,
+}
+
+impl Cube {
+    const fn minus(self, other: Cube) -> Cube {
+        Cube {
+            x: self.x - other.x,
+            z: self.z - other.z,
+        }
+    }
+
+    const fn plus(self, other: Cube) -> Cube {
+        Cube {
+            x: self.x + other.x,
+            z: self.z + other.z,
+        }
+    }
+
+    /// The dot product; 2 for the step of a side with itself.
+    const fn dot(self, other: Cube) -> i64 {
+        self.x * other.x + self.z * other.z + (self.x + self.z) * (other.x + other.z)
+    }
+
+    /// The steps from hex to hex that it is long.
+    const fn length(self) -> i64 {
+        (self.x.abs() + self.z.abs() + (self.x + self.z).abs()) / 2
+    }
+}
+
+/// A share of a line, 0 at its start and 1 at its end: `over / under`, `under` positive.
+#[derive(Debug, Clone, Copy)]
+struct Share {
+    over: i64,
+    under: i64,
+}
+
+impl Share {
+    const START: Share = Share { over: 0, under: 1 };
+    const END: Share = Share { over: 1, under: 1 };
+
+    fn compare(self, other: Share) -> Ordering {
+        (self.over * other.under).cmp(&(other.over * self.under))
+    }
+
+    fn max(self, other: Share) -> Share {
+        if self.compare(other).is_lt() {
+            other
+        } else {
+            self
+        }
+    }
+
+    fn min(self, other: Share) -> Share {
+        if self.compare(other).is_gt() {
+            other
+        } else {
+            self
+        }
+    }
+}
+
+/// A rectangle of hexes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Board {
+    /// Columns from left to right.
+    pub columns: i64,
+    /// Rows downwards.
+    pub rows: i64,
+    /// The columns that stand lower.
+    pub lower: Lower,
+}
+
+impl Board {
+    /// Reads the label `CCRR` of a hex of the board.
+    #[must_use]
+    pub fn read(&self, label: &str) -> Option<Hex> {
+        if label.len() != 4 || !label.bytes().all(|digit| digit.is_ascii_digit()) {
+            return None;
+        }
+        let (column, row) = label.split_at(2);
+        let hex = Hex {
+            column: column.parse().ok()?,
+            row: row.parse().ok()?,
+        };
+        self.holds(hex).then_some(hex)
+    }
+
+    /// Whether a hex lies on the board.
+    #[must_use]
+    pub fn holds(&self, hex: Hex) -> bool {
+        (1..=self.columns).contains(&hex.column) && (1..=self.rows).contains(&hex.row)
+    }
+
+    /// Whether a hex lies at the edge of the board.
+    #[must_use]
+    pub fn is_at_edge(&self, hex: Hex) -> bool {
+        Side::ALL
+            .iter()
+            .any(|side| self.beyond(hex, *side).is_none())
+    }
+
+    /// Every hex of the board, column by column.
+    pub fn hexes(&self) -> impl Iterator<Item = Hex> {
+        let rows = self.rows;
+        (1..=self.columns).flat_map(move |column| (1..=rows).map(move |row| Hex { column, row }))
+    }
+
+    /// The rows by which the slanting axis has risen at a column.
+    const fn risen(&self, column: i64) -> i64 {
+        match self.lower {
+            Lower::Even => (column - 1).div_euclid(2),
+            Lower::Odd => column.div_euclid(2),
+        }
+    }
+
+    const fn cube(&self, hex: Hex) -> Cube {
+        Cube {
+            x: hex.column,
+            z: hex.row - self.risen(hex.column),
+        }
+    }
+
+    const fn at(&self, cube: Cube) -> Hex {
+        Hex {
+            column: cube.x,
+            row: cube.z + self.risen(cube.x),
+        }
+    }
+
+    /// The distance in hexes: 1 from neighbour to neighbour.
+    #[must_use]
+    pub fn distance(&self, one: Hex, other: Hex) -> i64 {
+        self.cube(one).minus(self.cube(other)).length()
+    }
+
+    /// The neighbour beyond a side, where it lies on the board.
+    #[must_use]
+    pub fn beyond(&self, hex: Hex, side: Side) -> Option<Hex> {
+        let there = self.at(self.cube(hex).plus(side.step()));
+        self.holds(there).then_some(there)
+    }
+
+    /// The neighbours on the board, clockwise from the top.
+    pub fn neighbours(&self, hex: Hex) -> impl Iterator<Item = Hex> {
+        let board = *self;
+        Side::ALL
+            .into_iter()
+            .filter_map(move |side| board.beyond(hex, side))
+    }
+
+    /// The side of `from` beyond which its neighbour `to` lies.
+    #[must_use]
+    pub fn side_between(&self, from: Hex, to: Hex) -> Option<Side> {
+        let step = self.cube(to).minus(self.cube(from));
+        Side::ALL.into_iter().find(|side| side.step() == step)
+    }
+
+    /// The side by which the line from the centre of `from` comes in to the centre of `to`; two sides where it comes
+    /// through the corner between them; empty where both are one hex.
+    #[must_use]
+    pub fn entry_sides(&self, from: Hex, to: Hex) -> Vec<Side> {
+        let back = self.cube(from).minus(self.cube(to));
+        // The line leaves through the side whose normal it is nearest to.
+        let nearness = |side: &Side| side.step().dot(back);
+        let most = Side::ALL.iter().map(nearness).max().unwrap_or(0);
+        let sides = Side::ALL.into_iter();
+        sides
+            .filter(|side| most > 0 && nearness(side) == most)
+            .collect()
+    }
+
+    /// The hexes that the line from centre to centre touches between its ends, in its order; both hexes where it
+    /// runs along the side between them. A corner that it only passes counts for neither beside it.
+    #[must_use]
+    pub fn between(&self, from: Hex, to: Hex) -> Vec<Hex> {
+        let (start, end) = (self.cube(from), self.cube(to));
+        let line = end.minus(start);
+        let (left, right) = (from.column.min(to.column), from.column.max(to.column));
+        let (upper, lower) = (from.row.min(to.row) - 1, from.row.max(to.row) + 1);
+        let mut touched: Vec<(Share, Hex)> = (left..=right)
+            .flat_map(|column| (upper..=lower).map(move |row| Hex { column, row }))
+            .filter(|hex| *hex != from && *hex != to && self.holds(*hex))
+            .filter_map(|hex| {
+                let (enters, leaves) = crossing(start.minus(self.cube(hex)), line)?;
+                enters.compare(leaves).is_lt().then_some((enters, hex))
+            })
+            .collect();
+        touched.sort_by(|(one, a), (other, b)| one.compare(*other).then(a.cmp(b)));
+        touched.into_iter().map(|(_, hex)| hex).collect()
+    }
+}
+
+/// The shares of a line at which it enters and leaves a hex, the line starting at `start` from the hex's centre. A
+/// hex is where a point's dot product with the step of every side is at most half that of the step with itself: 1.
+fn crossing(start: Cube, line: Cube) -> Option<(Share, Share)> {
+    let mut enters = Share::START;
+    let mut leaves = Share::END;
+    for side in Side::ALL {
+        let (at, slope) = (side.step().dot(start), side.step().dot(line));
+        match slope.cmp(&0) {
+            Ordering::Equal if at > 1 => return None,
+            Ordering::Equal => {}
+            Ordering::Greater => {
+                leaves = leaves.min(Share {
+                    over: 1 - at,
+                    under: slope,
+                });
+            }
+            Ordering::Less => {
+                enters = enters.max(Share {
+                    over: at - 1,
+                    under: -slope,
+                });
+            }
+        }
+    }
+    Some((enters, leaves))
+}
