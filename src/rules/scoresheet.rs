@@ -230,10 +230,10 @@ const HANDFUL: usize = 100;
 impl Spoken for Scoresheet {
     const ACTS: &'static [Usage] = &[
         usage("next", "", "end the turn"),
-        usage("points", "SIDE N", "a side gets points, or loses them"),
-        usage("roll", "N [SIDE]", "throw dice"),
-        usage("settle", "\"QUESTION\"", "settle a question by yes or no"),
-        usage("note", "\"...\"", "words for the log"),
+        usage("points", "SIDE N", "a side gets points, or loses them").by('p'),
+        usage("roll", "N [SIDE]", "throw dice").by('r'),
+        usage("settle", "\"QUESTION\"", "settle a question by yes or no").by('s'),
+        usage("note", "\"...\"", "words for the log").by('w'),
     ];
 
     fn read(words: &mut Words, sheet: &Sheet) -> Result<Command, Misread> {

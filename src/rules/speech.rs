@@ -21,12 +21,31 @@ pub struct Usage {
     pub form: &'static str,
     /// What it does, in a few words.
     pub does: &'static str,
+    /// The small letter that opens a line with it on the screen; `u`, `n`, `x`, `b`, `g`, `i`, `q` and `v` are keys
+    /// of every game. Of acts that share a letter the first stands that takes whoever is in hand.
+    pub key: Option<char>,
+}
+
+impl Usage {
+    /// Returns the act with the letter that opens a line with it.
+    #[must_use]
+    pub const fn by(self, key: char) -> Self {
+        Self {
+            key: Some(key),
+            ..self
+        }
+    }
 }
 
 /// Returns an act for a list of acts.
 #[must_use]
 pub const fn usage(verb: &'static str, form: &'static str, does: &'static str) -> Usage {
-    Usage { verb, form, does }
+    Usage {
+        verb,
+        form,
+        does,
+        key: None,
+    }
 }
 
 /// The acts that every rule set has.

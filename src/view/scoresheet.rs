@@ -3,6 +3,10 @@
 use serde_json::Value;
 use serde_json::json;
 
+use super::page::Cell;
+use super::page::Page;
+use super::page::Row;
+use super::page::Tone;
 use super::told::Eyes;
 use super::told::Shown;
 use super::told::Told;
@@ -68,6 +72,26 @@ impl Told for Scoresheet {
                 "a score sheet shows itself alone, not `{word}`; `log` tells what happened"
             )),
         }
+    }
+
+    fn bar(sheet: &Sheet) -> Vec<Cell> {
+        let turns = sheet.turns.map(|turns| format!(" of {turns}"));
+        let turn = format!("T{}{}", sheet.turn, turns.unwrap_or_default());
+        vec![
+            Cell::new(turn, Tone::Now),
+            sheet.score().into(),
+            sheet.name.clone().into(),
+        ]
+    }
+
+    fn pages(sheet: &Sheet, _: &Eyes, _: Option<&str>) -> Vec<Page> {
+        let points = (0..).zip(&sheet.sides).map(|(place, side)| {
+            let name = Cell::new(side.name.clone(), Tone::Side(place));
+            Row::of([name, Cell::from(side.points.to_string())]).about(side.id.clone(), None)
+        });
+        let heads = ["side", "points"].map(|head| Cell::new(head, Tone::Head));
+        let rows = std::iter::once(Row::of(heads)).chain(points).collect();
+        vec![Page::new('b', "points", rows)]
     }
 }
 

@@ -4,6 +4,10 @@
 use serde_json::Value;
 use serde_json::json;
 
+use super::page::Cell;
+use super::page::Page;
+use super::page::Row;
+use super::page::Tone;
 use crate::game::any::Hosted;
 use crate::game::journal::Act;
 use crate::game::journal::ActOf;
@@ -89,6 +93,38 @@ pub trait Told: Hosted + Spoken + Guided {
     ///
     /// Nothing of that name can be shown, in words.
     fn shown(state: &Self::State, words: &[String], eyes: &Eyes) -> Result<Shown, String>;
+
+    /// Returns where the game stands for the bar of the screen, what matters most first: what has no room is left
+    /// out from the end.
+    fn bar(state: &Self::State) -> Vec<Cell> {
+        vec![Cell::new(Self::heading(state), Tone::Now)]
+    }
+
+    /// Returns the pages of the screen, the one that stands open first before the others. `picked` is the word of
+    /// whoever is in hand: the page [`super::page::SHEET`] is of it, and maps show it.
+    fn pages(state: &Self::State, eyes: &Eyes, _picked: Option<&str>) -> Vec<Page> {
+        let shown = Self::shown(state, &[], eyes);
+        let text = shown.map_or_else(|why| why, |shown| shown.text);
+        vec![Page::of_text('b', "the game", &text)]
+    }
+
+    /// Returns what stands beside the page, below the log: what the act in hand leaves to be done, and what everybody
+    /// wants to see at once.
+    fn beside(_: &Self::State, _: &Eyes) -> Vec<Row> {
+        Vec::new()
+    }
+
+    /// Returns the line that the letter of an act begins with whoever is in hand: `fire ames at ives`. None: the first
+    /// opening that begins so, else the verb and whoever is in hand.
+    fn begun(_: &Self::State, _verb: &str, _picked: Option<&str>) -> Option<String> {
+        None
+    }
+
+    /// Returns the side that alone may see what a command names: the screen is handed over to it before the command
+    /// is offered. None: everybody may see it.
+    fn private_to(_: &Self::State, _: &Self::Command) -> Option<String> {
+        None
+    }
 }
 
 /// Returns the identifier of the side that a word names, by identifier or name.

@@ -1,0 +1,49 @@
+//! Capitals and digits by which people at the table name formations and their units, for rule sets whose kits give
+//! them none: `M` is Marsh, `M1` its first unit.
+
+use std::collections::BTreeMap;
+
+/// The callsigns of a game: each word of its language that has one.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Callsigns {
+    of: BTreeMap<String, String>,
+}
+
+impl Callsigns {
+    /// Gives each formation a capital, the first letter of its name where nobody has it yet, and numbers its units
+    /// from 1. The same formations in the same order always get the same callsigns.
+    ///
+    /// A formation is its word, its name, and the words of its units.
+    #[must_use]
+    pub fn of<'a>(formations: impl IntoIterator<Item = (&'a str, &'a str, Vec<&'a str>)>) -> Self {
+        let mut signs = Self::default();
+        let mut taken = Vec::new();
+        for (word, name, units) in formations {
+            let sign = free(name, &taken);
+            for (number, unit) in (1..).zip(units) {
+                signs.of.insert(unit.to_owned(), format!("{sign}{number}"));
+            }
+            signs.of.insert(word.to_owned(), sign.clone());
+            taken.push(sign);
+        }
+        signs
+    }
+
+    /// Returns the callsign of a word; none where nobody gave it one.
+    #[must_use]
+    pub fn get(&self, word: &str) -> Option<String> {
+        self.of.get(word).cloned()
+    }
+}
+
+/// The first letter of a name that is free, else any that is, else two.
+fn free(name: &str, taken: &[String]) -> String {
+    let own = name.chars().filter(char::is_ascii_alphabetic);
+    let own = own.map(|letter| letter.to_ascii_uppercase());
+    let single = own.chain('A'..='Z').map(String::from);
+    let double = ('A'..='Z').flat_map(|one| ('A'..='Z').map(move |two| format!("{one}{two}")));
+    let mut signs = single.chain(double);
+    signs
+        .find(|sign| !taken.contains(sign))
+        .unwrap_or_else(|| name.to_uppercase())
+}

@@ -1,0 +1,215 @@
+//! A map of hexes as plain values, which the hex painter paints: ground, sides of hexes, counters, marks. Hexes have
+//! flat tops; columns run from left to right, rows from the far edge to the near one, both from 1.
+
+/// A hex by its column and row, each from 1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct HexAt {
+    /// From the left.
+    pub column: u16,
+    /// From the far edge.
+    pub row: u16,
+}
+
+impl HexAt {
+    /// Returns the hex of a column and a row.
+    #[must_use]
+    pub const fn new(column: u16, row: u16) -> Self {
+        Self { column, row }
+    }
+}
+
+/// What a hex looks like.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Texture {
+    /// Open ground.
+    #[default]
+    Clear,
+    /// Woods.
+    Woods,
+    /// Orchards, brush, fields of corn.
+    Brush,
+    /// Hills, ridges.
+    Hill,
+    /// Rocks, rough and broken ground.
+    Rough,
+    /// Houses: a town, a farm, a mill.
+    Town,
+    /// Marsh and swamp.
+    Marsh,
+    /// Lakes and rivers a hex wide.
+    Water,
+    /// Ground of another kind, by its letter.
+    Other(char),
+}
+
+impl Texture {
+    /// Returns the texture of ground that a kit calls so, and else its first letter.
+    #[must_use]
+    pub fn named(kind: &str) -> Self {
+        let kind = kind.to_ascii_lowercase();
+        let has = |words: &[&str]| words.iter().any(|word| kind.contains(word));
+        match kind.chars().next() {
+            None => Texture::Clear,
+            _ if has(&["clear", "open", "road", "plain"]) => Texture::Clear,
+            _ if has(&["wood", "forest"]) => Texture::Woods,
+            _ if has(&["orchard", "brush", "corn", "thicket", "scrub"]) => Texture::Brush,
+            _ if has(&["hill", "ridge", "crest", "knob", "mountain"]) => Texture::Hill,
+            _ if has(&["rough", "rock", "broken", "boulder", "ravine"]) => Texture::Rough,
+            _ if has(&[
+                "town", "village", "mill", "farm", "house", "building", "church",
+            ]) =>
+            {
+                Texture::Town
+            }
+            _ if has(&["marsh", "swamp", "bog"]) => Texture::Marsh,
+            _ if has(&["water", "lake", "river", "pond"]) => Texture::Water,
+            Some(letter) => Texture::Other(letter),
+        }
+    }
+}
+
+/// A hex.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
+pub struct Hex {
+    /// Where.
+    pub at: HexAt,
+    /// What the printed map calls it: `0604`.
+    pub label: String,
+    /// Its ground.
+    pub texture: Texture,
+    /// How many levels it lies above the lowest ground.
+    pub level: i64,
+}
+
+/// What lies on a side of a hex, or goes across it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum SideKind {
+    /// A road, track or railroad that crosses it.
+    Road,
+    /// A creek or river along it.
+    Stream,
+    /// A bridge.
+    Bridge,
+    /// A ford.
+    Ford,
+    /// A slope or crest along it.
+    Slope,
+    /// A wall, fence or work along it.
+    Wall,
+    /// Something else along it, by its letter.
+    Other(char),
+}
+
+impl SideKind {
+    /// Returns the kind of a side that a kit calls so; none where it has no name.
+    #[must_use]
+    pub fn named(kind: &str) -> Option<Self> {
+        let kind = kind.to_ascii_lowercase();
+        let has = |words: &[&str]| words.iter().any(|word| kind.contains(word));
+        let letter = kind.chars().next()?;
+        Some(match () {
+            () if has(&["bridge"]) => SideKind::Bridge,
+            () if has(&["ford"]) => SideKind::Ford,
+            () if has(&["road", "pike", "track", "trail", "lane", "rail"]) => SideKind::Road,
+            () if has(&["creek", "stream", "river", "run", "brook"]) => SideKind::Stream,
+            () if has(&["slope", "crest", "bluff", "ridge", "up"]) => SideKind::Slope,
+            () if has(&["wall", "fence", "work", "hedge", "trench", "abatis"]) => SideKind::Wall,
+            () => SideKind::Other(letter),
+        })
+    }
+
+    /// Returns whether it goes from hex to hex, and not along the side.
+    #[must_use]
+    pub const fn crosses(self) -> bool {
+        matches!(self, SideKind::Road | SideKind::Bridge | SideKind::Ford)
+    }
+}
+
+/// A side between two neighbours.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct HexSide {
+    /// One hex.
+    pub one: HexAt,
+    /// The other.
+    pub other: HexAt,
+    /// What lies there. Several things between the same hexes are several sides.
+    pub kind: SideKind,
+}
+
+/// A counter that stands in a hex.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
+pub struct Counter {
+    /// Where.
+    pub at: HexAt,
+    /// The word by which lines name it.
+    pub name: String,
+    /// Capitals and digits on it: `M1`.
+    pub callsign: String,
+    /// The place of its side in [`super::told::Told::sides`].
+    pub side: u8,
+    /// What stands on the counter: `6-4`; painted where there is room.
+    pub strength: String,
+    /// Letters of its markers: `s` shaken, `w` worn.
+    pub markers: String,
+}
+
+/// A letter on a hex that is no counter: an objective, a place of entry, a way that was asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Mark {
+    /// Where.
+    pub at: HexAt,
+    /// What is painted.
+    pub sign: char,
+}
+
+/// A map of hexes and what stands on it.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
+pub struct HexBoard {
+    /// How many columns.
+    pub columns: u16,
+    /// How many rows.
+    pub rows: u16,
+    /// Whether even columns stand half a hex lower; otherwise odd ones do.
+    pub low_even: bool,
+    /// The hexes, in any order; a hex that is left out is clear ground without a label.
+    pub hexes: Vec<Hex>,
+    /// What lies on their sides.
+    pub sides: Vec<HexSide>,
+    /// Counters; of those in one hex the first lies on top.
+    pub counters: Vec<Counter>,
+    /// Marks.
+    pub marks: Vec<Mark>,
+    /// The word of whoever is in hand, and is painted as such.
+    pub picked: Option<String>,
+    /// What signs and letters of the map mean, for the line below it.
+    pub legend: Vec<String>,
+}
+
+impl HexBoard {
+    /// Returns whether a column stands half a hex lower than the first row of the others.
+    #[must_use]
+    pub const fn is_low(&self, column: u16) -> bool {
+        column.is_multiple_of(2) == self.low_even
+    }
+
+    /// Returns the neighbours of a hex by direction: above, upper right, lower right, below, lower left, upper left;
+    /// none beyond the edge of the map.
+    #[must_use]
+    pub fn neighbours(&self, at: HexAt) -> [Option<HexAt>; 6] {
+        let lower = i32::from(self.is_low(at.column));
+        let by = |columns: i32, rows: i32| {
+            let column = u16::try_from(i32::from(at.column) + columns).ok()?;
+            let row = u16::try_from(i32::from(at.row) + rows).ok()?;
+            let is_on = (1..=self.columns).contains(&column) && (1..=self.rows).contains(&row);
+            is_on.then_some(HexAt { column, row })
+        };
+        [
+            by(0, -1),
+            by(1, lower - 1),
+            by(1, lower),
+            by(0, 1),
+            by(-1, lower),
+            by(-1, lower - 1),
+        ]
+    }
+}

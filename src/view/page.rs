@@ -1,0 +1,200 @@
+//! Pages of a game as plain rows, which the screen for games of any rules lays out: what one onlooker may know of one
+//! matter.
+
+use super::hex_board::HexBoard;
+
+/// The letter of the page of whoever is in hand.
+pub const SHEET: char = 's';
+
+/// What words are about, so that themes can tell them apart. Meaning is never in the tone alone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
+pub enum Tone {
+    /// Plain words.
+    #[default]
+    Plain,
+    /// A heading.
+    Head,
+    /// Words that matter less: what is done, gone or away.
+    Dim,
+    /// Who acts now, the step that is on.
+    Now,
+    /// It went well.
+    Good,
+    /// Take care: what waits, what is worn.
+    Warn,
+    /// Losses.
+    Bad,
+    /// Words about a side, by its place in [`super::told::Told::sides`].
+    Side(u8),
+}
+
+/// Words of one tone: a column of a row, a part of the bar.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Hash)]
+pub struct Cell {
+    /// The words.
+    pub text: String,
+    /// What they are about.
+    pub tone: Tone,
+}
+
+impl Cell {
+    /// Returns words of a tone.
+    #[must_use]
+    pub fn new(text: impl Into<String>, tone: Tone) -> Self {
+        Self {
+            text: text.into(),
+            tone,
+        }
+    }
+}
+
+impl<T: Into<String>> From<T> for Cell {
+    fn from(text: T) -> Self {
+        Self::new(text, Tone::Plain)
+    }
+}
+
+/// How the cells of a row are laid out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
+pub enum Layout {
+    /// Below the cells of the other rows of the page, each column as wide as its widest cell.
+    #[default]
+    Columns,
+    /// One behind the other, broken into lines where they are longer than the page is wide.
+    Text,
+}
+
+/// A row of a page.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Hash)]
+pub struct Row {
+    /// How its cells are laid out.
+    pub layout: Layout,
+    /// Its columns or its words.
+    pub cells: Vec<Cell>,
+    /// How many steps it stands inwards: units below their brigade stand one.
+    pub depth: u16,
+    /// Capitals and digits that pick whom it tells of: `M`, `M1`.
+    pub callsign: Option<String>,
+    /// The word by which lines name whom it tells of, one of [`crate::rules::speech::Spoken::names`].
+    pub name: Option<String>,
+    /// Whether it tells of who acts now.
+    pub is_now: bool,
+    /// An act that the row offers, as a line.
+    pub offers: Option<String>,
+}
+
+impl Row {
+    /// Returns a row of columns.
+    #[must_use]
+    pub fn of<C: Into<Cell>>(cells: impl IntoIterator<Item = C>) -> Self {
+        Self {
+            cells: cells.into_iter().map(Into::into).collect(),
+            ..Self::default()
+        }
+    }
+
+    /// Returns words that are broken into lines.
+    #[must_use]
+    pub fn text(words: impl Into<Cell>) -> Self {
+        Self {
+            layout: Layout::Text,
+            ..Self::of([words])
+        }
+    }
+
+    /// Returns a heading.
+    #[must_use]
+    pub fn head(words: impl Into<String>) -> Self {
+        Self::text(Cell::new(words, Tone::Head))
+    }
+
+    /// Returns an empty row.
+    #[must_use]
+    pub fn blank() -> Self {
+        Self::text("")
+    }
+
+    /// Returns the row of somebody whom lines call `name`, and capitals and digits `callsign`.
+    #[must_use]
+    pub fn about(self, name: impl Into<String>, callsign: Option<String>) -> Self {
+        Self {
+            name: Some(name.into()),
+            callsign,
+            ..self
+        }
+    }
+
+    /// Returns the row one step farther in.
+    #[must_use]
+    pub fn below(self) -> Self {
+        Self {
+            depth: self.depth + 1,
+            ..self
+        }
+    }
+
+    /// Returns the row with the mark of who acts now, where that is so.
+    #[must_use]
+    pub fn now(self, is_now: bool) -> Self {
+        Self { is_now, ..self }
+    }
+
+    /// Returns the row with an act to choose.
+    #[must_use]
+    pub fn offering(self, line: impl Into<String>) -> Self {
+        Self {
+            offers: Some(line.into()),
+            ..self
+        }
+    }
+
+    /// Returns the words of its cells, for lines of text and for searching.
+    #[must_use]
+    pub fn words(&self) -> String {
+        let cells = self.cells.iter().map(|cell| cell.text.trim());
+        let cells: Vec<&str> = cells.filter(|text| !text.is_empty()).collect();
+        cells.join("  ")
+    }
+}
+
+/// A page, which stands open behind `g` and its letter. `l` and `d` are the log and the dice of every game, `?` and
+/// capitals no letters of pages.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Hash)]
+pub struct Page {
+    /// A small letter.
+    pub letter: char,
+    /// Its heading.
+    pub title: String,
+    /// What it tells, from top to bottom.
+    pub rows: Vec<Row>,
+    /// The map above the rows, where it has one.
+    pub board: Option<HexBoard>,
+}
+
+impl Page {
+    /// Returns a page of rows.
+    #[must_use]
+    pub fn new(letter: char, title: impl Into<String>, rows: Vec<Row>) -> Self {
+        Self {
+            letter,
+            title: title.into(),
+            rows,
+            board: None,
+        }
+    }
+
+    /// Returns a page of lines of text as they are, blanks at their beginning included.
+    #[must_use]
+    pub fn of_text(letter: char, title: impl Into<String>, text: &str) -> Self {
+        Self::new(letter, title, text.lines().map(Row::text).collect())
+    }
+
+    /// Returns the page with a map above its rows.
+    #[must_use]
+    pub fn with_board(self, board: HexBoard) -> Self {
+        Self {
+            board: Some(board),
+            ..self
+        }
+    }
+}
