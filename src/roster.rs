@@ -5,6 +5,7 @@
 
 mod army;
 mod blind_swords;
+mod blue_and_grey;
 pub mod draft;
 mod entry;
 mod field;

@@ -9,6 +9,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 pub mod blind_swords;
+pub mod blue_and_grey;
 pub mod chance;
 pub mod clause;
 pub mod fields;
@@ -16,6 +17,7 @@ pub mod refusal;
 pub mod scoresheet;
 pub mod speech;
 pub mod spelling;
+pub mod tally;
 
 use chance::Answer;
 use chance::Ask;

@@ -2,6 +2,7 @@
 
 pub mod arc;
 mod blind_swords;
+mod blue_and_grey;
 pub mod board;
 pub mod called;
 pub mod callsign;

@@ -6,6 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use vidette::rules::blind_swords;
+use vidette::rules::blue_and_grey;
 use vidette::rules::clause::Stated;
 use vidette::rules::fields::clauses;
 use vidette::rules::fields::clauses::Source;
@@ -16,7 +17,11 @@ use vidette::rules::fields::terms::switch::REGISTER;
 use vidette::rules::scoresheet;
 
 /// The clauses of the other rule sets.
-const OTHERS: &[&[Stated]] = &[blind_swords::clauses::CLAUSES, scoresheet::CLAUSES];
+const OTHERS: &[&[Stated]] = &[
+    blind_swords::clauses::CLAUSES,
+    blue_and_grey::clauses::CLAUSES,
+    scoresheet::CLAUSES,
+];
 
 /// What is spelt as an identifier and is none.
 const STRANGERS: [&str; 2] = ["SHA-256", "UTF-16"];
@@ -28,7 +33,7 @@ fn identifiers(text: &str) -> impl Iterator<Item = &str> {
     words.filter(|word| {
         word.split_once('-').is_some_and(|(topic, number)| {
             topic.len() >= 2 && topic.bytes().all(|letter| letter.is_ascii_uppercase()) && {
-                let number = number.strip_prefix('R').unwrap_or(number);
+                let number = number.strip_prefix(['R', 'S']).unwrap_or(number);
                 (2..=4).contains(&number.len())
                     && number.bytes().all(|digit| digit.is_ascii_digit())
             }

@@ -214,7 +214,7 @@ fn no_two_rooms_name_each_other() {
 }
 
 /// The rule sets, by the name of their folder or file under the rules.
-const RULE_SETS: &[&str] = &["blind_swords", "fields", "scoresheet"];
+const RULE_SETS: &[&str] = &["blind_swords", "blue_and_grey", "fields", "scoresheet"];
 
 /// The floors whose rooms of a rule set are called as it is.
 const ROOMS_OF_ONE: &[&str] = &["rules", "game::any", "roster", "view", "tui"];

@@ -6,6 +6,8 @@
 mod bad_input;
 /// Blind Swords: vectors, chains, a turn by lines, secrets.
 mod blind_swords;
+/// Blue & Grey: vectors, games with and without a map, complications, random play.
+mod blue_and_grey;
 /// How many random cases a property is tried on.
 mod cases;
 /// The printed tables and the switch register.

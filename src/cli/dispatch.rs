@@ -4,6 +4,7 @@ use crate::game::any::Hosted;
 use crate::game::any::KNOWN;
 use crate::roster::Mustered;
 use crate::rules::blind_swords::BlindSwords;
+use crate::rules::blue_and_grey::BlueAndGrey;
 use crate::rules::clause::Stated;
 use crate::rules::scoresheet::Scoresheet;
 use crate::rules::speech::Spoken;
@@ -31,6 +32,10 @@ macro_rules! of_rules {
                 type $R = crate::rules::blind_swords::BlindSwords;
                 $call
             }
+            <crate::rules::blue_and_grey::BlueAndGrey as Hosted>::KEY => {
+                type $R = crate::rules::blue_and_grey::BlueAndGrey;
+                $call
+            }
             <crate::rules::scoresheet::Scoresheet as Hosted>::KEY => {
                 type $R = crate::rules::scoresheet::Scoresheet;
                 $call
@@ -51,6 +56,7 @@ pub(super) fn game(key: &str) -> Option<&'static str> {
 pub(super) fn clauses() -> impl Iterator<Item = &'static Stated> {
     [
         <BlindSwords as Told>::CLAUSES,
+        <BlueAndGrey as Told>::CLAUSES,
         <Scoresheet as Told>::CLAUSES,
     ]
     .into_iter()

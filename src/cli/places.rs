@@ -14,6 +14,10 @@ use crate::game::store::copies::Copies;
 /// The rosters that every copy of the program carries.
 const BUILT_IN: &[(&str, &str)] = &[
     (
+        "chestnut-ridge",
+        include_str!("../../rosters/chestnut-ridge.toml"),
+    ),
+    (
         "coldwater-ford",
         include_str!("../../rosters/coldwater-ford.toml"),
     ),

@@ -1,6 +1,7 @@
 //! What a rule set must tell to be hosted, and which rule sets this program hosts.
 
 mod blind_swords;
+mod blue_and_grey;
 mod fields;
 mod scoresheet;
 
@@ -9,6 +10,7 @@ use serde::de::DeserializeOwned;
 
 use crate::rules::Ruleset;
 use crate::rules::blind_swords::BlindSwords;
+use crate::rules::blue_and_grey::BlueAndGrey;
 use crate::rules::fields::state::draft::Fields;
 use crate::rules::scoresheet::Scoresheet;
 
@@ -70,4 +72,9 @@ pub trait Hosted:
 }
 
 /// The rule sets that this program knows, by their names in files.
-pub const KNOWN: &[&str] = &[Fields::KEY, BlindSwords::KEY, Scoresheet::KEY];
+pub const KNOWN: &[&str] = &[
+    Fields::KEY,
+    BlindSwords::KEY,
+    BlueAndGrey::KEY,
+    Scoresheet::KEY,
+];

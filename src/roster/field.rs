@@ -10,7 +10,10 @@ use super::number::whole;
 use crate::rules::fields::setup::FatigueSetup;
 use crate::rules::fields::setup::TargetSetup;
 use crate::rules::fields::terms::order_of_battle::Edge;
+use crate::rules::spelling::known_are;
 use crate::rules::spelling::listed;
+use crate::rules::spelling::nearest;
+use crate::rules::spelling::quoted;
 use crate::table::measure::Bearing;
 use crate::table::measure::Point;
 
@@ -148,6 +151,60 @@ impl<'a, P: Spot> Entry<'_, 'a, P> {
             Some(DeValue::String(word)) => vec![word.to_string()],
             _ => self.texts(key),
         }
+    }
+
+    /// Returns a word out of several; a fault where it is another.
+    pub fn one_of(&mut self, key: &'static str, known: &[&str]) -> Option<String> {
+        let word = self.text(key)?;
+        if known.contains(&word.as_str()) {
+            return Some(word);
+        }
+        let help = nearest(&word, known.iter().copied()).map_or_else(
+            || known_are(known.iter().copied()),
+            |near| format!("did you mean {}?", quoted(near)),
+        );
+        self.at_key(
+            key,
+            format!("`{key}` cannot be {}", quoted(&word)),
+            Some(help),
+        );
+        None
+    }
+
+    /// Notes a fault at the value of a key.
+    pub fn at_key(&mut self, key: &'static str, said: impl Into<String>, help: Option<String>) {
+        let value = self.ask(key).map(|value| value.span().start);
+        let offset = value.unwrap_or_else(|| self.offset());
+        self.reader.fault(offset, said, help);
+    }
+
+    /// Reads the tables of a table by their own names: `[ground.woods]`, `[ground.town]`.
+    pub fn each<T>(
+        &mut self,
+        key: &'static str,
+        place: impl Fn(usize) -> P,
+        example: &str,
+        mut read: impl FnMut(&mut Entry<'_, 'a, P>, &str) -> T,
+    ) -> Vec<(String, T)> {
+        let all = self.child(key, place(0), example, |table| {
+            table.pass_any_key();
+            let tables: Vec<(&'a str, &'a Node<'a>)> = table.all().collect();
+            let mut all = Vec::new();
+            for (n, (name, node)) in (1..).zip(tables) {
+                let DeValue::Table(inner) = node.get_ref() else {
+                    let said =
+                        format!("`{key}.{}` must be a table", quoted(name).trim_matches('"'));
+                    let help = Some(format!("write {example}"));
+                    table.reader.fault(node.span().start, said, help);
+                    continue;
+                };
+                let mut entry = table.reader.open(place(n), inner, node.span().start);
+                all.push((name.to_owned(), read(&mut entry, name)));
+                entry.close();
+            }
+            all
+        });
+        all.unwrap_or_default()
     }
 
     /// Returns rows of texts.

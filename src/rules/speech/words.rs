@@ -132,10 +132,10 @@ impl Words {
             return Ok(None);
         };
         let mut clause = self.words.split_off(at);
-        // What follows the faces may still be an answer clause.
+        // What follows the faces may still be an answer clause, or the code that they gave in a chart.
         if let Some(behind) = clause
             .iter()
-            .position(|word| self.is_plain(*word, "answer"))
+            .position(|word| self.is_plain(*word, "answer") || self.is_plain(*word, "code"))
         {
             self.words.extend(clause.split_off(behind));
         }

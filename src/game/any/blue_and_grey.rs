@@ -1,0 +1,59 @@
+//! Blue & Grey as a hosted rule set.
+
+use super::Hosted;
+use crate::rules::blue_and_grey::BlueAndGrey;
+use crate::rules::blue_and_grey::command::Command;
+use crate::rules::blue_and_grey::event::Event;
+use crate::rules::blue_and_grey::event::How;
+use crate::rules::blue_and_grey::state::State;
+
+impl Hosted for BlueAndGrey {
+    const KEY: &'static str = "blue-and-grey";
+    const GAME: &'static str = "Blue & Grey";
+
+    fn title(state: &State) -> String {
+        state.kit.name.clone()
+    }
+
+    /// Taking back a move asks whether the opponent consents (BG-037, BG-R11).
+    fn reveals(state: &State, event: &Event) -> Option<String> {
+        match event {
+            Event::Moved {
+                unit,
+                how: How::Moves,
+                ..
+            } if state.kit.has("consent", "on") => {
+                let name = state.name(unit);
+                Some(format!(
+                    "that the move of {name} was done, and the opponent has to consent (BG-037)"
+                ))
+            }
+            Event::Faced {
+                unit,
+                hidden: false,
+            } => Some(format!("the face of {}", state.name(unit))),
+            _ => None,
+        }
+    }
+
+    fn turn(state: &State) -> u32 {
+        state.turn
+    }
+
+    fn summary(state: &State) -> String {
+        match &state.over {
+            Some(why) => format!("over: {why}"),
+            None => format!(
+                "turn {}, {} {}",
+                state.turn,
+                state.kit.side_name(&state.side),
+                state.phase.name()
+            ),
+        }
+    }
+
+    /// The phasing side throws.
+    fn thrower(before: &State, _: &Command, _: &[Event], _: usize) -> String {
+        before.side.clone()
+    }
+}

@@ -1,0 +1,175 @@
+//! The kit of a Blue & Grey game: its whole text, checked, with every fault at its place (section 7).
+
+mod charts;
+mod forces;
+mod map;
+mod switches;
+
+use toml::de::DeTable;
+use toml::de::DeValue;
+
+use super::Fault;
+use super::Mustered;
+use super::entry::Entry;
+use super::entry::Known;
+use super::entry::Node;
+use super::entry::Reader;
+use super::entry::Spot;
+use super::reading;
+use crate::rules::blue_and_grey::BlueAndGrey;
+use crate::rules::blue_and_grey::kit::Kit;
+use crate::rules::blue_and_grey::state::State;
+use crate::rules::tally::Fraction;
+
+/// A table of the file, by its header and a running number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Place(&'static str, usize);
+
+impl Spot for Place {
+    const TOP: Self = Place("", 0);
+
+    fn parent(self) -> Option<Self> {
+        (self != Self::TOP).then_some(Self::TOP)
+    }
+
+    fn known(self) -> Known {
+        Known::Asked
+    }
+}
+
+type Table<'r, 'a> = Entry<'r, 'a, Place>;
+
+impl Mustered for BlueAndGrey {
+    fn muster(text: &str) -> Result<(State, Vec<Fault>), Vec<Fault>> {
+        let (kit, faults) = reading(text, kit, |_, _, _| Vec::new());
+        match kit.filter(|_| !faults.iter().any(Fault::bars_play)) {
+            Some(kit) => Ok((State::new(kit), faults)),
+            None => Err(faults),
+        }
+    }
+}
+
+/// Reads the whole file.
+fn kit<'a>(reader: &mut Reader<'a, Place>, document: &'a DeTable<'a>) -> Kit {
+    let mut top = reader.open(Place::TOP, document, 0);
+    if top.whole("format").is_some_and(|format| format != 1) {
+        top.at_key("format", "the form of the file must be 1", None);
+    }
+    top.text("game");
+    top.date("date");
+    top.texts("sources");
+    let mut kit = Kit {
+        name: top.required("name"),
+        turns: count(&mut top, "turns"),
+        first: top.required("first"),
+        ..Kit::default()
+    };
+    if kit.name.is_empty() {
+        let help = "write name = \"...\" before the first [table]".to_owned();
+        top.reader.fault(0, "the game has no `name`", Some(help));
+    }
+    kit.night = turns(&mut top, "night").into_iter().collect();
+    forces::read(&mut top, &mut kit);
+    switches::read(&mut top, &mut kit);
+    charts::read(&mut top, &mut kit);
+    kit.map = top.child("map", Place("map", 0), "[map]", map::read);
+    forces::whole(&mut top, &mut kit);
+    map::whole(&mut top, &kit);
+    warn(&mut top, &kit);
+    top.close();
+    kit
+}
+
+/// What is missing is asked for, which is no fault (0.2).
+fn warn(top: &mut Table<'_, '_>, kit: &Kit) {
+    if kit.crt.is_none() {
+        top.reader
+            .warn("no results table [crt]: its codes will be asked for");
+    }
+    if kit.map.is_some() && kit.zones.is_none() && kit.has("later_cases", "off") {
+        top.reader
+            .warn("no [zones]: whether units control the hexes next to them will be asked for");
+    }
+    if kit.map.is_none() {
+        top.reader.warn(
+            "no [map]: the game is played on the board, and steps are named by what they enter",
+        );
+    }
+}
+
+/// A whole number from 1.
+fn count(table: &mut Table<'_, '_>, key: &'static str) -> Option<u32> {
+    let number = table.whole(key)?;
+    let count = u32::try_from(number)
+        .ok()
+        .filter(|count| (1..=999).contains(count));
+    if count.is_none() {
+        table.at_key(key, format!("`{key}` must be 1 to 999, not {number}"), None);
+    }
+    count
+}
+
+/// A list of turns.
+fn turns(table: &mut Table<'_, '_>, key: &'static str) -> Vec<u32> {
+    let Some(node) = table.ask(key) else {
+        return Vec::new();
+    };
+    let DeValue::Array(list) = node.get_ref() else {
+        table.wrong(key, node, "a list of turns [5]", None);
+        return Vec::new();
+    };
+    let mut turns = Vec::new();
+    for (n, item) in list.iter().enumerate() {
+        match fraction(item).filter(|turn| *turn == Fraction::whole(turn.floor())) {
+            Some(turn) => turns.extend(u32::try_from(turn.floor())),
+            None => table.wrong_item(key, &[n], item, "a turn", None),
+        }
+    }
+    turns
+}
+
+/// A number as it is written; text may be a fraction, `"2/3"`. Decimals that mean thirds are thirds.
+fn fraction(node: &Node<'_>) -> Option<Fraction> {
+    match node.get_ref() {
+        DeValue::Integer(number) => {
+            super::number::whole(number).and_then(|number| Fraction::read(&number.to_string()))
+        }
+        DeValue::Float(number) => {
+            third(number.as_str()).or_else(|| Fraction::read(number.as_str()))
+        }
+        DeValue::String(text) => Fraction::read(text),
+        _ => None,
+    }
+}
+
+/// The third that a decimal stands for: 0.33, 0.667, 1.3333.
+fn third(text: &str) -> Option<Fraction> {
+    let (whole, digits) = text.split_once('.')?;
+    let is_long = digits.len() >= 2;
+    let all = |digit: char| digits.chars().all(|one| one == digit);
+    let sixes = digits.trim_end_matches('7').chars().all(|one| one == '6') && !all('7');
+    let part = match () {
+        () if is_long && all('3') => Fraction::new(1, 3)?,
+        () if is_long && (all('6') || sixes) => Fraction::new(2, 3)?,
+        () => return None,
+    };
+    Some(Fraction::read(whole)? + part)
+}
+
+/// A number that is not below nothing; a fault where it is none.
+fn number(table: &mut Table<'_, '_>, key: &'static str) -> Option<Fraction> {
+    let node = table.ask(key)?;
+    let number = fraction(node).filter(|number| *number >= Fraction::ZERO);
+    if number.is_none() {
+        table.wrong(key, node, "a number, or a fraction \"2/3\"", None);
+    }
+    number
+}
+
+/// A word, or a list of words.
+fn words(table: &mut Table<'_, '_>, key: &'static str) -> Vec<String> {
+    match table.ask(key) {
+        Some(_) => table.words(key),
+        None => Vec::new(),
+    }
+}

@@ -1,0 +1,215 @@
+//! The forces of a kit: sides, units, arrivals, objectives.
+
+use std::collections::BTreeSet;
+
+use toml::de::DeValue;
+
+use super::Place;
+use super::Table;
+use super::count;
+use super::number;
+use super::words;
+use crate::rules::blue_and_grey::kit::Arrival;
+use crate::rules::blue_and_grey::kit::Kind;
+use crate::rules::blue_and_grey::kit::Kit;
+use crate::rules::blue_and_grey::kit::Objective;
+use crate::rules::blue_and_grey::kit::SIZES;
+use crate::rules::blue_and_grey::kit::Side;
+use crate::rules::blue_and_grey::kit::Unit;
+use crate::rules::spelling::quoted;
+
+/// Reads who fights.
+pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
+    kit.sides = top.children(
+        "side",
+        |n| Place("side", n),
+        |entry, _| {
+            let (id, name) = identity(entry);
+            Side {
+                id,
+                name,
+                colour: entry.required("colour"),
+            }
+        },
+    );
+    kit.units = top.children("unit", |n| Place("unit", n), |entry, _| unit(entry));
+    kit.arrivals = top.children(
+        "arrival",
+        |n| Place("arrival", n),
+        |entry, _| arrival(entry),
+    );
+    kit.objectives = top.children(
+        "objective",
+        |n| Place("objective", n),
+        |entry, _| Objective {
+            id: entry.required("id"),
+            hexes: words(entry, "hexes"),
+            value: entry.whole("value").unwrap_or(0).clamp(-9999, 9999),
+            side: entry.text("side"),
+        },
+    );
+}
+
+fn identity(entry: &mut Table<'_, '_>) -> (String, String) {
+    let id = entry.required("id");
+    let fits =
+        |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-';
+    if id.is_empty() || !id.chars().all(fits) {
+        let help = Some("lower case, digits and hyphens".to_owned());
+        entry.at_key("id", "it has no `id` that can be typed", help);
+    }
+    let name = entry.text("name").filter(|name| !name.is_empty());
+    let name = name.unwrap_or_else(|| capital(&id));
+    (id, name)
+}
+
+/// A name for who has none: `hart` is Hart.
+fn capital(id: &str) -> String {
+    let mut letters = id.chars();
+    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
+}
+
+/// Units and their strength (BG-004).
+fn unit(entry: &mut Table<'_, '_>) -> Unit {
+    let (id, name) = identity(entry);
+    let kind = entry.one_of("kind", &Kind::ALL.map(Kind::name));
+    let strength = number(entry, "strength");
+    if strength.is_none() && entry.ask("strength").is_none() {
+        let help = Some("write strength = 5".to_owned());
+        let offset = entry.offset();
+        entry
+            .reader
+            .fault(offset, format!("{id} has no `strength`"), help);
+    }
+    let unit = Unit {
+        name,
+        side: entry.required("side"),
+        kind: kind.and_then(|kind| Kind::named(&kind)).unwrap_or_default(),
+        size: entry
+            .one_of("size", &SIZES)
+            .unwrap_or_else(|| "brigade".to_owned()),
+        formation: entry.text("formation"),
+        strength: strength.unwrap_or_default(),
+        reduced: number(entry, "reduced"),
+        allowance: number(entry, "move"),
+        at: words(entry, "at"),
+        begins_reduced: face(entry),
+        rifled: entry.flag("rifled").unwrap_or(false),
+        id,
+    };
+    if unit.allowance(6).is_none() {
+        let said = format!(
+            "{} is of the kind {} and has no `move` (BG-R01)",
+            unit.id,
+            unit.kind.name()
+        );
+        let help = Some("write the printed allowance: move = 10".to_owned());
+        entry.at_key("move", said, help);
+    }
+    if unit.reduced.is_some_and(|reduced| reduced > unit.strength) {
+        let said = format!("{} is stronger reduced than fresh", unit.id);
+        entry.at_key("reduced", said, None);
+    }
+    unit
+}
+
+/// Which face is up at the start (BG-010).
+fn face(entry: &mut Table<'_, '_>) -> bool {
+    let face = entry.one_of("face", &["fresh", "higher", "reduced", "lower"]);
+    face.is_some_and(|face| ["reduced", "lower"].contains(&face.as_str()))
+}
+
+fn arrival(entry: &mut Table<'_, '_>) -> Arrival {
+    // By hand, since a list and a word are both read.
+    let at = match entry.ask("at").map(toml::Spanned::get_ref) {
+        Some(DeValue::String(_) | DeValue::Array(_)) => entry.words("at"),
+        _ => Vec::new(),
+    };
+    Arrival {
+        unit: entry.required("unit"),
+        turn: count(entry, "turn").unwrap_or(1),
+        at,
+        along: entry.one_of("along", &["turnpike", "road", "railway", "trail", "clear"]),
+        base: number(entry, "base"),
+    }
+}
+
+/// What only the whole kit tells: names that nobody has, and names given twice.
+pub(super) fn whole(top: &mut Table<'_, '_>, kit: &mut Kit) {
+    let mut faults: Vec<(Place, String)> = Vec::new();
+    let sides: Vec<&str> = kit.sides.iter().map(|side| side.id.as_str()).collect();
+    if sides.len() != 2 {
+        faults.push((
+            Place("side", 0),
+            format!("the game has {} sides, not two (BG-003)", sides.len()),
+        ));
+    }
+    let mut seen = BTreeSet::new();
+    for (n, unit) in kit.units.iter().enumerate() {
+        if !sides.contains(&unit.side.as_str()) {
+            let said = format!(
+                "`side` names nobody: {} (known are {})",
+                quoted(&unit.side),
+                sides.join(", ")
+            );
+            faults.push((Place("unit", n), said));
+        }
+        if !seen.insert(unit.id.as_str()) {
+            faults.push((
+                Place("unit", n),
+                format!("there is a second unit `{}`", unit.id),
+            ));
+        }
+    }
+    let mut arriving = BTreeSet::new();
+    for (n, arrival) in kit.arrivals.iter().enumerate() {
+        if kit.unit(&arrival.unit).is_none() {
+            let said = format!("`unit` names nobody: {}", quoted(&arrival.unit));
+            faults.push((Place("arrival", n), said));
+        } else if !arriving.insert(arrival.unit.as_str()) {
+            let said = format!("{} arrives twice", arrival.unit);
+            faults.push((Place("arrival", n), said));
+        }
+    }
+    for (n, objective) in kit.objectives.iter().enumerate() {
+        if objective
+            .side
+            .as_ref()
+            .is_some_and(|side| !sides.contains(&side.as_str()))
+        {
+            faults.push((
+                Place("objective", n),
+                format!("`side` of {} names nobody", objective.id),
+            ));
+        }
+    }
+    for (place, said) in faults {
+        let offset = top.reader.header(place);
+        top.reader.fault(offset, said, None);
+    }
+    first(top, kit);
+}
+
+/// Who is First Player is the kit's (BG-003); without it the first side of the file.
+fn first(top: &mut Table<'_, '_>, kit: &mut Kit) {
+    let known = kit.sides.iter().any(|side| side.id == kit.first);
+    if !known && !kit.first.is_empty() {
+        let sides: Vec<&str> = kit.sides.iter().map(|side| side.id.as_str()).collect();
+        let said = format!("`first` names nobody: {}", quoted(&kit.first));
+        top.at_key(
+            "first",
+            said,
+            Some(format!("known are {}", sides.join(", "))),
+        );
+    }
+    if kit.first.is_empty() {
+        top.reader
+            .warn("no `first`: the first side of the file is First Player");
+        kit.first = kit
+            .sides
+            .first()
+            .map(|side| side.id.clone())
+            .unwrap_or_default();
+    }
+}

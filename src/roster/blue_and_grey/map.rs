@@ -1,0 +1,163 @@
+//! The map of a kit: ground, levels and slopes of hexes, and what lies on their sides.
+
+use std::collections::BTreeMap;
+
+use super::Place;
+use super::Table;
+use crate::rules::blue_and_grey::kit::Kit;
+use crate::rules::blue_and_grey::map::CROSSINGS;
+use crate::rules::blue_and_grey::map::Map;
+use crate::rules::blue_and_grey::map::border;
+use crate::rules::spelling::quoted;
+
+/// Reads the map.
+pub(super) fn read(table: &mut Table<'_, '_>) -> Map {
+    let size = |number: Option<i64>| number.unwrap_or(0).clamp(0, 99);
+    let mut map = Map {
+        columns: size(table.whole("columns")),
+        rows: size(table.whole("rows")),
+        low_odd: table
+            .one_of("low", &["even", "odd"])
+            .is_some_and(|low| low == "odd"),
+        ..Map::default()
+    };
+    if map.columns == 0 || map.rows == 0 {
+        let help = Some("write columns = 8 and rows = 10, 1 to 99".to_owned());
+        table.at_key("columns", "the map has no hexes", help);
+    }
+    let terrain = table.children(
+        "terrain",
+        |n| Place("map.terrain", n),
+        |entry, _| Terrain {
+            kind: entry.text("kind"),
+            level: entry.whole("level"),
+            slope: entry.flag("slope").unwrap_or(false),
+            name: entry.text("name"),
+            hexes: entry.words("hexes"),
+            offset: entry.offset(),
+        },
+    );
+    for terrain in terrain {
+        lay(table, &mut map, &terrain);
+    }
+    let sides = table.children(
+        "side",
+        |n| Place("map.side", n),
+        |entry, _| {
+            (
+                entry.required("kind"),
+                entry.words("between"),
+                entry.offset(),
+            )
+        },
+    );
+    for (kind, between, offset) in sides {
+        for pair in between {
+            let touches = pair
+                .split_once('/')
+                .filter(|(one, other)| map.touch(one, other));
+            let Some((one, other)) = touches else {
+                let said = format!("the hexes of {} do not touch", quoted(&pair));
+                let help = Some("write \"0504/0604\"".to_owned());
+                table.reader.fault(offset, said, help);
+                continue;
+            };
+            let key = border(one, other);
+            map.sides.entry(key).or_default().insert(kind.clone());
+        }
+    }
+    map
+}
+
+/// Hexes of the same ground.
+struct Terrain {
+    kind: Option<String>,
+    level: Option<i64>,
+    slope: bool,
+    name: Option<String>,
+    hexes: Vec<String>,
+    offset: usize,
+}
+
+/// Lays ground into hexes: a hex that is named twice has the ground of both, and the higher level.
+fn lay(table: &mut Table<'_, '_>, map: &mut Map, terrain: &Terrain) {
+    for hex in &terrain.hexes {
+        if map.hex(hex).is_none() {
+            let said = format!("{} is off the map", quoted(hex));
+            table.reader.fault(terrain.offset, said, None);
+            continue;
+        }
+        let place = map.places.entry(hex.clone()).or_default();
+        if let Some(kind) = terrain.kind.as_ref().filter(|kind| *kind != "clear")
+            && !place.has(kind)
+        {
+            place.kinds.push(kind.clone());
+        }
+        if let Some(level) = terrain.level {
+            place.level = place.level.max(level.clamp(-99, 99));
+        }
+        place.slope |= terrain.slope;
+        if let Some(name) = &terrain.name {
+            map.names.insert(hex.clone(), name.clone());
+        }
+    }
+}
+
+/// Units on hexes that there are, each of one side; ground that no chart prices is asked for.
+pub(super) fn whole(top: &mut Table<'_, '_>, kit: &Kit) {
+    let Some(map) = &kit.map else { return };
+    let mut holders: BTreeMap<&str, &str> = BTreeMap::new();
+    for (n, unit) in kit.units.iter().enumerate() {
+        let offset = top.reader.header(Place("unit", n));
+        let waits = kit.arrival(&unit.id).is_some();
+        if unit.at.is_empty() && !waits {
+            let said = format!("{} stands nowhere and does not arrive", unit.id);
+            let help = Some("write at = \"0504\", or an [[arrival]] of it".to_owned());
+            top.reader.fault(offset, said, help);
+        }
+        for hex in unit.at.iter().filter(|hex| map.hex(hex).is_none()) {
+            let said = format!("{} stands on {}, off the map", unit.id, quoted(hex));
+            top.reader.fault(offset, said, None);
+        }
+        let Some(hex) = unit.at.first().filter(|_| !waits) else {
+            continue;
+        };
+        let holder = holders.entry(hex).or_insert(&unit.side);
+        if *holder != unit.side {
+            top.reader.fault(
+                offset,
+                format!("units of different sides stand in {hex}"),
+                None,
+            );
+        }
+    }
+    for (n, arrival) in kit.arrivals.iter().enumerate() {
+        let offset = top.reader.header(Place("arrival", n));
+        for hex in arrival.at.iter().filter(|hex| map.hex(hex).is_none()) {
+            let said = format!("{} arrives at {}, off the map", arrival.unit, quoted(hex));
+            top.reader.fault(offset, said, None);
+        }
+    }
+    for (n, objective) in kit.objectives.iter().enumerate() {
+        let offset = top.reader.header(Place("objective", n));
+        for hex in objective.hexes.iter().filter(|hex| map.hex(hex).is_none()) {
+            let said = format!("{} lies in {}, off the map", objective.id, quoted(hex));
+            top.reader.fault(offset, said, None);
+        }
+    }
+    let mut kinds: Vec<&String> = map.places.values().flat_map(|place| &place.kinds).collect();
+    kinds.sort();
+    kinds.dedup();
+    let is_priced = |kind: &str| {
+        let known = kit
+            .ground
+            .keys()
+            .any(|name| name.split('+').any(|part| part == kind));
+        known || CROSSINGS.contains(&kind) || ["river", "lake"].contains(&kind)
+    };
+    for kind in kinds.into_iter().filter(|kind| !is_priced(kind)) {
+        top.reader.warn(format!(
+            "no [ground.{kind}]: what it costs will be asked for"
+        ));
+    }
+}

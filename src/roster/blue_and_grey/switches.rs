@@ -1,0 +1,113 @@
+//! The switches of a kit: rulings, complications and what each needs (sections 6 and 8).
+
+use toml::de::DeValue;
+
+use super::Place;
+use super::Table;
+use super::fraction;
+use crate::roster::entry::Node;
+use crate::rules::blue_and_grey::kit::Kit;
+use crate::rules::blue_and_grey::switch::COMPLICATIONS;
+use crate::rules::blue_and_grey::switch::Complication;
+use crate::rules::blue_and_grey::switch::SWITCHES;
+use crate::rules::spelling::known_are;
+use crate::rules::spelling::nearest;
+use crate::rules::spelling::quoted;
+
+/// Reads both tables.
+pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
+    top.child("rulings", Place("rulings", 0), "[rulings]", |table| {
+        rulings(table, kit)
+    });
+    let place = Place("complications", 0);
+    top.child("complications", place, "[complications]", |table| {
+        complications(table, kit)
+    });
+}
+
+/// Switches that are not at their default.
+fn rulings(table: &mut Table<'_, '_>, kit: &mut Kit) {
+    table.pass_any_key();
+    let all: Vec<(&str, &Node<'_>)> = table.all().collect();
+    for (name, node) in all {
+        let offset = node.span().start;
+        let Some(switch) = SWITCHES.iter().find(|switch| switch.name == name) else {
+            let help = nearest(name, SWITCHES.iter().map(|switch| switch.name));
+            let help = help.map(|known| format!("did you mean `{known}`?"));
+            table
+                .reader
+                .fault(offset, format!("there is no switch {}", quoted(name)), help);
+            continue;
+        };
+        let value = value(node);
+        if switch.values.contains(&value.as_str()) {
+            kit.rulings.insert(name.to_owned(), value);
+        } else {
+            let said = format!("`{name}` cannot be so ({})", switch.ruling);
+            let help = Some(known_are(switch.values.iter().copied()));
+            table.reader.fault(offset, said, help);
+        }
+    }
+}
+
+fn value(node: &Node<'_>) -> String {
+    match node.get_ref() {
+        DeValue::Boolean(true) => "on".to_owned(),
+        DeValue::Boolean(false) => "off".to_owned(),
+        DeValue::String(text) => text.to_string(),
+        _ => fraction(node)
+            .map(|number| number.to_string())
+            .unwrap_or_default(),
+    }
+}
+
+/// Complications that are on. One whose need is off is a fault of the kit (section 6).
+fn complications(table: &mut Table<'_, '_>, kit: &mut Kit) {
+    table.pass_any_key();
+    let all: Vec<(&str, &Node<'_>)> = table.all().collect();
+    for (name, node) in &all {
+        let offset = node.span().start;
+        let Some(row) = Complication::named(name) else {
+            let help = nearest(name, COMPLICATIONS.iter().map(|row| row.name));
+            let help = help.map_or_else(
+                || known_are(COMPLICATIONS.iter().map(|row| row.name)),
+                |known| format!("did you mean `{known}`?"),
+            );
+            let said = format!("there is no complication {}", quoted(name));
+            table.reader.fault(offset, said, Some(help));
+            continue;
+        };
+        match value(node).as_str() {
+            "off" => {}
+            // One that has several forms stands, plainly switched on, at the first.
+            "on" => {
+                let first = row.values.first().copied().unwrap_or("on");
+                kit.complications
+                    .insert(row.name.to_owned(), first.to_owned());
+            }
+            value if row.values.contains(&value) => {
+                kit.complications
+                    .insert(row.name.to_owned(), value.to_owned());
+            }
+            value => {
+                let said = format!("`{name}` cannot be {} ({})", quoted(value), row.rule);
+                let help = known_are(row.values.iter().copied().chain(["true", "false"]));
+                table.reader.fault(offset, said, Some(help));
+            }
+        }
+    }
+    for (name, node) in all {
+        let Some(row) = Complication::named(name).filter(|row| kit.plays(row.is)) else {
+            continue;
+        };
+        for need in row.needs.iter().filter(|need| !kit.plays(**need)) {
+            let said = format!(
+                "`{name}` needs `{}`, which is off ({})",
+                need.name(),
+                row.rule
+            );
+            let help = Some(format!("write {} = true", need.name()));
+            table.reader.fault(node.span().start, said, help);
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! Blue & Grey revised, with the sixteen complications of Complicating Blue & Gray, in rooms. A room names only those
+//! above it in this list. Each complication has a room of its own.
+//!
+//! - `switch`: the switches of the rulings, the complications and what each needs
+//! - `chart`, `map`, `kit`: what the owner of a game typed of it
+//! - [`column`]: what the units of a column of reinforcements pay
+//! - `odds`: odds and their column
+//! - `cost`: the price of one step
+//! - `position`, `command`, `event`: where the game stands, what may be asked, what may happen
+//! - `state`, `change`: the game at one moment, and how an event changes it
+//! - `learn`: what the kit lacks is asked for and kept
+//! - `zone`: whose zones a hex lies in
+//! - `stacking`, `zone_cost` (`zoc3`), `forest` (`terrain`), `attenuation`, `flank`, `art_defence`, `cavalry`,
+//!   `unlimber`, `entrench`, `demoral`, `support` (`art_defence`): complications
+//! - `walk`: a whole way with its price
+//! - `movement`, `arrival`: moves and reinforcements
+//! - `loss`: units turned over, eliminated, put into a state
+//! - `works`, `rally`: breastworks and rallies
+//! - `strength`, `target`: the sums of a fight, and what they are made of
+//! - `aftermath`, `retreat`: what a result does and leaves to be done
+//! - `combat`: the desk
+//! - `voluntary`, `charge` (`cavalry`): complications that move units
+//! - `score`, `turn`, `table`: points, phases, what the table says of itself
+//! - `dispatch`, `guide`: from a command to its rule; what is due
+//! - `write`, `language`: how commands are written and read
+//! - [`clauses`]: every clause, in our own words
+
+mod aftermath;
+mod arrival;
+mod art_defence;
+mod attenuation;
+mod cavalry;
+mod change;
+mod charge;
+pub(crate) mod chart;
+pub mod clauses;
+pub mod column;
+mod combat;
+pub(crate) mod command;
+pub(crate) mod cost;
+mod demoral;
+mod dispatch;
+mod entrench;
+pub(crate) mod event;
+mod flank;
+mod forest;
+mod guide;
+pub(crate) mod kit;
+mod language;
+mod learn;
+mod loss;
+pub(crate) mod map;
+pub(crate) mod movement;
+mod odds;
+pub(crate) mod position;
+mod rally;
+mod retreat;
+pub(crate) mod score;
+mod stacking;
+pub(crate) mod state;
+mod strength;
+mod support;
+pub(crate) mod switch;
+mod table;
+mod target;
+mod turn;
+mod unlimber;
+mod voluntary;
+pub(crate) mod walk;
+mod works;
+mod write;
+mod zone;
+mod zone_cost;
+
+/// The rule set by name.
+#[derive(Debug, Clone, Copy)]
+pub struct BlueAndGrey;
+
+/// A draft of a game of these rules.
+type Draft<'a> = crate::rules::Draft<'a, BlueAndGrey>;

@@ -1,0 +1,145 @@
+//! What a result does at once, and what it leaves to be done (BG-080).
+
+use super::Draft;
+use super::chart::Deed;
+use super::chart::Effect;
+use super::chart::Party;
+use super::event::Event;
+use super::event::Fight;
+use super::loss;
+use super::position::Due;
+use super::state::State;
+use super::strength::Clash;
+use crate::rules::tally::Fraction;
+
+/// Carries out the effects of a code, in their order.
+pub(super) fn carry_out(draft: &mut Draft<'_>, fight: &Fight, clash: &Clash, effects: &[Effect]) {
+    // Guns that fire from two hexes or more suffer nothing.
+    let attackers: Vec<String> = clash
+        .attackers
+        .iter()
+        .filter(|attacker| attacker.hexes <= 1)
+        .map(|attacker| attacker.unit.clone())
+        .collect();
+    let at = super::target::hex(draft.state(), &fight.defenders);
+    // Guns that helped suffer with the defenders only next to an attacker (CBG-803).
+    let mut defenders = fight.defenders.clone();
+    let near = clash.supporters.iter().filter(|(_, hexes)| *hexes <= 1);
+    defenders.extend(near.map(|(guns, _)| guns.clone()));
+    let mut dues = Vec::new();
+    let mut eliminated = Fraction::ZERO;
+    for effect in effects {
+        let (party, others) = match effect.party {
+            Some(Party::Attackers) => (&attackers, &defenders),
+            Some(Party::Defenders) => (&defenders, &attackers),
+            None => continue,
+        };
+        let here: Vec<String> = party
+            .iter()
+            .filter(|unit| is_here(draft, unit))
+            .cloned()
+            .collect();
+        eliminated = eliminated + suffer(draft, &here, &effect.deed);
+        match effect.deed {
+            Deed::Retreat(hexes) => dues.extend(here.iter().map(|unit| Due::Retreat {
+                unit: unit.clone(),
+                hexes,
+            })),
+            Deed::Exchange => {
+                let lost = lost(draft.state(), others, eliminated);
+                dues.extend(exchange(draft, &here, lost));
+            }
+            _ => {}
+        }
+    }
+    dues.retain(|due| match due {
+        Due::Retreat { unit, .. } => is_here(draft, unit),
+        _ => true,
+    });
+    dues.extend(advance(draft, &attackers, fight, at, &dues));
+    draft.note(Event::DuesSet { dues });
+}
+
+fn is_here(draft: &Draft<'_>, unit: &str) -> bool {
+    draft
+        .state()
+        .units
+        .get(unit)
+        .is_some_and(|unit| unit.on_map())
+}
+
+/// What befalls units at once; returns the strength that was eliminated.
+fn suffer(draft: &mut Draft<'_>, units: &[String], deed: &Deed) -> Fraction {
+    let mut eliminated = Fraction::ZERO;
+    for unit in units {
+        let strength = draft.state().printed(unit);
+        match deed {
+            Deed::Eliminated => loss::eliminate(draft, unit, true, "by combat"),
+            Deed::Reduced => loss::reduce(draft, unit, true),
+            Deed::State(state) => loss::put(draft, unit, state, true),
+            Deed::Retreat(_) | Deed::Exchange | Deed::Text(_) => {}
+        }
+        if !is_here(draft, unit) {
+            eliminated = eliminated + strength;
+        }
+    }
+    eliminated
+}
+
+/// The printed strength that the other party of an exchange lost: what was eliminated in this fight, or where nothing
+/// was, all that it has.
+fn lost(state: &State, others: &[String], eliminated: Fraction) -> Fraction {
+    match eliminated > Fraction::ZERO {
+        true => eliminated,
+        false => others.iter().map(|unit| state.printed(unit)).sum(),
+    }
+}
+
+/// An exchange in which all are lost needs no choice.
+fn exchange(draft: &mut Draft<'_>, among: &[String], points: Fraction) -> Option<Due> {
+    let state = draft.state();
+    let strength: Fraction = among.iter().map(|unit| state.printed(unit)).sum();
+    let side = state.side_of(among.first()?).to_owned();
+    if points < strength {
+        return Some(Due::Exchange {
+            side,
+            among: among.to_vec(),
+            points,
+        });
+    }
+    for unit in among {
+        loss::eliminate(draft, unit, true, "by exchange");
+    }
+    None
+}
+
+/// Some of the victors may enter a hex that was emptied.
+fn advance(
+    draft: &Draft<'_>,
+    attackers: &[String],
+    fight: &Fight,
+    at: Option<String>,
+    dues: &[Due],
+) -> Option<Due> {
+    let state = draft.state();
+    let retreats = |unit: &String| {
+        dues.iter().any(|due| match due {
+            Due::Retreat { unit: one, .. } => one == unit,
+            _ => false,
+        })
+    };
+    let is_emptied = fight
+        .defenders
+        .iter()
+        .all(|unit| retreats(unit) || !is_here(draft, unit));
+    let victors = attackers
+        .iter()
+        .filter(|unit| is_here(draft, unit) && !retreats(unit));
+    let units: Vec<String> = victors.cloned().collect();
+    let most = state.kit.combat.advance;
+    (is_emptied && !units.is_empty() && most > 0).then(|| Due::Advance {
+        units,
+        to: at.unwrap_or_else(|| fight.on.clone()),
+        most,
+    })
+}

@@ -1,0 +1,333 @@
+//! Reinforcements: columns, those kept back, those barred (BG-020 to BG-026).
+
+use super::Draft;
+use super::column::Rate;
+use super::cost;
+use super::event::Account;
+use super::event::Event;
+use super::event::How;
+use super::event::Paid;
+use super::kit::Arrival;
+use super::learn;
+use super::map::Place;
+use super::movement;
+use super::position::Column;
+use super::position::Delay;
+use super::position::Spot;
+use super::state::State;
+use super::zone;
+use super::zone_cost;
+use crate::rules::Step;
+use crate::rules::chance::Answer;
+use crate::rules::chance::Ask;
+use crate::rules::chance::Want;
+use crate::rules::refusal::Refusal;
+use crate::rules::tally::Fraction;
+use crate::rules::tally::Tally;
+
+/// How far from its own hex a unit that was barred may come in (BG-025).
+const ASIDE: i64 = 3;
+
+/// Units come in by one hex, in the order in which they are named.
+pub(super) fn enter(draft: &mut Draft<'_>, units: &[String], at: Option<&str>) -> Step {
+    movement::own_phase(draft, units)?;
+    // Two that are named together are a stack (BG-R06).
+    for pair in units.chunks(2) {
+        for (n, unit) in pair.iter().enumerate() {
+            one(draft, unit, at, n == 0)?;
+        }
+    }
+    Ok(())
+}
+
+/// Keeps a unit back for a later turn by choice (BG-020).
+pub(super) fn keep(draft: &mut Draft<'_>, unit: &str) -> Step {
+    due(draft, unit)?;
+    draft.note(Event::Delayed {
+        unit: unit.to_owned(),
+        why: Delay::Kept,
+    });
+    Ok(())
+}
+
+/// The arrival of a unit that waits and is due.
+fn due(draft: &mut Draft<'_>, unit: &str) -> Step<Arrival> {
+    let state = draft.state();
+    let name = state.name(unit);
+    let waits = state
+        .units
+        .get(unit)
+        .is_some_and(|unit| unit.spot == Spot::Waiting);
+    let Some(arrival) = state.kit.arrival(unit).filter(|_| waits).cloned() else {
+        let said = format!("{name} is no reinforcement that waits");
+        return Err(Refusal::impossible("BG-020", said).into());
+    };
+    if arrival.turn > state.turn {
+        let said = format!("{name} is due in turn {}", arrival.turn);
+        draft.object(Refusal::objection("BG-020", said))?;
+    }
+    Ok(arrival)
+}
+
+fn one(draft: &mut Draft<'_>, unit: &str, at: Option<&str>, first: bool) -> Step {
+    let arrival = due(draft, unit)?;
+    let at = at
+        .map(str::to_owned)
+        .or_else(|| arrival.at.first().cloned());
+    let at = match at {
+        Some(at) => at,
+        None => {
+            let what = format!("by which hex does {} come in", draft.state().name(unit));
+            draft.ask_words(what, "BG-020")?
+        }
+    };
+    known(draft.state(), &at)?;
+    if !arrival.at.is_empty() && !arrival.at.contains(&at) {
+        aside(draft, unit, &arrival, &at)?;
+    }
+    let state = draft.state();
+    let (name, side) = (state.name(unit), state.side_of(unit).to_owned());
+    if state.is_held_against(&side, &at) {
+        let said = format!("{name}: an enemy is in {at}");
+        draft.object(Refusal::objection("BG-024", said).remedy("it may come in later, BG-025"))?;
+    }
+    let in_zone = learn::all(draft, |state| zone::is_controlled(state, &side, &at))?;
+    let rate = rate(draft, unit, (&arrival, &at), in_zone)?;
+    let state = draft.state();
+    let mut column = state.columns.get(&at).copied().unwrap_or_default();
+    column.units += 1;
+    column.stacks += u32::from(first);
+    let account = pay(state, unit, (&arrival, &at), (rate, column), in_zone);
+    if account.spent > state.allowance(unit) && state.kit.has("minimum_enters_map", "off") {
+        let said = format!(
+            "{name} is number {} at {at}: {} wanted, {} left",
+            column.units,
+            account.spent,
+            state.allowance(unit)
+        );
+        draft.object(Refusal::objection("BG-023", said).remedy("it may come in next turn"))?;
+    }
+    draft.note(Event::ColumnSet {
+        at: at.clone(),
+        column,
+    });
+    draft.note(Event::Moved {
+        unit: unit.to_owned(),
+        how: How::Enters,
+        to: Some(at),
+        in_zone,
+        account,
+    });
+    Ok(())
+}
+
+fn known(state: &State, at: &str) -> Step {
+    match &state.kit.map {
+        Some(map) if map.hex(at).is_none() => {
+            let said = format!("{at} is no hex of the map");
+            Err(Refusal::impossible("BG-020", said).into())
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Another hex than its own is for whoever could not come in when it was due (BG-025).
+fn aside(draft: &mut Draft<'_>, unit: &str, arrival: &Arrival, at: &str) -> Step {
+    let state = draft.state();
+    let name = state.name(unit);
+    let own = arrival.at.join(" or ");
+    if arrival.turn >= state.turn {
+        let said = format!("{name} comes in by {own} in the turn in which it is due");
+        draft.object(Refusal::objection("BG-025", said))?;
+    }
+    let state = draft.state();
+    if let Some(map) = &state.kit.map {
+        let near = |hex: &String| map.distance(hex, at).is_some_and(|hexes| hexes <= ASIDE);
+        if !map.is_at_edge(at) || !arrival.at.iter().any(near) {
+            let said = format!("{at} is no edge hex within {ASIDE} of {own}");
+            draft.object(Refusal::objection("BG-025", said))?;
+        }
+    }
+    let state = draft.state();
+    if state.kit.has("late_entry", "anybody") {
+        return Ok(());
+    }
+    let was_barred = match state.units.get(unit).and_then(|unit| unit.delay) {
+        Some(delay) => delay == Delay::Barred,
+        None if state.kit.map.is_some() => false,
+        None => {
+            let what = format!("could {name} not come in when it was due");
+            draft.ask_whether(what, "BG-025")?
+        }
+    };
+    match was_barred {
+        true => Ok(()),
+        false => {
+            let said = format!("{name} was kept back by choice");
+            draft.object(Refusal::objection("BG-R08", said).remedy(format!("it enters at {own}")))
+        }
+    }
+}
+
+/// What a column pays at a hex (BG-021, BG-R07, BG-049).
+fn rate(
+    draft: &mut Draft<'_>,
+    unit: &str,
+    (arrival, at): (&Arrival, &str),
+    in_zone: bool,
+) -> Step<Rate> {
+    let by_pike = arrival.along.as_deref() == Some("turnpike");
+    let more = if by_pike {
+        cost::turnpike()
+    } else {
+        Fraction::ONE
+    };
+    if let Some(base) = arrival.base {
+        return Ok(Rate { base, more });
+    }
+    let on_route = !in_zone && draft.state().kit.has("column_first", "turnpike");
+    match arrival.along.as_deref().filter(|_| on_route) {
+        Some("turnpike") => {
+            return Ok(Rate {
+                base: cost::turnpike(),
+                more,
+            });
+        }
+        Some("road" | "railway") => {
+            return Ok(Rate {
+                base: Fraction::ONE,
+                more,
+            });
+        }
+        _ => {}
+    }
+    if draft.state().kit.map.is_none() {
+        let base = asked_base(draft, at)?;
+        return Ok(Rate { base, more });
+    }
+    let kind = draft.state().kind_of(unit).name();
+    let (name, cost) = learn::all(draft, |state| {
+        let map = state.kit.map.as_ref();
+        let place = map.map_or_else(Place::default, |map| map.place(at));
+        cost::entering(&state.kit, &state.learnt, &place, kind)
+    })?;
+    let base = match cost {
+        super::chart::Cost::Points(points) => points,
+        _ => {
+            let said = format!("{at}: {name} is prohibited");
+            draft.object(Refusal::objection("BG-040", said))?;
+            Fraction::ONE
+        }
+    };
+    Ok(Rate { base, more })
+}
+
+/// On the board the first of a column says what its hex costs; the others pay after it.
+fn asked_base(draft: &mut Draft<'_>, at: &str) -> Step<Fraction> {
+    let cell = format!("entry {at}");
+    if let Some(base) = draft
+        .state()
+        .learnt
+        .get(&cell)
+        .and_then(|told| Fraction::read(told))
+    {
+        return Ok(base);
+    }
+    let what = format!("what does entering {at} cost");
+    let said = draft.ask(Ask::new(what, "BG-021").of_table(Want::Words))?;
+    let told = match &said {
+        Answer::Word(word) => word.clone(),
+        other => other.to_string(),
+    };
+    let Some(base) = Fraction::read(&told) else {
+        let refused = Refusal::impossible("BG-021", format!("`{told}` is no number of points"));
+        return Err(refused.remedy("answer points, as 1 or 2/3").into());
+    };
+    draft.note(Event::Learnt { cell, value: told });
+    Ok(base)
+}
+
+/// What one unit of the column pays, line by line.
+fn pay(
+    state: &State,
+    unit: &str,
+    (arrival, at): (&Arrival, &str),
+    (rate, column): (Rate, Column),
+    in_zone: bool,
+) -> Account {
+    let mut tally = Tally::default();
+    let name = arrival
+        .along
+        .as_deref()
+        .filter(|_| !in_zone)
+        .unwrap_or("entry");
+    tally.add(name, "BG-021", rate.base);
+    let pair = match state.kit.has("column_count", "stacks") {
+        true => column.stacks,
+        false => column.units.div_ceil(2),
+    };
+    let behind = rate.of_pair(pair) - rate.base;
+    if behind > Fraction::ZERO {
+        tally.add(format!("pair {pair}"), "BG-021", behind);
+    }
+    let surcharge = match in_zone {
+        true => zone_cost::surcharge(&state.kit, false, &mut tally),
+        false => Fraction::ZERO,
+    };
+    let spent = tally.total();
+    Account {
+        steps: vec![Paid {
+            into: at.to_owned(),
+            tally,
+            surcharge,
+        }],
+        spent,
+        hexes: spent - surcharge,
+        left: (state.allowance(unit) - spent).max(Fraction::ZERO),
+        minimum: false,
+        halted: in_zone.then(|| "it is in an enemy zone".to_owned()),
+    }
+}
+
+/// Notes at the end of a side's movement phase who could not come in, and who was kept back (BG-025).
+pub(super) fn settle(draft: &mut Draft<'_>) {
+    let state = draft.state();
+    let side = state.side.clone();
+    let late: Vec<(String, Delay)> = state
+        .waiting(&side)
+        .into_iter()
+        .filter(|unit| {
+            state
+                .units
+                .get(unit)
+                .is_some_and(|unit| unit.delay.is_none())
+        })
+        .filter_map(|unit| Some((unit.clone(), delay(state, &side, &unit)?)))
+        .collect();
+    for (unit, why) in late {
+        draft.note(Event::Delayed { unit, why });
+    }
+}
+
+/// Whether a unit could have come in by one of its hexes; none where no map tells.
+fn delay(state: &State, side: &str, unit: &str) -> Option<Delay> {
+    state.kit.map.as_ref()?;
+    let arrival = state.kit.arrival(unit)?;
+    let is_open = |at: &String| {
+        let column = state.columns.get(at).copied().unwrap_or_default();
+        let more = match arrival.along.as_deref() {
+            Some("turnpike") => cost::turnpike(),
+            _ => Fraction::ONE,
+        };
+        let rate = Rate {
+            base: arrival.base.unwrap_or(more),
+            more,
+        };
+        !state.is_held_against(side, at)
+            && rate.of_unit(column.units.saturating_add(1)) <= state.allowance(unit)
+    };
+    Some(match arrival.at.iter().any(is_open) {
+        true => Delay::Kept,
+        false => Delay::Barred,
+    })
+}

@@ -1,0 +1,16 @@
+//! The complication `art_defence`: guns help friends, and stand badly alone (CBG-803, CBG-804).
+
+use super::kit::Kind;
+use crate::rules::tally::Fraction;
+
+/// How far guns help (CBG-803).
+pub const REACH: i64 = 3;
+
+/// What a battery defends with where its strength does not count; none where it counts. Adjacent infantry overruns it,
+/// unless infantry stands with it; guns that fire from afar do not count among its attackers (CBG-804, CBG-R08).
+#[must_use]
+pub fn stands_with(adjacent: &[Kind], stacked: &[Kind]) -> Option<Fraction> {
+    let is_overrun = adjacent.contains(&Kind::Infantry);
+    let is_covered = stacked.contains(&Kind::Infantry);
+    (is_overrun && !is_covered).then_some(Fraction::ONE)
+}

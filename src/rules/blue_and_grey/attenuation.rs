@@ -1,0 +1,37 @@
+//! The complication `attenuation`: guns lose strength by range (CBG-801, CBG-802).
+
+use super::kit::Kit;
+use super::kit::Unit;
+use super::switch::Complication;
+use crate::rules::tally::Fraction;
+use crate::rules::tally::Tally;
+
+/// The strength that guns lose over so many hexes between, never more than they have: 1 for each, or for each two with
+/// Union rifles at Antietam.
+#[must_use]
+pub fn loss(strength: Fraction, between: i64, is_slight: bool) -> Fraction {
+    let lost = if is_slight { between / 2 } else { between };
+    Fraction::whole(lost.max(0)).min(strength)
+}
+
+/// Puts what range takes below a battery's strength. `hexes` is how far its target is: neighbours are 1 apart.
+pub(super) fn weaken(kit: &Kit, unit: &Unit, hexes: i64, tally: &mut Tally) {
+    if !kit.plays(Complication::Attenuation) || !unit.kind.is_guns() {
+        return;
+    }
+    let is_slight = is_slight(kit, unit);
+    let lost = loss(tally.total(), hexes - 1, is_slight);
+    let rule = if is_slight { "CBG-802" } else { "CBG-801" };
+    if lost > Fraction::ZERO {
+        tally.add("range", rule, Fraction::ZERO - lost);
+    }
+}
+
+/// Rifles of the side whose command the kit inverts, as it does for the Union at Antietam alone (CBG-502, CBG-802).
+fn is_slight(kit: &Kit, unit: &Unit) -> bool {
+    let inverse = kit
+        .command
+        .as_ref()
+        .and_then(|chart| chart.inverse.as_ref());
+    unit.rifled && inverse == Some(&unit.side)
+}

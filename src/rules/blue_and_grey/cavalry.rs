@@ -1,0 +1,19 @@
+//! The complication `cavalry`: whole against cavalry alone, half against others (CBG-811).
+
+use super::kit::Kind;
+use crate::rules::tally::Fraction;
+
+/// Half of a strength, rounded up.
+#[must_use]
+pub fn half(strength: Fraction) -> Fraction {
+    let half = strength.by(Fraction::whole(2)).unwrap_or_default();
+    Fraction::whole(half.ceil())
+}
+
+/// Whether cavalry counts half against these enemies, attacking or defending; one that charges counts whole (CBG-811,
+/// CBG-813, CBG-R09).
+#[must_use]
+pub fn is_halved(enemies: &[Kind], charges: bool) -> bool {
+    let is_foot = |kind: &Kind| *kind == Kind::Infantry || kind.is_guns();
+    !charges && enemies.iter().any(is_foot)
+}

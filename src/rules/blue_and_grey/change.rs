@@ -1,0 +1,141 @@
+//! How an event changes the game.
+
+use super::event::Event;
+use super::event::How;
+use super::position::Phase;
+use super::position::Spent;
+use super::position::Spot;
+use super::position::Standing;
+use super::position::Works;
+use super::state::State;
+use crate::rules::tally::Fraction;
+
+impl State {
+    /// Carries out what happened; what names nobody changes nothing.
+    pub(super) fn apply(&mut self, event: &Event) {
+        match event {
+            Event::PhaseBegan { turn, side, phase } => self.begin(*turn, side, *phase),
+            Event::Over { why } => self.over = Some(why.clone()),
+            Event::Learnt { cell, value } => {
+                self.learnt.insert(cell.clone(), value.clone());
+            }
+            Event::Moved {
+                unit,
+                how,
+                to,
+                in_zone,
+                account,
+            } => {
+                self.stand(unit, |standing| {
+                    standing.spot = Spot::Map(to.clone());
+                    standing.in_zone = *in_zone;
+                    standing.spent.points = account.spent;
+                    standing.spent.hexes = account.hexes;
+                    standing.spent.moved = true;
+                    standing.spent.just_in = *how == How::Enters;
+                    standing.delay = None;
+                    standing.spent.halted.clone_from(&account.halted);
+                    standing.spent.charges = *how == How::Charges;
+                });
+                self.hold_objectives();
+            }
+            Event::TakenInHand { units } => self.in_hand.clone_from(units),
+            Event::ColumnSet { at, column } => {
+                self.columns.insert(at.clone(), *column);
+            }
+            Event::Shifted { unit, how, to } => {
+                self.stand(unit, |standing| {
+                    standing.spent.repulsed |= *how == How::FallsBack;
+                    standing.spot = Spot::Map(to.clone());
+                    standing.in_zone = false;
+                });
+                self.hold_objectives();
+            }
+            Event::Delayed { unit, why } => self.stand(unit, |unit| unit.delay = Some(*why)),
+            Event::Marked { unit, errand } => self.stand(unit, |unit| unit.spent.errand = *errand),
+            Event::RallyTried { unit, .. } => self.stand(unit, |unit| unit.spent.rallied = true),
+            Event::WorksSet { at, works, .. } => self.set_works(at, works.clone()),
+            Event::Fought { fight } => {
+                self.has_attacked = true;
+                self.fought = Some(fight.clone());
+                for unit in &fight.attackers {
+                    self.stand(unit, |unit| unit.spent.attacked = true);
+                }
+                for unit in &fight.defenders {
+                    self.stand(unit, |unit| unit.spent.was_attacked = true);
+                }
+            }
+            Event::StateSet { unit, state } => {
+                self.stand(unit, |unit| unit.state.clone_from(state));
+            }
+            Event::Turned { unit, reduced } => self.stand(unit, |unit| unit.reduced = *reduced),
+            Event::Eliminated { unit, .. } => self.remove(unit, Spot::Eliminated),
+            Event::Left { unit } => self.remove(unit, Spot::Left),
+            Event::Faced { unit, hidden } => self.stand(unit, |unit| unit.hidden = *hidden),
+            Event::Lost {
+                side,
+                strength,
+                in_combat,
+            } => self.lose(side, *strength, *in_combat),
+            Event::Stayed { unit } => self.stand(unit, |unit| unit.spent.repulsed = true),
+            Event::Supported { guns, of } => {
+                match of {
+                    Some(of) => self.supports.insert(guns.clone(), of.clone()),
+                    None => self.supports.remove(guns),
+                };
+            }
+            Event::Demoralised { side, level } => {
+                self.demoralised.insert(side.clone(), *level);
+            }
+            Event::DuesSet { dues } => self.dues.clone_from(dues),
+            Event::Pointed { side, points } => {
+                let sum = self.points.entry(side.clone()).or_default();
+                *sum = sum.saturating_add(*points);
+            }
+            Event::Suffered { .. } | Event::Noted { .. } => {}
+        }
+    }
+
+    fn stand(&mut self, unit: &str, change: impl FnOnce(&mut Standing)) {
+        if let Some(standing) = self.units.get_mut(unit) {
+            change(standing);
+        }
+    }
+
+    fn begin(&mut self, turn: u32, side: &str, phase: Phase) {
+        (self.turn, self.side, self.phase) = (turn, side.to_owned(), phase);
+        self.has_attacked = false;
+        self.fought = None;
+        self.in_hand.clear();
+        self.supports.clear();
+        if phase == Phase::Movement {
+            self.columns.clear();
+            for standing in self.units.values_mut() {
+                standing.spent = Spent::default();
+            }
+        }
+    }
+
+    fn set_works(&mut self, at: &str, works: Option<Works>) {
+        match works {
+            Some(works) => self.works.insert(at.to_owned(), works),
+            None => self.works.remove(at),
+        };
+    }
+
+    fn remove(&mut self, unit: &str, spot: Spot) {
+        self.stand(unit, |standing| {
+            standing.spot = spot;
+            standing.state = None;
+            standing.spent.errand = None;
+        });
+    }
+
+    fn lose(&mut self, side: &str, strength: Fraction, in_combat: bool) {
+        let losses = self.losses.entry(side.to_owned()).or_default();
+        match in_combat {
+            true => losses.in_combat = losses.in_combat + strength,
+            false => losses.otherwise = losses.otherwise + strength,
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! The complication `cavalry`: a charge, and stepping back before infantry and guns (CBG-812, CBG-813).
+
+use super::Draft;
+use super::command::Way;
+use super::event::Event;
+use super::event::How;
+use super::kit::Kind;
+use super::map::BRIDGES;
+use super::movement;
+use super::position::Due;
+use super::position::Phase;
+use super::retreat;
+use super::state::State;
+use super::switch::Complication;
+use crate::rules::Step;
+use crate::rules::refusal::Refusal;
+
+/// Fewer hexes are no charge.
+const LEAST: usize = 4;
+
+/// Cavalry charges along a way.
+pub(super) fn charge(draft: &mut Draft<'_>, unit: &str, way: &Way) -> Step {
+    plays(draft.state(), "CBG-813")?;
+    let units = [unit.to_owned()];
+    movement::ready(draft, &units)?;
+    let state = draft.state();
+    let name = state.name(unit);
+    if state.kind_of(unit) != Kind::Cavalry {
+        let said = format!("{name} is no cavalry");
+        return Err(Refusal::impossible("CBG-813", said).into());
+    }
+    let failed = failed(state, unit, way);
+    if !failed.is_empty() {
+        let letters: Vec<String> = failed.iter().map(|letter| format!("({letter})")).collect();
+        let said = format!("{name} does not charge: {}", letters.join(" "));
+        draft.object(Refusal::objection("CBG-813", said).remedy("`move` pays for the zone"))?;
+    }
+    if draft
+        .state()
+        .units
+        .get(unit)
+        .is_some_and(|unit| unit.hidden)
+    {
+        draft.note(Event::Faced {
+            unit: unit.to_owned(),
+            hidden: false,
+        });
+    }
+    draft.note(Event::TakenInHand {
+        units: units.to_vec(),
+    });
+    movement::carry(draft, unit, &units, way, How::Charges)
+}
+
+/// The letters of a charge that fail on its way; whether it attacks (a) shows in the combat phase.
+fn failed(state: &State, unit: &str, way: &Way) -> Vec<char> {
+    let mut failed = Vec::new();
+    let closed = |kind: &str| kind == "creek" || BRIDGES.contains(&kind);
+    let (length, is_rough, passes) = match way {
+        Way::Steps(steps) => {
+            let rough = steps
+                .iter()
+                .any(|step| !step.ground.is_empty() || step.sides.iter().any(|side| closed(side)));
+            (steps.len(), rough, false)
+        }
+        Way::Hexes(hexes) => {
+            let Some(map) = &state.kit.map else {
+                return failed;
+            };
+            let starts = state
+                .hex_of(unit)
+                .into_iter()
+                .chain(hexes.iter().map(String::as_str));
+            let crosses = starts
+                .zip(hexes)
+                .any(|(one, other)| map.side(one, other).iter().any(|side| closed(side)));
+            let rough = hexes.iter().any(|hex| !map.place(hex).kinds.is_empty());
+            let between = hexes.split_last().map_or(&[][..], |(_, between)| between);
+            let passes = between.iter().any(|hex| !state.in_hex(hex).is_empty());
+            (hexes.len(), rough || crosses, passes)
+        }
+    };
+    failed.extend(is_rough.then_some('b'));
+    failed.extend(passes.then_some('c'));
+    failed.extend((length < LEAST).then_some('d'));
+    failed
+}
+
+/// Who charged and did not attack (CBG-813 a).
+pub(super) fn unfought(state: &State) -> Vec<Refusal> {
+    let charged = state
+        .of_side(&state.side)
+        .filter(|(_, unit)| unit.spent.charges && !unit.spent.attacked);
+    charged
+        .map(|(unit, _)| {
+            let said = format!("{} charged and has not attacked: (a)", state.name(unit));
+            Refusal::objection("CBG-813", said)
+        })
+        .collect()
+}
+
+/// Cavalry attacked by infantry or guns and by no cavalry steps back one hex; one of the attackers may enter (CBG-812).
+pub(super) fn withdraw(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step {
+    plays(draft.state(), "CBG-812")?;
+    let state = draft.state();
+    let name = state.name(unit);
+    if state.kind_of(unit) != Kind::Cavalry
+        || !state.units.get(unit).is_some_and(|unit| unit.on_map())
+    {
+        let said = format!("{name} is no cavalry on the map");
+        return Err(Refusal::impossible("CBG-812", said).into());
+    }
+    let mut against = Vec::new();
+    if state.phase != Phase::Combat || state.side_of(unit) == state.side {
+        let said = format!("{name} steps back in the enemy's combat phase alone");
+        against.push(Refusal::objection("CBG-812", said));
+    }
+    let foot = attackers(state, unit);
+    if state.kit.map.is_some() && foot.is_empty() {
+        let said = format!("no infantry and no guns attack {name}");
+        against.push(Refusal::objection("CBG-812", said));
+    }
+    against.into_iter().try_for_each(|no| draft.object(no))?;
+    let from = draft.state().hex_of(unit).map(str::to_owned);
+    let way = [to.to_owned()];
+    let bars = super::learn::all(draft, |state| retreat::bars(state, unit, &way))?;
+    bars.into_iter().try_for_each(|no| draft.object(no))?;
+    draft.note(Event::Shifted {
+        unit: unit.to_owned(),
+        how: How::Withdraws,
+        to: Some(to.to_owned()),
+    });
+    let emptied = from.filter(|hex| draft.state().in_hex(hex).is_empty());
+    if let Some(hex) = emptied.filter(|_| !foot.is_empty()) {
+        let dues = vec![Due::Advance {
+            units: foot,
+            to: hex,
+            most: 1,
+        }];
+        draft.note(Event::DuesSet { dues });
+    }
+    Ok(())
+}
+
+/// Infantry and guns next to a unit that may still attack.
+fn attackers(state: &State, unit: &str) -> Vec<String> {
+    let Some((map, hex)) = state.kit.map.as_ref().zip(state.hex_of(unit)) else {
+        return Vec::new();
+    };
+    let foot = state.of_side(&state.side).filter(|(id, other)| {
+        let kind = state.kind_of(id);
+        let near = other.hex().is_some_and(|there| map.touch(hex, there));
+        near && !other.spent.attacked && (kind == Kind::Infantry || kind.is_guns())
+    });
+    foot.map(|(id, _)| id.to_owned()).collect()
+}
+
+fn plays(state: &State, rule: &'static str) -> Step {
+    match state.kit.plays(Complication::Cavalry) {
+        true => Ok(()),
+        false => {
+            let said = "the complication `cavalry` is off";
+            Err(Refusal::impossible(rule, said).into())
+        }
+    }
+}

@@ -1,0 +1,232 @@
+//! The charts that the owner of a game types: ground, hexsides, states, results, and what results do (section 7).
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use serde::Serialize;
+
+use crate::rules::tally::Fraction;
+
+/// What entering ground or crossing a hexside costs.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Cost {
+    /// Movement points for everybody.
+    Points(Fraction),
+    /// Nobody may.
+    Prohibited,
+    /// By the kind of unit; who is not named pays nothing that is known.
+    ByKind(BTreeMap<String, Cost>),
+}
+
+impl Cost {
+    /// Reads points or `prohibited`.
+    pub fn read(text: &str) -> Option<Self> {
+        match text.trim() {
+            "prohibited" | "no" => Some(Cost::Prohibited),
+            number => Fraction::read(number)
+                .filter(|points| *points >= Fraction::ZERO)
+                .map(Cost::Points),
+        }
+    }
+
+    /// What a kind of unit pays; none where that is not said.
+    pub fn of(&self, kind: &str) -> Option<&Cost> {
+        match self {
+            Cost::ByKind(kinds) => kinds.get(kind),
+            plain => Some(plain),
+        }
+    }
+}
+
+/// What a kind of ground costs and gives (BG-040).
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Ground {
+    pub cost: Option<Cost>,
+    /// What it multiplies the strength of its defender by.
+    pub defence: Option<Fraction>,
+    /// Columns to the right for the attacker.
+    pub shift: i64,
+    pub blocks_sight: bool,
+}
+
+impl Ground {
+    /// Whether it changes a fight.
+    pub fn tells(&self) -> bool {
+        self.shift != 0 || self.defence.is_some_and(|factor| factor != Fraction::ONE)
+    }
+}
+
+/// What is read of a die for a column: faces or sums down, columns across.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Crt {
+    /// One die, or the sum of two.
+    pub dice: u8,
+    pub columns: Vec<String>,
+    pub rounding: Option<Rounding>,
+    pub clamp: bool,
+    pub rows: BTreeMap<i64, Vec<String>>,
+    pub codes: BTreeMap<String, Vec<Effect>>,
+}
+
+impl Crt {
+    /// The code of a cell.
+    pub fn code(&self, column: &str, die: i64) -> Option<&str> {
+        let place = self.columns.iter().position(|one| one == column)?;
+        let code = self.rows.get(&die)?.get(place)?;
+        Some(code.as_str()).filter(|code| !code.is_empty())
+    }
+}
+
+/// How odds become whole.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Rounding {
+    /// In the defender's favour.
+    Defender,
+    /// To the nearest.
+    Nearest,
+}
+
+impl Rounding {
+    /// By name.
+    pub fn named(word: &str) -> Option<Self> {
+        match word {
+            "defender" => Some(Rounding::Defender),
+            "nearest" => Some(Rounding::Nearest),
+            _ => None,
+        }
+    }
+}
+
+/// Whom an effect is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Party {
+    Attackers,
+    Defenders,
+}
+
+/// What a result does (BG-080).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Deed {
+    /// So many hexes.
+    Retreat(u32),
+    Eliminated,
+    /// Turned over, or eliminated where there is no back.
+    Reduced,
+    /// A state of the kit, by its name.
+    State(String),
+    /// At least the printed strength that was eliminated, by the owner's choice.
+    Exchange,
+    /// Words that the players carry out.
+    Text(String),
+}
+
+/// One effect of a code.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Effect {
+    pub party: Option<Party>,
+    pub deed: Deed,
+}
+
+impl Effect {
+    /// Reads `attackers retreat 1`, `defenders disordered`, `attackers exchange`; what it does not know is text.
+    pub fn read(text: &str, is_state: impl Fn(&str) -> bool) -> Self {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let known = |party: Party, rest: &[&str]| {
+            let deed = match rest {
+                ["retreat", hexes] => Deed::Retreat(hexes.parse().ok()?),
+                ["eliminated"] => Deed::Eliminated,
+                ["reduced"] => Deed::Reduced,
+                ["exchange"] => Deed::Exchange,
+                [state] if is_state(state) => Deed::State((*state).to_owned()),
+                _ => return None,
+            };
+            Some(Effect {
+                party: Some(party),
+                deed,
+            })
+        };
+        let effect = match words.split_first() {
+            Some((&"attackers", rest)) => known(Party::Attackers, rest),
+            Some((&"defenders", rest)) => known(Party::Defenders, rest),
+            _ => None,
+        };
+        effect.unwrap_or_else(|| Effect {
+            party: None,
+            deed: Deed::Text(text.to_owned()),
+        })
+    }
+}
+
+impl Party {
+    pub const fn name(self) -> &'static str {
+        match self {
+            Party::Attackers => "attackers",
+            Party::Defenders => "defenders",
+        }
+    }
+}
+
+impl Effect {
+    /// In the words of the kit.
+    pub fn words(&self) -> String {
+        let party = self.party.map_or("", Party::name);
+        let deed = match &self.deed {
+            Deed::Retreat(hexes) => format!("retreat {hexes}"),
+            Deed::Eliminated => "eliminated".to_owned(),
+            Deed::Reduced => "reduced".to_owned(),
+            Deed::Exchange => "exchange".to_owned(),
+            Deed::State(state) => state.clone(),
+            Deed::Text(text) => text.clone(),
+        };
+        format!("{party} {deed}").trim().to_owned()
+    }
+}
+
+/// A state that results put on a unit (BG-083).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StateKind {
+    /// What it multiplies strength by.
+    pub strength: Fraction,
+    /// The allowance that is left, if it is less.
+    pub allowance: Option<Fraction>,
+    /// What it bars: attack, zone, move.
+    pub bars: Vec<String>,
+    /// A marked unit recovers on so much or less.
+    pub rally: Option<i64>,
+    /// What a second such result makes of it.
+    pub worse: Option<String>,
+    /// What a failed attempt makes of it.
+    pub fails: Option<String>,
+}
+
+/// Fire from afar.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Bombardment {
+    pub reach: i64,
+    /// Whether its results are those of the table of attacks.
+    pub by_crt: bool,
+    /// Kinds of unit or ground that it cannot be aimed at.
+    pub immune: Vec<String>,
+}
+
+/// Breastworks (BG-084).
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct WorksChart {
+    pub turns: Option<u32>,
+    /// The kinds that build; all combat units where none is named.
+    pub builders: Vec<String>,
+    pub defence: Option<Fraction>,
+}
+
+/// Strategic movement (BG-051).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Strategic {
+    pub add: Fraction,
+    pub cavalry: Fraction,
+    pub night: Fraction,
+    pub apart: i64,
+}

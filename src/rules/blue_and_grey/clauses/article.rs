@@ -1,0 +1,252 @@
+//! The complications of the article, and the rulings on them.
+
+use super::rule;
+use super::ruling;
+use crate::rules::clause::Stated;
+
+pub(super) const CLAUSES: &[Stated] = &[
+    rule(
+        "CBG-301",
+        "Passing friends",
+        "`stacking`: no passing through one friend in town, forest or forest-rough, nor through two elsewhere.",
+    ),
+    rule(
+        "CBG-302",
+        "Entering a friend's hex",
+        "`stacking`: it costs 1 MP on top of the hex.",
+    ),
+    rule(
+        "CBG-303",
+        "Ending together",
+        "`stacking`: at the end of the movement phase one unit a hex in town, forest and forest-rough, set-up excepted, two elsewhere.",
+    ),
+    rule(
+        "CBG-401",
+        "Works begin",
+        "`entrench`: at the end of the own movement phase a unit begins works; it may have moved.",
+    ),
+    rule(
+        "CBG-402",
+        "The builder attacks",
+        "Works under construction are given up.",
+    ),
+    rule(
+        "CBG-403",
+        "The builder is attacked",
+        "Works under construction are given up.",
+    ),
+    rule(
+        "CBG-404",
+        "The builder moves",
+        "Works under construction are given up; it may begin again at the end of that phase.",
+    ),
+    rule(
+        "CBG-405",
+        "The builder scatters",
+        "Works under construction are given up; it may begin again only in its movement phase after that.",
+    ),
+    rule(
+        "CBG-406",
+        "Works are done",
+        "At the end of the next own movement phase, where none of these befell the builder.",
+    ),
+    rule(
+        "CBG-407",
+        "Done for good",
+        "Works that are done stay for the game, for whoever stands there.",
+    ),
+    rule(
+        "CBG-408",
+        "Who does not build",
+        "Scattered units, dummies, and nobody in forest-rough.",
+    ),
+    rule(
+        "CBG-409",
+        "What works give",
+        "Defence x2 in clear, x3 in town, rough and forest, for both units of a stack; the larger of this and the ground.",
+    ),
+    rule(
+        "CBG-410",
+        "What works are not",
+        "They do not slow, face nowhere, do not count in a stack, give nothing in attack; one works a hex.",
+    ),
+    rule(
+        "CBG-411",
+        "Turns to build",
+        "`entrench` = N: done at the end of the own movement phase of turn T + N - 1.",
+    ),
+    rule(
+        "CBG-501",
+        "Command",
+        "`command`: at the start of each movement phase one die and the level of the side: units in hexes whose number ends in one of the listed digits scatter this turn.",
+    ),
+    rule(
+        "CBG-502",
+        "Restricted command",
+        "The kit's `inverse` side, the Union at Antietam: units in such hexes do not scatter but may not move.",
+    ),
+    rule(
+        "CBG-601",
+        "Into a zone",
+        "`zoc3`: into an enemy zone 3 MP on top of the hex; cavalry that charges pays nothing for it.",
+    ),
+    rule(
+        "CBG-602",
+        "The one hex",
+        "`min_move`: a unit in no enemy zone may always move one hex, whatever ground and zone cost.",
+    ),
+    rule(
+        "CBG-603",
+        "Forest",
+        "`terrain`: defence x2 in forest, x3 in forest-rough; guns pay 6 MP into forest, unless inverted or on a road.",
+    ),
+    rule(
+        "CBG-701",
+        "Attacks by choice",
+        "`voluntary`: attacking is a choice; who attacks attacks every adjacent enemy.",
+    ),
+    rule(
+        "CBG-702",
+        "Repulsion",
+        "`voluntary`: after the combat phase each phasing unit in an enemy zone that did not attack falls back one hex by its owner's hand; one that cannot stays unharmed. Nobody follows.",
+    ),
+    rule(
+        "CBG-703",
+        "Repulsion at night",
+        "`voluntary`: in a night turn it happens at the end of the movement phase, to all phasing units in enemy zones.",
+    ),
+    rule(
+        "CBG-704",
+        "Flank attack",
+        "`flank`: one unit attacked by infantry or cavalry through two hexsides that are not neighbours: all attacking infantry and cavalry count double. Guns neither cause it nor are doubled.",
+    ),
+    rule(
+        "CBG-801",
+        "Attenuation",
+        "`attenuation`: guns lose the hexes between them and their target, never below 0.",
+    ),
+    rule(
+        "CBG-802",
+        "Union rifles at Antietam",
+        "Less one for each two hexes between: rifled guns of the side whose command the kit inverts.",
+    ),
+    rule(
+        "CBG-803",
+        "Guns in support",
+        "`art_defence`: a battery may add its strength to one friend attacked within 3 hexes.",
+    ),
+    rule(
+        "CBG-804",
+        "Guns alone",
+        "`art_defence`: attacked by adjacent infantry a battery defends with 1, unless infantry stands with it.",
+    ),
+    rule(
+        "CBG-805",
+        "Unlimbering",
+        "`unlimber`: a battery that will attack spends at most 3 MP on hexes; the 3 MP of a zone do not count.",
+    ),
+    rule(
+        "CBG-811",
+        "Cavalry counts half",
+        "`cavalry`: whole only against cavalry alone; else half, rounded up, unit by unit, attacking and defending.",
+    ),
+    rule(
+        "CBG-812",
+        "Stepping back",
+        "`cavalry`: attacked by infantry or guns and by no cavalry it may step back one hex; one of the attackers may enter, and that fight is over.",
+    ),
+    rule(
+        "CBG-813",
+        "Charge",
+        "`cavalry`: allowance 12, no cost of the zone, if (a) it attacks in the following combat phase, (b) every hex is clear and no creek, bridge or ford is crossed, (c) no friend is passed, (d) at least 4 hexes are moved. It attacks with all it has.",
+    ),
+    rule(
+        "CBG-1101",
+        "Face down",
+        "`hidden`: units may begin and arrive face down, and turn up for good in contact or combat.",
+    ),
+    rule(
+        "CBG-1102",
+        "Dummies",
+        "`dummies`: no strength; moved and stacked as units, gone when turned up.",
+    ),
+    rule(
+        "CBG-1103",
+        "How many dummies",
+        "The kit's `[dummies]` by side.",
+    ),
+    rule(
+        "CBG-1121",
+        "Demoralisation",
+        "`demoral`: level 1 when 3 x losses reach the strength that took the field, level 2 when they reach twice that.",
+    ),
+    rule(
+        "CBG-1122",
+        "Demoralised combat",
+        "Columns to the right: the defender's level less the attacker's, clamped.",
+    ),
+    rule(
+        "CBG-1124",
+        "At once",
+        "`demoral`: a level counts at once, for the combats still to come in the phase; both sides may be demoralised.",
+    ),
+    rule(
+        "CBG-1401",
+        "Free deployment",
+        "`free_deploy`: initial units in any of the listed hexes of set-up, within stacking.",
+    ),
+    ruling(
+        "CBG-R01",
+        "One point, or one in all",
+        "A friend's hex costs 1 MP more; `friend_cost` = in_all makes the whole step cost 1.",
+        &["CBG-302"],
+    ),
+    ruling(
+        "CBG-R02",
+        "Proof of a builder",
+        "The opponent may see the face of an inverted builder; `builder_proof` = word lets the referee's word do.",
+        &["CBG-408"],
+    ),
+    ruling(
+        "CBG-R03",
+        "Works and ground",
+        "The larger; `works_and_ground` = product multiplies both.",
+        &["CBG-409"],
+    ),
+    ruling(
+        "CBG-R05",
+        "Three points, or three in all",
+        "Added to the hex; `zone_cost` = in_all makes the whole step cost 3.",
+        &["CBG-601"],
+    ),
+    ruling(
+        "CBG-R06",
+        "Adjacent, or in a zone",
+        "Who is repulsed stands in a zone; `repulsed` = adjacent takes whoever stands next to an enemy.",
+        &["CBG-702"],
+    ),
+    ruling(
+        "CBG-R07",
+        "Range of support",
+        "To the nearest attacker; `support_range` = farthest takes the farthest.",
+        &["CBG-803"],
+    ),
+    ruling(
+        "CBG-R08",
+        "Guns only fired on from afar",
+        "They defend with full strength.",
+        &["CBG-804"],
+    ),
+    ruling(
+        "CBG-R09",
+        "The missing word",
+        "Against enemy units alone is read against enemy cavalry alone.",
+        &["CBG-811"],
+    ),
+    ruling(
+        "CBG-R12",
+        "What losses count",
+        "Printed strength of the fresh face, reduced units their difference; `loss_counts` = present takes what they had.",
+        &["CBG-1121"],
+    ),
+];

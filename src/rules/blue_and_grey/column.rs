@@ -1,0 +1,39 @@
+//! What the units of a column of reinforcements pay (BG-021).
+
+use crate::rules::tally::Fraction;
+
+/// What those who enter by one hex pay: the first two its base, each further pair so much more than the pair before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Rate {
+    /// The first two.
+    pub base: Fraction,
+    /// A pair more.
+    pub more: Fraction,
+}
+
+impl Rate {
+    /// What the pair of that number pays, from 1.
+    #[must_use]
+    pub fn of_pair(self, pair: u32) -> Fraction {
+        let before = Fraction::whole(i64::from(pair.saturating_sub(1)));
+        self.base + before * self.more
+    }
+
+    /// What the unit of that number pays, from 1: it is in the pair `k = n / 2`, rounded up.
+    #[must_use]
+    pub fn of_unit(self, number: u32) -> Fraction {
+        self.of_pair(number.div_ceil(2))
+    }
+
+    /// How many units can enter with that allowance in one phase.
+    #[must_use]
+    pub fn most(self, allowance: Fraction) -> i64 {
+        let left = allowance - self.base;
+        match left < Fraction::ZERO {
+            true => 0,
+            false => left
+                .by(self.more)
+                .map_or(0, |pairs| 2 * (pairs.floor() + 1)),
+        }
+    }
+}

@@ -1,0 +1,379 @@
+//! The combat desk: attacks and bombardments, their sums, column, die and code (BG-080, BG-081).
+
+use super::Draft;
+use super::aftermath;
+use super::chart::Crt;
+use super::chart::Effect;
+use super::chart::Rounding;
+use super::command::Terms;
+use super::cost::Missing;
+use super::entrench;
+use super::entrench::Befalls;
+use super::event::Event;
+use super::event::Fight;
+use super::event::Sum;
+use super::learn;
+use super::odds;
+use super::odds::Falls;
+use super::position::Errand;
+use super::position::Phase;
+use super::state::State;
+use super::strength;
+use super::strength::Clash;
+use super::switch::Complication;
+use super::target;
+use super::unlimber;
+use super::zone;
+use crate::rules::Step;
+use crate::rules::chance::Ask;
+use crate::rules::refusal::Refusal;
+
+/// Whether a fight is hand to hand or from afar.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Fashion {
+    Attack,
+    Bombardment,
+}
+
+impl Fashion {
+    const fn name(self) -> &'static str {
+        match self {
+            Fashion::Attack => "attack",
+            Fashion::Bombardment => "bombardment",
+        }
+    }
+}
+
+/// An attack or bombardment from its announcement to its result.
+pub(super) fn fight(
+    draft: &mut Draft<'_>,
+    fashion: Fashion,
+    units: &[String],
+    on: &[String],
+    terms: &Terms,
+) -> Step {
+    in_combat_phase(draft)?;
+    rallies_first(draft)?;
+    let side = draft.state().side.clone();
+    let defenders = target::named(draft.state(), &side, on);
+    if defenders.is_empty() {
+        let said = format!("no enemy stands at {}", on.join(", "));
+        return Err(Refusal::impossible("BG-080", said).into());
+    }
+    target::turn_up(draft, units);
+    target::turn_up(draft, &defenders);
+    may_fight(draft, fashion, units, &defenders)?;
+    let clash = target::clash(draft, units, &defenders, fashion == Fashion::Bombardment)?;
+    in_reach(draft, fashion, &clash)?;
+    let attack = strength::attack(draft.state(), &clash, &terms.with);
+    let defence = learn::all(draft, |state| strength::defence(state, &clash, &terms.with))?;
+    let shifts = strength::shifts(draft.state(), &clash, &terms.with);
+    let (odds, column) = column(draft, (&attack, &defence), &shifts, terms)?;
+    let whom = draft.state().names(&defenders);
+    let dice = usize::from(
+        draft
+            .state()
+            .kit
+            .crt
+            .as_ref()
+            .map_or(1, |crt| crt.dice.max(1)),
+    );
+    let ask = Ask::new(format!("the {} on {whom}", fashion.name()), "BG-080").of(&whom);
+    let die: i64 = draft.throws(&ask, dice)?.into_iter().map(i64::from).sum();
+    let code = code(draft, fashion, &column, die, terms)?;
+    let effects = effects(draft.state(), &code);
+    let fight = Fight {
+        kind: fashion.name().to_owned(),
+        attackers: units.to_vec(),
+        defenders,
+        on: on.join(","),
+        attack,
+        defence,
+        odds,
+        shifts,
+        column,
+        die,
+        code,
+        effects: effects.iter().map(Effect::words).collect(),
+    };
+    for unit in &fight.attackers {
+        entrench::befalls(draft, unit, Befalls::Attacks);
+    }
+    for unit in &fight.defenders {
+        entrench::befalls(draft, unit, Befalls::IsAttacked);
+    }
+    draft.note(Event::Fought {
+        fight: fight.clone(),
+    });
+    aftermath::carry_out(draft, &fight, &clash, &effects);
+    Ok(())
+}
+
+/// Attacks are made in the own combat phase (BG-013, BG-032).
+pub(super) fn in_combat_phase(draft: &mut Draft<'_>) -> Step {
+    match draft.state().phase {
+        Phase::Combat => Ok(()),
+        Phase::Movement => {
+            let said = "no combat in the movement phase";
+            draft.object(Refusal::objection("BG-033", said).remedy("`next` ends it"))
+        }
+    }
+}
+
+/// Marked units try to rally before anybody attacks (BG-013).
+fn rallies_first(draft: &mut Draft<'_>) -> Step {
+    let state = draft.state();
+    let side = state.side.clone();
+    let waits = state
+        .of_side(&side)
+        .find(|(_, unit)| unit.spent.errand == Some(Errand::Rally) && !unit.spent.rallied);
+    match waits {
+        Some((unit, _)) => {
+            let said = format!("{} tries to rally first", state.name(unit));
+            draft.object(Refusal::objection("BG-013", said))
+        }
+        None => Ok(()),
+    }
+}
+
+/// Who may attack, and whom (BG-081, BG-083).
+fn may_fight(
+    draft: &mut Draft<'_>,
+    fashion: Fashion,
+    units: &[String],
+    defenders: &[String],
+) -> Step {
+    let state = draft.state();
+    let mut against = Vec::new();
+    for unit in units {
+        let name = state.name(unit);
+        let Some(standing) = state.units.get(unit).filter(|unit| unit.on_map()) else {
+            let said = format!("{name} is not on the map");
+            return Err(Refusal::impossible("BG-080", said).into());
+        };
+        let kind = state.kind_of(unit);
+        let mut no = |rule: &'static str, said: String| {
+            against.push(Refusal::objection(rule, said));
+        };
+        if state.side_of(unit) != state.side {
+            let whose = state.kit.side_name(&state.side);
+            no(
+                "BG-081",
+                format!("{name} does not attack in the phase of {whose}"),
+            );
+        }
+        if !kind.is_combat() {
+            no("BG-004", format!("{name} is no combat unit"));
+        }
+        if state.is_barred(unit, "attack") {
+            let how = standing.state.as_deref().unwrap_or_default();
+            no("BG-083", format!("{name} is {how} and does not attack"));
+        }
+        if standing.spent.attacked {
+            no("BG-081", format!("{name} has attacked in this phase"));
+        }
+        if fashion == Fashion::Bombardment && !kind.is_guns() && kind.name() != "gunboat" {
+            no("BG-080", format!("{name} has no guns"));
+        }
+        let is_far = !unlimber::may_attack(standing.spent.hexes);
+        if kind.is_guns() && is_far && state.kit.plays(Complication::Unlimber) {
+            let spent = standing.spent.hexes;
+            no(
+                "CBG-805",
+                format!("{name} spent {spent} on hexes, more than 3"),
+            );
+        }
+    }
+    for unit in defenders {
+        let attacked = state
+            .units
+            .get(unit)
+            .is_some_and(|unit| unit.spent.was_attacked);
+        if attacked {
+            let said = format!("{} was attacked in this phase", state.name(unit));
+            against.push(Refusal::objection("BG-081", said));
+        }
+    }
+    if fashion == Fashion::Bombardment {
+        against.extend(immune(state, defenders));
+    }
+    against.into_iter().try_for_each(|no| draft.object(no))
+}
+
+/// Kinds of unit and ground that the kit says no guns from afar are aimed at.
+fn immune(state: &State, defenders: &[String]) -> Option<Refusal> {
+    let chart = state.kit.bombardment.as_ref()?;
+    let map = state.kit.map.as_ref();
+    let is_immune = |unit: &&String| {
+        let place = map.zip(state.hex_of(unit)).map(|(map, hex)| map.place(hex));
+        chart.immune.iter().any(|kind| {
+            kind == state.kind_of(unit).name()
+                || place.as_ref().is_some_and(|place| place.has(kind))
+        })
+    };
+    let unit = defenders.iter().find(is_immune)?;
+    let said = format!("{} cannot be bombarded there", state.name(unit));
+    Some(Refusal::objection("BG-080", said))
+}
+
+/// Who attacks stands next to the target; guns reach as far as the kit says.
+fn in_reach(draft: &mut Draft<'_>, fashion: Fashion, clash: &Clash) -> Step {
+    let reach = draft
+        .state()
+        .kit
+        .bombardment
+        .as_ref()
+        .map(|chart| chart.reach);
+    for attacker in &clash.attackers {
+        let state = draft.state();
+        let name = state.name(&attacker.unit);
+        let is_guns = state.kind_of(&attacker.unit).is_guns() || fashion == Fashion::Bombardment;
+        let said = match reach.filter(|_| is_guns) {
+            Some(reach) if attacker.hexes > reach => {
+                format!("{name} is {} hexes off and reaches {reach}", attacker.hexes)
+            }
+            None if attacker.hexes > 1 && !is_guns => {
+                format!("{name} is {} hexes off", attacker.hexes)
+            }
+            _ => continue,
+        };
+        draft.object(Refusal::objection("BG-080", said))?;
+    }
+    Ok(())
+}
+
+/// The odds and the column that they are read on, shifted; or the column that was typed.
+fn column(
+    draft: &mut Draft<'_>,
+    (attack, defence): (&Sum, &Sum),
+    shifts: &[(String, i64)],
+    terms: &Terms,
+) -> Step<(String, String)> {
+    // Whoever types the column is asked for nothing that leads to it.
+    if let Some(column) = &terms.column {
+        return Ok((column.clone(), column.clone()));
+    }
+    let rounding = learn::all(draft, rounding)?;
+    let Some(odds) = odds::odds(attack.total, defence.total, rounding) else {
+        let said = format!("{} against {} gives no odds", attack.total, defence.total);
+        return Err(Refusal::impossible("BG-080", said)
+            .remedy("type the column: column 3-1")
+            .into());
+    };
+    let Some(crt) = draft
+        .state()
+        .kit
+        .crt
+        .clone()
+        .filter(|crt| !crt.columns.is_empty())
+    else {
+        // Without a table odds are their own column; a shift is read off the one that the players have.
+        return match shifts.is_empty() {
+            true => Ok((odds.clone(), odds)),
+            false => {
+                let what = format!("{odds}, shifted {:+}: which column", total(shifts));
+                let column = draft.ask_words(what, "BG-080")?;
+                Ok((odds, column))
+            }
+        };
+    };
+    let at = match odds::falls(&crt.columns, &odds) {
+        Some(Falls::On(at)) => at,
+        Some(Falls::Below) => outside(draft, &crt, &odds, 0)?,
+        _ => outside(draft, &crt, &odds, crt.columns.len().saturating_sub(1))?,
+    };
+    let column = odds::shifted(&crt.columns, at, total(shifts)).cloned();
+    Ok((odds.clone(), column.unwrap_or(odds)))
+}
+
+fn total(shifts: &[(String, i64)]) -> i64 {
+    shifts.iter().map(|(_, columns)| columns).sum()
+}
+
+/// Odds outside the table are those of its end, where the kit clamps them.
+fn outside(draft: &mut Draft<'_>, crt: &Crt, odds: &str, end: usize) -> Step<usize> {
+    if !crt.clamp {
+        let said = format!("{odds} is outside the table, which is not clamped");
+        draft.object(Refusal::objection("BG-080", said).remedy("type the column: column 1-3"))?;
+    }
+    Ok(end)
+}
+
+/// How odds are rounded: by the kit, or as the table told.
+///
+/// # Errors
+///
+/// Nobody has told so far.
+pub(super) fn rounding(state: &State) -> Result<Rounding, Missing> {
+    let of_kit = state.kit.crt.as_ref().and_then(|crt| crt.rounding);
+    let told = state
+        .learnt
+        .get("crt rounding")
+        .and_then(|told| Rounding::named(told));
+    of_kit
+        .or(told)
+        .ok_or_else(|| Missing("crt rounding".to_owned()))
+}
+
+/// The code of a cell: typed, of the kit, or asked for once and kept.
+fn code(
+    draft: &mut Draft<'_>,
+    fashion: Fashion,
+    column: &str,
+    die: i64,
+    terms: &Terms,
+) -> Step<String> {
+    if let Some(code) = &terms.code {
+        return Ok(code.clone());
+    }
+    learn::all(draft, |state| {
+        let kit = &state.kit;
+        let by_crt = fashion == Fashion::Attack
+            || kit.bombardment.as_ref().is_some_and(|chart| chart.by_crt);
+        let printed = kit.crt.as_ref().filter(|_| by_crt);
+        if let Some(code) = printed.and_then(|crt| crt.code(column, die)) {
+            return Ok(code.to_owned());
+        }
+        let table = if by_crt { "crt" } else { "bombardment" };
+        let cell = format!("{table} {column} {die}");
+        state.learnt.get(&cell).cloned().ok_or(Missing(cell))
+    })
+}
+
+/// What a code does; one that the kit does not explain is text.
+fn effects(state: &State, code: &str) -> Vec<Effect> {
+    let known = state.kit.crt.as_ref().and_then(|crt| crt.codes.get(code));
+    known.cloned().unwrap_or_else(|| {
+        let is_state = |name: &str| state.kit.states.contains_key(name);
+        vec![Effect::read(code, is_state)]
+    })
+}
+
+/// The enemies that the phasing side still has to attack: those in a zone of its units (BG-081).
+///
+/// # Errors
+///
+/// Nobody has told so far what zones there are.
+pub(super) fn left(state: &State) -> Result<Vec<String>, Missing> {
+    let optional = state.kit.plays(Complication::Voluntary);
+    if !state.kit.combat.mandatory || optional || state.kit.map.is_none() {
+        return Ok(Vec::new());
+    }
+    let enemy = state.kit.other(&state.side);
+    let mut left = Vec::new();
+    for (id, unit) in state.of_side(enemy) {
+        let Some(hex) = unit.hex().filter(|_| !unit.spent.was_attacked) else {
+            continue;
+        };
+        let near = zone::controllers(state, enemy, hex)?;
+        // Who attacked already, or may not, is bound to nobody.
+        let is_free = |id: &String| {
+            let spent = state.units.get(id).is_some_and(|unit| unit.spent.attacked);
+            !spent && !state.is_barred(id, "attack")
+        };
+        if near.iter().any(is_free) {
+            left.push(id.to_owned());
+        }
+    }
+    Ok(left)
+}

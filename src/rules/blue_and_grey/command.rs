@@ -1,0 +1,147 @@
+//! What may be asked: the acts of section 8, one a line.
+
+use serde::Deserialize;
+use serde::Serialize;
+
+use crate::rules::tally::Fraction;
+
+/// What a step enters, as the players name it on the board: `trail, woods, uphill` (BG-001).
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Named {
+    /// The kinds of ground of the hex.
+    pub ground: Vec<String>,
+    /// The routes and sides that it crosses.
+    pub sides: Vec<String>,
+    pub up: bool,
+    pub zone: bool,
+}
+
+/// The way of a move.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Way {
+    /// By hexes of the map.
+    Hexes(Vec<String>),
+    /// By what each step enters.
+    Steps(Vec<Named>),
+}
+
+/// What the table says of a unit.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Mark {
+    Fresh,
+    Reduced,
+    Up,
+    Down,
+    Eliminated,
+    State(String),
+}
+
+/// A line that the players type into a sum.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Typed {
+    pub name: String,
+    pub value: Value,
+}
+
+/// What a typed line does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Value {
+    /// Strength added to the attackers.
+    Points(Fraction),
+    /// Strength added to the defenders.
+    Against(Fraction),
+    /// Columns to the right, or with a minus to the left.
+    Columns(i64),
+}
+
+/// What is typed of an attack beside who and whom.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Terms {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub column: Option<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub with: Vec<Typed>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub code: Option<String>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Command {
+    Move {
+        units: Vec<String>,
+        by: Way,
+    },
+    Enter {
+        units: Vec<String>,
+        at: Option<String>,
+    },
+    Keep {
+        unit: String,
+    },
+    Works {
+        unit: String,
+    },
+    WorksDone {
+        at: String,
+    },
+    Rally {
+        unit: String,
+    },
+    Attack {
+        units: Vec<String>,
+        on: Vec<String>,
+        terms: Terms,
+    },
+    Bombard {
+        units: Vec<String>,
+        on: Vec<String>,
+        terms: Terms,
+    },
+    /// Cavalry charges (CBG-813).
+    Charge {
+        unit: String,
+        by: Way,
+    },
+    /// Guns help a friend that is attacked (CBG-803).
+    Support {
+        unit: String,
+        of: String,
+    },
+    /// Cavalry steps back before infantry or guns (CBG-812).
+    Withdraw {
+        unit: String,
+        to: String,
+    },
+    /// Whoever did not attack falls back (CBG-702).
+    Repulse {
+        to: Option<(String, String)>,
+    },
+    Retreat {
+        unit: String,
+        by: Vec<String>,
+    },
+    Advance {
+        unit: String,
+        to: String,
+    },
+    Mark {
+        unit: String,
+        mark: Mark,
+    },
+    Place {
+        unit: String,
+        at: String,
+    },
+    Points {
+        side: String,
+        points: i64,
+    },
+    Next,
+    Note {
+        words: String,
+    },
+}

@@ -1,0 +1,265 @@
+//! The price of one step, line by line (BG-040 to BG-049).
+
+use std::collections::BTreeMap;
+
+use super::chart::Cost;
+use super::kit::Kit;
+use super::map::BRIDGES;
+use super::map::LINK;
+use super::map::Place;
+use super::map::ROUTES;
+use super::map::WATER;
+use crate::rules::refusal::Refusal;
+use crate::rules::tally::Fraction;
+use crate::rules::tally::Tally;
+
+/// Ground in which a trail costs 2 (BG-043).
+const HEAVY: [&str; 4] = ["woods", "forest", "rough", "swamp"];
+
+/// A cell that neither the kit nor the table has told so far: its name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Missing(pub String);
+
+/// A step as it is priced.
+#[derive(Debug, Clone, Default)]
+pub struct Step {
+    /// What it enters, by hex or in the players' words.
+    pub into: String,
+    pub to: Place,
+    /// Whether it leaves a ferry or pontoon hex.
+    pub from_ferry: bool,
+    pub sides: Vec<String>,
+    /// Whether it goes up a slope (BG-045).
+    pub up: bool,
+    /// Whether it enters an enemy zone.
+    pub zone: bool,
+}
+
+/// A step with its price, and what speaks against it.
+#[derive(Debug, Clone, Default)]
+pub struct Priced {
+    pub tally: Tally,
+    pub against: Vec<Refusal>,
+}
+
+/// What the kit lacks, as the table told it.
+pub type Learnt = BTreeMap<String, String>;
+
+/// What a unit of that kind pays for a step, and what bars it.
+///
+/// # Errors
+///
+/// A cell that nobody has told so far.
+pub fn price(kit: &Kit, learnt: &Learnt, step: &Step, kind: &str) -> Result<Priced, Missing> {
+    let mut priced = Priced::default();
+    water(step, &mut priced);
+    ground(kit, learnt, step, kind, &mut priced)?;
+    sides(kit, learnt, step, kind, &mut priced)?;
+    let is_waived = route(step).is_some() && (!step.zone || kit.has("zone_keeps_waiver", "on"));
+    if step.up && !is_waived {
+        priced.tally.add("uphill", "BG-045", Fraction::ONE);
+    }
+    Ok(priced)
+}
+
+/// Rivers and lakes are not entered, rivers crossed by bridge, ferry and pontoon hexes alone (BG-046, BG-047).
+fn water(step: &Step, priced: &mut Priced) {
+    let has = |kind: &str| step.sides.iter().any(|one| one == kind);
+    let into = &step.into;
+    let mut against = |rule: &'static str, said: String| {
+        priced.against.push(Refusal::objection(rule, said));
+    };
+    let is_open = step.to.is_crossing();
+    for kind in ["river", "lake"] {
+        if step.to.has(kind) && !is_open {
+            against("BG-046", format!("{into}: {kind}"));
+        }
+    }
+    if (step.to.is_ferry() || step.from_ferry) && !has(LINK) {
+        against("BG-047", format!("{into}: not a side of the crossing"));
+    }
+    if step.to.is_ferry() && step.zone {
+        against(
+            "BG-R14",
+            format!("{into}: the crossing lies in an enemy zone"),
+        );
+    }
+    let is_bridged = BRIDGES.iter().any(|kind| has(kind));
+    if has("creek") && !is_bridged {
+        against("BG-048", format!("{into}: creek without bridge or ford"));
+    }
+    if has("river") && !is_bridged && !has(LINK) {
+        against("BG-046", format!("{into}: river without a crossing"));
+    }
+}
+
+/// The route of a step with what it costs to enter a hex by it; the cheapest where there are two (BG-R17).
+fn route(step: &Step) -> Option<(&'static str, &'static str, Fraction)> {
+    let is_heavy = HEAVY.iter().any(|kind| step.to.has(kind));
+    let routes = ROUTES
+        .iter()
+        .filter(|route| step.sides.iter().any(|side| side == *route));
+    let rates = routes.map(|route| match *route {
+        "turnpike" => (*route, "BG-041", turnpike()),
+        "trail" if is_heavy => (*route, "BG-043", Fraction::whole(2)),
+        "trail" => (*route, "BG-043", Fraction::ONE),
+        _ => (*route, "BG-042", Fraction::ONE),
+    });
+    rates.min_by_key(|(_, _, rate)| *rate)
+}
+
+/// The rate of a turnpike: two thirds of a point.
+pub fn turnpike() -> Fraction {
+    Fraction::new(2, 3).unwrap_or_default()
+}
+
+/// The hex itself: by its ground, or by the route, whichever is cheaper (BG-R12); into an enemy zone by its ground
+/// (BG-049).
+fn ground(
+    kit: &Kit,
+    learnt: &Learnt,
+    step: &Step,
+    kind: &str,
+    priced: &mut Priced,
+) -> Result<(), Missing> {
+    let route = route(step).filter(|_| !step.zone);
+    // Whatever the ground is, a turnpike is cheaper: its cost is not asked for.
+    let cost = match (entering(kit, learnt, &step.to, kind), &route) {
+        (Err(_), Some(("turnpike", ..))) => None,
+        (cost, _) => Some(cost?),
+    };
+    let (name, cost) = match cost {
+        Some((name, Cost::Points(points))) => (name, Some(points)),
+        Some((name, _)) => (name, None),
+        None => (String::new(), None),
+    };
+    match (route, cost) {
+        (Some((route, rule, rate)), cost) if cost.is_none_or(|cost| rate <= cost) => {
+            priced.tally.add(route, rule, rate);
+        }
+        (_, Some(cost)) => priced.tally.add(name, "BG-040", cost),
+        (_, None) => {
+            let is_told = priced.against.iter().any(|no| no.clause().id() == "BG-046");
+            if !is_told {
+                let said = format!("{}: {name} is prohibited", step.into);
+                priced.against.push(Refusal::objection("BG-040", said));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// What entering a hex costs by its ground alone, and the name of what counts: an entry of the kit for all kinds
+/// together, else the dearest, or the sum (BG-R16).
+///
+/// # Errors
+///
+/// A cell that nobody has told so far.
+pub fn entering(
+    kit: &Kit,
+    learnt: &Learnt,
+    to: &Place,
+    kind: &str,
+) -> Result<(String, Cost), Missing> {
+    // A ferry lies in the river that it crosses: the river itself is not entered.
+    let kinds: Vec<&str> = to
+        .kinds
+        .iter()
+        .map(String::as_str)
+        .filter(|one| !(to.is_crossing() && WATER.contains(one)))
+        .collect();
+    let kinds = if kinds.is_empty() {
+        vec!["clear"]
+    } else {
+        kinds
+    };
+    if let [one, other] = kinds.as_slice() {
+        for pair in [format!("{one}+{other}"), format!("{other}+{one}")] {
+            if kit.ground.contains_key(&pair) {
+                return Ok((pair.clone(), of_ground(kit, learnt, &pair, kind)?));
+            }
+        }
+    }
+    let mut all = Vec::new();
+    for one in kinds {
+        all.push((one.to_owned(), of_ground(kit, learnt, one, kind)?));
+    }
+    if let Some(barred) = all.iter().find(|(_, cost)| *cost == Cost::Prohibited) {
+        return Ok(barred.clone());
+    }
+    let points = |cost: &Cost| match cost {
+        Cost::Points(points) => *points,
+        _ => Fraction::ZERO,
+    };
+    if kit.has("mixed_ground", "sum") {
+        let names: Vec<&str> = all.iter().map(|(name, _)| name.as_str()).collect();
+        let sum = all.iter().map(|(_, cost)| points(cost)).sum();
+        return Ok((names.join("+"), Cost::Points(sum)));
+    }
+    let dearest = all.into_iter().max_by_key(|(_, cost)| points(cost));
+    Ok(dearest.unwrap_or_else(|| ("clear".to_owned(), Cost::Points(Fraction::ONE))))
+}
+
+/// What one kind of ground costs a kind of unit. Clear ground costs 1 whatever the kit leaves out, and so does a
+/// crossing; rivers and lakes are not entered (BG-040, BG-046).
+fn of_ground(kit: &Kit, learnt: &Learnt, ground: &str, kind: &str) -> Result<Cost, Missing> {
+    let printed = kit.ground.get(ground).and_then(|entry| entry.cost.as_ref());
+    if let Some(cost) = printed.and_then(|cost| cost.of(kind)) {
+        return Ok(cost.clone());
+    }
+    let by_kind = matches!(printed, Some(Cost::ByKind(_)));
+    let cell = match by_kind {
+        true => format!("ground {ground} move {kind}"),
+        false => format!("ground {ground} move"),
+    };
+    if let Some(cost) = learnt.get(&cell).and_then(|told| Cost::read(told)) {
+        return Ok(cost);
+    }
+    match ground {
+        "clear" | "ferry" | "pontoon" | "bridge-hex" if !by_kind => Ok(Cost::Points(Fraction::ONE)),
+        "river" | "lake" => Ok(Cost::Prohibited),
+        _ => Err(Missing(cell)),
+    }
+}
+
+/// What the sides add: a bridge or ford 1, others as the kit has it; no route cancels them (BG-044, BG-048).
+fn sides(
+    kit: &Kit,
+    learnt: &Learnt,
+    step: &Step,
+    kind: &str,
+    priced: &mut Priced,
+) -> Result<(), Missing> {
+    let bridge = step
+        .sides
+        .iter()
+        .find(|side| BRIDGES.contains(&side.as_str()));
+    if let Some(bridge) = bridge {
+        priced.tally.add(bridge.clone(), "BG-048", Fraction::ONE);
+    }
+    let others = step.sides.iter().filter(|side| {
+        let side = side.as_str();
+        !ROUTES.contains(&side)
+            && !WATER.contains(&side)
+            && !BRIDGES.contains(&side)
+            && side != LINK
+    });
+    for side in others {
+        let printed = kit.hexsides.get(side).and_then(|entry| entry.cost.as_ref());
+        let cell = format!("hexside {side} move");
+        let told = learnt.get(&cell).and_then(|told| Cost::read(told));
+        let cost = printed.and_then(|cost| cost.of(kind)).cloned().or(told);
+        match cost {
+            Some(Cost::Points(points)) if points == Fraction::ZERO => {}
+            Some(Cost::Points(points)) => priced.tally.add(side.clone(), "BG-044", points),
+            Some(_) => {
+                let said = format!("{}: {side} is prohibited", step.into);
+                priced.against.push(Refusal::objection("BG-044", said));
+            }
+            // An entry without a cost was written for what it does in combat.
+            None if kit.hexsides.contains_key(side) => {}
+            None => return Err(Missing(cell)),
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,75 @@
+//! The complication `demoral`: demoralisation by losses (CBG-1121 to CBG-1124).
+
+use super::Draft;
+use super::event::Event;
+use super::position::Spot;
+use super::state::State;
+use super::switch::Complication;
+use crate::rules::tally::Fraction;
+
+/// The level that losses out of a total make, never below the level before: 1 at a third, 2 at two thirds.
+#[must_use]
+pub fn level(loss: Fraction, total: Fraction, before: u8) -> u8 {
+    let thrice = loss * Fraction::whole(3);
+    let reached = match () {
+        () if loss <= Fraction::ZERO => 0,
+        () if thrice >= total * Fraction::whole(2) => 2,
+        () if thrice >= total => 1,
+        () => 0,
+    };
+    reached.max(before)
+}
+
+/// The strength of a side that took the field so far: initial units and arrivals.
+pub(crate) fn total(state: &State, side: &str) -> Fraction {
+    let here = state.kit.units.iter().filter(|unit| {
+        let standing = state.units.get(&unit.id);
+        unit.side == side && standing.is_some_and(|standing| standing.spot != Spot::Waiting)
+    });
+    here.map(|unit| unit.strength).sum()
+}
+
+/// What a side lost of it: by printed strength of the fresh face, reduced units their difference; or what eliminated
+/// units still had (CBG-R12).
+pub(crate) fn losses(state: &State, side: &str) -> Fraction {
+    let by_print = state.kit.has("loss_counts", "printed");
+    let units = state.kit.units.iter().filter(|unit| unit.side == side);
+    let lost = units.filter_map(|unit| {
+        let standing = state.units.get(&unit.id)?;
+        Some(match (&standing.spot, by_print) {
+            (Spot::Eliminated, true) => unit.strength,
+            (Spot::Eliminated, false) => state.printed(&unit.id),
+            (_, true) => unit.strength - state.printed(&unit.id),
+            (_, false) => Fraction::ZERO,
+        })
+    });
+    lost.sum()
+}
+
+/// Notes new levels at once, for the combats still to come in the phase (CBG-1124).
+pub(super) fn settle(draft: &mut Draft<'_>) {
+    let state = draft.state();
+    if !state.kit.plays(Complication::Demoral) {
+        return;
+    }
+    let levels: Vec<(String, u8)> = state
+        .kit
+        .sides
+        .iter()
+        .map(|side| {
+            let before = state.demoralised.get(&side.id).copied().unwrap_or(0);
+            let level = level(losses(state, &side.id), total(state, &side.id), before);
+            (side.id.clone(), level)
+        })
+        .filter(|(side, level)| state.demoralised.get(side).copied().unwrap_or(0) != *level)
+        .collect();
+    for (side, level) in levels {
+        draft.note(Event::Demoralised { side, level });
+    }
+}
+
+/// Columns to the right: the defender's level less the attacker's (CBG-1122).
+pub(super) fn shift(state: &State, attacker: &str) -> i64 {
+    let of = |side: &str| i64::from(state.demoralised.get(side).copied().unwrap_or(0));
+    of(state.kit.other(attacker)) - of(attacker)
+}

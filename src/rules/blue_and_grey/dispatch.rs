@@ -1,0 +1,160 @@
+//! From a command to the rule that decides it.
+
+use super::BlueAndGrey;
+use super::Draft;
+use super::arrival;
+use super::charge;
+use super::combat;
+use super::combat::Fashion;
+use super::command::Command;
+use super::demoral;
+use super::event::Event;
+use super::movement;
+use super::position::Due;
+use super::rally;
+use super::retreat;
+use super::score;
+use super::state::State;
+use super::support;
+use super::table;
+use super::turn;
+use super::voluntary;
+use super::works;
+use crate::rules::Ruleset;
+use crate::rules::Step;
+use crate::rules::refusal::Refusal;
+
+impl Ruleset for BlueAndGrey {
+    const DICE: &'static str = "BG-001";
+    const RECORD: &'static str = "BG-001";
+    type State = State;
+    type Command = Command;
+    type Event = Event;
+
+    fn decide(draft: &mut Draft<'_>, command: &Command) -> Step {
+        known(draft.state(), command)?;
+        in_turn(draft, command)?;
+        decide(draft, command)?;
+        demoral::settle(draft);
+        score::automatic(draft);
+        Ok(())
+    }
+
+    fn apply(state: &mut State, event: &Event) {
+        state.apply(event);
+    }
+}
+
+fn decide(draft: &mut Draft<'_>, command: &Command) -> Step {
+    match command {
+        Command::Move { units, by } => movement::moves(draft, units, by),
+        Command::Enter { units, at } => arrival::enter(draft, units, at.as_deref()),
+        Command::Keep { unit } => arrival::keep(draft, unit),
+        Command::Works { unit } => works::begin(draft, unit),
+        Command::WorksDone { at } => works::done(draft, at),
+        Command::Rally { unit } => rally::rally(draft, unit),
+        Command::Attack { units, on, terms } => {
+            combat::fight(draft, Fashion::Attack, units, on, terms)
+        }
+        Command::Bombard { units, on, terms } => {
+            combat::fight(draft, Fashion::Bombardment, units, on, terms)
+        }
+        Command::Charge { unit, by } => charge::charge(draft, unit, by),
+        Command::Support { unit, of } => support::support(draft, unit, of),
+        Command::Withdraw { unit, to } => charge::withdraw(draft, unit, to),
+        Command::Repulse { to } => voluntary::repulse(draft, to.as_ref()),
+        Command::Retreat { unit, by } => retreat::retreat(draft, unit, by),
+        Command::Advance { unit, to } => retreat::advance(draft, unit, to),
+        Command::Mark { unit, mark } => table::mark(draft, unit, mark),
+        Command::Place { unit, at } => table::place(draft, unit, at),
+        Command::Points { side, points } => {
+            draft.note(Event::Pointed {
+                side: side.clone(),
+                points: *points,
+            });
+            Ok(())
+        }
+        Command::Next => turn::next(draft),
+        Command::Note { words } => {
+            draft.note(Event::Noted {
+                words: words.clone(),
+            });
+            Ok(())
+        }
+    }
+}
+
+/// Words of the table, which may be said at any time.
+fn is_word_of_table(command: &Command) -> bool {
+    matches!(
+        command,
+        Command::Mark { .. }
+            | Command::Place { .. }
+            | Command::Points { .. }
+            | Command::Note { .. }
+    )
+}
+
+/// What a result leaves is done before anything else (BG-080).
+fn in_turn(draft: &mut Draft<'_>, command: &Command) -> Step {
+    if is_word_of_table(command) {
+        return Ok(());
+    }
+    let state = draft.state();
+    if let Some(why) = &state.over {
+        let said = format!("the game is over: {why}");
+        return Err(Refusal::impossible("BG-014", said)
+            .remedy("notes and points may be added, or the last act undone")
+            .into());
+    }
+    match (state.dues.first(), command) {
+        (None, _) => Ok(()),
+        (Some(_), Command::Retreat { .. } | Command::Advance { .. } | Command::Repulse { .. }) => {
+            Ok(())
+        }
+        // Nobody has to advance: going on leaves it.
+        (Some(Due::Advance { .. }), _) => {
+            draft.note(Event::DuesSet { dues: Vec::new() });
+            Ok(())
+        }
+        (Some(due), _) => {
+            let said = due.words(state);
+            Err(Refusal::impossible("BG-080", said).into())
+        }
+    }
+}
+
+/// Refuses names that nobody has.
+fn known(state: &State, command: &Command) -> Step {
+    let units: Vec<&String> = match command {
+        Command::Move { units, .. }
+        | Command::Enter { units, .. }
+        | Command::Attack { units, .. }
+        | Command::Bombard { units, .. } => units.iter().collect(),
+        Command::Keep { unit }
+        | Command::Works { unit }
+        | Command::Rally { unit }
+        | Command::Charge { unit, .. }
+        | Command::Withdraw { unit, .. }
+        | Command::Retreat { unit, .. }
+        | Command::Advance { unit, .. }
+        | Command::Mark { unit, .. }
+        | Command::Place { unit, .. } => vec![unit],
+        Command::Support { unit, of } => vec![unit, of],
+        Command::Repulse { to } => to.iter().map(|(unit, _)| unit).collect(),
+        Command::WorksDone { .. }
+        | Command::Points { .. }
+        | Command::Next
+        | Command::Note { .. } => Vec::new(),
+    };
+    match units
+        .into_iter()
+        .find(|unit| state.kit.unit(unit).is_none())
+    {
+        Some(unit) => {
+            let said = format!("there is no unit `{unit}`");
+            Err(Refusal::impossible("BG-001", said).into())
+        }
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,138 @@
+//! The complication `entrench`: works as a state machine (CBG-401 to CBG-411).
+
+use super::Draft;
+use super::event::Event;
+use super::position::Works;
+use super::state::State;
+use super::switch::Complication;
+use crate::rules::Step;
+use crate::rules::refusal::Refusal;
+use crate::rules::tally::Fraction;
+
+/// What happens to works under construction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Befalls {
+    /// The builder attacks in the own combat phase (CBG-402).
+    Attacks,
+    /// The builder is attacked (CBG-403).
+    IsAttacked,
+    /// The builder moves (CBG-404).
+    Moves,
+    /// The builder scatters (CBG-405).
+    Scatters,
+    /// The own movement phase of that turn ends (CBG-406).
+    EndsMovement(u32),
+}
+
+/// What becomes of works that are under construction since a turn, where they take so many turns; none: they are given
+/// up. What is done stays, whoever stands there (CBG-407).
+#[must_use]
+pub fn after(since: u32, turns: u32, what: Befalls) -> Option<bool> {
+    match what {
+        Befalls::EndsMovement(turn) => Some(turn >= since.saturating_add(turns.saturating_sub(1))),
+        Befalls::Attacks | Befalls::IsAttacked | Befalls::Moves | Befalls::Scatters => None,
+    }
+}
+
+/// The turns that works take: done at the end of the own movement phase of turn T + N - 1 (CBG-411).
+fn turns(state: &State) -> u32 {
+    let value = state.kit.stands_at(Complication::Entrench);
+    value.and_then(|turns| turns.parse().ok()).unwrap_or(2)
+}
+
+/// Lets something befall the works of a unit.
+pub(super) fn befalls(draft: &mut Draft<'_>, unit: &str, what: Befalls) {
+    let state = draft.state();
+    if !state.kit.plays(Complication::Entrench) {
+        return;
+    }
+    let mut all = state.works.iter();
+    let own = all.find_map(|(at, works)| match works {
+        Works::Building { by, since } if by == unit => Some((at.clone(), *since)),
+        _ => None,
+    });
+    let Some((at, since)) = own else { return };
+    let why = match what {
+        Befalls::Attacks => "the builder attacks (CBG-402)",
+        Befalls::IsAttacked => "the builder is attacked (CBG-403)",
+        Befalls::Moves => "the builder moves (CBG-404)",
+        Befalls::Scatters => "the builder scatters (CBG-405)",
+        Befalls::EndsMovement(_) => "they are done (CBG-406)",
+    };
+    let works = match after(since, turns(state), what) {
+        None => None,
+        Some(true) => Some(Works::Done),
+        Some(false) => return,
+    };
+    draft.note(Event::WorksSet {
+        at,
+        works,
+        why: why.to_owned(),
+    });
+}
+
+/// The end of a side's movement phase finishes what was begun long enough ago (CBG-406, CBG-411).
+pub(super) fn end_movement(draft: &mut Draft<'_>) {
+    let state = draft.state();
+    let (side, turn) = (state.side.clone(), state.turn);
+    let builders: Vec<String> = state
+        .works
+        .values()
+        .filter_map(|works| match works {
+            Works::Building { by, .. } if state.side_of(by) == side => Some(by.clone()),
+            _ => None,
+        })
+        .collect();
+    for unit in builders {
+        befalls(draft, &unit, Befalls::EndsMovement(turn));
+    }
+}
+
+/// Who may begin works (CBG-401, CBG-408).
+pub(super) fn may_begin(draft: &mut Draft<'_>, unit: &str) -> Step {
+    let state = draft.state();
+    let name = state.name(unit);
+    let Some(standing) = state.units.get(unit).filter(|unit| unit.on_map()) else {
+        let said = format!("{name} is not on the map");
+        return Err(Refusal::impossible("CBG-401", said).into());
+    };
+    let mut against = Vec::new();
+    let place = state
+        .kit
+        .map
+        .as_ref()
+        .zip(standing.hex())
+        .map(|(map, hex)| map.place(hex));
+    let is_rough = place.is_some_and(|place| {
+        place.has("forest-rough") || (place.has("forest") && place.has("rough"))
+    });
+    if is_rough {
+        let said = format!("{name} stands in forest-rough, where nobody builds");
+        against.push(Refusal::objection("CBG-408", said));
+    }
+    if standing.spent.scattered {
+        let said = format!("{name} is scattered: again in its next movement phase");
+        against.push(Refusal::objection("CBG-405", said));
+    }
+    if state.works.contains_key(&state.works_place(unit)) {
+        let said = format!("{name} has works where it stands");
+        against.push(Refusal::objection("CBG-410", said));
+    }
+    against.into_iter().try_for_each(|no| draft.object(no))
+}
+
+/// What works multiply defence by: 2 in clear, 3 in town, rough, forest (CBG-409). In forest-rough, where nobody
+/// builds, they give no more than in clear.
+#[must_use]
+pub fn factor(has: impl Fn(&str) -> bool) -> Fraction {
+    let is_forest_rough = has("forest-rough") || (has("forest") && has("rough"));
+    let is_close = ["town", "rough", "forest"].iter().any(|kind| has(kind));
+    Fraction::whole(if is_close && !is_forest_rough { 3 } else { 2 })
+}
+
+/// The same where a unit stands; on the board where nobody knows the ground, that of clear.
+pub(super) fn defence(state: &State, unit: &str) -> Fraction {
+    let map = state.kit.map.as_ref();
+    let place = map.zip(state.hex_of(unit)).map(|(map, hex)| map.place(hex));
+    factor(|kind| place.as_ref().is_some_and(|place| place.has(kind)))
+}

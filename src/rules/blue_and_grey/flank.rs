@@ -1,0 +1,36 @@
+//! The complication `flank`: one unit attacked through two hexsides that are not neighbours (CBG-704).
+
+use super::kit::Kind;
+
+/// An attacker next to its target: what it is, and the side of the target that it attacks through, 1 at the top and
+/// clockwise to 6.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Through {
+    /// What attacks.
+    pub kind: Kind,
+    /// The side of the target.
+    pub side: u8,
+}
+
+/// Whether infantry or cavalry make a flank attack: guns cause none.
+#[must_use]
+pub fn is_flanked(attackers: &[Through]) -> bool {
+    let sides: Vec<u8> = attackers
+        .iter()
+        .filter(|attacker| doubles(attacker.kind))
+        .map(|attacker| attacker.side)
+        .collect();
+    let apart = |one: u8, other: u8| {
+        let steps = one.abs_diff(other);
+        steps.min(6 - steps.min(6))
+    };
+    sides
+        .iter()
+        .any(|one| sides.iter().any(|other| apart(*one, *other) >= 2))
+}
+
+/// Whether a kind counts double in a flank attack: guns add their plain strength.
+#[must_use]
+pub fn doubles(kind: Kind) -> bool {
+    matches!(kind, Kind::Infantry | Kind::Cavalry)
+}

@@ -1,0 +1,48 @@
+//! The complication `terrain`: forest doubles its defender, and slows guns (CBG-603).
+
+use super::cost::Step;
+use super::kit::Kind;
+use super::kit::Kit;
+use super::map::Place;
+use super::map::ROUTES;
+use super::switch::Complication;
+use crate::rules::tally::Fraction;
+use crate::rules::tally::Tally;
+
+/// Forest-rough is a hex of both, or has a name of its own.
+fn is_forest(place: &Place) -> bool {
+    place.has("forest") || place.has("forest-rough")
+}
+
+fn is_rough(place: &Place) -> bool {
+    place.has("forest-rough") || (place.has("forest") && place.has("rough"))
+}
+
+/// Guns pay 6 MP into forest, unless they are inverted or on a road.
+pub(super) fn slow_guns(kit: &Kit, step: &Step, (kind, hidden): (Kind, bool), tally: &mut Tally) {
+    let by_route = step
+        .sides
+        .iter()
+        .any(|side| ROUTES.contains(&side.as_str()));
+    let is_slow = kind.is_guns() && !hidden && !by_route && is_forest(&step.to);
+    if !kit.plays(Complication::Terrain) || !is_slow {
+        return;
+    }
+    // What the sides and the slope add stays: only the hex itself is dearer.
+    if let Some(hex) = tally.lines.first_mut() {
+        hex.name = "guns into forest".to_owned();
+        hex.rule = "CBG-603".into();
+        hex.value = Fraction::whole(6);
+    }
+}
+
+/// What forest multiplies its defender by: 2, or 3 with rough.
+pub(super) fn defence(kit: &Kit, place: &Place) -> Option<Fraction> {
+    let factor = match (is_forest(place), is_rough(place)) {
+        (_, true) => 3,
+        (true, _) => 2,
+        _ => return None,
+    };
+    kit.plays(Complication::Terrain)
+        .then(|| Fraction::whole(factor))
+}

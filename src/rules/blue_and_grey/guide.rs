@@ -1,0 +1,216 @@
+//! What is due, and what may be done now.
+
+use super::BlueAndGrey;
+use super::combat;
+use super::command::Command;
+use super::command::Mark;
+use super::command::Terms;
+use super::position::Due;
+use super::position::Errand;
+use super::position::Phase;
+use super::position::Standing;
+use super::position::Works;
+use super::retreat;
+use super::state::State;
+use super::switch::Complication;
+use crate::rules::Guided;
+use crate::rules::Opening;
+
+impl Guided for BlueAndGrey {
+    fn openings(state: &State) -> Vec<Opening<Command>> {
+        if state.over.is_some() {
+            return Vec::new();
+        }
+        if let Some(due) = state.dues.first() {
+            return of_due(state, due);
+        }
+        match state.phase {
+            Phase::Movement => of_movement(state),
+            Phase::Combat => of_combat(state),
+        }
+    }
+}
+
+fn of_due(state: &State, due: &Due) -> Vec<Opening<Command>> {
+    let words = due.words(state);
+    match due {
+        Due::Retreat { unit, hexes } => {
+            let by = way_back(state, unit, *hexes);
+            vec![Opening::due(by, words)]
+        }
+        Due::Exchange { among, .. } => {
+            let give = |unit: &String| {
+                let command = Command::Mark {
+                    unit: unit.clone(),
+                    mark: Mark::Eliminated,
+                };
+                Opening::due(command, format!("{words}: {} is given", state.name(unit)))
+            };
+            let here = among
+                .iter()
+                .filter(|unit| state.units.get(*unit).is_some_and(Standing::on_map));
+            here.map(give).collect()
+        }
+        Due::Repulse { unit } => {
+            let free = retreat::ways(state, unit).unwrap_or_default();
+            let back = |to: &String| Command::Repulse {
+                to: Some((unit.clone(), to.clone())),
+            };
+            let ways: Vec<Opening<Command>> = free
+                .iter()
+                .map(|to| Opening::due(back(to), format!("{words}: to {to}")))
+                .collect();
+            match ways.is_empty() {
+                true => vec![Opening::due(Command::Repulse { to: None }, words)],
+                false => ways,
+            }
+        }
+        Due::Advance { units, to, .. } => {
+            let enter = |unit: &String| {
+                let command = Command::Advance {
+                    unit: unit.clone(),
+                    to: to.clone(),
+                };
+                Opening::offered(command, format!("{} advances to {to}", state.name(unit)))
+            };
+            let mut all: Vec<Opening<Command>> = units.iter().map(enter).collect();
+            all.extend(of_combat(state));
+            all
+        }
+    }
+}
+
+/// A way back that nothing bars, hex by hex; elimination where there is none, and the board's own where no map tells.
+fn way_back(state: &State, unit: &str, hexes: u32) -> Command {
+    let plain = Command::Retreat {
+        unit: unit.to_owned(),
+        by: Vec::new(),
+    };
+    if state.kit.map.is_none() || state.hex_of(unit).is_none() {
+        return plain;
+    }
+    match farther(state, unit, &mut Vec::new(), hexes) {
+        Some(by) => Command::Retreat {
+            unit: unit.to_owned(),
+            by,
+        },
+        None => Command::Mark {
+            unit: unit.to_owned(),
+            mark: Mark::Eliminated,
+        },
+    }
+}
+
+fn farther(state: &State, unit: &str, way: &mut Vec<String>, hexes: u32) -> Option<Vec<String>> {
+    if hexes == 0 {
+        return Some(way.clone());
+    }
+    let map = state.kit.map.as_ref()?;
+    let start = state.hex_of(unit)?;
+    let from = way.last().cloned().unwrap_or_else(|| start.to_owned());
+    let reached = map.distance(start, &from)?;
+    for hex in map.neighbours(&from) {
+        // Away from where it stood: nobody retreats in a circle.
+        if map.distance(start, &hex) != Some(reached + 1) {
+            continue;
+        }
+        way.push(hex);
+        let is_free = retreat::bars(state, unit, way).is_ok_and(|bars| bars.is_empty());
+        if is_free && let Some(all) = farther(state, unit, way, hexes - 1) {
+            return Some(all);
+        }
+        way.pop();
+    }
+    None
+}
+
+fn of_movement(state: &State) -> Vec<Opening<Command>> {
+    let side = state.side.clone();
+    let mut openings = Vec::new();
+    for (at, works) in &state.works {
+        if let Works::Building { by, since } = works
+            && state.side_of(by) == side
+            && is_ready(state, *since)
+        {
+            let command = Command::WorksDone { at: at.clone() };
+            let words = format!("the works at {at} are turned over (BG-012)");
+            openings.push(Opening::offered(command, words));
+        }
+    }
+    for unit in state.waiting(&side) {
+        if state
+            .units
+            .get(&unit)
+            .is_some_and(|unit| unit.delay.is_none())
+        {
+            let words = format!("{} comes in (BG-020)", state.name(&unit));
+            let command = Command::Enter {
+                units: vec![unit],
+                at: None,
+            };
+            openings.push(Opening::offered(command, words));
+        }
+    }
+    let whose = state.kit.side_name(&side);
+    let words = format!("{whose} moves; end the movement phase");
+    openings.push(Opening::offered(Command::Next, words));
+    openings
+}
+
+/// Whether works that were begun in a turn may be turned over in this one.
+fn is_ready(state: &State, since: u32) -> bool {
+    let by_article = state.kit.plays(Complication::Entrench);
+    let turns = state.kit.works.turns.unwrap_or(2).max(1);
+    !by_article && state.turn >= since.saturating_add(turns - 1) && state.turn > since
+}
+
+fn of_combat(state: &State) -> Vec<Opening<Command>> {
+    let side = state.side.clone();
+    let marked = state
+        .of_side(&side)
+        .filter(|(_, unit)| unit.spent.errand == Some(Errand::Rally) && !unit.spent.rallied);
+    let rallies: Vec<Opening<Command>> = marked
+        .map(|(unit, _)| {
+            let command = Command::Rally {
+                unit: unit.to_owned(),
+            };
+            Opening::due(
+                command,
+                format!("{} tries to rally (BG-013)", state.name(unit)),
+            )
+        })
+        .collect();
+    if !rallies.is_empty() {
+        return rallies;
+    }
+    let left = combat::left(state).unwrap_or_default();
+    let attacks: Vec<Opening<Command>> =
+        left.iter().filter_map(|unit| attack(state, unit)).collect();
+    if !attacks.is_empty() {
+        return attacks;
+    }
+    let whose = state.kit.side_name(&side);
+    let words = format!("{whose} attacks; end the combat phase");
+    vec![Opening::offered(Command::Next, words)]
+}
+
+/// All who stand next to an enemy attack it.
+fn attack(state: &State, unit: &str) -> Option<Opening<Command>> {
+    let map = state.kit.map.as_ref()?;
+    let hex = state.hex_of(unit)?;
+    let side = state.side.clone();
+    let free = state.of_side(&side).filter(|(id, unit)| {
+        let near = unit.hex().is_some_and(|from| map.touch(from, hex));
+        near && !unit.spent.attacked
+            && !state.is_barred(id, "attack")
+            && state.kind_of(id).is_combat()
+    });
+    let units: Vec<String> = free.map(|(id, _)| id.to_owned()).collect();
+    let words = format!("{} must be attacked (BG-081)", state.name(unit));
+    let command = Command::Attack {
+        units,
+        on: vec![hex.to_owned()],
+        terms: Terms::default(),
+    };
+    Some(Opening::due(command, words))
+}

@@ -1,0 +1,303 @@
+//! The kit: what the owner of a game typed of it (section 7). What it lacks is asked for, never guessed.
+
+use std::collections::BTreeMap;
+use std::collections::BTreeSet;
+
+use serde::Deserialize;
+use serde::Serialize;
+
+use super::chart::Bombardment;
+use super::chart::Crt;
+use super::chart::Ground;
+use super::chart::StateKind;
+use super::chart::Strategic;
+use super::chart::WorksChart;
+use super::map::Map;
+use super::switch::Complication;
+use super::switch::SWITCHES;
+use crate::rules::tally::Fraction;
+
+/// The whole game as it was typed.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct Kit {
+    pub name: String,
+    /// The last turn; none where nobody knows.
+    pub turns: Option<u32>,
+    /// The First Player (BG-003).
+    pub first: String,
+    pub night: BTreeSet<u32>,
+    /// Switches that are not at their default.
+    pub rulings: BTreeMap<String, String>,
+    /// Complications that are on, by name, with the value of each.
+    pub complications: BTreeMap<String, String>,
+    pub stacking: Option<Stacking>,
+    pub zones: Option<Zones>,
+    pub combat: CombatChart,
+    pub exclusive: Exclusive,
+    pub ground: BTreeMap<String, Ground>,
+    pub hexsides: BTreeMap<String, Ground>,
+    pub states: BTreeMap<String, StateKind>,
+    pub crt: Option<Crt>,
+    pub bombardment: Option<Bombardment>,
+    pub works: WorksChart,
+    pub strategic: Option<Strategic>,
+    pub command: Option<CommandChart>,
+    /// Dummies at the start, by side (CBG-1103).
+    pub dummies: BTreeMap<String, usize>,
+    pub map: Option<Map>,
+    pub sides: Vec<Side>,
+    pub units: Vec<Unit>,
+    pub arrivals: Vec<Arrival>,
+    pub objectives: Vec<Objective>,
+}
+
+/// How many stand in a hex at the end of a phase (BG-050).
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Stacking {
+    pub units: Option<usize>,
+    /// Points of strength.
+    pub limit: Option<Fraction>,
+}
+
+/// Whose hexes are controlled, and what stops that.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Zones {
+    /// The six neighbours; else none.
+    pub adjacent: bool,
+    /// Hexsides that no zone crosses, unless a bridge, ford or link opens them.
+    pub blocked_by: Vec<String>,
+}
+
+/// What the kit says of combat (BG-080, BG-081).
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct CombatChart {
+    /// Every enemy in a zone of the phasing side's units is attacked.
+    pub mandatory: bool,
+    /// Victors that may enter a hex that was emptied.
+    pub advance: usize,
+    /// The order of the changes to strength: range, state, terrain, night.
+    pub order: Vec<String>,
+    /// What night multiplies the attackers' strength by.
+    pub night: Option<Fraction>,
+}
+
+/// What the standard rules leave to the battle (BG-002).
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Exclusive {
+    /// Units forced off the map are not lost (BG-026).
+    pub leaves_safely: bool,
+    /// Ground into which the one-hex minimum helps nobody (BG-035).
+    pub minimum_bars: Vec<String>,
+    /// Crossings in which a move may end (BG-047).
+    pub end_in: Vec<String>,
+    /// Points at which a side wins at once (BG-014).
+    pub automatic: BTreeMap<String, i64>,
+}
+
+/// Levels of command by turn (CBG-501).
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct CommandChart {
+    pub levels: Vec<Levels>,
+    /// The side whose units in such hexes may not move (CBG-502).
+    pub inverse: Option<String>,
+}
+
+/// The levels of some turns, by side.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Levels {
+    pub first: u32,
+    /// None: to the end.
+    pub last: Option<u32>,
+    pub of: BTreeMap<String, i64>,
+}
+
+/// A side.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Side {
+    pub id: String,
+    pub name: String,
+    pub colour: String,
+}
+
+/// What a unit is (BG-004).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    #[default]
+    Infantry,
+    Artillery,
+    HorseArtillery,
+    Cavalry,
+    Gunboat,
+    Wagon,
+    Other,
+}
+
+impl Kind {
+    pub const ALL: [Kind; 7] = [
+        Kind::Infantry,
+        Kind::Artillery,
+        Kind::HorseArtillery,
+        Kind::Cavalry,
+        Kind::Gunboat,
+        Kind::Wagon,
+        Kind::Other,
+    ];
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::Infantry => "infantry",
+            Kind::Artillery => "artillery",
+            Kind::HorseArtillery => "horse-artillery",
+            Kind::Cavalry => "cavalry",
+            Kind::Gunboat => "gunboat",
+            Kind::Wagon => "wagon",
+            Kind::Other => "other",
+        }
+    }
+
+    pub fn named(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.name() == word)
+    }
+
+    /// Batteries, drawn or ridden.
+    pub const fn is_guns(self) -> bool {
+        matches!(self, Kind::Artillery | Kind::HorseArtillery)
+    }
+
+    /// Wagons are no combat units (BG-004).
+    pub const fn is_combat(self) -> bool {
+        !matches!(self, Kind::Wagon)
+    }
+}
+
+/// The sizes of a unit (BG-004).
+pub const SIZES: [&str; 6] = [
+    "section", "battery", "regiment", "brigade", "division", "corps",
+];
+
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Unit {
+    pub id: String,
+    pub name: String,
+    pub side: String,
+    pub kind: Kind,
+    pub size: String,
+    pub formation: Option<String>,
+    pub strength: Fraction,
+    /// The strength on the back.
+    pub reduced: Option<Fraction>,
+    /// The printed allowance.
+    pub allowance: Option<Fraction>,
+    /// Where it is set up: one hex, or any of several (CBG-1401).
+    pub at: Vec<String>,
+    pub begins_reduced: bool,
+    pub rifled: bool,
+}
+
+impl Unit {
+    /// Its allowance in movement points (BG-006); none for who has none unless it is printed (BG-R01).
+    pub fn allowance(&self, horse_artillery: i64) -> Option<Fraction> {
+        let foot = Fraction::whole(6);
+        let mounted = Fraction::whole(8);
+        match (self.kind, self.allowance) {
+            (Kind::Cavalry, printed) => {
+                Some(printed.map_or(mounted, |printed| printed.max(mounted)))
+            }
+            (_, Some(printed)) => Some(printed),
+            (Kind::Infantry | Kind::Artillery, None) => Some(foot),
+            (Kind::HorseArtillery, None) => Some(Fraction::whole(horse_artillery)),
+            (Kind::Gunboat | Kind::Wagon | Kind::Other, None) => None,
+        }
+    }
+
+    /// What a numeric name says: brigade, division and corps (BG-005).
+    pub fn numbers(&self) -> Option<(&str, &str, &str)> {
+        let mut parts = self.name.split('/');
+        let all = (parts.next()?, parts.next()?, parts.next()?);
+        let is_number = |part: &str| !part.is_empty() && part.bytes().all(|c| c.is_ascii_digit());
+        let is_roman = |part: &str| !part.is_empty() && part.bytes().all(|c| b"IVXLC".contains(&c));
+        (parts.next().is_none() && is_number(all.0) && is_number(all.1) && is_roman(all.2))
+            .then_some(all)
+    }
+}
+
+/// When and where a unit is due (BG-020).
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Arrival {
+    pub unit: String,
+    pub turn: u32,
+    pub at: Vec<String>,
+    /// The route that the column is thought on.
+    pub along: Option<String>,
+    /// What the first two pay, where the map does not tell.
+    pub base: Option<Fraction>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Objective {
+    pub id: String,
+    pub hexes: Vec<String>,
+    pub value: i64,
+    /// The only side that it counts for.
+    pub side: Option<String>,
+}
+
+impl Kit {
+    /// The value of a switch.
+    pub fn switch(&self, name: &str) -> &str {
+        let default = SWITCHES.iter().find(|switch| switch.name == name);
+        let default = default.and_then(|switch| switch.values.first().copied());
+        let set = self.rulings.get(name).map(String::as_str);
+        set.or(default).unwrap_or_default()
+    }
+
+    /// Whether a switch stands at that value.
+    pub fn has(&self, switch: &str, value: &str) -> bool {
+        self.switch(switch) == value
+    }
+
+    /// Whether a complication is on.
+    pub fn plays(&self, complication: Complication) -> bool {
+        self.complications.contains_key(complication.name())
+    }
+
+    /// What a complication stands at; none where it is off.
+    pub fn stands_at(&self, complication: Complication) -> Option<&str> {
+        let value = self.complications.get(complication.name());
+        value.map(String::as_str)
+    }
+
+    pub fn unit(&self, id: &str) -> Option<&Unit> {
+        self.units.iter().find(|unit| unit.id == id)
+    }
+
+    pub fn arrival(&self, unit: &str) -> Option<&Arrival> {
+        self.arrivals.iter().find(|arrival| arrival.unit == unit)
+    }
+
+    /// The other side.
+    pub fn other(&self, side: &str) -> &str {
+        let other = self.sides.iter().find(|other| other.id != side);
+        other.map_or("", |side| side.id.as_str())
+    }
+
+    pub fn side_name<'a>(&'a self, id: &'a str) -> &'a str {
+        let side = self.sides.iter().find(|side| side.id == id);
+        side.map_or(id, |side| side.name.as_str())
+    }
+
+    pub fn is_night(&self, turn: u32) -> bool {
+        self.night.contains(&turn)
+    }
+
+    /// The allowance of a unit in movement points; none where nothing tells it (BG-006, BG-R02).
+    pub fn allowance(&self, unit: &str) -> Option<Fraction> {
+        let horse = if self.has("horse_artillery", "8") {
+            8
+        } else {
+            6
+        };
+        self.unit(unit)?.allowance(horse)
+    }
+}

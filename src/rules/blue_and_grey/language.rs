@@ -1,0 +1,452 @@
+//! How commands are read: the acts of section 8.
+
+use super::BlueAndGrey;
+use super::command::Command;
+use super::command::Mark;
+use super::command::Named;
+use super::command::Terms;
+use super::command::Typed;
+use super::command::Value;
+use super::command::Way;
+use super::map::BRIDGES;
+use super::map::CROSSINGS;
+use super::map::LINK;
+use super::map::ROUTES;
+use super::map::WATER;
+use super::state::State;
+use super::write;
+use crate::rules::speech::Misread;
+use crate::rules::speech::Spoken;
+use crate::rules::speech::Usage;
+use crate::rules::speech::usage;
+use crate::rules::speech::words::Words;
+use crate::rules::spelling::did_you_mean;
+use crate::rules::spelling::known_are;
+use crate::rules::tally::Fraction;
+
+type Read<T> = Result<T, Misread>;
+
+/// Ground that the rules know by name (section 7); any other name is the kit's own.
+const GROUND: [&str; 9] = [
+    "clear", "woods", "forest", "rough", "swamp", "town", "slope", "river", "lake",
+];
+
+impl Spoken for BlueAndGrey {
+    const ACTS: &'static [Usage] = &[
+        usage(
+            "move",
+            "UNIT[,UNIT] by HEX .. | by GROUND[/ROUTE][/SIDE][/up][/zone] ..",
+            "move units, priced step by step",
+        )
+        .by('m'),
+        usage(
+            "enter",
+            "UNIT[,UNIT] [at HEX]",
+            "reinforcements come in, in the order named",
+        )
+        .by('e'),
+        usage("keep", "UNIT", "a reinforcement is kept back by choice").by('h'),
+        usage(
+            "works",
+            "UNIT | done HEX",
+            "begin works, or take that back; turn finished ones over",
+        )
+        .by('w'),
+        usage(
+            "rally",
+            "UNIT",
+            "mark for a rally, or take that back; in the combat phase the die",
+        )
+        .by('y'),
+        usage(
+            "attack",
+            "UNIT[,UNIT] on HEX|UNIT [column C] [with NAME N].. [against NAME N].. [code C]",
+            "attack; with +1 columns, with 3 strength",
+        )
+        .by('a'),
+        usage(
+            "bombard",
+            "UNIT[,UNIT] at HEX|UNIT [column C] [with NAME N].. [against NAME N].. [code C]",
+            "guns fire from afar",
+        )
+        .by('f'),
+        usage("charge", "UNIT by HEX ..", "cavalry charges (complication)").by('c'),
+        usage(
+            "support",
+            "UNIT for UNIT",
+            "guns help a friend that is attacked (complication)",
+        )
+        .by('s'),
+        usage(
+            "withdraw",
+            "UNIT to HEX",
+            "cavalry steps back before infantry (complication)",
+        )
+        .by('z'),
+        usage(
+            "repulse",
+            "[UNIT to HEX]",
+            "who did not attack falls back (complication)",
+        )
+        .by('r'),
+        usage(
+            "retreat",
+            "UNIT [by HEX ..]",
+            "the retreat that is due is done; `off` leaves the map",
+        )
+        .by('t'),
+        usage("advance", "UNIT to HEX", "enter the hex that was emptied").by('d'),
+        usage(
+            "mark",
+            "UNIT STATE|fresh|reduced|up|down|eliminated",
+            "the table is right: a state; what an exchange costs",
+        )
+        .by('k'),
+        usage("place", "UNIT HEX", "the table is right: a place").by('p'),
+        usage("points", "SIDE N", "victory points, as one net number"),
+        usage("next", "", "end the phase"),
+        usage("note", "\"...\"", "words for the log"),
+    ];
+
+    fn read(words: &mut Words, state: &State) -> Read<Command> {
+        let verb = words.next("an act")?;
+        let mut line = Line { words, state };
+        line.command(&verb)
+    }
+
+    fn write(command: &Command) -> String {
+        write::line(command)
+    }
+
+    fn names(state: &State) -> Vec<(String, String)> {
+        let kit = &state.kit;
+        let units = kit
+            .units
+            .iter()
+            .map(|unit| (unit.id.clone(), unit.name.clone()));
+        let sides = kit
+            .sides
+            .iter()
+            .map(|side| (side.id.clone(), side.name.clone()));
+        units.chain(sides).collect()
+    }
+}
+
+struct Line<'a> {
+    words: &'a mut Words,
+    state: &'a State,
+}
+
+impl Line<'_> {
+    fn command(&mut self, verb: &str) -> Read<Command> {
+        Ok(match verb {
+            "move" => {
+                let units = self.units()?;
+                self.words.expect("by")?;
+                Command::Move {
+                    units,
+                    by: self.way()?,
+                }
+            }
+            "enter" => Command::Enter {
+                units: self.units()?,
+                at: match self.words.skip("at") {
+                    true => Some(self.words.next("a hex")?),
+                    false => None,
+                },
+            },
+            "keep" => Command::Keep { unit: self.unit()? },
+            "works" => match self.words.skip("done") {
+                true => Command::WorksDone {
+                    at: self.works_place()?,
+                },
+                false => Command::Works { unit: self.unit()? },
+            },
+            "rally" => Command::Rally { unit: self.unit()? },
+            "attack" => {
+                let (units, on, terms) = self.fight("on")?;
+                Command::Attack { units, on, terms }
+            }
+            "bombard" => {
+                let (units, on, terms) = self.fight("at")?;
+                Command::Bombard { units, on, terms }
+            }
+            "charge" => {
+                let unit = self.unit()?;
+                self.words.expect("by")?;
+                Command::Charge {
+                    unit,
+                    by: self.way()?,
+                }
+            }
+            "support" => {
+                let unit = self.unit()?;
+                self.words.expect("for")?;
+                Command::Support {
+                    unit,
+                    of: self.unit()?,
+                }
+            }
+            "withdraw" => {
+                let unit = self.unit()?;
+                self.words.expect("to")?;
+                Command::Withdraw {
+                    unit,
+                    to: self.words.next("a hex")?,
+                }
+            }
+            "repulse" => Command::Repulse {
+                to: match self.words.is_done() {
+                    true => None,
+                    false => {
+                        let unit = self.unit()?;
+                        self.words.expect("to")?;
+                        Some((unit, self.words.next("a hex")?))
+                    }
+                },
+            },
+            "retreat" => Command::Retreat {
+                unit: self.unit()?,
+                by: match self.words.skip("by") {
+                    true => self.hexes()?,
+                    false => Vec::new(),
+                },
+            },
+            "advance" => Command::Advance {
+                unit: self.unit()?,
+                to: {
+                    self.words.expect("to")?;
+                    self.words.next("a hex")?
+                },
+            },
+            "mark" => Command::Mark {
+                unit: self.unit()?,
+                mark: self.mark()?,
+            },
+            "place" => Command::Place {
+                unit: self.unit()?,
+                at: self.words.next("a hex")?,
+            },
+            "points" => Command::Points {
+                side: self.side()?,
+                points: self.number("a number of points")?,
+            },
+            "next" => Command::Next,
+            "note" => {
+                let words = self.words.one_text("a note")?;
+                let none = || Misread::new("a note is wanted, in quotes");
+                Command::Note {
+                    words: words.ok_or_else(none)?,
+                }
+            }
+            other => {
+                let known = BlueAndGrey::ACTS.iter().map(|act| act.verb);
+                return Err(unknown("act", other, known));
+            }
+        })
+    }
+
+    fn unit(&mut self) -> Read<String> {
+        let word = self.words.next("a unit")?;
+        self.unit_of(&word)
+    }
+
+    fn unit_of(&self, word: &str) -> Read<String> {
+        let units = self.state.kit.units.iter();
+        named(
+            "unit",
+            word,
+            units.map(|unit| (unit.id.as_str(), unit.name.as_str())),
+        )
+    }
+
+    fn units(&mut self) -> Read<Vec<String>> {
+        let words = self.words.list("units")?;
+        words.iter().map(|word| self.unit_of(word)).collect()
+    }
+
+    fn side(&mut self) -> Read<String> {
+        let word = self.words.next("a side")?;
+        let sides = self.state.kit.sides.iter();
+        named(
+            "side",
+            &word,
+            sides.map(|side| (side.id.as_str(), side.name.as_str())),
+        )
+    }
+
+    fn number(&mut self, wanted: &str) -> Read<i64> {
+        let word = self.words.next(wanted)?;
+        let no = |_| Misread::new(format!("`{word}` is no whole number: {wanted} is wanted"));
+        word.trim_start_matches('+').parse().map_err(no)
+    }
+
+    /// Works by their hex, or by their builder where no hex is known.
+    fn works_place(&mut self) -> Read<String> {
+        let word = self.words.next("a hex or a builder")?;
+        match self.state.works.contains_key(&word) {
+            true => Ok(word),
+            false => match self.unit_of(&word) {
+                Ok(unit) => Ok(self.state.works_place(&unit)),
+                Err(_) => Ok(word),
+            },
+        }
+    }
+
+    /// Hexes to the end of the line.
+    fn hexes(&mut self) -> Read<Vec<String>> {
+        let mut hexes = vec![self.words.next("a hex")?];
+        while !self.words.is_done() {
+            hexes.push(self.words.next("a hex")?);
+        }
+        Ok(hexes)
+    }
+
+    /// On the map hexes, on the board what each step enters.
+    fn way(&mut self) -> Read<Way> {
+        if self.state.kit.map.is_some() {
+            return self.hexes().map(Way::Hexes);
+        }
+        let mut steps = Vec::new();
+        while steps.is_empty() || !self.words.is_done() {
+            let word = self.words.next("what a step enters: woods/trail/up")?;
+            steps.push(self.step(&word)?);
+        }
+        Ok(Way::Steps(steps))
+    }
+
+    fn step(&self, text: &str) -> Read<Named> {
+        let kit = &self.state.kit;
+        let mut step = Named::default();
+        for word in text.split(['/', '+', '.']).filter(|word| !word.is_empty()) {
+            let word = word.to_ascii_lowercase();
+            let name = word.as_str();
+            let is_side = ROUTES.contains(&name)
+                || BRIDGES.contains(&name)
+                || matches!(name, "creek" | LINK)
+                || (kit.hexsides.contains_key(name) && !kit.ground.contains_key(name));
+            match name {
+                "up" => step.up = true,
+                "zone" => step.zone = true,
+                "clear" => {}
+                _ if is_side => step.sides.push(word),
+                _ => {
+                    self.is_ground(name)?;
+                    step.ground.push(word);
+                }
+            }
+        }
+        Ok(step)
+    }
+
+    /// Ground that nobody has named before is asked for; a slip of the keyboard is not.
+    fn is_ground(&self, word: &str) -> Read<()> {
+        let kit = &self.state.kit;
+        let known: Vec<&str> = GROUND
+            .into_iter()
+            .chain(CROSSINGS)
+            .chain(ROUTES)
+            .chain(BRIDGES)
+            .chain(WATER)
+            .chain(["up", "zone"])
+            .chain(kit.ground.keys().map(String::as_str))
+            .chain(kit.hexsides.keys().map(String::as_str))
+            .collect();
+        if known.contains(&word) {
+            return Ok(());
+        }
+        match did_you_mean(word, known) {
+            Some(help) => Err(Misread::new(format!("there is no ground `{word}`; {help}"))),
+            None => Ok(()),
+        }
+    }
+
+    fn fight(&mut self, link: &str) -> Read<(Vec<String>, Vec<String>, Terms)> {
+        let units = self.units()?;
+        self.words.expect(link)?;
+        let on = self.words.list("a hex or unit")?;
+        let on = on
+            .into_iter()
+            .map(|word| self.unit_of(&word).unwrap_or(word));
+        Ok((units, on.collect(), self.terms()?))
+    }
+
+    fn terms(&mut self) -> Read<Terms> {
+        let mut terms = Terms::default();
+        while let Some(word) = self.words.peek().map(str::to_owned) {
+            self.words.next("a clause")?;
+            match word.as_str() {
+                "column" => terms.column = Some(self.words.next("a column, as 3-1")?),
+                "code" => terms.code = Some(self.words.next("a code")?),
+                "with" => terms.with.push(self.typed(false)?),
+                "against" => terms.with.push(self.typed(true)?),
+                other => {
+                    let known = ["column", "with", "against", "code"];
+                    return Err(unknown("clause", other, known));
+                }
+            }
+        }
+        Ok(terms)
+    }
+
+    /// `with bridge -1` shifts columns, `with gunboat 4` adds strength.
+    fn typed(&mut self, against: bool) -> Read<Typed> {
+        let name = self.words.next("the name of the line")?;
+        let word = self.words.next("a number")?;
+        let no = || {
+            let said = format!("`{word}` is no number: columns as +1 or -1, strength as 4");
+            Misread::new(said)
+        };
+        let signed = word.starts_with(['+', '-']);
+        let value = match (signed, against) {
+            (true, false) => Value::Columns(word.parse().map_err(|_| no())?),
+            (_, true) => Value::Against(Fraction::read(&word).ok_or_else(no)?),
+            (false, false) => Value::Points(Fraction::read(&word).ok_or_else(no)?),
+        };
+        Ok(Typed { name, value })
+    }
+
+    fn mark(&mut self) -> Read<Mark> {
+        let word = self.words.next("a state")?;
+        Ok(match word.as_str() {
+            "fresh" => Mark::Fresh,
+            "reduced" => Mark::Reduced,
+            "up" => Mark::Up,
+            "down" => Mark::Down,
+            "eliminated" => Mark::Eliminated,
+            other if self.state.kit.states.contains_key(other) => Mark::State(word),
+            other => {
+                let plain = ["fresh", "reduced", "up", "down", "eliminated"].into_iter();
+                let states = self.state.kit.states.keys().map(String::as_str);
+                return Err(unknown("state", other, plain.chain(states)));
+            }
+        })
+    }
+}
+
+/// Returns the identifier that a word is, by identifier, name, or the only beginning of one.
+fn named<'a>(
+    what: &str,
+    word: &str,
+    all: impl Iterator<Item = (&'a str, &'a str)> + Clone,
+) -> Read<String> {
+    let is = |known: &str| known.eq_ignore_ascii_case(word);
+    if let Some((id, _)) = all.clone().find(|(id, name)| is(id) || is(name)) {
+        return Ok(id.to_owned());
+    }
+    let plain = word.to_ascii_lowercase();
+    let mut begin = all.clone().filter(|(id, _)| id.starts_with(&plain));
+    match (begin.next(), begin.next()) {
+        (Some((id, _)), None) => Ok(id.to_owned()),
+        _ => Err(unknown(what, word, all.map(|(id, _)| id))),
+    }
+}
+
+fn unknown<'a>(
+    what: &str,
+    word: &str,
+    known: impl IntoIterator<Item = &'a str> + Clone,
+) -> Misread {
+    let help = did_you_mean(word, known.clone()).unwrap_or_else(|| known_are(known));
+    Misread::new(format!("there is no {what} `{word}`; {help}"))
+}

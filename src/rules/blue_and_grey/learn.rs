@@ -1,0 +1,169 @@
+//! What the kit lacks is asked for by name, kept, and asked no more (0.2, BG-080).
+
+use super::Draft;
+use super::chart::Cost;
+use super::cost::Missing;
+use super::event::Event;
+use super::kit::Zones;
+use super::state::State;
+use crate::rules::Step;
+use crate::rules::chance::Ask;
+use crate::rules::chance::Want;
+use crate::rules::refusal::Refusal;
+use crate::rules::tally::Fraction;
+
+/// Asks the table for every cell that `find` misses, until it finds all.
+pub(super) fn all<T>(
+    draft: &mut Draft<'_>,
+    find: impl Fn(&State) -> Result<T, Missing>,
+) -> Step<T> {
+    loop {
+        match find(draft.state()) {
+            Ok(found) => return Ok(found),
+            Err(Missing(cell)) => learn(draft, &cell)?,
+        }
+    }
+}
+
+/// Asks for one cell and keeps it.
+fn learn(draft: &mut Draft<'_>, cell: &str) -> Step {
+    let question = question(cell);
+    let ask = Ask::new(question.words, question.rule).of_table(question.wants);
+    let value = draft.ask(ask)?.to_string();
+    if !question.form.is_answered(&value) {
+        let said = format!("`{value}` is no answer for {cell}");
+        return Err(Refusal::impossible(question.rule, said)
+            .remedy(question.form.words())
+            .into());
+    }
+    draft.note(Event::Learnt {
+        cell: cell.to_owned(),
+        value,
+    });
+    Ok(())
+}
+
+/// What a cell is to hold.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Form {
+    Cost,
+    Number,
+    Words,
+}
+
+impl Form {
+    fn is_answered(self, value: &str) -> bool {
+        match self {
+            Form::Cost => Cost::read(value).is_some(),
+            Form::Number => Fraction::read(value).is_some(),
+            Form::Words => !value.is_empty(),
+        }
+    }
+
+    const fn words(self) -> &'static str {
+        match self {
+            Form::Cost => "answer points, as 3 or 2/3, or prohibited",
+            Form::Number => "answer a number, as 2 or 1/2",
+            Form::Words => "answer as it is printed",
+        }
+    }
+}
+
+/// How a cell is asked for.
+struct Question {
+    words: String,
+    rule: &'static str,
+    wants: Want,
+    form: Form,
+}
+
+fn question(cell: &str) -> Question {
+    let words: Vec<&str> = cell.split_whitespace().collect();
+    let free = |words: String, rule: &'static str, form: Form| Question {
+        words,
+        rule,
+        wants: Want::Words,
+        form,
+    };
+    let of = |words: &str, rule: &'static str, known: &[&str]| Question {
+        words: words.to_owned(),
+        rule,
+        wants: Want::OneOf(known.iter().map(|word| (*word).to_owned()).collect()),
+        form: Form::Words,
+    };
+    match words.as_slice() {
+        ["ground", ground, "move"] => free(
+            format!("what does {ground} cost to enter, or prohibited"),
+            "BG-040",
+            Form::Cost,
+        ),
+        ["ground", ground, "move", kind] => free(
+            format!("what does {ground} cost {kind} to enter, or prohibited"),
+            "BG-040",
+            Form::Cost,
+        ),
+        ["hexside", side, "move"] => free(
+            format!("what does crossing {side} add, or prohibited"),
+            "BG-044",
+            Form::Cost,
+        ),
+        ["ground", ground, "defence"] => free(
+            format!("what is defence in {ground} multiplied by"),
+            "BG-080",
+            Form::Number,
+        ),
+        ["state", state, "rally"] => free(
+            format!("on how much or less does a {state} unit rally"),
+            "BG-083",
+            Form::Number,
+        ),
+        ["works", "defence"] => free(
+            "what is defence in works multiplied by".to_owned(),
+            "BG-084",
+            Form::Number,
+        ),
+        ["zones", "reach"] => of(
+            "do combat units control the six hexes next to them: adjacent, or none",
+            "BG-060",
+            &["adjacent", "none"],
+        ),
+        ["crt", "rounding"] => of(
+            "how are odds rounded: for the defender, or to the nearest",
+            "BG-080",
+            &["defender", "nearest"],
+        ),
+        ["crt", column, die] => free(
+            format!("results, {column}, die {die}: which code"),
+            "BG-080",
+            Form::Words,
+        ),
+        ["bombardment", column, die] => free(
+            format!("bombardment, {column}, die {die}: which code"),
+            "BG-080",
+            Form::Words,
+        ),
+        _ => free(cell.to_owned(), "BG-001", Form::Words),
+    }
+}
+
+/// What zones there are: those of the kit, the six neighbours where later cases are played (BG-060), or as the table
+/// told.
+///
+/// # Errors
+///
+/// Nobody has told so far.
+pub(super) fn zones(state: &State) -> Result<Zones, Missing> {
+    if let Some(zones) = &state.kit.zones {
+        return Ok(zones.clone());
+    }
+    let told = state.learnt.get("zones reach").map(String::as_str);
+    let adjacent = match told {
+        _ if state.kit.has("later_cases", "on") => true,
+        Some(reach) => reach == "adjacent",
+        None => return Err(Missing("zones reach".to_owned())),
+    };
+    Ok(Zones {
+        adjacent,
+        blocked_by: Vec::new(),
+    })
+}

@@ -1,0 +1,103 @@
+//! How units are turned over, eliminated, put into a state, and how strength is booked (BG-082, BG-083).
+
+use super::Draft;
+use super::event::Event;
+use super::movement;
+use super::state::State;
+use crate::rules::tally::Fraction;
+
+/// Eliminates a unit and books the strength that it still had.
+pub(super) fn eliminate(draft: &mut Draft<'_>, unit: &str, in_combat: bool, why: &str) {
+    let state = draft.state();
+    let (side, strength) = (state.side_of(unit).to_owned(), state.printed(unit));
+    movement::give_up_works(draft, unit, "the builder is gone");
+    draft.note(Event::Eliminated {
+        unit: unit.to_owned(),
+        in_combat,
+        why: why.to_owned(),
+    });
+    draft.note(Event::Lost {
+        side,
+        strength,
+        in_combat,
+    });
+}
+
+/// What turning a unit over takes from it; all that it has where there is no back.
+pub(super) fn of_turning(state: &State, unit: &str) -> Fraction {
+    let has_back = has_back(state, unit);
+    let back = state.kit.unit(unit).and_then(|unit| unit.reduced);
+    match back.filter(|_| has_back) {
+        Some(back) => state.printed(unit) - back,
+        None => state.printed(unit),
+    }
+}
+
+fn has_back(state: &State, unit: &str) -> bool {
+    let Some((counter, standing)) = state.unit(unit) else {
+        return false;
+    };
+    counter.reduced.is_some() && !standing.reduced
+}
+
+/// Turns a unit over, or eliminates it where there is no back.
+pub(super) fn reduce(draft: &mut Draft<'_>, unit: &str, in_combat: bool) {
+    let state = draft.state();
+    if !has_back(state, unit) {
+        eliminate(draft, unit, in_combat, "it has no back");
+        return;
+    }
+    let (side, strength) = (state.side_of(unit).to_owned(), of_turning(state, unit));
+    draft.note(Event::Turned {
+        unit: unit.to_owned(),
+        reduced: true,
+    });
+    draft.note(Event::Lost {
+        side,
+        strength,
+        in_combat,
+    });
+}
+
+/// Puts a unit into a state; a second such result makes of it what the kit says (BG-083).
+pub(super) fn put(draft: &mut Draft<'_>, unit: &str, name: &str, in_combat: bool) {
+    let state = draft.state();
+    let is_second = state
+        .units
+        .get(unit)
+        .is_some_and(|unit| unit.state.as_deref() == Some(name));
+    let worse = state
+        .kit
+        .states
+        .get(name)
+        .and_then(|kind| kind.worse.clone());
+    let becomes = match worse.filter(|_| is_second) {
+        Some(worse) => worse,
+        None => name.to_owned(),
+    };
+    become_of(
+        draft,
+        unit,
+        &becomes,
+        in_combat,
+        &format!("{name} a second time"),
+    );
+}
+
+/// What a word of the kit makes of a unit: eliminated, reduced, or another state.
+pub(super) fn become_of(
+    draft: &mut Draft<'_>,
+    unit: &str,
+    becomes: &str,
+    in_combat: bool,
+    why: &str,
+) {
+    match becomes {
+        "eliminated" => eliminate(draft, unit, in_combat, why),
+        "reduced" => reduce(draft, unit, in_combat),
+        state => draft.note(Event::StateSet {
+            unit: unit.to_owned(),
+            state: Some(state.to_owned()),
+        }),
+    }
+}

@@ -1,0 +1,153 @@
+//! The map of a kit: ground, levels and sides of hexes (BG-040 to BG-048).
+
+use std::collections::BTreeMap;
+use std::collections::BTreeSet;
+
+use serde::Deserialize;
+use serde::Serialize;
+
+use crate::table::hex::Board;
+use crate::table::hex::Hex;
+use crate::table::hex::Lower;
+use crate::table::hex::Side;
+
+/// Sides that a route runs through (0.4).
+pub const ROUTES: [&str; 4] = ["turnpike", "road", "railway", "trail"];
+
+/// Sides of water, and what opens them.
+pub const WATER: [&str; 2] = ["creek", "river"];
+pub const BRIDGES: [&str; 2] = ["bridge", "ford"];
+pub const LINK: &str = "link";
+
+/// Hexes by which rivers are crossed (BG-046).
+pub const CROSSINGS: [&str; 3] = ["ferry", "pontoon", "bridge-hex"];
+
+/// What lies in one hex.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Place {
+    /// Kinds of ground; clear where none is named.
+    pub kinds: Vec<String>,
+    /// Its level, that of its foot for a slope hex (BG-R13).
+    pub level: i64,
+    pub slope: bool,
+}
+
+impl Default for Place {
+    fn default() -> Self {
+        Self {
+            kinds: Vec::new(),
+            level: 1,
+            slope: false,
+        }
+    }
+}
+
+impl Place {
+    /// Its height in halves of a level: a slope hex lies between two levels (BG-R13).
+    pub const fn height(&self) -> i64 {
+        2 * self.level + if self.slope { 1 } else { 0 }
+    }
+
+    pub fn has(&self, kind: &str) -> bool {
+        self.kinds.iter().any(|one| one == kind)
+    }
+
+    /// A ferry, pontoon or bridge hex.
+    pub fn is_crossing(&self) -> bool {
+        CROSSINGS.iter().any(|kind| self.has(kind))
+    }
+
+    /// A crossing by boat or pontoon: no move ends there (BG-047).
+    pub fn is_ferry(&self) -> bool {
+        self.has("ferry") || self.has("pontoon")
+    }
+}
+
+/// The hexes of the map.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct Map {
+    pub columns: i64,
+    pub rows: i64,
+    /// Odd columns stand half a hex lower; else the even ones.
+    pub low_odd: bool,
+    /// What lies in the hexes that are not clear ground of level 1.
+    pub places: BTreeMap<String, Place>,
+    /// The kinds of a side, by the two hexes, the lesser label first.
+    pub sides: BTreeMap<String, BTreeSet<String>>,
+    /// Names of places, by hex.
+    pub names: BTreeMap<String, String>,
+}
+
+impl Map {
+    /// The board of its hexes.
+    pub const fn board(&self) -> Board {
+        Board {
+            columns: self.columns,
+            rows: self.rows,
+            lower: if self.low_odd {
+                Lower::Odd
+            } else {
+                Lower::Even
+            },
+        }
+    }
+
+    /// Reads `CCRR` where it is a hex of the map.
+    pub fn hex(&self, label: &str) -> Option<Hex> {
+        self.board().read(label)
+    }
+
+    pub fn place(&self, hex: &str) -> Place {
+        self.places.get(hex).cloned().unwrap_or_default()
+    }
+
+    /// The kinds of the side between two hexes.
+    pub fn side(&self, one: &str, other: &str) -> Vec<String> {
+        let kinds = self.sides.get(&border(one, other));
+        kinds.map_or_else(Vec::new, |kinds| kinds.iter().cloned().collect())
+    }
+
+    /// Hexes from one to the other: neighbours are 1 apart.
+    pub fn distance(&self, one: &str, other: &str) -> Option<i64> {
+        Some(self.board().distance(self.hex(one)?, self.hex(other)?))
+    }
+
+    pub fn touch(&self, one: &str, other: &str) -> bool {
+        self.distance(one, other) == Some(1)
+    }
+
+    /// The neighbours of a hex, clockwise from the top.
+    pub fn neighbours(&self, label: &str) -> Vec<String> {
+        let hex = self.hex(label).into_iter();
+        hex.flat_map(|hex| self.board().neighbours(hex).collect::<Vec<_>>())
+            .map(|hex| hex.to_string())
+            .collect()
+    }
+
+    /// The side of `from` that faces its neighbour `to`: 1 at the top, clockwise to 6.
+    pub fn facing(&self, from: &str, to: &str) -> Option<u8> {
+        let side = self.board().side_between(self.hex(from)?, self.hex(to)?);
+        side.map(Side::number)
+    }
+
+    /// The neighbour beyond a side, where it is on the map.
+    pub fn beyond(&self, from: &str, side: u8) -> Option<String> {
+        let side = Side::ALL.into_iter().find(|one| one.number() == side)?;
+        let hex = self.board().beyond(self.hex(from)?, side);
+        hex.map(|hex| hex.to_string())
+    }
+
+    /// Whether a hex lies at the edge.
+    pub fn is_at_edge(&self, label: &str) -> bool {
+        self.hex(label)
+            .is_some_and(|hex| self.board().is_at_edge(hex))
+    }
+}
+
+/// The name of the side between two hexes, the lesser label first.
+pub fn border(one: &str, other: &str) -> String {
+    match one < other {
+        true => format!("{one}/{other}"),
+        false => format!("{other}/{one}"),
+    }
+}

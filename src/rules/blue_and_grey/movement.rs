@@ -1,0 +1,366 @@
+//! Moves in the own movement phase (BG-030 to BG-051).
+
+use super::Draft;
+use super::command::Named;
+use super::command::Way;
+use super::cost;
+use super::entrench;
+use super::entrench::Befalls;
+use super::event::Event;
+use super::event::How;
+use super::kit::Kind;
+use super::learn;
+use super::map::Map;
+use super::map::Place;
+use super::map::ROUTES;
+use super::position::Errand;
+use super::position::Phase;
+use super::position::Works;
+use super::state::State;
+use super::switch::Complication;
+use super::walk;
+use super::walk::Leg;
+use super::walk::Walked;
+use super::walk::Walker;
+use super::zone;
+use crate::rules::Step;
+use crate::rules::refusal::Refusal;
+use crate::rules::tally::Fraction;
+
+/// Units move together by one way; each pays for itself.
+pub(super) fn moves(draft: &mut Draft<'_>, units: &[String], way: &Way) -> Step {
+    ready(draft, units)?;
+    draft.note(Event::TakenInHand {
+        units: units.to_vec(),
+    });
+    for unit in units {
+        carry(draft, unit, units, way, How::Moves)?;
+    }
+    Ok(())
+}
+
+/// Whether units may move at all, in this phase and as they stand.
+pub(super) fn ready(draft: &mut Draft<'_>, units: &[String]) -> Step {
+    own_phase(draft, units)?;
+    units.iter().try_for_each(|unit| may_move(draft, unit))
+}
+
+/// Only the phasing side moves, and only before the first die of combat (BG-012, BG-030, BG-033).
+pub(super) fn own_phase(draft: &mut Draft<'_>, units: &[String]) -> Step {
+    if draft.state().phase == Phase::Combat {
+        let said = "the movement phase is over for good";
+        draft.object(Refusal::objection("BG-033", said))?;
+    }
+    for unit in units {
+        let state = draft.state();
+        if state.side_of(unit) != state.side {
+            let whose = state.kit.side_name(&state.side);
+            let said = format!("{} does not move in the phase of {whose}", state.name(unit));
+            draft.object(Refusal::objection("BG-030", said))?;
+        }
+    }
+    Ok(())
+}
+
+/// What speaks against a unit's moving at all.
+fn may_move(draft: &mut Draft<'_>, unit: &str) -> Step {
+    let state = draft.state();
+    let name = state.name(unit);
+    let Some(standing) = state.units.get(unit).filter(|unit| unit.on_map()) else {
+        let said = format!("{name} is not on the map");
+        return Err(Refusal::impossible("BG-030", said).into());
+    };
+    let mut against = Vec::new();
+    if let Some(errand) = standing.spent.errand {
+        let what = match errand {
+            Errand::Breastworks => "builds Breastworks",
+            Errand::Rally => "will try to rally",
+        };
+        let said = format!("{name} {what} and does not move");
+        against.push(Refusal::objection("BG-R05", said).remedy("take the mark back first"));
+    }
+    if state.is_barred(unit, "move") {
+        let what = standing.state.as_deref().unwrap_or_default();
+        let said = format!("{name} is {what} and does not move");
+        against.push(Refusal::objection("BG-083", said));
+    }
+    let is_done = standing.spent.moved
+        && !standing.spent.just_in
+        && !state.in_hand.iter().any(|held| held == unit);
+    if is_done && state.kit.has("consent", "on") {
+        let said = format!("the hand has left {name}: its move is done");
+        against.push(
+            Refusal::objection("BG-037", said)
+                .remedy("because \"...\" says that the opponent consents"),
+        );
+    }
+    against.into_iter().try_for_each(|no| draft.object(no))
+}
+
+/// Carries one unit along a way: priced, objected to, noted.
+pub(super) fn carry(
+    draft: &mut Draft<'_>,
+    unit: &str,
+    stack: &[String],
+    way: &Way,
+    how: How,
+) -> Step {
+    let walked = walked(draft, unit, stack, way, how == How::Charges)?;
+    let name = draft.state().name(unit);
+    for no in walked.against {
+        draft.object(named(&name, &no))?;
+    }
+    let to = match way {
+        Way::Hexes(hexes) => hexes.last().cloned(),
+        Way::Steps(_) => None,
+    };
+    give_up_works(draft, unit, "the builder moves");
+    draft.note(Event::Moved {
+        unit: unit.to_owned(),
+        how,
+        to,
+        in_zone: walked.in_zone,
+        account: walked.account,
+    });
+    Ok(())
+}
+
+/// The same refusal with the name of the unit before it.
+fn named(name: &str, no: &Refusal) -> Refusal {
+    let said = format!("{name}, {}", no.said());
+    let named = Refusal::objection(no.clause().clone(), said);
+    match no.what_would_do() {
+        Some(remedy) => named.remedy(remedy),
+        None => named,
+    }
+}
+
+/// Works under construction fall with the builder's leaving (BG-R04, CBG-404).
+pub(super) fn give_up_works(draft: &mut Draft<'_>, unit: &str, why: &str) {
+    let state = draft.state();
+    if state.kit.plays(Complication::Entrench) {
+        entrench::befalls(draft, unit, Befalls::Moves);
+        return;
+    }
+    let own = state.works.iter().find(|(_, works)| match works {
+        Works::Building { by, .. } => by == unit,
+        Works::Done => false,
+    });
+    if let Some(at) = own.map(|(at, _)| at.clone()) {
+        draft.note(Event::WorksSet {
+            at,
+            works: None,
+            why: why.to_owned(),
+        });
+    }
+}
+
+/// Prices a way for a unit, on the map or as the players name it.
+fn walked(
+    draft: &mut Draft<'_>,
+    unit: &str,
+    stack: &[String],
+    way: &Way,
+    charges: bool,
+) -> Step<Walked> {
+    match way {
+        Way::Hexes(hexes) => {
+            on_map(draft.state(), unit, hexes)?;
+            let apart = strategic(draft, unit, way)?;
+            learn::all(draft, |state| {
+                preview(state, unit, stack, hexes, (charges, apart))
+            })
+        }
+        Way::Steps(steps) => {
+            let starts_in_zone = begins_in_zone(draft, unit)?;
+            let apart = strategic(draft, unit, way)?;
+            let legs: Vec<Leg> = steps.iter().map(of_words).collect();
+            learn::all(draft, |state| {
+                let walker = walker(state, unit, starts_in_zone, (charges, apart));
+                walk::walk(state, &walker, &legs)
+            })
+        }
+    }
+}
+
+/// Refuses hexes that the map does not have, and a unit that stands nowhere.
+fn on_map(state: &State, unit: &str, hexes: &[String]) -> Step {
+    let Some(map) = &state.kit.map else {
+        let said = "the kit has no map: a step is named by what it enters";
+        return Err(Refusal::impossible("BG-001", said)
+            .remedy("move UNIT by woods/trail/up")
+            .into());
+    };
+    if let Some(hex) = hexes.iter().find(|hex| map.hex(hex).is_none()) {
+        let said = format!("{hex} is no hex of the map");
+        return Err(Refusal::impossible("BG-036", said).into());
+    }
+    if state.hex_of(unit).is_none() {
+        let said = format!("nobody knows where {} stands", state.name(unit));
+        return Err(Refusal::impossible("BG-036", said)
+            .remedy("place UNIT HEX")
+            .into());
+    }
+    Ok(())
+}
+
+/// Prices a way over the map without moving.
+///
+/// # Errors
+///
+/// A cell that nobody has told so far.
+pub(crate) fn preview(
+    state: &State,
+    unit: &str,
+    stack: &[String],
+    hexes: &[String],
+    (charges, bonus): (bool, Fraction),
+) -> Result<Walked, cost::Missing> {
+    let side = state.side_of(unit);
+    let nowhere = Map::default();
+    let map = state.kit.map.as_ref().unwrap_or(&nowhere);
+    let from = state.hex_of(unit).unwrap_or_default();
+    let in_zone = zone::is_controlled(state, side, from)?;
+    let legs = walk::legs(state, map, (side, from), stack, hexes)?;
+    let walker = walker(state, unit, in_zone, (charges, bonus));
+    walk::walk(state, &walker, &legs)
+}
+
+fn walker(state: &State, unit: &str, in_zone: bool, (charges, bonus): (bool, Fraction)) -> Walker {
+    let standing = state.units.get(unit);
+    let spent = standing.map(|unit| &unit.spent);
+    let own = state.allowance(unit);
+    Walker {
+        kind: state.kind_of(unit),
+        hidden: standing.is_some_and(|unit| unit.hidden),
+        // A charge has an allowance of its own (CBG-813).
+        allowance: if charges {
+            own.max(CHARGE)
+        } else {
+            own + bonus
+        },
+        spent: spent.map_or((Fraction::ZERO, Fraction::ZERO), |spent| {
+            (spent.points, spent.hexes)
+        }),
+        minimum: spent.is_some_and(|spent| !spent.moved),
+        in_zone,
+        halted: spent.and_then(|spent| spent.halted.clone()),
+        charges,
+    }
+}
+
+/// The allowance of a charge (CBG-813).
+const CHARGE: Fraction = Fraction::whole(12);
+
+/// A step as the players name it (BG-001).
+fn of_words(named: &Named) -> Leg {
+    let mut words: Vec<&str> = named.ground.iter().map(String::as_str).collect();
+    words.extend(named.sides.iter().map(String::as_str));
+    words.extend(named.up.then_some("up"));
+    words.extend(named.zone.then_some("zone"));
+    Leg {
+        step: cost::Step {
+            into: words.join("/"),
+            to: Place {
+                kinds: named.ground.clone(),
+                ..Place::default()
+            },
+            // The players name a step by its side where the crossing lies.
+            from_ferry: false,
+            sides: named.sides.clone(),
+            up: named.up,
+            zone: named.zone,
+        },
+        ..Leg::default()
+    }
+}
+
+/// Whether a unit on the board begins in an enemy zone: asked only of one that ended its last move in one (BG-032).
+fn begins_in_zone(draft: &mut Draft<'_>, unit: &str) -> Step<bool> {
+    let state = draft.state();
+    let standing = state.units.get(unit);
+    if !standing.is_some_and(|unit| unit.in_zone) {
+        return Ok(false);
+    }
+    // What ended in a zone in this very phase stands there still.
+    if standing.is_some_and(|unit| unit.spent.moved) {
+        return Ok(true);
+    }
+    let what = format!("is {} still in an enemy zone", state.name(unit));
+    draft.ask_whether(what, "BG-032")
+}
+
+/// What strategic movement adds (BG-051): for a unit that spends its whole phase on routes, 3 hexes or more from every
+/// enemy from first to last. Looked at only where the plain allowance would not do.
+fn strategic(draft: &mut Draft<'_>, unit: &str, way: &Way) -> Step<Fraction> {
+    let state = draft.state();
+    if state.kit.has("later_cases", "off") || !by_routes(state, unit, way) {
+        return Ok(Fraction::ZERO);
+    }
+    if state.units.get(unit).is_some_and(|unit| unit.spent.moved) {
+        return Ok(Fraction::ZERO);
+    }
+    let chart = state.kit.strategic.as_ref();
+    let apart = chart.map_or(3, |chart| chart.apart);
+    let whole = Fraction::whole;
+    let plain = chart.map_or(whole(2), |chart| chart.add);
+    let mounted = chart.map_or(whole(4), |chart| chart.cavalry);
+    let night = chart.map_or(whole(1), |chart| chart.night);
+    let add = match state.kind_of(unit) {
+        Kind::Cavalry => mounted,
+        _ => plain,
+    };
+    let add = match state.kit.is_night(state.turn) {
+        true => (add - night).max(Fraction::ZERO),
+        false => add,
+    };
+    let is_apart = match way {
+        Way::Hexes(hexes) => stays_apart(state, unit, hexes, apart),
+        Way::Steps(steps) => {
+            // The cheapest step is a turnpike's: so many steps are paid without strategic movement in any case.
+            let most = state.allowance(unit).by(cost::turnpike());
+            let enough = most.is_some_and(|most| steps.len() as i64 * 2 <= most.floor());
+            let what = format!(
+                "is {} at least {apart} hexes from every enemy all the way",
+                state.name(unit)
+            );
+            !enough && draft.ask_whether(what, "BG-051")?
+        }
+    };
+    Ok(if is_apart { add } else { Fraction::ZERO })
+}
+
+/// Whether every step follows a route.
+fn by_routes(state: &State, unit: &str, way: &Way) -> bool {
+    let is_route = |sides: &[String]| sides.iter().any(|side| ROUTES.contains(&side.as_str()));
+    match way {
+        Way::Steps(steps) => steps.iter().all(|step| is_route(&step.sides)),
+        Way::Hexes(hexes) => {
+            let (Some(map), Some(from)) = (&state.kit.map, state.hex_of(unit)) else {
+                return false;
+            };
+            let starts = std::iter::once(from).chain(hexes.iter().map(String::as_str));
+            starts
+                .zip(hexes)
+                .all(|(one, other)| is_route(&map.side(one, other)))
+        }
+    }
+}
+
+/// Whether a way keeps so many hexes from every enemy, its start counted.
+fn stays_apart(state: &State, unit: &str, hexes: &[String], apart: i64) -> bool {
+    let (Some(map), Some(from)) = (&state.kit.map, state.hex_of(unit)) else {
+        return false;
+    };
+    let side = state.side_of(unit);
+    let enemies: Vec<&str> = state
+        .on_map()
+        .filter(|(id, _)| state.side_of(id) != side)
+        .filter_map(|(_, unit)| unit.hex())
+        .collect();
+    let mut all = std::iter::once(from).chain(hexes.iter().map(String::as_str));
+    all.all(|hex| {
+        let near = enemies.iter().filter_map(|enemy| map.distance(hex, enemy));
+        near.min().is_none_or(|nearest| nearest >= apart)
+    })
+}

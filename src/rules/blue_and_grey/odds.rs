@@ -1,0 +1,71 @@
+//! Odds and their column (BG-080).
+
+use super::chart::Rounding;
+use crate::rules::tally::Fraction;
+
+/// The odds of two strengths as a column, `3-1` or `1-2`; none where there is no attack or no defence.
+#[must_use]
+pub fn odds(attack: Fraction, defence: Fraction, rounding: Rounding) -> Option<String> {
+    if attack <= Fraction::ZERO || defence <= Fraction::ZERO {
+        return None;
+    }
+    if attack >= defence {
+        let times = attack.by(defence)?;
+        let whole = match rounding {
+            Rounding::Defender => times.floor(),
+            Rounding::Nearest => times.nearest(),
+        };
+        return Some(format!("{whole}-1"));
+    }
+    let times = defence.by(attack)?;
+    let whole = match rounding {
+        Rounding::Defender => times.ceil(),
+        Rounding::Nearest => times.nearest(),
+    };
+    Some(format!("1-{whole}"))
+}
+
+/// The weight of a column, by which columns stand in a row.
+fn weight(column: &str) -> Option<Fraction> {
+    let (over, under) = column.split_once('-')?;
+    Fraction::new(over.trim().parse().ok()?, under.trim().parse().ok()?)
+}
+
+/// Where the odds fall among the columns of a table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Falls {
+    On(usize),
+    /// Left of the lowest column.
+    Below,
+    /// Right of the highest.
+    Above,
+}
+
+/// The column that odds fall on: the one of the same odds, or the highest that they reach.
+#[must_use]
+pub fn falls(columns: &[String], odds: &str) -> Option<Falls> {
+    let sought = weight(odds)?;
+    let weights: Vec<Fraction> = columns
+        .iter()
+        .map(|column| weight(column))
+        .collect::<Option<_>>()?;
+    let reached = weights.iter().rposition(|one| *one <= sought);
+    Some(match reached {
+        None => Falls::Below,
+        Some(last) if last + 1 == weights.len() && weights.get(last) != Some(&sought) => {
+            Falls::Above
+        }
+        Some(column) => Falls::On(column),
+    })
+}
+
+/// A column so many to the right, or to the left, the first and the last holding (CBG-1122).
+#[must_use]
+pub fn shifted(columns: &[String], from: usize, shift: i64) -> Option<&String> {
+    let last = i64::try_from(columns.len()).ok()?.checked_sub(1)?;
+    let place = i64::try_from(from)
+        .ok()?
+        .saturating_add(shift)
+        .clamp(0, last);
+    columns.get(usize::try_from(place).ok()?)
+}

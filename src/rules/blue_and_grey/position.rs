@@ -1,0 +1,147 @@
+//! Where the game stands: phases, places of units, what is marked, what is due.
+
+use serde::Deserialize;
+use serde::Serialize;
+
+use crate::rules::tally::Fraction;
+
+/// A phase of a player turn (BG-011).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Phase {
+    Movement,
+    Combat,
+}
+
+impl Phase {
+    pub const fn name(self) -> &'static str {
+        match self {
+            Phase::Movement => "movement",
+            Phase::Combat => "combat",
+        }
+    }
+}
+
+/// Where a unit is.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Spot {
+    /// On the map; the hex where it is known.
+    Map(Option<String>),
+    /// Not yet here.
+    Waiting,
+    Eliminated,
+    /// Off the map without being lost.
+    Left,
+}
+
+/// Why a unit that is due has not entered (BG-025).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Delay {
+    /// Its side kept it back.
+    Kept,
+    /// It could not enter.
+    Barred,
+}
+
+/// What a unit is marked for (BG-012).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Errand {
+    /// It begins Breastworks.
+    Breastworks,
+    /// It tries to rally.
+    Rally,
+}
+
+/// How many came through a hex in a phase (BG-021).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Column {
+    pub units: u32,
+    /// Stacks of two, a unit that entered alone being one of its own (BG-R06).
+    pub stacks: u32,
+}
+
+/// What a unit did with its player turn so far.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Spent {
+    /// Movement points.
+    pub points: Fraction,
+    /// Movement points for hexes alone, without what zones cost on top (CBG-805).
+    pub hexes: Fraction,
+    /// Whether it has moved or entered.
+    pub moved: bool,
+    /// Whether it came in and has not moved on since (BG-022).
+    pub just_in: bool,
+    /// Why it moves no farther, in words.
+    pub halted: Option<String>,
+    /// Out of command this turn (CBG-501).
+    pub scattered: bool,
+    /// It charges (CBG-813).
+    pub charges: bool,
+    pub errand: Option<Errand>,
+    pub attacked: bool,
+    pub was_attacked: bool,
+    pub rallied: bool,
+    /// It fell back, or stayed because it could not (CBG-702).
+    pub repulsed: bool,
+}
+
+/// A unit as it stands.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Standing {
+    pub spot: Spot,
+    pub reduced: bool,
+    /// The state that a result put on it, by its name.
+    pub state: Option<String>,
+    /// Face down (CBG-1101).
+    pub hidden: bool,
+    /// Whether it stands in an enemy zone, as far as the table said (board mode).
+    pub in_zone: bool,
+    pub delay: Option<Delay>,
+    pub spent: Spent,
+}
+
+impl Standing {
+    pub fn on_map(&self) -> bool {
+        matches!(self.spot, Spot::Map(_))
+    }
+
+    pub fn hex(&self) -> Option<&str> {
+        match &self.spot {
+            Spot::Map(Some(hex)) => Some(hex),
+            _ => None,
+        }
+    }
+}
+
+/// Works in a hex (BG-084, CBG-401 to CBG-411).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Works {
+    Building { by: String, since: u32 },
+    Done,
+}
+
+/// What the last result leaves to be done before anything else (BG-080).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Due {
+    /// A unit retreats so many hexes.
+    Retreat { unit: String, hexes: u32 },
+    /// A side loses at least so much printed strength of these units, by its choice.
+    Exchange {
+        side: String,
+        among: Vec<String>,
+        points: Fraction,
+    },
+    /// A unit that did not attack falls back one hex (CBG-702).
+    Repulse { unit: String },
+    /// Some of the victors may enter the hex that was emptied.
+    Advance {
+        units: Vec<String>,
+        to: String,
+        most: usize,
+    },
+}

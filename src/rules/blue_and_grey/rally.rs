@@ -1,0 +1,137 @@
+//! Marks for rally, and the attempts (BG-012, BG-013, BG-070, BG-083).
+
+use super::Draft;
+use super::cost::Missing;
+use super::event::Event;
+use super::learn;
+use super::loss;
+use super::movement;
+use super::position::Errand;
+use super::position::Phase;
+use super::state::State;
+use crate::rules::Step;
+use crate::rules::chance::Ask;
+use crate::rules::refusal::Refusal;
+use crate::rules::tally::Fraction;
+
+/// In the movement phase the mark, in the combat phase the die.
+pub(super) fn rally(draft: &mut Draft<'_>, unit: &str) -> Step {
+    match draft.state().phase {
+        Phase::Movement => mark(draft, unit),
+        Phase::Combat => attempt(draft, unit),
+    }
+}
+
+/// Marks a unit that will try; a marked one is unmarked again (BG-R05).
+fn mark(draft: &mut Draft<'_>, unit: &str) -> Step {
+    movement::own_phase(draft, &[unit.to_owned()])?;
+    let state = draft.state();
+    let name = state.name(unit);
+    let Some(standing) = state.units.get(unit).filter(|unit| unit.on_map()) else {
+        let said = format!("{name} is not on the map");
+        return Err(Refusal::impossible("BG-012", said).into());
+    };
+    if standing.spent.errand == Some(Errand::Rally) {
+        draft.note(Event::Marked {
+            unit: unit.to_owned(),
+            errand: None,
+        });
+        return Ok(());
+    }
+    let mut against = Vec::new();
+    if standing.state.is_none() {
+        let said = format!("{name} has nothing to rally from");
+        against.push(Refusal::objection("BG-012", said));
+    }
+    if standing.spent.moved {
+        let said = format!("{name} has moved: it may not be marked");
+        against.push(Refusal::objection("BG-R05", said));
+    }
+    if standing.spent.errand == Some(Errand::Breastworks) {
+        let said = format!("{name} builds Breastworks");
+        against.push(Refusal::objection("BG-R05", said));
+    }
+    against.into_iter().try_for_each(|no| draft.object(no))?;
+    draft.note(Event::Marked {
+        unit: unit.to_owned(),
+        errand: Some(Errand::Rally),
+    });
+    Ok(())
+}
+
+/// A marked unit tries to rally, before anybody attacks.
+fn attempt(draft: &mut Draft<'_>, unit: &str) -> Step {
+    let state = draft.state();
+    let name = state.name(unit);
+    let Some(standing) = state.units.get(unit).filter(|unit| unit.on_map()) else {
+        let said = format!("{name} is not on the map");
+        return Err(Refusal::impossible("BG-013", said).into());
+    };
+    let Some(from) = standing.state.clone() else {
+        let said = format!("{name} has nothing to rally from");
+        return Err(Refusal::impossible("BG-013", said).into());
+    };
+    let mut against = Vec::new();
+    if standing.spent.errand != Some(Errand::Rally) {
+        let said = format!("{name} was not marked in the movement phase");
+        against.push(Refusal::objection("BG-012", said));
+    }
+    if standing.spent.rallied {
+        let said = format!("{name} has tried in this phase");
+        against.push(Refusal::objection("BG-013", said));
+    }
+    if state.has_attacked {
+        let said = "attacks were made: rally attempts come before";
+        against.push(Refusal::objection("BG-013", said));
+    }
+    against.into_iter().try_for_each(|no| draft.object(no))?;
+    let needs = learn::all(draft, |state| needs(state, &from))?;
+    let ask = Ask::new(format!("the rally of {name}"), "BG-083").of(&name);
+    let die = i64::from(draft.throw(ask)?);
+    let rallied = die <= needs;
+    draft.note(Event::RallyTried {
+        unit: unit.to_owned(),
+        die,
+        needs,
+        rallied,
+    });
+    if rallied {
+        draft.note(Event::StateSet {
+            unit: unit.to_owned(),
+            state: None,
+        });
+    } else {
+        fail(draft, unit, &from);
+    }
+    if draft.state().kit.has("later_cases", "on") {
+        draft.note(Event::Marked {
+            unit: unit.to_owned(),
+            errand: None,
+        });
+    }
+    Ok(())
+}
+
+/// The die that a state is rallied from.
+///
+/// # Errors
+///
+/// Neither the kit nor the table has told.
+fn needs(state: &State, from: &str) -> Result<i64, Missing> {
+    let printed = state.kit.states.get(from).and_then(|kind| kind.rally);
+    let cell = format!("state {from} rally");
+    let told = state
+        .learnt
+        .get(&cell)
+        .and_then(|told| Fraction::read(told));
+    printed.or(told.map(Fraction::floor)).ok_or(Missing(cell))
+}
+
+/// What a failed attempt makes of a unit. What is lost by it is lost in combat in later copies alone (BG-070).
+fn fail(draft: &mut Draft<'_>, unit: &str, from: &str) {
+    let kit = &draft.state().kit;
+    let in_combat = kit.has("later_cases", "on");
+    if let Some(fails) = kit.states.get(from).and_then(|kind| kind.fails.clone()) {
+        loss::become_of(draft, unit, &fails, in_combat, "its rally failed");
+    }
+}

@@ -1,0 +1,205 @@
+//! Retreats and advances that a result calls for (BG-026, BG-080).
+
+use super::Draft;
+use super::chart::Cost;
+use super::cost;
+use super::cost::Missing;
+use super::event::Event;
+use super::event::How;
+use super::learn;
+use super::loss;
+use super::position::Due;
+use super::state::State;
+use super::walk;
+use super::zone;
+use crate::rules::Step;
+use crate::rules::refusal::Refusal;
+
+/// The word for leaving the map.
+pub(super) const OFF: &str = "off";
+
+/// A unit retreats as its result says; without hexes it was done on the board.
+pub(super) fn retreat(draft: &mut Draft<'_>, unit: &str, by: &[String]) -> Step {
+    let state = draft.state();
+    let name = state.name(unit);
+    let due = state.dues.iter().find_map(|due| match due {
+        Due::Retreat { unit: one, hexes } if one == unit => Some(*hexes),
+        _ => None,
+    });
+    let Some(hexes) = due else {
+        let said = format!("{name} has no retreat to make");
+        return Err(Refusal::impossible("BG-030", said).into());
+    };
+    let way: Vec<String> = by.iter().filter(|hex| *hex != OFF).cloned().collect();
+    let leaves = way.len() < by.len();
+    if state.kit.map.is_some() {
+        if way.len() as u64 != u64::from(hexes) && !leaves {
+            let said = format!("{name} retreats {hexes}, not {}", way.len());
+            draft.object(Refusal::objection("BG-080", said))?;
+        }
+        by_map(draft, unit, &way)?;
+    }
+    done(draft, unit);
+    match leaves {
+        true => forced_off(draft, unit),
+        false => draft.note(Event::Shifted {
+            unit: unit.to_owned(),
+            how: How::Retreats,
+            to: by.last().cloned(),
+        }),
+    }
+    Ok(())
+}
+
+/// Takes a unit's retreat off what is due.
+pub(super) fn done(draft: &mut Draft<'_>, unit: &str) {
+    let mut dues = draft.state().dues.clone();
+    dues.retain(|due| match due {
+        Due::Retreat { unit: one, .. } => one != unit,
+        _ => true,
+    });
+    draft.note(Event::DuesSet { dues });
+}
+
+/// One forced off the map is eliminated and counts so, unless the battle says otherwise (BG-026).
+fn forced_off(draft: &mut Draft<'_>, unit: &str) {
+    match draft.state().kit.exclusive.leaves_safely {
+        true => draft.note(Event::Left {
+            unit: unit.to_owned(),
+        }),
+        false => loss::eliminate(draft, unit, true, "forced off the map"),
+    }
+}
+
+/// What speaks against a way of retreat over the map.
+fn by_map(draft: &mut Draft<'_>, unit: &str, way: &[String]) -> Step {
+    let known = |state: &State, hex: &str| {
+        state
+            .kit
+            .map
+            .as_ref()
+            .is_some_and(|map| map.hex(hex).is_some())
+    };
+    if let Some(hex) = way.iter().find(|hex| !known(draft.state(), hex)) {
+        let said = format!("{hex} is no hex of the map");
+        return Err(Refusal::impossible("BG-036", said).into());
+    }
+    let against = learn::all(draft, |state| bars(state, unit, way))?;
+    against.into_iter().try_for_each(|no| draft.object(no))
+}
+
+/// Enemies, enemy zones, prohibited ground and closed sides bar a retreat; what hexes cost does not matter.
+///
+/// # Errors
+///
+/// A cell that nobody has told so far.
+pub(super) fn bars(state: &State, unit: &str, way: &[String]) -> Result<Vec<Refusal>, Missing> {
+    let (Some(map), Some(from)) = (&state.kit.map, state.hex_of(unit)) else {
+        return Ok(Vec::new());
+    };
+    let (name, side) = (state.name(unit), state.side_of(unit));
+    let stack = [unit.to_owned()];
+    let mut against = Vec::new();
+    for leg in walk::legs(state, map, (side, from), &stack, way)? {
+        let into = &leg.step.into;
+        let mut no = |rule: &'static str, said: String| {
+            against.push(Refusal::objection(rule, format!("{name}, {into}: {said}")));
+        };
+        if leg.jumps {
+            no("BG-036", "no neighbour of the hex before".to_owned());
+        }
+        if leg.enemy {
+            no("BG-031", "an enemy is there".to_owned());
+        } else if leg.step.zone {
+            no("BG-080", "an enemy zone".to_owned());
+        }
+        let kind = state.kind_of(unit).name();
+        let priced = cost::price(&state.kit, &state.learnt, &leg.step, kind)?;
+        against.extend(priced.against);
+    }
+    Ok(against)
+}
+
+/// The neighbours of a unit that it may fall back to.
+///
+/// # Errors
+///
+/// A cell that nobody has told so far.
+pub(super) fn ways(state: &State, unit: &str) -> Result<Vec<String>, Missing> {
+    let (Some(map), Some(from)) = (&state.kit.map, state.hex_of(unit)) else {
+        return Ok(Vec::new());
+    };
+    let mut free = Vec::new();
+    for hex in map.neighbours(from) {
+        if bars(state, unit, std::slice::from_ref(&hex))?.is_empty() {
+            free.push(hex);
+        }
+    }
+    Ok(free)
+}
+
+/// A victor enters the hex that was emptied.
+pub(super) fn advance(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step {
+    let state = draft.state();
+    let name = state.name(unit);
+    let due = state.dues.iter().find_map(|due| match due {
+        Due::Advance { units, to, most } if units.iter().any(|one| one == unit) => {
+            Some((units.clone(), to.clone(), *most))
+        }
+        _ => None,
+    });
+    let Some((mut units, emptied, most)) = due else {
+        let said = format!("{name} has no hex to advance into");
+        return Err(Refusal::impossible("BG-030", said).into());
+    };
+    if state.kit.map.is_some() && emptied != to {
+        let said = format!("{emptied} was emptied, not {to}");
+        draft.object(Refusal::objection("BG-080", said))?;
+    }
+    let state = draft.state();
+    if state.is_held_against(state.side_of(unit), to) {
+        let said = format!("{name}: an enemy is in {to}");
+        draft.object(Refusal::objection("BG-031", said))?;
+    }
+    let kind = draft.state().kind_of(unit).name();
+    let closed = learn::all(draft, |state| {
+        let Some(map) = &state.kit.map else {
+            return Ok(false);
+        };
+        let (_, cost) = cost::entering(&state.kit, &state.learnt, &map.place(to), kind)?;
+        Ok(cost == Cost::Prohibited)
+    })?;
+    if closed {
+        let said = format!("{name}: {to} is prohibited");
+        draft.object(Refusal::objection("BG-040", said))?;
+    }
+    draft.note(Event::Shifted {
+        unit: unit.to_owned(),
+        how: How::Advances,
+        to: Some(to.to_owned()),
+    });
+    units.retain(|one| one != unit);
+    let mut dues = draft.state().dues.clone();
+    dues.retain(|due| !matches!(due, Due::Advance { .. }));
+    if most > 1 && !units.is_empty() {
+        dues.push(Due::Advance {
+            units,
+            to: emptied,
+            most: most - 1,
+        });
+    }
+    draft.note(Event::DuesSet { dues });
+    Ok(())
+}
+
+/// Whether a unit stands in an enemy zone, on the map or as the table said.
+///
+/// # Errors
+///
+/// Nobody has told so far what zones there are.
+pub(super) fn in_zone(state: &State, unit: &str) -> Result<bool, Missing> {
+    match state.hex_of(unit).filter(|_| state.kit.map.is_some()) {
+        Some(hex) => zone::is_controlled(state, state.side_of(unit), hex),
+        None => Ok(state.units.get(unit).is_some_and(|unit| unit.in_zone)),
+    }
+}

@@ -1,0 +1,67 @@
+//! Points: objectives, strength of the enemy that was eliminated, and what the table adds (BG-014, BG-082).
+
+use super::Draft;
+use super::event::Event;
+use super::state::State;
+
+/// The points of a side, piece by piece.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Score {
+    /// Objectives that it holds, by identifier.
+    pub objectives: Vec<(String, i64)>,
+    /// Strength that the enemy lost.
+    pub strength: i64,
+    /// What the table gave it.
+    pub given: i64,
+}
+
+impl Score {
+    pub fn total(&self) -> i64 {
+        let objectives: i64 = self.objectives.iter().map(|(_, value)| value).sum();
+        objectives + self.strength + self.given
+    }
+}
+
+/// What a side has now.
+pub(crate) fn of_side(state: &State, side: &str) -> Score {
+    let counts = |held: &Option<String>| held.as_ref().is_none_or(|only| only == side);
+    let objectives = state.kit.objectives.iter().filter(|objective| {
+        let holder = state.held.get(&objective.id);
+        holder.is_some_and(|holder| holder == side) && counts(&objective.side)
+    });
+    let enemy = state.kit.other(side);
+    let lost = state.losses.get(enemy).copied().unwrap_or_default();
+    Score {
+        objectives: objectives.map(|one| (one.id.clone(), one.value)).collect(),
+        strength: lost.total().floor(),
+        given: state.points.get(side).copied().unwrap_or(0),
+    }
+}
+
+/// The points of all sides, in a line.
+pub(crate) fn told(state: &State) -> String {
+    let sides = state.kit.sides.iter();
+    let all: Vec<String> = sides
+        .map(|side| format!("{} {}", side.name, of_side(state, &side.id).total()))
+        .collect();
+    all.join(", ")
+}
+
+/// Automatic victory is looked at when it arises (BG-014).
+pub(super) fn automatic(draft: &mut Draft<'_>) {
+    let state = draft.state();
+    if state.over.is_some() {
+        return;
+    }
+    let won = state
+        .kit
+        .exclusive
+        .automatic
+        .iter()
+        .find(|(side, points)| of_side(state, side).total() >= **points);
+    if let Some((side, points)) = won {
+        let name = state.kit.side_name(side);
+        let why = format!("{name} has {points} points, an automatic victory");
+        draft.note(Event::Over { why });
+    }
+}

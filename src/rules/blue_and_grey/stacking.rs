@@ -1,0 +1,89 @@
+//! The complication `stacking`: passing friends and ending with them (CBG-301 to CBG-303); without it the kit's limit
+//! at the end of a phase (BG-050).
+
+use super::kit::Kit;
+use super::map::Place;
+use super::state::State;
+use super::switch::Complication;
+use crate::rules::refusal::Refusal;
+use crate::rules::tally::Fraction;
+use crate::rules::tally::Tally;
+
+/// Ground in which one unit fills a hex.
+const CLOSE: [&str; 4] = ["town", "forest", "forest-rough", "forest+rough"];
+
+/// How many friends fill a hex: one in town, forest and forest-rough, two elsewhere.
+fn full(place: &Place) -> usize {
+    let is_close = CLOSE.iter().any(|kind| place.has(kind));
+    if is_close { 1 } else { 2 }
+}
+
+/// What entering a hex with so many friends in it costs more (CBG-302), and whether that is barred because the move
+/// goes on (CBG-301).
+pub(super) fn pass(
+    kit: &Kit,
+    (into, place): (&str, &Place),
+    friends: usize,
+    goes_on: bool,
+    tally: &mut Tally,
+) -> Option<Refusal> {
+    if !kit.plays(Complication::Stacking) || friends == 0 {
+        return None;
+    }
+    match kit.has("friend_cost", "in_all") {
+        true => tally.counts("a friend in all", "CBG-R01", Fraction::ONE),
+        false => tally.add("a friend", "CBG-302", Fraction::ONE),
+    }
+    (goes_on && friends >= full(place)).then(|| {
+        let who = if friends == 1 { "a friend" } else { "friends" };
+        Refusal::objection("CBG-301", format!("{into}: no passing through {who} there"))
+    })
+}
+
+/// What is wrong with how a side's units stand at the end of a phase, hex by hex.
+pub(super) fn faults(state: &State, side: &str) -> Vec<Refusal> {
+    let Some(map) = &state.kit.map else {
+        return Vec::new();
+    };
+    let mut hexes: Vec<&str> = state
+        .of_side(side)
+        .filter_map(|(_, unit)| unit.hex())
+        .collect();
+    hexes.sort_unstable();
+    hexes.dedup();
+    let faults = hexes.into_iter().filter_map(|hex| {
+        let there = state.in_hex(hex);
+        let by_article = state.kit.plays(Complication::Stacking) && !is_set_up(state, &there);
+        if by_article && there.len() > full(&map.place(hex)) {
+            let said = format!("{hex}: {} stand together", state.names(&there));
+            return Some(Refusal::objection("CBG-303", said));
+        }
+        over_limit(state, hex, &there)
+    });
+    faults.collect()
+}
+
+/// Whether units stand where they were set up, which no limit concerns (CBG-303).
+fn is_set_up(state: &State, there: &[String]) -> bool {
+    let stands = |id: &String| {
+        let at = state.kit.unit(id).map_or(&[][..], |unit| &unit.at);
+        state
+            .hex_of(id)
+            .is_some_and(|hex| at.iter().any(|one| one == hex))
+    };
+    there.iter().all(stands)
+}
+
+/// What the kit's limit says of a hex (BG-050).
+fn over_limit(state: &State, hex: &str, there: &[String]) -> Option<Refusal> {
+    let limit = state.kit.stacking.as_ref()?;
+    let strength: Fraction = there.iter().map(|id| state.printed(id)).sum();
+    let too_many = limit.units.is_some_and(|most| there.len() > most);
+    let too_strong = limit.limit.is_some_and(|most| strength > most);
+    let said = match (too_many, too_strong) {
+        (true, _) => format!("{hex}: {} stand together", state.names(there)),
+        (_, true) => format!("{hex}: strength {strength} stands together"),
+        _ => return None,
+    };
+    Some(Refusal::objection("BG-050", said).remedy("the limit of the kit"))
+}

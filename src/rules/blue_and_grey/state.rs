@@ -1,0 +1,261 @@
+//! The game at one moment.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use serde::Deserialize;
+use serde::Serialize;
+
+use super::event::Fight;
+use super::kit::Kind;
+use super::kit::Kit;
+use super::kit::Unit;
+use super::position::Column;
+use super::position::Due;
+use super::position::Phase;
+use super::position::Spent;
+use super::position::Spot;
+use super::position::Standing;
+use super::position::Works;
+use crate::rules::tally::Fraction;
+
+/// Strength that a side lost (BG-082).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Losses {
+    pub in_combat: Fraction,
+    pub otherwise: Fraction,
+}
+
+impl Losses {
+    pub fn total(self) -> Fraction {
+        self.in_combat + self.otherwise
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct State {
+    pub kit: Arc<Kit>,
+    pub turn: u32,
+    /// The phasing side.
+    pub side: String,
+    pub phase: Phase,
+    pub over: Option<String>,
+    pub units: BTreeMap<String, Standing>,
+    /// Columns of this phase, by hex.
+    pub columns: BTreeMap<String, Column>,
+    /// The unit that the phasing hand holds: its move goes on (BG-037).
+    pub in_hand: Vec<String>,
+    /// Works, by hex, or by builder where no hex is known.
+    pub works: BTreeMap<String, Works>,
+    /// Whether an attack of this combat phase was made: rally attempts come before (BG-013).
+    pub has_attacked: bool,
+    pub dues: Vec<Due>,
+    /// The last fight of the phase.
+    pub fought: Option<Fight>,
+    /// Cells of charts that the kit lacks, as the table gave them.
+    pub learnt: BTreeMap<String, String>,
+    pub losses: BTreeMap<String, Losses>,
+    /// Who stood last on an objective, by objective.
+    pub held: BTreeMap<String, String>,
+    pub points: BTreeMap<String, i64>,
+    /// Levels of demoralisation, by side (CBG-1121).
+    pub demoralised: BTreeMap<String, u8>,
+    /// Guns that help a friend in this combat phase, each with whom (CBG-803).
+    pub supports: BTreeMap<String, String>,
+}
+
+impl State {
+    /// The game as it begins (BG-010).
+    pub fn new(kit: Kit) -> Self {
+        let units = kit.units.iter().map(|unit| {
+            let spot = match kit.arrival(&unit.id) {
+                Some(_) => Spot::Waiting,
+                None => Spot::Map(unit.at.first().cloned()),
+            };
+            let standing = Standing {
+                spot,
+                reduced: unit.begins_reduced && unit.reduced.is_some(),
+                state: None,
+                hidden: false,
+                in_zone: false,
+                delay: None,
+                spent: Spent::default(),
+            };
+            (unit.id.clone(), standing)
+        });
+        let units = units.collect();
+        let mut state = Self {
+            turn: 1,
+            side: kit.first.clone(),
+            phase: Phase::Movement,
+            over: None,
+            units,
+            columns: BTreeMap::new(),
+            in_hand: Vec::new(),
+            works: BTreeMap::new(),
+            has_attacked: false,
+            dues: Vec::new(),
+            fought: None,
+            learnt: BTreeMap::new(),
+            losses: BTreeMap::new(),
+            held: BTreeMap::new(),
+            points: BTreeMap::new(),
+            demoralised: BTreeMap::new(),
+            supports: BTreeMap::new(),
+            kit: Arc::new(kit),
+        };
+        state.hold_objectives();
+        state
+    }
+
+    pub fn unit(&self, id: &str) -> Option<(&Unit, &Standing)> {
+        Some((self.kit.unit(id)?, self.units.get(id)?))
+    }
+
+    pub fn name(&self, id: &str) -> String {
+        let unit = self.kit.unit(id);
+        unit.map_or_else(|| id.to_owned(), |unit| unit.name.clone())
+    }
+
+    /// The names of several, in a list.
+    pub fn names<'a>(&self, ids: impl IntoIterator<Item = &'a String>) -> String {
+        let names: Vec<String> = ids.into_iter().map(|id| self.name(id)).collect();
+        names.join(", ")
+    }
+
+    pub fn side_of(&self, unit: &str) -> &str {
+        self.kit.unit(unit).map_or("", |unit| unit.side.as_str())
+    }
+
+    pub fn kind_of(&self, unit: &str) -> Kind {
+        self.kit.unit(unit).map_or(Kind::Other, |unit| unit.kind)
+    }
+
+    pub fn hex_of(&self, unit: &str) -> Option<&str> {
+        self.units.get(unit)?.hex()
+    }
+
+    /// The strength of the face that is up, states not counted.
+    pub fn printed(&self, id: &str) -> Fraction {
+        let Some((unit, standing)) = self.unit(id) else {
+            return Fraction::ZERO;
+        };
+        match unit.reduced.filter(|_| standing.reduced) {
+            Some(reduced) => reduced,
+            None => unit.strength,
+        }
+    }
+
+    /// The points that a unit may spend in a phase (BG-006, BG-083).
+    pub fn allowance(&self, id: &str) -> Fraction {
+        let own = self.kit.allowance(id).unwrap_or(Fraction::ZERO);
+        let state = self.units.get(id).and_then(|unit| unit.state.as_ref());
+        let most = state
+            .and_then(|state| self.kit.states.get(state))
+            .and_then(|kind| kind.allowance);
+        most.map_or(own, |most| own.min(most))
+    }
+
+    /// What a unit has left to spend.
+    pub fn left(&self, id: &str) -> Fraction {
+        let spent = self
+            .units
+            .get(id)
+            .map_or(Fraction::ZERO, |unit| unit.spent.points);
+        (self.allowance(id) - spent).max(Fraction::ZERO)
+    }
+
+    /// Whether the state of a unit bars something: attack, zone, move (BG-083).
+    pub fn is_barred(&self, id: &str, what: &str) -> bool {
+        let state = self.units.get(id).and_then(|unit| unit.state.as_ref());
+        let kind = state.and_then(|state| self.kit.states.get(state));
+        kind.is_some_and(|kind| kind.bars.iter().any(|bar| bar == what))
+    }
+
+    /// The units on the map, of both sides.
+    pub fn on_map(&self) -> impl Iterator<Item = (&str, &Standing)> {
+        let all = self.units.iter().map(|(id, unit)| (id.as_str(), unit));
+        all.filter(|(_, unit)| unit.on_map())
+    }
+
+    /// The units of a side on the map.
+    pub fn of_side<'a>(&'a self, side: &'a str) -> impl Iterator<Item = (&'a str, &'a Standing)> {
+        self.on_map()
+            .filter(move |(id, _)| self.side_of(id) == side)
+    }
+
+    /// Units in a hex.
+    pub fn in_hex(&self, hex: &str) -> Vec<String> {
+        let there = self.on_map().filter(|(_, unit)| unit.hex() == Some(hex));
+        there.map(|(id, _)| id.to_owned()).collect()
+    }
+
+    /// Whether a unit of the other side stands in a hex.
+    pub fn is_held_against(&self, side: &str, hex: &str) -> bool {
+        let there = self.on_map().filter(|(_, unit)| unit.hex() == Some(hex));
+        there.into_iter().any(|(id, _)| self.side_of(id) != side)
+    }
+
+    /// Units that are due and not here, in the order of the kit.
+    pub fn waiting(&self, side: &str) -> Vec<String> {
+        let due = self.kit.arrivals.iter().filter(|arrival| {
+            arrival.turn <= self.turn
+                && self.side_of(&arrival.unit) == side
+                && self
+                    .units
+                    .get(&arrival.unit)
+                    .is_some_and(|unit| unit.spot == Spot::Waiting)
+        });
+        due.map(|arrival| arrival.unit.clone()).collect()
+    }
+
+    /// Where works of a unit are kept: its hex, or itself where no hex is known.
+    pub fn works_place(&self, unit: &str) -> String {
+        self.hex_of(unit).unwrap_or(unit).to_owned()
+    }
+
+    /// Whoever stands on an objective holds it, until an enemy does.
+    pub(super) fn hold_objectives(&mut self) {
+        let mut held = Vec::new();
+        for objective in &self.kit.objectives {
+            for (id, unit) in self.on_map() {
+                let is_there = unit
+                    .hex()
+                    .is_some_and(|hex| objective.hexes.iter().any(|one| one == hex));
+                if is_there && self.kind_of(id).is_combat() {
+                    held.push((objective.id.clone(), self.side_of(id).to_owned()));
+                }
+            }
+        }
+        self.held.extend(held);
+    }
+}
+
+impl Due {
+    /// What is to be done, in words.
+    pub fn words(&self, state: &State) -> String {
+        match self {
+            Due::Retreat { unit, hexes } => {
+                let name = state.name(unit);
+                format!("{name} retreats {hexes} (BG-080)")
+            }
+            Due::Exchange {
+                side,
+                among,
+                points,
+            } => {
+                let side = state.kit.side_name(side);
+                format!("{side} loses {points} of {} (BG-080)", state.names(among))
+            }
+            Due::Repulse { unit } => {
+                format!("{} falls back one hex (CBG-702)", state.name(unit))
+            }
+            Due::Advance { units, to, most } => {
+                format!(
+                    "{most} of {} may advance to {to} (BG-080)",
+                    state.names(units)
+                )
+            }
+        }
+    }
+}

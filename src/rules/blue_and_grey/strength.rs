@@ -1,0 +1,318 @@
+//! The sums of a fight, line by line, in the kit's order (BG-007, BG-080).
+
+use super::art_defence;
+use super::attenuation;
+use super::cavalry;
+use super::command::Typed;
+use super::command::Value;
+use super::cost::Missing;
+use super::demoral;
+use super::event::Share;
+use super::event::Sum;
+use super::flank;
+use super::flank::Through;
+use super::forest;
+use super::kit::Kind;
+use super::map::Place;
+use super::state::State;
+use super::switch::Complication;
+use crate::rules::tally::Change;
+use crate::rules::tally::Fraction;
+use crate::rules::tally::Tally;
+
+/// Who fights whom, and from where.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Clash {
+    pub attackers: Vec<Attacker>,
+    pub defenders: Vec<String>,
+    /// Guns that help from elsewhere, with how far the attackers are (CBG-803).
+    pub supporters: Vec<(String, i64)>,
+    /// The ground that is defended.
+    pub place: Place,
+    /// Kinds of side that every attacker comes across; `slope` where all come up one.
+    pub across: Vec<String>,
+    /// What works multiply defence by; none without them.
+    pub works: Option<Fraction>,
+}
+
+/// One of the attackers.
+#[derive(Debug, Clone)]
+pub(super) struct Attacker {
+    pub unit: String,
+    /// How far its target is; neighbours are 1 apart. None where nobody knows: next to it.
+    pub hexes: i64,
+    /// The side of the target that it attacks through, where a map tells.
+    pub through: Option<u8>,
+}
+
+impl Clash {
+    fn kinds<'a>(&self, state: &State, units: impl IntoIterator<Item = &'a String>) -> Vec<Kind> {
+        units.into_iter().map(|unit| state.kind_of(unit)).collect()
+    }
+
+    /// The attackers next to the target.
+    fn adjacent(&self) -> impl Iterator<Item = &Attacker> {
+        self.attackers.iter().filter(|attacker| attacker.hexes <= 1)
+    }
+
+    /// Whether it is a flank attack on one unit (CBG-704).
+    pub fn is_flanked(&self, state: &State) -> bool {
+        let through: Vec<Through> = self
+            .adjacent()
+            .filter_map(|attacker| {
+                Some(Through {
+                    kind: state.kind_of(&attacker.unit),
+                    side: attacker.through?,
+                })
+            })
+            .collect();
+        state.kit.plays(Complication::Flank)
+            && self.defenders.len() == 1
+            && flank::is_flanked(&through)
+    }
+}
+
+/// The printed strength of a unit, changed in the kit's order by range, state and night.
+fn own(state: &State, unit: &str, hexes: Option<i64>, attacks: bool) -> Tally {
+    let mut tally = Tally::default();
+    let Some((counter, standing)) = state.unit(unit) else {
+        return tally;
+    };
+    let printed = if standing.reduced {
+        "reduced"
+    } else {
+        "strength"
+    };
+    tally.add(printed, "BG-007", state.printed(unit));
+    for change in &state.kit.combat.order {
+        match change.as_str() {
+            "range" => {
+                if let Some(hexes) = hexes {
+                    attenuation::weaken(&state.kit, counter, hexes, &mut tally);
+                }
+            }
+            "state" => {
+                let kind = standing
+                    .state
+                    .as_ref()
+                    .and_then(|name| state.kit.states.get(name));
+                let factor = kind.map_or(Fraction::ONE, |kind| kind.strength);
+                if factor != Fraction::ONE {
+                    let name = standing.state.clone().unwrap_or_default();
+                    tally.times(name, "BG-083", factor);
+                }
+            }
+            "night" if attacks && state.kit.is_night(state.turn) => {
+                if let Some(factor) = state.kit.combat.night {
+                    tally.times("night", "BG-007", factor);
+                }
+            }
+            _ => {}
+        }
+    }
+    tally
+}
+
+/// The attackers' sum.
+pub(super) fn attack(state: &State, clash: &Clash, typed: &[Typed]) -> Sum {
+    let flanks = clash.is_flanked(state);
+    let helpers = clash.supporters.iter().map(|(unit, _)| unit);
+    let enemies = clash.kinds(state, clash.defenders.iter().chain(helpers));
+    let mut shares: Vec<Share> = clash
+        .attackers
+        .iter()
+        .map(|attacker| {
+            let unit = &attacker.unit;
+            let mut tally = own(state, unit, Some(attacker.hexes), true);
+            let kind = state.kind_of(unit);
+            let charges = state.units.get(unit).is_some_and(|unit| unit.spent.charges);
+            halve(state, kind, &enemies, charges, &mut tally);
+            if flanks && flank::doubles(kind) && attacker.hexes <= 1 {
+                tally.times("flank", "CBG-704", Fraction::whole(2));
+            }
+            Share {
+                of: unit.clone(),
+                tally,
+            }
+        })
+        .collect();
+    shares.extend(lines(typed, |value| match value {
+        Value::Points(points) => Some(points),
+        _ => None,
+    }));
+    summed(shares, Tally::default())
+}
+
+/// The defenders' sum, with what helps them and what they stand in.
+///
+/// # Errors
+///
+/// A cell that nobody has told so far.
+pub(super) fn defence(state: &State, clash: &Clash, typed: &[Typed]) -> Result<Sum, Missing> {
+    let enemies = clash.kinds(state, clash.attackers.iter().map(|attacker| &attacker.unit));
+    let adjacent = clash.kinds(state, clash.adjacent().map(|attacker| &attacker.unit));
+    let mut shares = Vec::new();
+    for unit in &clash.defenders {
+        let mut tally = own(state, unit, None, false);
+        let kind = state.kind_of(unit);
+        halve(state, kind, &enemies, false, &mut tally);
+        if kind.is_guns() && state.kit.plays(Complication::ArtDefence) {
+            let stacked = clash.kinds(state, clash.defenders.iter().filter(|one| *one != unit));
+            if let Some(strength) = art_defence::stands_with(&adjacent, &stacked) {
+                tally.counts("guns alone", "CBG-804", strength);
+            }
+        }
+        shares.push(Share {
+            of: unit.clone(),
+            tally,
+        });
+    }
+    let mut whole = Tally::default();
+    if let Some((name, rule, factor)) = ground(state, clash)? {
+        whole.times(name, rule, factor);
+    }
+    // Help from elsewhere stands in no ground of the defender's.
+    let mut helpers: Vec<Share> = clash
+        .supporters
+        .iter()
+        .map(|(unit, hexes)| Share {
+            of: unit.clone(),
+            tally: own(state, unit, Some(*hexes), false),
+        })
+        .collect();
+    helpers.extend(lines(typed, |value| match value {
+        Value::Against(points) => Some(points),
+        _ => None,
+    }));
+    let mut sum = summed(shares, whole);
+    let help: Fraction = helpers.iter().map(|share| share.tally.total()).sum();
+    for helper in &helpers {
+        let name = state.name(&helper.of);
+        sum.whole.add(name, "CBG-803", helper.tally.total());
+    }
+    sum.total = sum.total + help;
+    Ok(sum)
+}
+
+/// Cavalry counts half against infantry and guns (CBG-811).
+fn halve(state: &State, kind: Kind, enemies: &[Kind], charges: bool, tally: &mut Tally) {
+    let plays = state.kit.plays(Complication::Cavalry) && kind == Kind::Cavalry;
+    if plays && cavalry::is_halved(enemies, charges) {
+        let half = cavalry::half(tally.total());
+        tally.counts("half, rounded up", "CBG-811", half);
+    }
+}
+
+/// The typed lines of one side.
+fn lines(typed: &[Typed], of: impl Fn(Value) -> Option<Fraction>) -> Vec<Share> {
+    let lines = typed.iter().filter_map(|line| {
+        let mut tally = Tally::default();
+        tally.add(line.name.clone(), "BG-080", of(line.value)?);
+        Some(Share {
+            of: line.name.clone(),
+            tally,
+        })
+    });
+    lines.collect()
+}
+
+fn summed(shares: Vec<Share>, whole: Tally) -> Sum {
+    let sum: Fraction = shares.iter().map(|share| share.tally.total()).sum();
+    let total = whole
+        .lines
+        .iter()
+        .fold(sum, |above, line| match line.change {
+            Change::Add => above + line.value,
+            Change::Times => above * line.value,
+            Change::Counts => line.value,
+        });
+    Sum {
+        shares,
+        whole,
+        total,
+    }
+}
+
+/// What the defenders' ground, sides and works multiply their sum by: the largest of them, or works times ground
+/// (CBG-409, CBG-R03).
+fn ground(
+    state: &State,
+    clash: &Clash,
+) -> Result<Option<(String, &'static str, Fraction)>, Missing> {
+    let mut best = of_ground(state, &clash.place)?;
+    for side in &clash.across {
+        let factor = state.kit.hexsides.get(side).and_then(|entry| entry.defence);
+        if let Some(factor) = factor.filter(|factor| *factor > best.2) {
+            best = (side.clone(), "BG-080", factor);
+        }
+    }
+    let rule = match state.kit.plays(Complication::Entrench) {
+        true => "CBG-409",
+        false => "BG-084",
+    };
+    if let Some(works) = clash.works {
+        if state.kit.has("works_and_ground", "product") {
+            best = (format!("works and {}", best.0), "CBG-R03", best.2 * works);
+        } else if works > best.2 {
+            best = ("works".to_owned(), rule, works);
+        }
+    }
+    Ok((best.2 != Fraction::ONE).then_some(best))
+}
+
+/// What the ground of a hex multiplies defence by: the entry of the kit for all kinds together, else the largest.
+fn of_ground(state: &State, place: &Place) -> Result<(String, &'static str, Fraction), Missing> {
+    if let Some(factor) = forest::defence(&state.kit, place) {
+        return Ok(("forest".to_owned(), "CBG-603", factor));
+    }
+    let mut best = ("clear".to_owned(), "BG-080", Fraction::ONE);
+    let together = place.kinds.join("+");
+    if let Some(factor) = state
+        .kit
+        .ground
+        .get(&together)
+        .and_then(|entry| entry.defence)
+    {
+        return Ok((together, "BG-080", factor));
+    }
+    for kind in place.kinds.iter().filter(|kind| *kind != "clear") {
+        let cell = format!("ground {kind} defence");
+        let told = state
+            .learnt
+            .get(&cell)
+            .and_then(|told| Fraction::read(told));
+        let factor = match (state.kit.ground.get(kind), told) {
+            (Some(entry), _) => entry.defence.unwrap_or(Fraction::ONE),
+            (None, Some(told)) => told,
+            (None, None) => return Err(Missing(cell)),
+        };
+        if factor > best.2 {
+            best = (kind.clone(), "BG-080", factor);
+        }
+    }
+    Ok(best)
+}
+
+/// Columns that the ground, the sides and the players' lines shift.
+pub(super) fn shifts(state: &State, clash: &Clash, typed: &[Typed]) -> Vec<(String, i64)> {
+    let kit = &state.kit;
+    let of_ground = clash
+        .place
+        .kinds
+        .iter()
+        .filter_map(|kind| Some((kind.clone(), kit.ground.get(kind)?.shift)));
+    let of_sides = clash
+        .across
+        .iter()
+        .filter_map(|side| Some((side.clone(), kit.hexsides.get(side)?.shift)));
+    let of_lines = typed.iter().filter_map(|line| match line.value {
+        Value::Columns(columns) => Some((line.name.clone(), columns)),
+        _ => None,
+    });
+    let levels = clash.attackers.first().map_or(0, |attacker| {
+        demoral::shift(state, state.side_of(&attacker.unit))
+    });
+    let of_levels = std::iter::once(("demoralisation".to_owned(), levels));
+    let all = of_ground.chain(of_sides).chain(of_levels).chain(of_lines);
+    all.filter(|(_, columns)| *columns != 0).collect()
+}

@@ -1,0 +1,84 @@
+//! The complication `art_defence`: guns help a friend that is attacked (CBG-803).
+
+use super::Draft;
+use super::art_defence;
+use super::event::Event;
+use super::map::Map;
+use super::position::Phase;
+use super::state::State;
+use super::switch::Complication;
+use crate::rules::Step;
+use crate::rules::refusal::Refusal;
+
+/// A battery of the side that is attacked will add its strength to a friend.
+pub(super) fn support(draft: &mut Draft<'_>, guns: &str, of: &str) -> Step {
+    let state = draft.state();
+    if !state.kit.plays(Complication::ArtDefence) {
+        let said = "the complication `art_defence` is off";
+        return Err(Refusal::impossible("CBG-803", said).into());
+    }
+    let (name, friend) = (state.name(guns), state.name(of));
+    let mut against = Vec::new();
+    let mut no = |said: String| against.push(Refusal::objection("CBG-803", said));
+    if !state.kind_of(guns).is_guns() {
+        no(format!("{name} has no guns"));
+    }
+    if state.side_of(guns) != state.side_of(of) || guns == of {
+        no(format!("{friend} is no other unit of its side"));
+    }
+    if state.phase != Phase::Combat || state.side_of(guns) == state.side {
+        no(format!("{name} helps in the enemy's combat phase"));
+    }
+    if state.supports.contains_key(guns) {
+        no(format!("{name} helps one friend"));
+    }
+    if let Some(map) = &state.kit.map {
+        let hexes = state.hex_of(guns).zip(state.hex_of(of));
+        let apart = hexes.and_then(|(one, other)| map.distance(one, other));
+        if apart.is_some_and(|hexes| hexes > art_defence::REACH) {
+            no(format!(
+                "{friend} is more than {} hexes off",
+                art_defence::REACH
+            ));
+        }
+    }
+    against.into_iter().try_for_each(|no| draft.object(no))?;
+    draft.note(Event::Supported {
+        guns: guns.to_owned(),
+        of: Some(of.to_owned()),
+    });
+    Ok(())
+}
+
+/// The guns that help any of these, with how far the attackers are: the nearest, or the farthest (CBG-R07).
+pub(super) fn helpers(
+    state: &State,
+    attackers: &[String],
+    defenders: &[String],
+) -> Vec<(String, i64)> {
+    let helping = state.supports.iter().filter(|(guns, of)| {
+        let here = state.units.get(*guns).is_some_and(|unit| unit.on_map());
+        here && defenders.contains(of) && !defenders.contains(guns)
+    });
+    let all = helping.map(|(guns, _)| {
+        let hexes = state
+            .kit
+            .map
+            .as_ref()
+            .map_or(1, |map| range(state, map, guns, attackers));
+        (guns.clone(), hexes)
+    });
+    all.collect()
+}
+
+fn range(state: &State, map: &Map, guns: &str, attackers: &[String]) -> i64 {
+    let from = state.hex_of(guns).unwrap_or_default();
+    let ranges = attackers
+        .iter()
+        .filter_map(|unit| map.distance(from, state.hex_of(unit)?));
+    let range = match state.kit.has("support_range", "farthest") {
+        true => ranges.max(),
+        false => ranges.min(),
+    };
+    range.unwrap_or(1)
+}

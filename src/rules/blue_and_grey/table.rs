@@ -1,0 +1,131 @@
+//! What the table says of itself, which outranks the program (BG-001).
+
+use super::Draft;
+use super::command::Mark;
+use super::event::Event;
+use super::event::How;
+use super::loss;
+use super::position::Due;
+use super::position::Phase;
+use super::retreat;
+use super::state::State;
+use crate::rules::Step;
+use crate::rules::refusal::Refusal;
+use crate::rules::tally::Fraction;
+
+/// Puts a unit into a hex.
+pub(super) fn place(draft: &mut Draft<'_>, unit: &str, at: &str) -> Step {
+    let state = draft.state();
+    if let Some(map) = state.kit.map.as_ref().filter(|map| map.hex(at).is_none()) {
+        let said = format!("{at} is no hex of the map");
+        let remedy = format!(
+            "its columns are 1 to {}, its rows 1 to {}",
+            map.columns, map.rows
+        );
+        return Err(Refusal::impossible("BG-001", said).remedy(remedy).into());
+    }
+    if state.is_held_against(state.side_of(unit), at) {
+        let said = format!("{}: an enemy is in {at}", state.name(unit));
+        draft.object(Refusal::objection("BG-031", said))?;
+    }
+    draft.note(Event::Shifted {
+        unit: unit.to_owned(),
+        how: How::IsPlaced,
+        to: Some(at.to_owned()),
+    });
+    retreat::done(draft, unit);
+    Ok(())
+}
+
+/// Sets a state of a unit. Under an exchange it is the owner's choice of what is lost (BG-080).
+pub(super) fn mark(draft: &mut Draft<'_>, unit: &str, mark: &Mark) -> Step {
+    let choice = exchanged(draft.state(), unit);
+    let before = draft.state().printed(unit);
+    let in_combat = choice.is_some() || draft.state().phase == Phase::Combat;
+    match mark {
+        Mark::Eliminated => {
+            on_map(draft.state(), unit)?;
+            loss::eliminate(draft, unit, in_combat, "the table says so");
+            retreat::done(draft, unit);
+        }
+        Mark::Reduced if choice.is_some() => loss::reduce(draft, unit, true),
+        Mark::Reduced => turn(draft, unit, true),
+        Mark::Fresh => {
+            turn(draft, unit, false);
+            set_state(draft, unit, None);
+        }
+        Mark::Up => face(draft, unit, false),
+        Mark::Down => face(draft, unit, true),
+        Mark::State(state) => set_state(draft, unit, Some(state.clone())),
+    }
+    if choice.is_some() {
+        let gone = !draft
+            .state()
+            .units
+            .get(unit)
+            .is_some_and(|unit| unit.on_map());
+        let after = if gone {
+            Fraction::ZERO
+        } else {
+            draft.state().printed(unit)
+        };
+        give(draft, unit, before - after);
+    }
+    Ok(())
+}
+
+fn on_map(state: &State, unit: &str) -> Step {
+    match state.units.get(unit).is_some_and(|unit| unit.on_map()) {
+        true => Ok(()),
+        false => {
+            let said = format!("{} is not on the map", state.name(unit));
+            Err(Refusal::impossible("BG-001", said).into())
+        }
+    }
+}
+
+/// The exchange that a unit may be given for.
+fn exchanged(state: &State, unit: &str) -> Option<Fraction> {
+    state.dues.iter().find_map(|due| match due {
+        Due::Exchange { among, points, .. } if among.iter().any(|one| one == unit) => Some(*points),
+        _ => None,
+    })
+}
+
+/// Takes what was given off the exchange.
+fn give(draft: &mut Draft<'_>, unit: &str, given: Fraction) {
+    let mut dues = draft.state().dues.clone();
+    for due in &mut dues {
+        if let Due::Exchange { among, points, .. } = due
+            && among.iter().any(|one| one == unit)
+        {
+            *points = *points - given;
+        }
+    }
+    dues.retain(|due| match due {
+        Due::Exchange { points, .. } => *points > Fraction::ZERO,
+        _ => true,
+    });
+    draft.note(Event::DuesSet { dues });
+}
+
+fn turn(draft: &mut Draft<'_>, unit: &str, reduced: bool) {
+    draft.note(Event::Turned {
+        unit: unit.to_owned(),
+        reduced,
+    });
+}
+
+fn face(draft: &mut Draft<'_>, unit: &str, hidden: bool) {
+    draft.note(Event::Faced {
+        unit: unit.to_owned(),
+        hidden,
+    });
+}
+
+fn set_state(draft: &mut Draft<'_>, unit: &str, state: Option<String>) {
+    draft.note(Event::StateSet {
+        unit: unit.to_owned(),
+        state,
+    });
+}

@@ -1,0 +1,187 @@
+//! Who is attacked, from where, in what ground: read off the map, or asked of the table (BG-001, BG-080).
+
+use super::Draft;
+use super::cost::Missing;
+use super::event::Event;
+use super::learn;
+use super::map::Map;
+use super::map::Place;
+use super::state::State;
+use super::strength::Attacker;
+use super::strength::Clash;
+use super::support;
+use super::switch::Complication;
+use super::works;
+use crate::rules::Step;
+use crate::rules::refusal::Refusal;
+
+/// The units that words name as a target: all enemies of a hex, or a unit with all of its hex.
+pub(super) fn named(state: &State, side: &str, on: &[String]) -> Vec<String> {
+    let mut units = Vec::new();
+    for word in on {
+        match state.units.get(word) {
+            None => units.extend(state.in_hex(word)),
+            Some(unit) => match unit.hex() {
+                Some(hex) => units.extend(state.in_hex(hex)),
+                None => units.push(word.clone()),
+            },
+        }
+    }
+    units.retain(|unit| state.side_of(unit) != side);
+    let mut seen = Vec::new();
+    units.retain(|unit| {
+        let is_new = !seen.contains(unit);
+        seen.push(unit.clone());
+        is_new
+    });
+    units
+}
+
+/// The hex of a target; none where only its counter is known.
+pub(super) fn hex(state: &State, defenders: &[String]) -> Option<String> {
+    state.hex_of(defenders.first()?).map(str::to_owned)
+}
+
+/// Everything about a fight that the sums need.
+pub(super) fn clash(
+    draft: &mut Draft<'_>,
+    attackers: &[String],
+    defenders: &[String],
+    afar: bool,
+) -> Step<Clash> {
+    let state = draft.state();
+    let at = hex(state, defenders);
+    let mut clash = Clash {
+        defenders: defenders.to_vec(),
+        ..Clash::default()
+    };
+    match (state.kit.map.as_ref(), &at) {
+        (Some(map), Some(at)) => {
+            clash.place = map.place(at);
+            clash.attackers = from_map(state, map, attackers, at);
+            clash.across = across(state, map, attackers, at);
+        }
+        _ => {
+            clash.attackers = from_table(draft, attackers, afar)?;
+            (clash.place, clash.across) = ground(draft, defenders)?;
+        }
+    }
+    clash.supporters = support::helpers(draft.state(), attackers, defenders);
+    let first = defenders.first().cloned().unwrap_or_default();
+    clash.works = learn::all(draft, |state| -> Result<_, Missing> {
+        works::defence(state, &first)
+    })?;
+    Ok(clash)
+}
+
+fn from_map(state: &State, map: &Map, attackers: &[String], at: &str) -> Vec<Attacker> {
+    let one = |unit: &String| {
+        let from = state.hex_of(unit);
+        Attacker {
+            unit: unit.clone(),
+            hexes: from.and_then(|from| map.distance(from, at)).unwrap_or(1),
+            through: from.and_then(|from| map.facing(at, from)),
+        }
+    };
+    attackers.iter().map(one).collect()
+}
+
+/// The kinds of side that every attacker comes across; fire from afar comes across none.
+fn across(state: &State, map: &Map, attackers: &[String], at: &str) -> Vec<String> {
+    let of = |unit: &String| {
+        let from = state.hex_of(unit).filter(|from| map.touch(from, at))?;
+        let mut kinds = map.side(from, at);
+        if map.place(at).height() > map.place(from).height() {
+            kinds.push("slope".to_owned());
+        }
+        Some(kinds)
+    };
+    let all: Vec<Vec<String>> = attackers
+        .iter()
+        .map(|unit| of(unit).unwrap_or_default())
+        .collect();
+    let Some((first, others)) = all.split_first() else {
+        return Vec::new();
+    };
+    let by_all = first
+        .iter()
+        .filter(|kind| others.iter().all(|kinds| kinds.contains(*kind)));
+    by_all.cloned().collect()
+}
+
+/// How far the attackers are, as the table tells: asked only where range takes strength.
+fn from_table(draft: &mut Draft<'_>, attackers: &[String], afar: bool) -> Step<Vec<Attacker>> {
+    let weakens = draft.state().kit.plays(Complication::Attenuation);
+    let mut hexes = 1;
+    if afar && weakens {
+        let what = "how many hexes away is the target";
+        hexes = draft.ask_number(what, "CBG-801", (1, 30))?;
+    } else if afar {
+        // Guns that bombard stand off: their results are not theirs to suffer.
+        hexes = 2;
+    }
+    let one = |unit: &String| Attacker {
+        unit: unit.clone(),
+        hexes,
+        through: None,
+    };
+    Ok(attackers.iter().map(one).collect())
+}
+
+/// The ground of the defenders, and what all attackers come across, as the table tells: asked only where a chart of
+/// the kit makes a difference, and once for a unit that stays.
+fn ground(draft: &mut Draft<'_>, defenders: &[String]) -> Step<(Place, Vec<String>)> {
+    let kit = &draft.state().kit;
+    let of_ground = kit.ground.iter().filter(|(_, entry)| entry.tells());
+    let mut known: Vec<String> = of_ground.map(|(name, _)| name.clone()).collect();
+    let of_sides = kit.hexsides.iter().filter(|(_, entry)| entry.tells());
+    known.extend(of_sides.map(|(name, _)| name.clone()));
+    if known.is_empty() {
+        return Ok((Place::default(), Vec::new()));
+    }
+    let (kit, names) = (kit.clone(), draft.state().names(defenders));
+    let what = format!(
+        "what does {names} stand in, and what do all come across ({}; clear)",
+        known.join(", ")
+    );
+    let said = draft.ask_words(what, "BG-080")?;
+    let words: Vec<String> = said
+        .split(['/', '+', ' '])
+        .map(|word| word.trim().to_ascii_lowercase())
+        .filter(|word| !word.is_empty() && word != "clear")
+        .collect();
+    let stranger = words
+        .iter()
+        .find(|word| !kit.ground.contains_key(*word) && !kit.hexsides.contains_key(*word));
+    if let Some(word) = stranger {
+        let said = format!("the kit has no ground or side `{word}`");
+        return Err(Refusal::impossible("BG-080", said)
+            .remedy(format!("known are {}", known.join(", ")))
+            .into());
+    }
+    // A slope is ground to march over and a side to come up: in a fight it is the side.
+    let is_side = |word: &String| kit.hexsides.contains_key(word);
+    let (sides, kinds): (Vec<String>, Vec<String>) = words.into_iter().partition(is_side);
+    let place = Place {
+        kinds,
+        ..Place::default()
+    };
+    Ok((place, sides))
+}
+
+/// Turns up whoever is attacked and lies face down: nobody fights under a back (CBG-1101).
+pub(super) fn turn_up(draft: &mut Draft<'_>, units: &[String]) {
+    for unit in units {
+        if draft
+            .state()
+            .units
+            .get(unit)
+            .is_some_and(|unit| unit.hidden)
+        {
+            draft.note(Event::Faced {
+                unit: unit.clone(),
+                hidden: false,
+            });
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! From phase to phase, and from player turn to player turn (BG-011 to BG-014).
+
+use super::Draft;
+use super::arrival;
+use super::charge;
+use super::combat;
+use super::entrench;
+use super::event::Event;
+use super::learn;
+use super::position::Errand;
+use super::position::Phase;
+use super::score;
+use super::stacking;
+use super::voluntary;
+use crate::rules::Step;
+use crate::rules::refusal::Refusal;
+
+/// Ends the phase.
+pub(super) fn next(draft: &mut Draft<'_>) -> Step {
+    match draft.state().phase {
+        Phase::Movement => end_movement(draft),
+        Phase::Combat => end_combat(draft),
+    }
+}
+
+/// Nobody stands in a crossing, nobody over the limit; works that are due are done (BG-047, BG-050).
+fn end_movement(draft: &mut Draft<'_>) -> Step {
+    in_order(draft)?;
+    // Nobody stays in an enemy zone through the night (CBG-703).
+    let is_night = draft.state().kit.is_night(draft.state().turn);
+    if is_night && voluntary::begin(draft)? {
+        return Ok(());
+    }
+    entrench::end_movement(draft);
+    arrival::settle(draft);
+    let state = draft.state();
+    let (turn, side) = (state.turn, state.side.clone());
+    draft.note(Event::PhaseBegan {
+        turn,
+        side,
+        phase: Phase::Combat,
+    });
+    Ok(())
+}
+
+/// What is wrong with how the phasing side stands.
+fn in_order(draft: &mut Draft<'_>) -> Step {
+    let state = draft.state();
+    let side = state.side.clone();
+    let mut against = Vec::new();
+    if let Some(map) = &state.kit.map {
+        for (unit, standing) in state.of_side(&side) {
+            let place = standing.hex().map(|hex| map.place(hex)).unwrap_or_default();
+            let may = |kind: &String| state.kit.exclusive.end_in.contains(kind);
+            if place.is_ferry() && !place.kinds.iter().any(may) {
+                let said = format!("{} stands in a crossing", state.name(unit));
+                against.push(Refusal::objection("BG-047", said));
+            }
+        }
+    }
+    against.extend(stacking::faults(state, &side));
+    against.into_iter().try_for_each(|no| draft.object(no))
+}
+
+/// Who was marked has tried to rally, whom the kit wants attacked is attacked; then the other player, or the marker on.
+fn end_combat(draft: &mut Draft<'_>) -> Step {
+    let state = draft.state();
+    let side = state.side.clone();
+    let waits = state
+        .of_side(&side)
+        .find(|(_, unit)| unit.spent.errand == Some(Errand::Rally) && !unit.spent.rallied)
+        .map(|(unit, _)| state.name(unit));
+    if let Some(name) = waits {
+        let said = format!("{name} is marked and has not tried to rally");
+        draft.object(Refusal::objection("BG-013", said).remedy("rally UNIT"))?;
+    }
+    let left = learn::all(draft, combat::left)?;
+    if !left.is_empty() {
+        let said = format!("{} must be attacked", draft.state().names(&left));
+        draft.object(Refusal::objection("BG-081", said))?;
+    }
+    let mut against = charge::unfought(draft.state());
+    against.extend(learn::all(draft, voluntary::unattacked)?);
+    against.into_iter().try_for_each(|no| draft.object(no))?;
+    if voluntary::begin(draft)? {
+        return Ok(());
+    }
+    in_order(draft)?;
+    let state = draft.state();
+    let is_first = state.side == state.kit.first;
+    let turn = match is_first {
+        true => state.turn,
+        false => state.turn.saturating_add(1),
+    };
+    if state.kit.turns.is_some_and(|last| turn > last) {
+        let why = format!("turn {} was the last: {}", state.turn, score::told(state));
+        draft.note(Event::Over { why });
+        return Ok(());
+    }
+    let side = state.kit.other(&state.side).to_owned();
+    draft.note(Event::PhaseBegan {
+        turn,
+        side,
+        phase: Phase::Movement,
+    });
+    Ok(())
+}

@@ -1,0 +1,12 @@
+//! The complication `unlimber`: guns that moved far do not attack (CBG-805).
+
+use crate::rules::tally::Fraction;
+
+/// The points that a battery may spend on hexes and attack in the same turn; what a zone costs on top is its unlimbering.
+pub const MOST: Fraction = Fraction::whole(3);
+
+/// Whether a battery that spent so much on hexes may attack.
+#[must_use]
+pub fn may_attack(hexes: Fraction) -> bool {
+    hexes <= MOST
+}

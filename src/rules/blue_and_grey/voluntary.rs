@@ -1,0 +1,165 @@
+//! The complication `voluntary`: attacks by choice, and repulsion (CBG-701 to CBG-703).
+
+use super::Draft;
+use super::cost::Missing;
+use super::event::Event;
+use super::event::How;
+use super::learn;
+use super::position::Due;
+use super::retreat;
+use super::state::State;
+use super::switch::Complication;
+use super::zone;
+use crate::rules::Step;
+use crate::rules::refusal::Refusal;
+
+/// Who attacked has to have attacked every adjacent enemy (CBG-701).
+///
+/// # Errors
+///
+/// Nobody has told so far what zones there are.
+pub(super) fn unattacked(state: &State) -> Result<Vec<Refusal>, Missing> {
+    let Some(map) = state
+        .kit
+        .map
+        .as_ref()
+        .filter(|_| state.kit.plays(Complication::Voluntary))
+    else {
+        return Ok(Vec::new());
+    };
+    let enemy = state.kit.other(&state.side);
+    let mut against = Vec::new();
+    for (unit, standing) in state.of_side(&state.side) {
+        let Some(hex) = standing.hex().filter(|_| standing.spent.attacked) else {
+            continue;
+        };
+        // Guns that fired from afar stand next to nobody.
+        for (other, near) in state.of_side(enemy) {
+            let there = near
+                .hex()
+                .filter(|there| map.touch(hex, there) && !near.spent.was_attacked);
+            if there.is_some() && zone::is_controlled(state, enemy, there.unwrap_or_default())? {
+                let (unit, other) = (state.name(unit), state.name(other));
+                let said = format!("{unit} attacked, and {other} next to it was not attacked");
+                against.push(Refusal::objection("CBG-701", said));
+            }
+        }
+    }
+    Ok(against)
+}
+
+/// The units that fall back now: those of the phasing side in an enemy zone that did not attack, and can (CBG-702); at
+/// night all of them (CBG-703).
+///
+/// # Errors
+///
+/// Nobody has told so far what zones there are.
+pub(super) fn repulsed(state: &State) -> Result<Vec<String>, Missing> {
+    let mut repulsed = Vec::new();
+    if !state.kit.plays(Complication::Voluntary) {
+        return Ok(repulsed);
+    }
+    for (unit, standing) in state.of_side(&state.side) {
+        let spent = &standing.spent;
+        if !spent.attacked && !spent.repulsed && is_held(state, unit)? && can(state, unit)? {
+            repulsed.push(unit.to_owned());
+        }
+    }
+    Ok(repulsed)
+}
+
+/// Whether a unit stands where it is repulsed from: in an enemy zone, or next to an enemy (CBG-R06).
+fn is_held(state: &State, unit: &str) -> Result<bool, Missing> {
+    if state.kit.has("repulsed", "zone") {
+        return retreat::in_zone(state, unit);
+    }
+    let Some((map, hex)) = state.kit.map.as_ref().zip(state.hex_of(unit)) else {
+        return retreat::in_zone(state, unit);
+    };
+    let enemy = state.kit.other(state.side_of(unit));
+    let mut enemies = state.of_side(enemy);
+    Ok(enemies.any(|(_, unit)| unit.hex().is_some_and(|other| map.touch(hex, other))))
+}
+
+/// Whether it has a way back; on the board the players know.
+fn can(state: &State, unit: &str) -> Result<bool, Missing> {
+    Ok(state.kit.map.is_none() || !retreat::ways(state, unit)?.is_empty())
+}
+
+/// Makes due who falls back; whether somebody does.
+pub(super) fn begin(draft: &mut Draft<'_>) -> Step<bool> {
+    let units = learn::all(draft, repulsed)?;
+    if units.is_empty() {
+        return Ok(false);
+    }
+    let dues = units
+        .into_iter()
+        .map(|unit| Due::Repulse { unit })
+        .collect();
+    draft.note(Event::DuesSet { dues });
+    Ok(true)
+}
+
+/// A unit falls back one hex by its owner's hand; who can go nowhere any more stays unharmed. Without a unit all have
+/// fallen back on the board.
+pub(super) fn repulse(draft: &mut Draft<'_>, to: Option<&(String, String)>) -> Step {
+    let waits = |state: &State| -> Vec<String> {
+        let units = state.dues.iter().filter_map(|due| match due {
+            Due::Repulse { unit } => Some(unit.clone()),
+            _ => None,
+        });
+        units.collect()
+    };
+    let due = waits(draft.state());
+    if due.is_empty() {
+        let said = "nobody has to fall back now";
+        return Err(Refusal::impossible("CBG-702", said)
+            .remedy("`next` ends the phase")
+            .into());
+    }
+    let Some((unit, to)) = to else {
+        return all(draft, due);
+    };
+    let name = draft.state().name(unit);
+    if !due.contains(unit) {
+        let said = format!("{name} does not fall back");
+        return Err(Refusal::impossible("CBG-702", said).into());
+    }
+    let way = [to.clone()];
+    let against = learn::all(draft, |state| retreat::bars(state, unit, &way))?;
+    against.into_iter().try_for_each(|no| draft.object(no))?;
+    draft.note(Event::Shifted {
+        unit: unit.clone(),
+        how: How::FallsBack,
+        to: Some(to.clone()),
+    });
+    // Friends that fell back may have taken the last hex of others.
+    let mut left = Vec::new();
+    for other in due.into_iter().filter(|other| other != unit) {
+        match learn::all(draft, |state| can(state, &other))? {
+            true => left.push(Due::Repulse { unit: other }),
+            false => draft.note(Event::Stayed { unit: other }),
+        }
+    }
+    draft.note(Event::DuesSet { dues: left });
+    Ok(())
+}
+
+/// On the board they fall back where the players see that they can.
+fn all(draft: &mut Draft<'_>, units: Vec<String>) -> Step {
+    if draft.state().kit.map.is_some() {
+        let said = "each falls back to a hex of its own";
+        return Err(Refusal::impossible("CBG-702", said)
+            .remedy("repulse UNIT to HEX")
+            .into());
+    }
+    for unit in units {
+        draft.note(Event::Shifted {
+            unit,
+            how: How::FallsBack,
+            to: None,
+        });
+    }
+    draft.note(Event::DuesSet { dues: Vec::new() });
+    Ok(())
+}

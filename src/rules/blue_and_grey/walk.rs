@@ -1,0 +1,226 @@
+//! A whole way with its price, step by step, and what speaks against it (BG-031 to BG-036, BG-047).
+
+use super::cost;
+use super::cost::Missing;
+use super::event::Account;
+use super::event::Paid;
+use super::forest;
+use super::kit::Kind;
+use super::map::Map;
+use super::map::Place;
+use super::stacking;
+use super::state::State;
+use super::zone;
+use super::zone_cost;
+use crate::rules::refusal::Refusal;
+use crate::rules::tally::Fraction;
+
+/// Who walks, and with what.
+#[derive(Debug, Clone)]
+pub(crate) struct Walker {
+    pub kind: Kind,
+    pub hidden: bool,
+    pub allowance: Fraction,
+    /// Spent before, and of it for hexes alone.
+    pub spent: (Fraction, Fraction),
+    /// Whether the one-hex minimum may carry it: it has not moved (BG-R10).
+    pub minimum: bool,
+    /// Whether it begins in an enemy zone.
+    pub in_zone: bool,
+    /// Why it moves no farther.
+    pub halted: Option<String>,
+    pub charges: bool,
+}
+
+/// One step of a way.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Leg {
+    pub step: cost::Step,
+    /// Whether an enemy stands there.
+    pub enemy: bool,
+    /// Friends that stand there.
+    pub friends: usize,
+    /// Whether it is no neighbour of the hex before.
+    pub jumps: bool,
+}
+
+/// How a way came out.
+#[derive(Debug, Clone)]
+pub(crate) struct Walked {
+    pub account: Account,
+    pub in_zone: bool,
+    /// The first is what the rules say; the others come up if it is overruled.
+    pub against: Vec<Refusal>,
+}
+
+/// Prices a way.
+///
+/// # Errors
+///
+/// A cell that nobody has told so far.
+pub(super) fn walk(state: &State, walker: &Walker, legs: &[Leg]) -> Result<Walked, Missing> {
+    let mut against = Vec::new();
+    let mut account = Account {
+        steps: Vec::new(),
+        spent: walker.spent.0,
+        hexes: walker.spent.1,
+        left: (walker.allowance - walker.spent.0).max(Fraction::ZERO),
+        minimum: false,
+        halted: walker.halted.clone(),
+    };
+    let mut in_zone = walker.in_zone;
+    for (n, leg) in legs.iter().enumerate() {
+        against.extend(entry_bars(leg, in_zone, n == 0));
+        if let Some(why) = &account.halted
+            && !in_zone
+        {
+            let rule = if account.minimum { "BG-035" } else { "BG-034" };
+            against.push(Refusal::objection(
+                rule,
+                format!("{}: {why}", leg.step.into),
+            ));
+        }
+        let last = n + 1 == legs.len();
+        let (paid, bars) = step(state, walker, leg, last)?;
+        let is_barred = !bars.is_empty();
+        against.extend(bars);
+        let cost = paid.tally.total();
+        if cost > account.left {
+            let may = n == 0 && walker.minimum && !is_barred && !is_exempt(state, &leg.step.to);
+            match may {
+                true => {
+                    account.minimum = true;
+                    account.halted = Some("the one-hex minimum is a whole move".to_owned());
+                }
+                false => {
+                    let said = format!("{}: {cost} wanted, {} left", leg.step.into, account.left);
+                    against.push(Refusal::objection("BG-034", said));
+                }
+            }
+        }
+        account.spent = account.spent + cost;
+        account.hexes = account.hexes + (cost - paid.surcharge);
+        account.left = (account.left - cost).max(Fraction::ZERO);
+        account.steps.push(paid);
+        in_zone = leg.step.zone;
+        if in_zone {
+            account.halted = Some("it is in an enemy zone".to_owned());
+        }
+    }
+    against.extend(end_bars(state, legs));
+    Ok(Walked {
+        account,
+        in_zone,
+        against,
+    })
+}
+
+/// What bars a step whatever it costs: an enemy there, a zone that is left, a jump.
+fn entry_bars(leg: &Leg, in_zone: bool, first: bool) -> Vec<Refusal> {
+    let into = &leg.step.into;
+    let mut bars = Vec::new();
+    if leg.jumps {
+        let said = format!("{into} is no neighbour of the hex before");
+        bars.push(Refusal::objection("BG-036", said));
+    }
+    if leg.enemy {
+        bars.push(Refusal::objection(
+            "BG-031",
+            format!("{into}: an enemy is there"),
+        ));
+    }
+    if in_zone {
+        let said = match first {
+            true => "it starts in an enemy zone".to_owned(),
+            false => format!("{into}: the hex before is in an enemy zone"),
+        };
+        bars.push(Refusal::objection("BG-032", said).remedy("entering an enemy zone ends a move"));
+    }
+    bars
+}
+
+/// The price of a step with everything that the complications put on it.
+fn step(
+    state: &State,
+    walker: &Walker,
+    leg: &Leg,
+    last: bool,
+) -> Result<(Paid, Vec<Refusal>), Missing> {
+    let kit = &state.kit;
+    let mut priced = cost::price(kit, &state.learnt, &leg.step, walker.kind.name())?;
+    forest::slow_guns(
+        kit,
+        &leg.step,
+        (walker.kind, walker.hidden),
+        &mut priced.tally,
+    );
+    let place = (leg.step.into.as_str(), &leg.step.to);
+    let passing = stacking::pass(kit, place, leg.friends, !last, &mut priced.tally);
+    priced.against.extend(passing);
+    let surcharge = match leg.step.zone {
+        true => zone_cost::surcharge(kit, walker.charges, &mut priced.tally),
+        false => Fraction::ZERO,
+    };
+    let paid = Paid {
+        into: leg.step.into.clone(),
+        tally: priced.tally,
+        surcharge,
+    };
+    Ok((paid, priced.against))
+}
+
+/// Whether the battle bars the one-hex minimum into such ground (BG-002, BG-035).
+fn is_exempt(state: &State, to: &Place) -> bool {
+    let bars = state.kit.exclusive.minimum_bars.iter();
+    bars.into_iter().any(|kind| to.has(kind))
+}
+
+/// Nobody ends a move in a ferry or pontoon hex, unless the battle allows it (BG-047).
+fn end_bars(state: &State, legs: &[Leg]) -> Option<Refusal> {
+    let last = legs.last()?;
+    let may = |kind: &String| state.kit.exclusive.end_in.contains(kind);
+    if !last.step.to.is_ferry() || last.step.to.kinds.iter().any(may) {
+        return None;
+    }
+    let said = format!("{}: a move does not end in the crossing", last.step.into);
+    Some(Refusal::objection("BG-047", said).remedy("go on to the far bank in the same move"))
+}
+
+/// The steps of a way over the map, for a unit of a side that starts from a hex with others of its stack.
+///
+/// # Errors
+///
+/// Nobody has told so far what zones there are.
+pub(super) fn legs(
+    state: &State,
+    map: &Map,
+    (side, from): (&str, &str),
+    stack: &[String],
+    hexes: &[String],
+) -> Result<Vec<Leg>, Missing> {
+    let mut legs = Vec::new();
+    let mut before = from.to_owned();
+    for hex in hexes {
+        let (from, to) = (map.place(&before), map.place(hex));
+        let friends = state
+            .in_hex(hex)
+            .into_iter()
+            .filter(|id| state.side_of(id) == side && !stack.contains(id));
+        let friends = friends.count();
+        legs.push(Leg {
+            enemy: state.is_held_against(side, hex),
+            friends,
+            jumps: !map.touch(&before, hex),
+            step: cost::Step {
+                into: hex.clone(),
+                from_ferry: from.is_ferry(),
+                sides: map.side(&before, hex),
+                up: to.height() > from.height(),
+                zone: zone::is_controlled(state, side, hex)?,
+                to,
+            },
+        });
+        before.clone_from(hex);
+    }
+    Ok(legs)
+}

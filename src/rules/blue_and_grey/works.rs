@@ -1,0 +1,144 @@
+//! Breastworks: begun, under construction, done (BG-012, BG-084).
+
+use super::Draft;
+use super::cost::Missing;
+use super::entrench;
+use super::event::Event;
+use super::movement;
+use super::position::Errand;
+use super::position::Works;
+use super::state::State;
+use super::switch::Complication;
+use crate::rules::Step;
+use crate::rules::refusal::Refusal;
+use crate::rules::tally::Fraction;
+
+/// A unit begins works; one that began in this phase gives them up again.
+pub(super) fn begin(draft: &mut Draft<'_>, unit: &str) -> Step {
+    movement::own_phase(draft, &[unit.to_owned()])?;
+    let state = draft.state();
+    if let Some(at) = own(state, unit) {
+        return take_back(draft, unit, &at);
+    }
+    if state.kit.plays(Complication::Entrench) {
+        entrench::may_begin(draft, unit)?;
+        return start(draft, unit, None);
+    }
+    let name = state.name(unit);
+    let mut against = Vec::new();
+    let standing = state.units.get(unit).filter(|unit| unit.on_map());
+    let Some(standing) = standing else {
+        let said = format!("{name} is not on the map");
+        return Err(Refusal::impossible("BG-084", said).into());
+    };
+    if standing.spent.moved {
+        let said = format!("{name} has moved: it may not be marked");
+        against.push(Refusal::objection("BG-R05", said));
+    }
+    let builders = &state.kit.works.builders;
+    let kind = state.kind_of(unit);
+    let builds = builders.is_empty() || builders.iter().any(|one| one == kind.name());
+    if !builds || !kind.is_combat() {
+        let said = format!("{} builds no works", kind.name());
+        against.push(Refusal::objection("BG-084", said));
+    }
+    if state.works.contains_key(&state.works_place(unit)) {
+        let said = format!("{name} has works where it stands");
+        against.push(Refusal::objection("BG-084", said));
+    }
+    against.into_iter().try_for_each(|no| draft.object(no))?;
+    start(draft, unit, Some(Errand::Breastworks))
+}
+
+fn start(draft: &mut Draft<'_>, unit: &str, errand: Option<Errand>) -> Step {
+    let state = draft.state();
+    let works = Works::Building {
+        by: unit.to_owned(),
+        since: state.turn,
+    };
+    let at = state.works_place(unit);
+    draft.note(Event::WorksSet {
+        at,
+        works: Some(works),
+        why: format!("{} begins", state_name(draft, unit)),
+    });
+    if errand.is_some() {
+        draft.note(Event::Marked {
+            unit: unit.to_owned(),
+            errand,
+        });
+    }
+    Ok(())
+}
+
+fn state_name(draft: &Draft<'_>, unit: &str) -> String {
+    draft.state().name(unit)
+}
+
+/// Where a unit began works in this turn.
+fn own(state: &State, unit: &str) -> Option<String> {
+    let mut all = state.works.iter();
+    let own = all.find(|(_, works)| match works {
+        Works::Building { by, since } => by == unit && *since == state.turn,
+        Works::Done => false,
+    });
+    own.map(|(at, _)| at.clone())
+}
+
+fn take_back(draft: &mut Draft<'_>, unit: &str, at: &str) -> Step {
+    draft.note(Event::WorksSet {
+        at: at.to_owned(),
+        works: None,
+        why: "the mark is taken back".to_owned(),
+    });
+    draft.note(Event::Marked {
+        unit: unit.to_owned(),
+        errand: None,
+    });
+    Ok(())
+}
+
+/// Breastworks under construction are turned over (BG-012, BG-R04).
+pub(super) fn done(draft: &mut Draft<'_>, at: &str) -> Step {
+    let state = draft.state();
+    let Some(Works::Building { by, since }) = state.works.get(at).cloned() else {
+        let said = format!("nothing is under construction at {at}");
+        return Err(Refusal::impossible("BG-084", said).into());
+    };
+    movement::own_phase(draft, &[by.clone()])?;
+    let state = draft.state();
+    let turns = state.kit.works.turns.unwrap_or(2).max(1);
+    let from = since.saturating_add(turns - 1);
+    if state.turn < from {
+        let said = format!("the works at {at} are done in turn {from}");
+        draft.object(Refusal::objection("BG-R04", said))?;
+    }
+    draft.note(Event::WorksSet {
+        at: at.to_owned(),
+        works: Some(Works::Done),
+        why: "they are done".to_owned(),
+    });
+    Ok(())
+}
+
+/// What works where a unit stands multiply its defence by; none without them.
+///
+/// # Errors
+///
+/// A cell that nobody has told so far.
+pub(super) fn defence(state: &State, unit: &str) -> Result<Option<Fraction>, Missing> {
+    if state.works.get(&state.works_place(unit)) != Some(&Works::Done) {
+        return Ok(None);
+    }
+    if state.kit.plays(Complication::Entrench) {
+        return Ok(Some(entrench::defence(state, unit)));
+    }
+    let told = state
+        .learnt
+        .get("works defence")
+        .and_then(|told| Fraction::read(told));
+    let factor = state.kit.works.defence.or(told);
+    factor
+        .map(Some)
+        .ok_or_else(|| Missing("works defence".to_owned()))
+}

@@ -1,0 +1,57 @@
+//! Whose zones a hex lies in, on the map (BG-032, BG-060).
+
+use super::cost::Missing;
+use super::kit::Zones;
+use super::learn;
+use super::map::BRIDGES;
+use super::map::LINK;
+use super::map::Map;
+use super::state::State;
+
+/// The enemies of a side in whose zone a hex lies. Units do not cancel zones (BG-060).
+///
+/// # Errors
+///
+/// Nobody has told so far what zones there are.
+pub(super) fn controllers(state: &State, side: &str, hex: &str) -> Result<Vec<String>, Missing> {
+    let Some(map) = &state.kit.map else {
+        return Ok(Vec::new());
+    };
+    let near: Vec<(&str, &str)> = state
+        .on_map()
+        .filter(|(id, _)| state.side_of(id) != side && controls(state, id))
+        .filter_map(|(id, unit)| Some((id, unit.hex()?)))
+        .filter(|(_, from)| map.touch(from, hex))
+        .collect();
+    if near.is_empty() {
+        return Ok(Vec::new());
+    }
+    let zones = learn::zones(state)?;
+    let near = near
+        .into_iter()
+        .filter(|(_, from)| reaches(&zones, map, from, hex));
+    Ok(near.map(|(id, _)| id.to_owned()).collect())
+}
+
+/// Whether a hex lies in a zone of a side's enemies.
+///
+/// # Errors
+///
+/// As those of [`controllers`].
+pub(super) fn is_controlled(state: &State, side: &str, hex: &str) -> Result<bool, Missing> {
+    controllers(state, side, hex).map(|near| !near.is_empty())
+}
+
+/// Whether a unit has a zone at all: a combat unit whose state does not bar it.
+fn controls(state: &State, unit: &str) -> bool {
+    state.kind_of(unit).is_combat() && !state.is_barred(unit, "zone")
+}
+
+/// Whether a zone goes from one hex to its neighbour: not across a side that blocks it, but where something opens it.
+fn reaches(zones: &Zones, map: &Map, from: &str, to: &str) -> bool {
+    let sides = map.side(from, to);
+    let has = |kind: &str| sides.iter().any(|side| side == kind);
+    let is_open = BRIDGES.iter().any(|kind| has(kind)) || has(LINK);
+    let is_blocked = zones.blocked_by.iter().any(|kind| has(kind));
+    zones.adjacent && (is_open || !is_blocked)
+}

@@ -1,0 +1,22 @@
+//! The complication `zoc3`: 3 MP into an enemy zone (CBG-601).
+
+use super::kit::Kit;
+use super::switch::Complication;
+use crate::rules::tally::Fraction;
+use crate::rules::tally::Tally;
+
+const POINTS: Fraction = Fraction::whole(3);
+
+/// Puts what an enemy zone costs below the price of the hex, and returns how much that is. Cavalry that charges pays
+/// nothing for it; with `zone_cost = in_all` the whole step costs 3 (CBG-R05).
+pub(super) fn surcharge(kit: &Kit, charges: bool, tally: &mut Tally) -> Fraction {
+    if !kit.plays(Complication::Zoc3) || charges {
+        return Fraction::ZERO;
+    }
+    let hex = tally.total();
+    match kit.has("zone_cost", "in_all") {
+        true => tally.counts("enemy zone in all", "CBG-R05", POINTS),
+        false => tally.add("enemy zone", "CBG-601", POINTS),
+    }
+    tally.total() - hex
+}

@@ -1,0 +1,251 @@
+//! Exact fractions, and tallies of them with the reason of every line.
+
+use std::fmt;
+use std::iter::Sum;
+use std::ops::Add;
+use std::ops::Mul;
+use std::ops::Sub;
+
+use num_rational::Ratio;
+use serde::Deserialize;
+use serde::Serialize;
+
+use super::clause::Clause;
+
+/// An exact fraction. Written as `4`, `2/3`, `13/3`.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
+)]
+#[serde(try_from = "String", into = "String")]
+pub struct Fraction(Ratio<i64>);
+
+/// The greatest number above or below the line: sums and products of such numbers never overflow in a tally.
+const LARGEST: i64 = 1 << 20;
+
+impl Fraction {
+    /// Nothing.
+    pub const ZERO: Fraction = Fraction(Ratio::new_raw(0, 1));
+    /// One.
+    pub const ONE: Fraction = Fraction(Ratio::new_raw(1, 1));
+
+    /// Returns a whole number.
+    #[must_use]
+    pub const fn whole(number: i64) -> Self {
+        Self(Ratio::new_raw(number, 1))
+    }
+
+    /// Returns `over` by `under`.
+    ///
+    /// # Errors
+    ///
+    /// None where `under` is 0.
+    #[must_use]
+    pub fn new(over: i64, under: i64) -> Option<Self> {
+        (under != 0).then(|| Self(Ratio::new(over, under)))
+    }
+
+    /// Reads `4`, `2/3`, `5 1/3`, `0.5`; none for what is no number, or too large to count with.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Self> {
+        let text = text.trim();
+        if let Some((whole, part)) = text.split_once(' ') {
+            return Some(Self::read(whole)? + Self::read(part.trim())?);
+        }
+        if let Some((over, under)) = text.split_once('/') {
+            return Self::new(counted(over)?, counted(under)?);
+        }
+        match text.split_once('.') {
+            None => counted(text).map(Self::whole),
+            Some((whole, digits)) if (1..=4).contains(&digits.len()) => {
+                let under = 10_i64.pow(u32::try_from(digits.len()).ok()?);
+                let is_below = whole.starts_with('-');
+                let part = Self::new(counted(digits).filter(|part| *part >= 0)?, under)?;
+                let whole = Self::whole(counted(whole)?);
+                Some(if is_below { whole - part } else { whole + part })
+            }
+            Some(_) => None,
+        }
+    }
+
+    /// Returns the greatest whole number that is not above it.
+    #[must_use]
+    pub fn floor(self) -> i64 {
+        self.0.floor().to_integer()
+    }
+
+    /// Returns the least whole number that is not below it.
+    #[must_use]
+    pub fn ceil(self) -> i64 {
+        self.0.ceil().to_integer()
+    }
+
+    /// Returns the nearest whole number, a half upwards.
+    #[must_use]
+    pub fn nearest(self) -> i64 {
+        (self + Self(Ratio::new_raw(1, 2))).floor()
+    }
+
+    /// Returns it by another; none by nothing.
+    #[must_use]
+    pub fn by(self, other: Self) -> Option<Self> {
+        (other != Self::ZERO).then(|| Self(self.0 / other.0))
+    }
+}
+
+/// A whole number that can be counted with.
+fn counted(text: &str) -> Option<i64> {
+    let number: i64 = text.trim().parse().ok()?;
+    (-LARGEST..=LARGEST).contains(&number).then_some(number)
+}
+
+impl Add for Fraction {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self(self.0 + other.0)
+    }
+}
+
+impl Sub for Fraction {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        Self(self.0 - other.0)
+    }
+}
+
+impl Mul for Fraction {
+    type Output = Self;
+
+    fn mul(self, other: Self) -> Self {
+        Self(self.0 * other.0)
+    }
+}
+
+impl Sum for Fraction {
+    fn sum<I: Iterator<Item = Self>>(all: I) -> Self {
+        all.fold(Self::ZERO, Self::add)
+    }
+}
+
+impl fmt::Display for Fraction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl From<Fraction> for String {
+    fn from(fraction: Fraction) -> Self {
+        fraction.to_string()
+    }
+}
+
+impl TryFrom<String> for Fraction {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        Self::read(&text).ok_or_else(|| format!("`{text}` is no fraction"))
+    }
+}
+
+/// What a line does to what stands above it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Change {
+    /// Adds its value, which may be below nothing.
+    Add,
+    /// Multiplies by its value.
+    Times,
+    /// Counts in place of all above.
+    Counts,
+}
+
+/// One line of a tally: a number, what it does, and why.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Line {
+    /// In a word or two: `woods`, `uphill`, `disordered`.
+    pub name: String,
+    /// The clause that grants it.
+    pub rule: Clause,
+    /// What the value does.
+    pub change: Change,
+    /// The number.
+    pub value: Fraction,
+}
+
+/// Numbers with their reasons, and what they come to.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Tally {
+    /// From the first to the last.
+    pub lines: Vec<Line>,
+}
+
+impl Tally {
+    /// Puts a line below the others.
+    pub fn put(
+        &mut self,
+        change: Change,
+        name: impl Into<String>,
+        rule: &'static str,
+        value: Fraction,
+    ) {
+        self.lines.push(Line {
+            name: name.into(),
+            rule: Clause::new(rule),
+            change,
+            value,
+        });
+    }
+
+    /// Puts a number below the others that is added.
+    pub fn add(&mut self, name: impl Into<String>, rule: &'static str, value: Fraction) {
+        self.put(Change::Add, name, rule, value);
+    }
+
+    /// Puts a factor below the others.
+    pub fn times(&mut self, name: impl Into<String>, rule: &'static str, factor: Fraction) {
+        self.put(Change::Times, name, rule, factor);
+    }
+
+    /// Puts a number below the others that counts in place of them.
+    pub fn counts(&mut self, name: impl Into<String>, rule: &'static str, value: Fraction) {
+        self.put(Change::Counts, name, rule, value);
+    }
+
+    /// Returns what the lines come to.
+    #[must_use]
+    pub fn total(&self) -> Fraction {
+        let lines = self.lines.iter();
+        lines.fold(Fraction::ZERO, |above, line| match line.change {
+            Change::Add => above + line.value,
+            Change::Times => above * line.value,
+            Change::Counts => line.value,
+        })
+    }
+
+    /// Returns the lines in words, and what they come to: `woods 3 + uphill 1 = 4`; one line alone: `clear 1`.
+    #[must_use]
+    pub fn told(&self) -> String {
+        let mut told = String::new();
+        for (n, line) in self.lines.iter().enumerate() {
+            let sign = match line.change {
+                _ if n == 0 => "",
+                Change::Add if line.value < Fraction::ZERO => " - ",
+                Change::Add => " + ",
+                Change::Times => " x ",
+                Change::Counts => " : ",
+            };
+            let value = match sign {
+                " - " => Fraction::ZERO - line.value,
+                _ => line.value,
+            };
+            told.push_str(&format!("{sign}{} {value}", line.name));
+        }
+        match self.lines.len() {
+            0 => "0".to_owned(),
+            1 => told,
+            _ => format!("{told} = {}", self.total()),
+        }
+    }
+}

@@ -1,0 +1,246 @@
+//! Blue & Grey as a rule set whose games are told.
+
+mod board;
+mod chart;
+mod object;
+mod page;
+mod sentence;
+mod sheet;
+
+use serde_json::Value;
+use serde_json::json;
+
+use super::page::Cell;
+use super::page::Page;
+use super::page::Row;
+use super::page::Tone;
+use super::told::Eyes;
+use super::told::Shown;
+use super::told::Told;
+use super::told::overruled;
+use crate::game::journal::ActOf;
+use crate::rules::blue_and_grey::BlueAndGrey;
+use crate::rules::blue_and_grey::clauses::CLAUSES;
+use crate::rules::blue_and_grey::position::Spot;
+use crate::rules::blue_and_grey::state::State;
+use crate::rules::clause::Stated;
+
+impl Told for BlueAndGrey {
+    const CLAUSES: &'static [Stated] = CLAUSES;
+
+    fn heading(state: &State) -> String {
+        match &state.over {
+            Some(why) => format!("{}: over: {why}", state.kit.name),
+            None => format!("{}: {}", state.kit.name, when(state)),
+        }
+    }
+
+    fn place(state: &State) -> Value {
+        json!({ "turn": state.turn, "side": state.side, "phase": state.phase })
+    }
+
+    fn sides(state: &State) -> Vec<(String, String)> {
+        let sides = state.kit.sides.iter();
+        sides
+            .map(|side| (side.id.clone(), side.name.clone()))
+            .collect()
+    }
+
+    fn pieces(before: &State, act: &ActOf<Self>, _: &Eyes) -> Vec<String> {
+        let events = act.events.iter();
+        let mut told: Vec<String> = events
+            .filter_map(|event| sentence::of(before, event))
+            .collect();
+        told.extend(overruled(act));
+        told
+    }
+
+    fn put_back(was: &State, is: &State) -> Vec<String> {
+        let mut lines = Vec::new();
+        if (was.turn, &was.side, was.phase) != (is.turn, &is.side, is.phase) {
+            lines.push(format!("it is {}", when(is)));
+        }
+        for (id, standing) in &is.units {
+            let before = was
+                .units
+                .get(id)
+                .map(|unit| (&unit.spot, unit.reduced, &unit.state, unit.hidden));
+            if before
+                != Some((
+                    &standing.spot,
+                    standing.reduced,
+                    &standing.state,
+                    standing.hidden,
+                ))
+            {
+                lines.push(format!("{}: {}", is.name(id), sheet::stands(is, id)));
+            }
+        }
+        for at in was
+            .works
+            .keys()
+            .chain(is.works.keys().filter(|at| !was.works.contains_key(*at)))
+        {
+            if was.works.get(at) != is.works.get(at) {
+                lines.push(format!("works at {at}: {}", sheet::works(is, at)));
+            }
+        }
+        for side in &is.kit.sides {
+            let points = |state: &State| state.points.get(&side.id).copied().unwrap_or(0);
+            if points(was) != points(is) {
+                lines.push(format!("{} has {} points given", side.name, points(is)));
+            }
+        }
+        lines
+    }
+
+    fn shown(state: &State, words: &[String], eyes: &Eyes) -> Result<Shown, String> {
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        shown(state, &words, eyes)
+    }
+
+    fn bar(state: &State) -> Vec<Cell> {
+        page::bar(state)
+    }
+
+    fn pages(state: &State, _: &Eyes, picked: Option<&str>) -> Vec<Page> {
+        page::all(state, picked)
+    }
+
+    fn beside(state: &State, _: &Eyes) -> Vec<Row> {
+        page::beside(state)
+    }
+
+    fn begun(state: &State, verb: &str, picked: Option<&str>) -> Option<String> {
+        page::begun(state, verb, picked)
+    }
+}
+
+/// `turn 3 of 8, Union, movement`.
+fn when(state: &State) -> String {
+    let turns = state.kit.turns.map(|turns| format!(" of {turns}"));
+    let night = if state.kit.is_night(state.turn) {
+        ", night"
+    } else {
+        ""
+    };
+    format!(
+        "turn {}{}{night}, {}, {}",
+        state.turn,
+        turns.unwrap_or_default(),
+        state.kit.side_name(&state.side),
+        state.phase.name()
+    )
+}
+
+fn shown(state: &State, words: &[&str], eyes: &Eyes) -> Result<Shown, String> {
+    let lines = |lines: Vec<String>, json: Value| {
+        Ok(Shown {
+            text: lines.join("\n"),
+            json,
+        })
+    };
+    match words {
+        [] => lines(whole(state), object::game(state)),
+        ["kit"] => lines(chart::learnt(state), json!(state.learnt)),
+        ["switches"] => lines(chart::switches(state), json!(state.kit.rulings)),
+        ["complications"] => lines(chart::complications(state), json!(state.kit.complications)),
+        ["score"] => lines(chart::score(state), object::score(state)),
+        ["arrivals"] => lines(sheet::arrivals(state), object::arrivals(state)),
+        ["scale"] => lines(chart::scale(), Value::Null),
+        ["fight"] => match &state.fought {
+            Some(fight) => lines(sentence::fight_lines(state, fight), json!(fight)),
+            None => Err("no fight was fought in this phase".to_owned()),
+        },
+        ["way", unit, hexes @ ..] if !hexes.is_empty() => way(state, unit, hexes),
+        [id] if state.kit.unit(id).is_some() => {
+            lines(sheet::unit(state, id), object::unit(state, id))
+        }
+        [hex]
+            if state
+                .kit
+                .map
+                .as_ref()
+                .is_some_and(|map| map.hex(hex).is_some()) =>
+        {
+            lines(sheet::hex(state, hex), object::hex(state, hex))
+        }
+        other => {
+            let _ = eyes;
+            Err(format!(
+                "there is no `{}` to show: a unit, a hex, way UNIT HEX.., arrivals, fight, score, kit, switches, \
+                 complications, scale, dice",
+                other.join(" ")
+            ))
+        }
+    }
+}
+
+/// A way priced step by step, which nobody goes.
+fn way(state: &State, unit: &str, hexes: &[&str]) -> Result<Shown, String> {
+    if state.kit.unit(unit).is_none() {
+        return Err(format!("there is no unit `{unit}`"));
+    }
+    if state.kit.map.is_none() {
+        return Err("the kit has no map: `move` prices what a step is said to enter".to_owned());
+    }
+    let hexes: Vec<String> = hexes.iter().map(|hex| (*hex).to_owned()).collect();
+    let told = sentence::way(state, unit, &hexes)?;
+    Ok(Shown {
+        text: told.0.join("\n"),
+        json: told.1,
+    })
+}
+
+/// The whole game as lines.
+fn whole(state: &State) -> Vec<String> {
+    let mut lines = vec![<BlueAndGrey as Told>::heading(state)];
+    for side in &state.kit.sides {
+        let score = crate::rules::blue_and_grey::score::of_side(state, &side.id);
+        lines.push(format!(
+            "{}  points {}",
+            side.name.to_uppercase(),
+            score.total()
+        ));
+        let units = state.kit.units.iter().filter(|unit| unit.side == side.id);
+        lines.extend(units.map(|unit| format!("  {}", sheet::line(state, &unit.id))));
+    }
+    let works: Vec<String> = state
+        .works
+        .keys()
+        .map(|at| format!("{at} {}", sheet::works(state, at)))
+        .collect();
+    if !works.is_empty() {
+        lines.push(format!("WORKS  {}", works.join(", ")));
+    }
+    lines.extend(
+        state
+            .dues
+            .iter()
+            .map(|due| format!("DUE    {}", due.words(state))),
+    );
+    lines
+}
+
+/// Where a unit is, in a word or two.
+fn spot(spot: &Spot) -> String {
+    match spot {
+        Spot::Map(Some(hex)) => hex.clone(),
+        Spot::Map(None) => "on the board".to_owned(),
+        Spot::Waiting => "not yet here".to_owned(),
+        Spot::Eliminated => "eliminated".to_owned(),
+        Spot::Left => "left the map".to_owned(),
+    }
+}
+
+/// The place of a side in the kit, for its colour.
+fn place_of(state: &State, side: &str) -> u8 {
+    let mut sides = (0..).zip(&state.kit.sides);
+    let place = sides.find(|(_, known)| known.id == side);
+    place.map_or(0, |(place, _)| place)
+}
+
+/// Words of a side, in its tone.
+fn sided(state: &State, side: &str, words: impl Into<String>) -> Cell {
+    Cell::new(words, Tone::Side(place_of(state, side)))
+}

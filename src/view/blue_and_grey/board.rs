@@ -1,0 +1,131 @@
+//! The map of a kit with what stands on it, as the hex painter paints it.
+
+use super::place_of;
+use crate::rules::blue_and_grey::map::Map;
+use crate::rules::blue_and_grey::position::Works;
+use crate::rules::blue_and_grey::state::State;
+use crate::view::callsign::Callsigns;
+use crate::view::hex_board::Counter;
+use crate::view::hex_board::Hex;
+use crate::view::hex_board::HexAt;
+use crate::view::hex_board::HexBoard;
+use crate::view::hex_board::HexSide;
+use crate::view::hex_board::Mark;
+use crate::view::hex_board::SideKind;
+use crate::view::hex_board::Texture;
+
+/// The map; none where the kit has none.
+pub(super) fn of(state: &State, signs: &Callsigns, picked: Option<&str>) -> Option<HexBoard> {
+    let map = state.kit.map.as_ref()?;
+    Some(HexBoard {
+        columns: u16::try_from(map.columns).ok()?,
+        rows: u16::try_from(map.rows).ok()?,
+        low_even: !map.low_odd,
+        hexes: hexes(map),
+        sides: sides(map),
+        counters: counters(state, map, signs),
+        marks: marks(state, map),
+        picked: picked.map(str::to_owned),
+        legend: vec![
+            "* objective".to_owned(),
+            "> arrivals".to_owned(),
+            "w works, b under construction".to_owned(),
+        ],
+    })
+}
+
+fn at(map: &Map, label: &str) -> Option<HexAt> {
+    let hex = map.hex(label)?;
+    Some(HexAt::new(
+        u16::try_from(hex.column).ok()?,
+        u16::try_from(hex.row).ok()?,
+    ))
+}
+
+fn hexes(map: &Map) -> Vec<Hex> {
+    let board = map.board();
+    let hexes = board.hexes().filter_map(|hex| {
+        let label = hex.to_string();
+        let place = map.place(&label);
+        let texture = match place.kinds.first() {
+            None if place.slope => Texture::Hill,
+            None => Texture::Clear,
+            Some(kind) if kind == "slope" => Texture::Hill,
+            Some(kind) => Texture::named(kind),
+        };
+        Some(Hex {
+            at: at(map, &label)?,
+            label,
+            texture,
+            level: place.level - 1,
+        })
+    });
+    hexes.collect()
+}
+
+fn sides(map: &Map) -> Vec<HexSide> {
+    let mut sides = Vec::new();
+    for (pair, kinds) in &map.sides {
+        let Some((one, other)) = pair.split_once('/') else {
+            continue;
+        };
+        let (Some(one), Some(other)) = (at(map, one), at(map, other)) else {
+            continue;
+        };
+        let kinds = kinds.iter().filter_map(|kind| SideKind::named(kind));
+        sides.extend(kinds.map(|kind| HexSide { one, other, kind }));
+    }
+    sides
+}
+
+fn counters(state: &State, map: &Map, signs: &Callsigns) -> Vec<Counter> {
+    let counters = state.on_map().filter_map(|(id, standing)| {
+        let mut markers = String::new();
+        markers.extend(standing.reduced.then_some('r'));
+        markers.extend(
+            standing
+                .state
+                .as_ref()
+                .and_then(|state| state.chars().next()),
+        );
+        Some(Counter {
+            at: at(map, standing.hex()?)?,
+            name: id.to_owned(),
+            callsign: signs.get(id).unwrap_or_default(),
+            side: place_of(state, state.side_of(id)),
+            strength: state.printed(id).to_string(),
+            markers,
+        })
+    });
+    counters.collect()
+}
+
+fn marks(state: &State, map: &Map) -> Vec<Mark> {
+    let objectives = state
+        .kit
+        .objectives
+        .iter()
+        .flat_map(|one| &one.hexes)
+        .map(|hex| (hex, '*'));
+    let waiting = state.kit.arrivals.iter().filter(|arrival| {
+        state
+            .units
+            .get(&arrival.unit)
+            .is_some_and(|unit| !unit.on_map())
+    });
+    let entries = waiting
+        .flat_map(|arrival| &arrival.at)
+        .map(|hex| (hex, '>'));
+    let works = state.works.iter().map(|(hex, works)| match works {
+        Works::Done => (hex, 'w'),
+        Works::Building { .. } => (hex, 'b'),
+    });
+    let all = objectives.chain(entries).chain(works);
+    all.filter_map(|(hex, sign)| {
+        Some(Mark {
+            at: at(map, hex)?,
+            sign,
+        })
+    })
+    .collect()
+}

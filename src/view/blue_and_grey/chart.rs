@@ -1,0 +1,200 @@
+//! Charts in lines: what was learnt of them, switches, complications, points.
+
+use std::collections::BTreeMap;
+
+use crate::rules::blue_and_grey::kit::Kit;
+use crate::rules::blue_and_grey::score as points;
+use crate::rules::blue_and_grey::state::State;
+use crate::rules::blue_and_grey::switch::COMPLICATIONS;
+use crate::rules::blue_and_grey::switch::SWITCHES;
+use crate::rules::tally::Fraction;
+
+/// What was asked and learnt of the charts, as lines to paste into the kit (BG-080).
+pub(super) fn learnt(state: &State) -> Vec<String> {
+    let mut tables: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    let mut cells: Vec<(&str, &str, &str)> = Vec::new();
+    for (cell, value) in &state.learnt {
+        let words: Vec<&str> = cell.split_whitespace().collect();
+        let (table, line) = match words.as_slice() {
+            [table @ ("ground" | "hexside" | "state"), name, key] => (
+                format!("[{table}.{name}]"),
+                format!("{key} = {}", toml(value)),
+            ),
+            ["ground", name, "move", kind] => (
+                format!("[ground.{name}.move]"),
+                format!("{kind} = {}", toml(value)),
+            ),
+            [table @ ("crt" | "bombardment"), column, die] => {
+                cells.push((table, column, die));
+                continue;
+            }
+            [table @ ("zones" | "works" | "crt"), key] => {
+                (format!("[{table}]"), format!("{key} = {}", toml(value)))
+            }
+            ["entry", hex] => {
+                let line = format!("at = \"{hex}\"\nbase = {}", toml(value));
+                ("[[arrival]]  # of each unit there".to_owned(), line)
+            }
+            _ => ("#".to_owned(), format!("# {cell}: {value}")),
+        };
+        tables.entry(table).or_default().push(line);
+    }
+    for (table, line) in results(state, &cells) {
+        tables.entry(table.to_owned()).or_default().push(line);
+    }
+    let mut lines = Vec::new();
+    for (table, more) in tables {
+        lines.push(table);
+        lines.extend(more);
+    }
+    match lines.is_empty() {
+        true => vec!["nothing was asked that the kit lacks".to_owned()],
+        false => lines,
+    }
+}
+
+/// A value as TOML has it.
+fn toml(value: &str) -> String {
+    let is_plain = Fraction::read(value).is_some() && !value.contains(['/', ' ']);
+    if is_plain {
+        value.to_owned()
+    } else {
+        format!("\"{value}\"")
+    }
+}
+
+/// The rows of the results table with every cell that is known, each with its table; what nobody knows is empty.
+fn results(state: &State, cells: &[(&str, &str, &str)]) -> Vec<(&'static str, String)> {
+    let of_attacks: Vec<_> = cells.iter().filter(|(table, ..)| *table == "crt").collect();
+    let columns = columns(&state.kit, of_attacks.iter().map(|(_, column, _)| *column));
+    let mut lines = Vec::new();
+    let is_wider = state
+        .kit
+        .crt
+        .as_ref()
+        .is_none_or(|crt| crt.columns != columns);
+    if is_wider && !of_attacks.is_empty() {
+        let named: Vec<String> = columns
+            .iter()
+            .map(|column| format!("\"{column}\""))
+            .collect();
+        lines.push(("[crt]", format!("columns = [{}]", named.join(", "))));
+    }
+    let mut dice: Vec<i64> = of_attacks
+        .iter()
+        .filter_map(|(_, _, die)| die.parse().ok())
+        .collect();
+    dice.sort_unstable();
+    dice.dedup();
+    for die in dice {
+        let row: Vec<String> = columns
+            .iter()
+            .map(|column| format!("\"{}\"", cell(state, column, die)))
+            .collect();
+        lines.push(("[crt.rows]", format!("{die} = [{}]", row.join(", "))));
+    }
+    for (table, column, die) in cells.iter().filter(|(table, ..)| *table != "crt") {
+        let code = state.learnt.get(&format!("{table} {column} {die}"));
+        let code = code.cloned().unwrap_or_default();
+        lines.push((
+            "# beside the tables",
+            format!("# {table}, {column}, die {die}: {code}"),
+        ));
+    }
+    lines
+}
+
+fn cell(state: &State, column: &str, die: i64) -> String {
+    let printed = state.kit.crt.as_ref().and_then(|crt| crt.code(column, die));
+    let told = state.learnt.get(&format!("crt {column} {die}"));
+    printed
+        .or(told.map(String::as_str))
+        .unwrap_or_default()
+        .to_owned()
+}
+
+/// The columns of the kit and those that were learnt, from the weakest odds to the strongest.
+fn columns<'a>(kit: &Kit, learnt: impl Iterator<Item = &'a str>) -> Vec<String> {
+    let mut columns = kit
+        .crt
+        .as_ref()
+        .map(|crt| crt.columns.clone())
+        .unwrap_or_default();
+    for column in learnt {
+        if !columns.iter().any(|known| known == column) {
+            columns.push(column.to_owned());
+        }
+    }
+    columns.sort_by_key(|column| {
+        let (over, under) = column.split_once('-').unwrap_or((column, "1"));
+        let number = |text: &str| text.parse().unwrap_or(1);
+        Fraction::new(number(over), number(under))
+    });
+    columns
+}
+
+/// Every switch, what it stands at, and its ruling.
+pub(super) fn switches(state: &State) -> Vec<String> {
+    let rows = SWITCHES.iter().map(|switch| {
+        format!(
+            "{:<20} {:<12} of {} ({})",
+            switch.name,
+            state.kit.switch(switch.name),
+            switch.values.join(", "),
+            switch.ruling
+        )
+    });
+    rows.collect()
+}
+
+/// Every complication, what it stands at, and what it needs.
+pub(super) fn complications(state: &State) -> Vec<String> {
+    let rows = COMPLICATIONS.iter().map(|row| {
+        let needs: Vec<&str> = row.needs.iter().map(|need| need.name()).collect();
+        let needs = match needs.is_empty() {
+            true => String::new(),
+            false => format!(", needs {}", needs.join(" and ")),
+        };
+        format!(
+            "{:<12} {:<6} {}{needs} ({})",
+            row.name,
+            state.kit.stands_at(row.is).unwrap_or("off"),
+            row.does,
+            row.rule
+        )
+    });
+    rows.collect()
+}
+
+/// The points of both sides, piece by piece (BG-014, BG-082).
+pub(super) fn score(state: &State) -> Vec<String> {
+    let mut lines = Vec::new();
+    for side in &state.kit.sides {
+        let score = points::of_side(state, &side.id);
+        lines.push(format!("{} {}", side.name, score.total()));
+        lines.extend(
+            score
+                .objectives
+                .iter()
+                .map(|(id, value)| format!("  holds {id}: {value}")),
+        );
+        lines.push(format!(
+            "  strength that the enemy lost: {}",
+            score.strength
+        ));
+        if score.given != 0 {
+            lines.push(format!("  given: {}", score.given));
+        }
+        let losses = state.losses.get(&side.id).copied().unwrap_or_default();
+        lines.push(format!(
+            "  lost {} in combat, {} otherwise",
+            losses.in_combat, losses.otherwise
+        ));
+    }
+    lines
+}
+
+/// What a hex and a point of strength stand for (BG-008).
+pub(super) fn scale() -> Vec<String> {
+    vec!["a hex is 300 to 400 m, a point of strength 125 to 500 men or a battery of 4 to 6 guns (BG-008)".to_owned()]
+}

@@ -1,0 +1,198 @@
+//! The pages of the screen: units, arrivals, map, the sheet of whoever is in hand, kit.
+
+use super::board;
+use super::chart;
+use super::sentence;
+use super::sheet;
+use super::sided;
+use super::when;
+use crate::rules::Guided;
+use crate::rules::blue_and_grey::BlueAndGrey;
+use crate::rules::blue_and_grey::position::Phase;
+use crate::rules::blue_and_grey::position::Spot;
+use crate::rules::blue_and_grey::score;
+use crate::rules::blue_and_grey::state::State;
+use crate::rules::speech::Spoken;
+use crate::view::callsign::Callsigns;
+use crate::view::page::Cell;
+use crate::view::page::Page;
+use crate::view::page::Row;
+use crate::view::page::SHEET;
+use crate::view::page::Tone;
+
+/// Every page.
+pub(super) fn all(state: &State, picked: Option<&str>) -> Vec<Page> {
+    let signs = callsigns(state);
+    let mut pages = vec![
+        Page::new('b', "units", units(state, &signs)),
+        Page::new('c', "columns and arrivals", arrivals(state, &signs)),
+        Page::new(SHEET, "sheet", of_picked(state, picked)),
+    ];
+    if let Some(board) = board::of(state, &signs, picked) {
+        pages.push(Page::new('m', "map", Vec::new()).with_board(board));
+    }
+    pages.push(Page::new('r', "what may be done", openings(state)));
+    pages.push(Page::new(
+        'k',
+        "kit: charts, switches, complications",
+        kit(state),
+    ));
+    pages
+}
+
+/// Turn, side and phase, what is due, points.
+pub(super) fn bar(state: &State) -> Vec<Cell> {
+    if let Some(why) = &state.over {
+        return vec![Cell::new(format!("OVER: {why}"), Tone::Warn)];
+    }
+    let phases = [Phase::Movement, Phase::Combat].map(|phase| match phase == state.phase {
+        true => phase.name().to_uppercase(),
+        false => phase.name().to_owned(),
+    });
+    let whose = state.kit.side_name(&state.side).to_uppercase();
+    vec![
+        Cell::new(turn(state), Tone::Now),
+        sided(state, &state.side, whose),
+        phases.join(" > ").into(),
+        score::told(state).into(),
+        state.kit.name.clone().into(),
+    ]
+}
+
+/// `T3 of 8, night`.
+fn turn(state: &State) -> String {
+    let of = state.kit.turns.map(|turns| format!(" of {turns}"));
+    let night = if state.kit.is_night(state.turn) {
+        ", night"
+    } else {
+        ""
+    };
+    format!("T{}{}{night}", state.turn, of.unwrap_or_default())
+}
+
+/// What stands below the log: what is due, the last fight, points.
+pub(super) fn beside(state: &State) -> Vec<Row> {
+    let mut rows = Vec::new();
+    if !state.dues.is_empty() {
+        rows.push(Row::text(Cell::new("still to do:", Tone::Warn)));
+        let dues = (1..).zip(&state.dues);
+        rows.extend(dues.map(|(n, due)| Row::text(format!("{n} {}", due.words(state))).below()));
+    }
+    if let Some(fight) = &state.fought {
+        rows.push(Row::head("FIGHT"));
+        rows.extend(
+            sentence::fight_lines(state, fight)
+                .into_iter()
+                .map(|line| Row::text(line).below()),
+        );
+    }
+    for (at, column) in &state.columns {
+        rows.push(Row::text(format!("COLUMN  {at}: {} units", column.units)));
+    }
+    rows.push(Row::text(format!("POINTS  {}", score::told(state))));
+    rows
+}
+
+/// The line that a letter begins with whoever is in hand.
+pub(super) fn begun(_: &State, verb: &str, picked: Option<&str>) -> Option<String> {
+    let unit = picked?;
+    let behind = match verb {
+        "move" => " by ",
+        "attack" => " on ",
+        "bombard" => " at ",
+        "advance" => " to ",
+        "retreat" => " by ",
+        _ => return None,
+    };
+    Some(format!("{verb} {unit}{behind}"))
+}
+
+/// Units of both sides: strength, place, state.
+fn units(state: &State, signs: &Callsigns) -> Vec<Row> {
+    let mut rows = Vec::new();
+    for side in &state.kit.sides {
+        let total = score::of_side(state, &side.id).total();
+        let head = format!("{}  {total}", side.name.to_uppercase());
+        let mut row = Row::text(sided(state, &side.id, head)).now(side.id == state.side);
+        row.callsign = signs.get(&side.id);
+        rows.push(row);
+        for unit in state.kit.units.iter().filter(|unit| unit.side == side.id) {
+            let standing = state.units.get(&unit.id);
+            let gone =
+                standing.is_some_and(|unit| matches!(unit.spot, Spot::Eliminated | Spot::Left));
+            let tone = match standing {
+                _ if gone => Tone::Dim,
+                Some(standing) if standing.state.is_some() => Tone::Bad,
+                Some(standing) if standing.reduced => Tone::Warn,
+                _ => Tone::Plain,
+            };
+            let row = Row::of([
+                Cell::new(unit.name.clone(), tone),
+                unit.kind.name().into(),
+                state.printed(&unit.id).to_string().into(),
+                sheet::stands(state, &unit.id).into(),
+            ]);
+            rows.push(row.about(unit.id.clone(), signs.get(&unit.id)).below());
+        }
+    }
+    rows
+}
+
+fn arrivals(state: &State, signs: &Callsigns) -> Vec<Row> {
+    let mut rows: Vec<Row> = state
+        .columns
+        .iter()
+        .map(|(at, column)| Row::text(format!("column at {at}: {} units", column.units)))
+        .collect();
+    let arriving = state.kit.arrivals.iter().zip(sheet::arrivals(state));
+    rows.extend(arriving.map(|(arrival, line)| {
+        Row::text(line).about(arrival.unit.clone(), signs.get(&arrival.unit))
+    }));
+    rows
+}
+
+fn of_picked(state: &State, picked: Option<&str>) -> Vec<Row> {
+    match picked.filter(|id| state.kit.unit(id).is_some()) {
+        Some(id) => sheet::unit(state, id).into_iter().map(Row::text).collect(),
+        None => vec![Row::text("pick a unit by its capital and number")],
+    }
+}
+
+fn openings(state: &State) -> Vec<Row> {
+    let mut rows = vec![Row::head(when(state))];
+    rows.extend(
+        <BlueAndGrey as Guided>::openings(state)
+            .into_iter()
+            .map(|opening| {
+                let tone = if opening.due { Tone::Warn } else { Tone::Plain };
+                let line = <BlueAndGrey as Spoken>::write(&opening.command);
+                Row::text(Cell::new(opening.words, tone)).offering(line)
+            }),
+    );
+    rows
+}
+
+fn kit(state: &State) -> Vec<Row> {
+    let parts = [
+        ("LEARNT", chart::learnt(state)),
+        ("COMPLICATIONS", chart::complications(state)),
+        ("SWITCHES", chart::switches(state)),
+        ("POINTS", chart::score(state)),
+        ("SCALE", chart::scale()),
+    ];
+    let mut rows = Vec::new();
+    for (head, lines) in parts {
+        rows.push(Row::head(head));
+        rows.extend(lines.into_iter().map(|line| Row::text(line).below()));
+    }
+    rows
+}
+
+/// Callsigns of both sides and their units.
+fn callsigns(state: &State) -> Callsigns {
+    Callsigns::of(state.kit.sides.iter().map(|side| {
+        let units = state.kit.units.iter().filter(|unit| unit.side == side.id);
+        let units: Vec<&str> = units.map(|unit| unit.id.as_str()).collect();
+        (side.id.as_str(), side.name.as_str(), units)
+    }))
+}

@@ -1,0 +1,312 @@
+//! What happened, in sentences.
+
+use serde_json::Value;
+use serde_json::json;
+
+use crate::rules::blue_and_grey::event::Account;
+use crate::rules::blue_and_grey::event::Event;
+use crate::rules::blue_and_grey::event::Fight;
+use crate::rules::blue_and_grey::event::How;
+use crate::rules::blue_and_grey::event::Share;
+use crate::rules::blue_and_grey::event::Sum;
+use crate::rules::blue_and_grey::movement;
+use crate::rules::blue_and_grey::position::Delay;
+use crate::rules::blue_and_grey::position::Errand;
+use crate::rules::blue_and_grey::position::Works;
+use crate::rules::blue_and_grey::state::State;
+use crate::rules::tally::Change;
+use crate::rules::tally::Fraction;
+use crate::rules::tally::Line;
+use crate::rules::tally::Tally;
+
+/// What an event tells; none for what another one tells too.
+pub(super) fn of(state: &State, event: &Event) -> Option<String> {
+    let name = |unit: &String| state.name(unit);
+    let side = |side: &String| state.kit.side_name(side).to_owned();
+    Some(match event {
+        Event::PhaseBegan {
+            turn,
+            side: whose,
+            phase,
+        } => format!("turn {turn}, {}: {} phase", side(whose), phase.name()),
+        Event::Over { why } => format!("the game is over: {why}"),
+        Event::Learnt { cell, value } => format!("{cell}: {value}"),
+        Event::Moved {
+            unit,
+            how,
+            to,
+            account,
+            ..
+        } => moved(&name(unit), *how, to.as_deref(), account),
+        Event::Shifted { unit, how, to } => match to {
+            Some(to) => format!("{} {} to {to}", name(unit), how.words()),
+            None => format!("{} {}", name(unit), how.words()),
+        },
+        Event::Delayed { unit, why } => match why {
+            Delay::Kept => format!("{} is kept back", name(unit)),
+            Delay::Barred => format!("{} could not come in (BG-025)", name(unit)),
+        },
+        Event::Marked { unit, errand } => match errand {
+            Some(Errand::Breastworks) => format!("{} is marked to build", name(unit)),
+            Some(Errand::Rally) => format!("{} is marked to rally", name(unit)),
+            None => format!("the mark of {} comes off", name(unit)),
+        },
+        Event::RallyTried {
+            unit,
+            die,
+            needs,
+            rallied,
+        } => {
+            let how = if *rallied {
+                "rallies"
+            } else {
+                "does not rally"
+            };
+            format!("{} {how}: {die}, {needs} or less wanted", name(unit))
+        }
+        Event::WorksSet { at, works, why } => match works {
+            Some(Works::Done) => format!("works at {at}: {why}"),
+            Some(Works::Building { .. }) => format!("works at {at}: {why}, under construction"),
+            None => format!("works at {at} are given up: {why}"),
+        },
+        Event::Fought { fight } => fought(state, fight),
+        Event::StateSet {
+            unit,
+            state: Some(becomes),
+        } => format!("{} is {becomes}", name(unit)),
+        Event::StateSet { unit, state: None } => format!("{} is in order", name(unit)),
+        Event::Turned { unit, reduced } => {
+            let face = if *reduced { "reduced" } else { "fresh" };
+            format!("{} is turned to its {face} face", name(unit))
+        }
+        Event::Eliminated { unit, why, .. } => format!("{} is eliminated: {why}", name(unit)),
+        Event::Left { unit } => format!("{} leaves the map", name(unit)),
+        Event::Faced { unit, hidden } => {
+            let how = if *hidden { "down" } else { "up" };
+            format!("{} is turned face {how}", name(unit))
+        }
+        Event::Lost {
+            side: whose,
+            strength,
+            in_combat,
+        } => {
+            let how = if *in_combat { "in combat" } else { "otherwise" };
+            format!("{} loses {strength} {how}", side(whose))
+        }
+        Event::Stayed { unit } => format!("{} cannot fall back and stays", name(unit)),
+        Event::Supported { guns, of } => match of {
+            Some(of) => format!("{} helps {}", name(guns), name(of)),
+            None => format!("{} helps nobody", name(guns)),
+        },
+        Event::Demoralised { side: whose, level } => {
+            format!("{} is demoralised: level {level} (CBG-1121)", side(whose))
+        }
+        Event::Pointed {
+            side: whose,
+            points,
+        } => format!("{} {points:+} points", side(whose)),
+        Event::Noted { words } => words.clone(),
+        Event::DuesSet { .. }
+        | Event::TakenInHand { .. }
+        | Event::ColumnSet { .. }
+        | Event::Suffered { .. } => return None,
+    })
+}
+
+/// A move with every step: `Hart moves to 0503: 0504 clear 1; 0503 rough 3 + uphill 1 = 4; 5 spent, 1 left`.
+fn moved(name: &str, how: How, to: Option<&str>, account: &Account) -> String {
+    let to = to.map_or_else(String::new, |to| match how {
+        How::Enters => format!(" at {to}"),
+        _ => format!(" to {to}"),
+    });
+    format!("{name} {}{to}: {}", how.words(), steps(account).join("; "))
+}
+
+/// The steps of a move, and what they come to.
+fn steps(account: &Account) -> Vec<String> {
+    let mut steps: Vec<String> = account
+        .steps
+        .iter()
+        .map(|step| format!("{} {}", step.into, step.tally.told()))
+        .collect();
+    let spent = match account.minimum {
+        true => "the one-hex minimum (BG-035)".to_owned(),
+        false => format!("{} spent", account.spent),
+    };
+    steps.push(format!("{spent}, {} left", account.left));
+    steps
+}
+
+/// A way that nobody goes, priced: lines, and an object for programs.
+pub(super) fn way(
+    state: &State,
+    unit: &str,
+    hexes: &[String],
+) -> Result<(Vec<String>, Value), String> {
+    let bonus = (false, Fraction::ZERO);
+    let walked = movement::preview(state, unit, &[unit.to_owned()], hexes, bonus)
+        .map_err(|missing| format!("the kit lacks `{}`: a move asks for it", missing.0))?;
+    let mut lines = steps(&walked.account);
+    let against: Vec<String> = walked.against.iter().map(ToString::to_string).collect();
+    lines.extend(against.iter().map(|no| format!("! {no}")));
+    let object = json!({
+        "unit": unit,
+        "steps": walked.account.steps.iter().map(|step| json!({
+            "into": step.into, "cost": step.tally.total(), "lines": step.tally,
+        })).collect::<Vec<_>>(),
+        "spent": walked.account.spent, "left": walked.account.left,
+        "minimum": walked.account.minimum, "in_zone": walked.in_zone, "against": against,
+    });
+    Ok((lines, object))
+}
+
+/// A fight in a sentence: `Askew, Bolton attack Joyce at 0505: 6 + 5 = 11 against 4 x 2 = 8 (slope x 2): 1-1; die 3: DR,
+/// defenders retreat 1`.
+fn fought(state: &State, fight: &Fight) -> String {
+    let does = if fight.kind == "attack" {
+        "attack"
+    } else {
+        "bombard"
+    };
+    let shifts: String = fight
+        .shifts
+        .iter()
+        .map(|(name, columns)| format!(", {name} {columns:+}"))
+        .collect();
+    let column = match shifts.is_empty() && fight.column == fight.odds {
+        true => fight.column.clone(),
+        false => format!("{}{shifts}: column {}", fight.odds, fight.column),
+    };
+    let effects = match fight.effects.is_empty() || fight.effects == [fight.code.clone()] {
+        true => String::new(),
+        false => format!(", {}", fight.effects.join(", ")),
+    };
+    format!(
+        "{} {does} {}: {} against {}: {column}; die {}: {}{effects}",
+        state.names(&fight.attackers),
+        state.names(&fight.defenders),
+        sum(&fight.attack),
+        sum(&fight.defence),
+        fight.die,
+        fight.code,
+    )
+}
+
+/// A fight line by line.
+pub(super) fn fight_lines(state: &State, fight: &Fight) -> Vec<String> {
+    let mut lines = vec![fought(state, fight)];
+    for (party, sum) in [("attack", &fight.attack), ("defence", &fight.defence)] {
+        lines.push(format!("{party} {}", sum.total));
+        for share in &sum.shares {
+            lines.push(format!(
+                "  {}: {}",
+                state.name(&share.of),
+                share.tally.told()
+            ));
+        }
+        lines.extend(
+            sum.whole
+                .lines
+                .iter()
+                .map(|line| format!("  {}", reason(line))),
+        );
+    }
+    lines
+}
+
+/// `x 2 slope (BG-080)`.
+fn reason(line: &Line) -> String {
+    let sign = match line.change {
+        Change::Add => "+",
+        Change::Times => "x",
+        Change::Counts => "=",
+    };
+    format!("{sign} {} {} ({})", line.value, line.name, line.rule)
+}
+
+/// A sum in figures, and the names of what changed it: `(5 + 4) x 2 + 3 = 21 (flank x 2)`.
+fn sum(sum: &Sum) -> String {
+    let (grouped, others): (Vec<&Share>, Vec<&Share>) = sum
+        .shares
+        .iter()
+        .partition(|share| last_factor(&share.tally).is_some());
+    let factor = grouped.first().and_then(|share| last_factor(&share.tally));
+    let mut parts = Vec::new();
+    if let Some(line) = factor {
+        let inner: Vec<String> = grouped
+            .iter()
+            .map(|share| {
+                let kept = share.tally.lines.len() - 1;
+                figures(share.tally.lines.iter().take(kept))
+            })
+            .collect();
+        let inner = match inner.as_slice() {
+            [one] => one.clone(),
+            all => format!("({})", all.join(" + ")),
+        };
+        parts.push(format!("{inner} x {}", line.value));
+    }
+    parts.extend(others.iter().map(|share| figures(share.tally.lines.iter())));
+    let mut told = parts.join(" + ");
+    let many = parts.len() > 1 || told.contains(' ');
+    for line in &sum.whole.lines {
+        match line.change {
+            Change::Times if many => told = format!("({told}) x {}", line.value),
+            Change::Times => told = format!("{told} x {}", line.value),
+            _ => told = format!("{told} + {}", line.value),
+        }
+    }
+    if told != sum.total.to_string() {
+        told = format!("{told} = {}", sum.total);
+    }
+    let reasons = reasons(sum);
+    match reasons.is_empty() {
+        true => told,
+        false => format!("{told} ({})", reasons.join(", ")),
+    }
+}
+
+/// The factor that ends a tally, where a flank gives one.
+fn last_factor(tally: &Tally) -> Option<&Line> {
+    let line = tally.lines.last()?;
+    (line.change == Change::Times && line.name == "flank").then_some(line)
+}
+
+fn figures<'a>(lines: impl Iterator<Item = &'a Line>) -> String {
+    let mut told = String::new();
+    for line in lines {
+        let value = line.value;
+        told = match line.change {
+            Change::Counts => value.to_string(),
+            _ if told.is_empty() => value.to_string(),
+            Change::Add if value < Fraction::ZERO => {
+                format!("{told} - {}", Fraction::ZERO - value)
+            }
+            Change::Add => format!("{told} + {value}"),
+            Change::Times => format!("{told} x {value}"),
+        };
+    }
+    told
+}
+
+/// The names of what changed a sum, each once.
+fn reasons(sum: &Sum) -> Vec<String> {
+    let of_shares = sum
+        .shares
+        .iter()
+        .flat_map(|share| share.tally.lines.iter().skip(1));
+    let mut reasons = Vec::new();
+    for line in of_shares.chain(&sum.whole.lines) {
+        let value = line.value;
+        let said = match line.change {
+            Change::Add if value < Fraction::ZERO => format!("{} {value}", line.name),
+            Change::Add => format!("{} + {value}", line.name),
+            Change::Times => format!("{} x {value}", line.name),
+            Change::Counts => format!("{}: {value}", line.name),
+        };
+        if !reasons.contains(&said) {
+            reasons.push(said);
+        }
+    }
+    reasons
+}

@@ -1,0 +1,177 @@
+//! How units, hexes and works stand, in lines.
+
+use super::spot;
+use crate::rules::blue_and_grey::position::Errand;
+use crate::rules::blue_and_grey::position::Spot;
+use crate::rules::blue_and_grey::position::Works;
+use crate::rules::blue_and_grey::state::State;
+
+/// A unit on one line: name, kind, strength, place, and what is to be known of it.
+pub(super) fn line(state: &State, id: &str) -> String {
+    let Some((unit, _)) = state.unit(id) else {
+        return String::new();
+    };
+    format!(
+        "{:<20} {:<10} {:<4} {}",
+        unit.name,
+        unit.kind.name(),
+        state.printed(id).to_string(),
+        stands(state, id)
+    )
+}
+
+/// Where a unit stands and how, in words.
+pub(super) fn stands(state: &State, id: &str) -> String {
+    let Some((_, standing)) = state.unit(id) else {
+        return String::new();
+    };
+    let mut words = vec![spot(&standing.spot)];
+    if standing.spot == Spot::Waiting
+        && let Some(arrival) = state.kit.arrival(id)
+    {
+        words.push(format!(
+            "due in turn {} at {}",
+            arrival.turn,
+            arrival.at.join(" or ")
+        ));
+    }
+    words.extend(standing.reduced.then(|| "reduced".to_owned()));
+    words.extend(standing.state.clone());
+    words.extend(standing.hidden.then(|| "face down".to_owned()));
+    words.extend(did(state, id));
+    words.join(", ")
+}
+
+/// What a unit did in this player turn.
+fn did(state: &State, id: &str) -> Vec<String> {
+    let Some((_, standing)) = state.unit(id) else {
+        return Vec::new();
+    };
+    let spent = &standing.spent;
+    let mut words = Vec::new();
+    if spent.moved && standing.on_map() {
+        words.push(format!("moved, {} left", state.left(id)));
+    }
+    words.extend(spent.errand.map(|errand| match errand {
+        Errand::Breastworks => "builds".to_owned(),
+        Errand::Rally => "will rally".to_owned(),
+    }));
+    words.extend(spent.attacked.then(|| "has attacked".to_owned()));
+    words.extend(spent.was_attacked.then(|| "was attacked".to_owned()));
+    words
+}
+
+/// Everything about a unit.
+pub(super) fn unit(state: &State, id: &str) -> Vec<String> {
+    let Some((unit, standing)) = state.unit(id) else {
+        return Vec::new();
+    };
+    let reduced = unit
+        .reduced
+        .map_or("no back".to_owned(), |back| format!("{back} reduced"));
+    let mut lines = vec![
+        format!(
+            "{}: {} {}, {}",
+            unit.name,
+            unit.kind.name(),
+            unit.size,
+            state.kit.side_name(&unit.side)
+        ),
+        format!(
+            "strength {} ({} fresh, {reduced})",
+            state.printed(id),
+            unit.strength
+        ),
+        format!(
+            "allowance {}, spent {}, left {}",
+            state.allowance(id),
+            standing.spent.points,
+            state.left(id)
+        ),
+        format!("stands {}", stands(state, id)),
+    ];
+    if let Some((brigade, division, corps)) = unit.numbers() {
+        lines.insert(
+            1,
+            format!("brigade {brigade} of division {division} of corps {corps} (BG-005)"),
+        );
+    }
+    if let Some(formation) = &unit.formation {
+        lines.insert(1, format!("of {formation}"));
+    }
+    lines
+}
+
+/// Everything about a hex.
+pub(super) fn hex(state: &State, hex: &str) -> Vec<String> {
+    let Some(map) = &state.kit.map else {
+        return Vec::new();
+    };
+    let place = map.place(hex);
+    let kinds = if place.kinds.is_empty() {
+        "clear".to_owned()
+    } else {
+        place.kinds.join(", ")
+    };
+    let slope = if place.slope { ", slope" } else { "" };
+    let name = map
+        .names
+        .get(hex)
+        .map(|name| format!(" ({name})"))
+        .unwrap_or_default();
+    let mut lines = vec![format!(
+        "{hex}{name}: {kinds}, level {}{slope}",
+        place.level
+    )];
+    let sides = map.neighbours(hex).into_iter().filter_map(|other| {
+        let kinds = map.side(hex, &other);
+        (!kinds.is_empty()).then(|| format!("{other} {}", kinds.join("+")))
+    });
+    let sides: Vec<String> = sides.collect();
+    if !sides.is_empty() {
+        lines.push(format!("sides: {}", sides.join(", ")));
+    }
+    lines.extend(state.in_hex(hex).iter().map(|id| line(state, id)));
+    if state.works.contains_key(hex) {
+        lines.push(format!("works: {}", works(state, hex)));
+    }
+    lines
+}
+
+/// How works stand.
+pub(super) fn works(state: &State, at: &str) -> String {
+    match state.works.get(at) {
+        None => "none".to_owned(),
+        Some(Works::Done) => "done".to_owned(),
+        Some(Works::Building { by, since }) => {
+            format!(
+                "under construction by {} since turn {since}",
+                state.name(by)
+            )
+        }
+    }
+}
+
+/// Who is due, when and where.
+pub(super) fn arrivals(state: &State) -> Vec<String> {
+    let arrivals = state.kit.arrivals.iter().map(|arrival| {
+        let along = arrival
+            .along
+            .as_ref()
+            .map(|along| format!(" along the {along}"));
+        let here = state.units.get(&arrival.unit).map(|unit| spot(&unit.spot));
+        format!(
+            "turn {:<2} {:<20} at {}{}: {}",
+            arrival.turn,
+            state.name(&arrival.unit),
+            arrival.at.join(" or "),
+            along.unwrap_or_default(),
+            here.unwrap_or_default()
+        )
+    });
+    let lines: Vec<String> = arrivals.collect();
+    match lines.is_empty() {
+        true => vec!["nobody arrives".to_owned()],
+        false => lines,
+    }
+}

@@ -1,0 +1,131 @@
+//! Games without a map: steps by what they enter, facts by questions (BG-001).
+
+use super::*;
+
+fn kit_of_board(more: &str) -> String {
+    let mut text = more.to_owned();
+    text += &unit("a", "union", "infantry", "4", "reduced = 2");
+    text += &unit("c", "union", "cavalry", "3", "");
+    text += &unit("late", "union", "infantry", "3", "");
+    text += &unit("z", "confederate", "infantry", "4", "");
+    text += "\n[[arrival]]\nunit = \"late\"\nturn = 1\nat = \"0805\"\nalong = \"turnpike\"\n";
+    kit(&text)
+}
+
+/// BG-001, BG-043, BG-045, BG-049: `trail, woods, uphill`.
+#[test]
+fn a_step_is_priced_by_what_it_enters() {
+    let mut session = begin(&kit_of_board(""));
+    let told = plays(
+        &mut session,
+        &["move a by woods/trail/up clear/road/bridge"],
+    );
+    assert_eq!(
+        told,
+        "A moves: woods/trail/up trail 2; road/bridge road 1 + bridge 1 = 2; 4 spent, 2 left"
+    );
+    let told = plays(&mut session, &["move c by woods/road/zone"]);
+    assert!(
+        told.contains("woods 3"),
+        "no route rate into a zone: {told}"
+    );
+    let no = refused(&mut session, "move c by clear");
+    assert!(no.starts_with("BG-032"), "{no}");
+}
+
+/// BG-040: what the kit lacks is asked by name, kept, and printed as a line to paste.
+#[test]
+fn a_missing_cost_is_asked_once() {
+    let mut session = begin(&kit_of_board(""));
+    let no = refused(&mut session, "move a by orchard");
+    assert!(no.contains("what does orchard cost to enter"), "{no}");
+    plays(
+        &mut session,
+        &["move a by orchard answer 2", "move c by orchard"],
+    );
+    assert_eq!(show(&session, "c")["left"], "6");
+    assert_eq!(shown(&session, "kit").text, "[ground.orchard]\nmove = 2");
+    let pasted = kit_of_board(&shown(&session, "kit").text);
+    plays(&mut begin(&pasted), &["move a by orchard"]);
+    let slip = refused(&mut session, "move c by wods");
+    assert!(slip.contains("did you mean \"woods\"?"), "{slip}");
+}
+
+/// BG-032: asked of one that ended its last move in a zone, and of nobody else.
+#[test]
+fn who_ended_in_a_zone_is_asked_whether_it_is_there_still() {
+    let mut session = begin(&kit_of_board(""));
+    plays(
+        &mut session,
+        &["move a by clear/zone", "next", "next", "next", "next"],
+    );
+    let no = refused(&mut session, "move a by clear");
+    assert!(no.contains("is A still in an enemy zone"), "{no}");
+    let no = refused(&mut session, "move a by clear answer yes");
+    assert!(no.starts_with("BG-032"), "{no}");
+    plays(
+        &mut session,
+        &["move a by clear answer no", "move c by clear"],
+    );
+}
+
+/// BG-020, BG-021, BG-025: arrivals without a map.
+#[test]
+fn arrivals_come_in_by_their_hex() {
+    let mut session = begin(&kit_of_board(""));
+    let no = refused(&mut session, "enter late at 0801");
+    assert!(no.starts_with("BG-025"), "{no}");
+    plays(&mut session, &["next", "next", "next", "next"]);
+    let no = refused(&mut session, "enter late at 0801");
+    assert!(
+        no.contains("could Late not come in when it was due"),
+        "{no}"
+    );
+    let no = refused(&mut session, "enter late at 0801 answer no");
+    assert!(no.starts_with("BG-R08"), "{no}");
+    plays(&mut session, &["enter late at 0801 answer yes"]);
+    assert_eq!(show(&session, "late")["spent"], "2/3");
+}
+
+/// BG-080, BG-081: a fight without any chart: column by odds, code asked, kept and printed.
+#[test]
+fn a_fight_asks_for_what_no_chart_has() {
+    let mut session = begin(&kit_of_board(""));
+    plays(&mut session, &["next"]);
+    let no = refused(&mut session, "attack a,c on z dice 4");
+    assert!(no.contains("how are odds rounded"), "{no}");
+    let no = refused(&mut session, "attack a,c on z dice 4 answer defender");
+    assert!(no.contains("results, 1-1, die 4: which code"), "{no}");
+    let told = plays(
+        &mut session,
+        &["attack a,c on z dice 4 answer defender, defenders retreat 1"],
+    );
+    assert!(
+        told.contains("A, C attack Z: 4 + 3 = 7 against 4: 1-1; die 4: defenders retreat 1"),
+        "{told}"
+    );
+    let due = refused(&mut session, "next");
+    assert_eq!(due, "BG-080: Z retreats 1 (BG-080)");
+    plays(&mut session, &["retreat z"]);
+    assert_eq!(
+        shown(&session, "kit").text,
+        "[crt]\nrounding = \"defender\"\ncolumns = [\"1-1\"]\n[crt.rows]\n4 = [\"defenders retreat 1\"]"
+    );
+    assert_eq!(session.differing(), []);
+}
+
+/// BG-080: one question for the ground, only where a chart makes a difference.
+#[test]
+fn the_ground_of_a_target_is_asked_once() {
+    let charts = "[ground.hill]\nmove = 1\ndefence = 2\n[crt]\nrounding = \"defender\"\ncolumns = [\"1-2\", \"1-1\"]\n\
+                  [crt.rows]\n1 = [\"x\", \"y\"]\n";
+    let mut session = begin(&kit_of_board(charts));
+    plays(&mut session, &["next"]);
+    let no = refused(&mut session, "attack a on z dice 1");
+    assert!(no.contains("what does Z stand in"), "{no}");
+    let told = plays(&mut session, &["attack a on z dice 1 answer hill"]);
+    assert!(
+        told.contains("4 against 4 x 2 = 8 (hill x 2): 1-2; die 1: x"),
+        "{told}"
+    );
+}

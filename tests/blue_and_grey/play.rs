@@ -1,0 +1,369 @@
+//! Chestnut Ridge by lines, and at random.
+
+use super::*;
+use vidette::rules::Guided;
+use vidette::rules::speech::Spoken;
+
+/// BG-010 to BG-013, BG-020 to BG-022, BG-033: the first turns, with a fight, a column and a rally.
+#[test]
+fn two_turns_of_chestnut_ridge() {
+    let mut session = begin(CHESTNUT);
+    let game = show(&session, "");
+    assert_eq!(
+        (&game["turn"], &game["side"], &game["phase"]),
+        (&1.into(), &"confederate".into(), &"movement".into())
+    );
+    let told = plays(&mut session, &["move bolton by 0305 0405"]);
+    assert_eq!(
+        told,
+        "Bolton moves to 0405: 0305 turnpike 2/3; 0405 clear 1 + bridge 1 = 2; 8/3 spent, 10/3 left"
+    );
+    let no = refused(&mut session, "move askew by 0304 0404");
+    assert_eq!(no, "BG-048: Askew, 0404: creek without bridge or ford");
+    let early = refused(&mut session, "attack bolton on 0505");
+    assert!(early.starts_with("BG-033"), "{early}");
+    let not_due = refused(&mut session, "enter ellis");
+    assert!(not_due.starts_with("BG-020"), "{not_due}");
+    plays(&mut session, &["next"]);
+    let late = refused(&mut session, "move carr by 0306");
+    assert!(late.starts_with("BG-033"), "{late}");
+    let told = plays(&mut session, &["attack bolton on 0505 dice 3"]);
+    assert_eq!(
+        told,
+        "Bolton attack Joyce: 5 against 4 x 2 = 8 (slope x 2): 1-2; die 3: AR, attackers retreat 1"
+    );
+    let no = refused(&mut session, "retreat bolton by 0406");
+    assert!(
+        no.starts_with("BG-080: Bolton, 0406: an enemy zone"),
+        "{no}"
+    );
+    plays(
+        &mut session,
+        &["retreat bolton by 0305", "next", "next", "next"],
+    );
+    plays(
+        &mut session,
+        &["enter ellis", "move ellis by 0205", "next", "next"],
+    );
+    assert_eq!(show(&session, "ellis")["spent"], "4/3");
+    plays(&mut session, &["enter lyle", "enter b2"]);
+    assert_eq!(hex_of(&session, "b2"), "0805");
+    assert_eq!(session.differing(), []);
+}
+
+/// BG-011: EX-BG-011-a counts four phases a turn; after the last the points are counted (BG-014).
+#[test]
+fn eight_turns_are_thirty_two_phases() {
+    let mut session = begin(CHESTNUT);
+    let mut phases = 0;
+    while show(&session, "")["over"].is_null() {
+        plays(&mut session, &["next"]);
+        phases += 1;
+    }
+    assert_eq!(phases, 32);
+    let over = show(&session, "")["over"].as_str().unwrap().to_owned();
+    assert_eq!(over, "turn 8 was the last: Union 10, Confederate 0");
+    assert!(refused(&mut session, "next").starts_with("BG-014"));
+}
+
+/// BG-037, BG-R11: a move is done when the hand leaves the unit.
+#[test]
+fn a_done_move_wants_consent() {
+    let mut session = begin(CHESTNUT);
+    plays(
+        &mut session,
+        &[
+            "move carr by 0207",
+            "move carr by 0208",
+            "move dale by 0303",
+        ],
+    );
+    let no = refused(&mut session, "move carr by 0207");
+    assert!(no.starts_with("BG-037: the hand has left Carr"), "{no}");
+    plays(
+        &mut session,
+        &["move carr by 0207 because \"Union consents\""],
+    );
+    let undone = session.undo(1, false).map(|_| ()).unwrap_err().to_string();
+    assert!(
+        undone.contains("the opponent has to consent (BG-037)"),
+        "{undone}"
+    );
+    let mut friendly = begin(&CHESTNUT.replace("[rulings]  ", "[rulings]\nconsent = false\n#"));
+    plays(
+        &mut friendly,
+        &[
+            "move carr by 0207",
+            "move dale by 0303",
+            "move carr by 0208",
+        ],
+    );
+    assert!(friendly.undo(1, false).is_ok());
+}
+
+/// BG-012, BG-013, BG-083, BG-R05: marks and rallies.
+#[test]
+fn a_marked_unit_rallies_before_anybody_attacks() {
+    let mut session = begin(CHESTNUT);
+    plays(&mut session, &["mark carr disordered", "rally carr"]);
+    assert!(refused(&mut session, "move carr by 0207").starts_with("BG-R05"));
+    plays(
+        &mut session,
+        &[
+            "rally carr",
+            "rally carr",
+            "move bolton by 0305 0405",
+            "next",
+        ],
+    );
+    assert!(refused(&mut session, "attack bolton on 0505 dice 1").starts_with("BG-013"));
+    let told = plays(&mut session, &["rally carr dice 5"]);
+    assert!(
+        told.starts_with("Carr does not rally: 5, 4 or less wanted"),
+        "{told}"
+    );
+    assert!(refused(&mut session, "rally carr dice 1").starts_with("BG-013"));
+    plays(&mut session, &["attack bolton on 0505 dice 4"]);
+    assert_eq!(show(&session, "bolton")["state"], "disordered");
+    plays(&mut session, &["retreat bolton by 0305"]);
+    plays(
+        &mut session,
+        &["next", "next", "next", "rally bolton", "next"],
+    );
+    let told = plays(&mut session, &["rally bolton dice 4"]);
+    assert!(told.contains("Bolton is in order"), "{told}");
+}
+
+/// BG-080, BG-082: an exchange is the owner's choice, and strength is booked.
+#[test]
+fn an_exchange_is_paid_by_choice() {
+    let mut session = begin(CHESTNUT);
+    plays(
+        &mut session,
+        &[
+            "place joyce 0408",
+            "place askew 0308",
+            "place bolton 0407 because \"in place of Minor\"",
+        ],
+    );
+    plays(
+        &mut session,
+        &["place carr 0509 because \"a boat\"", "next"],
+    );
+    let told = plays(
+        &mut session,
+        &["attack askew,bolton on joyce column 4-1 dice 5"],
+    );
+    assert!(
+        told.contains("EX, defenders eliminated, attackers exchange"),
+        "{told}"
+    );
+    let due = refused(&mut session, "next");
+    assert!(
+        due.contains("Confederate loses 4 of Askew, Bolton"),
+        "{due}"
+    );
+    plays(&mut session, &["mark askew reduced", "mark bolton reduced"]);
+    let score = show(&session, "score");
+    assert_eq!(score["confederate"]["lost_in_combat"], "4");
+    assert_eq!(score["union"]["lost_in_combat"], "4");
+    plays(&mut session, &["advance askew to 0408"]);
+    assert_eq!(hex_of(&session, "askew"), "0408");
+}
+
+/// BG-084, BG-R04: Breastworks.
+#[test]
+fn breastworks_are_turned_over_in_a_later_phase() {
+    let charts = CHESTNUT.replace(
+        "[bombardment]",
+        "[works]\ndefence = 2\nbuilders = [\"infantry\"]\n[bombardment]",
+    );
+    let mut session = begin(&charts);
+    plays(&mut session, &["works carr"]);
+    assert!(refused(&mut session, "move carr by 0207").starts_with("BG-R05"));
+    assert!(refused(&mut session, "works done 0206").starts_with("BG-R04"));
+    assert!(refused(&mut session, "works grey").starts_with("BG-084"));
+    plays(
+        &mut session,
+        &[
+            "next",
+            "next",
+            "next",
+            "next",
+            "works done 0206",
+            "next",
+            "next",
+        ],
+    );
+    plays(&mut session, &["place minor 0306", "next"]);
+    let told = plays(&mut session, &["attack minor on 0206 dice 1"]);
+    assert!(
+        told.contains("2 against 5 x 2 = 10 (works x 2): 1-5"),
+        "{told}"
+    );
+    let mut moved = begin(&charts);
+    plays(
+        &mut moved,
+        &[
+            "works carr",
+            "next",
+            "next",
+            "next",
+            "next",
+            "move carr by 0207",
+        ],
+    );
+    assert!(refused(&mut moved, "works done 0206").contains("nothing is under construction"));
+}
+
+/// BG-046, BG-047, BG-R14: rivers, lakes and the ferry.
+#[test]
+fn the_ferry_is_crossed_in_one_move() {
+    let mut session = begin(CHESTNUT);
+    plays(&mut session, &["place grey 0308"]);
+    assert!(refused(&mut session, "move grey by 0409").starts_with("BG-046"));
+    let no = refused(&mut session, "move grey by 0309");
+    assert!(no.starts_with("BG-047"), "{no}");
+    let told = plays(&mut session, &["move grey by 0309 0310"]);
+    assert!(told.contains("0309 ferry 2; 0310 clear 1"), "{told}");
+    plays(&mut session, &["place carr 0308", "place minor 0410"]);
+    let no = refused(&mut session, "move carr by 0309 0310");
+    assert!(no.starts_with("BG-R14") || no.starts_with("BG-035"), "{no}");
+}
+
+/// Random numbers of a test, the same at each run.
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, most: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(self.0 >> 33).unwrap() % most
+    }
+}
+
+/// No hex with both sides, nobody in a river, every unit on the map, waiting or eliminated; every entry would be
+/// decided the same.
+fn is_sound(session: &Game, case: &str) {
+    let game = show(session, "");
+    let mut holders = std::collections::BTreeMap::new();
+    for unit in game["units"].as_array().unwrap() {
+        match &unit["place"] {
+            Value::String(word) => assert!(
+                ["waiting", "eliminated", "left"].contains(&word.as_str()),
+                "{case}: {unit}"
+            ),
+            place => {
+                let hex = place["hex"]
+                    .as_str()
+                    .unwrap_or_else(|| panic!("{case}: {unit}"))
+                    .to_owned();
+                assert!(
+                    !["0109", "0209", "0409", "0509"].contains(&hex.as_str()),
+                    "{case}: {unit} swims"
+                );
+                let side = unit["side"].clone();
+                let holder = holders.entry(hex).or_insert(side.clone());
+                assert_eq!(*holder, side, "{case}: {unit}");
+            }
+        }
+    }
+}
+
+/// Plays at random: openings, moves of a hex or two, attacks on neighbours.
+pub(super) fn at_random(text: &str, seed: u64, case: &str) -> usize {
+    let mut session = begin(text);
+    let mut chance = Chance(seed);
+    let mut accepted = 0;
+    for _ in 0..600 {
+        if !show(&session, "")["over"].is_null() {
+            break;
+        }
+        let openings = <BlueAndGrey as Guided>::openings(session.state());
+        let due = openings.first().is_some_and(|opening| opening.due);
+        let line = match chance.below(8) {
+            n if n < 2 || due => {
+                let chosen = &openings[chance.below(openings.len())];
+                <BlueAndGrey as Spoken>::write(&chosen.command)
+            }
+            7 => "next".to_owned(),
+            _ => random_line(&session, &mut chance),
+        };
+        if let Ok(told) = play(&mut session, &line) {
+            assert!(!told.is_empty());
+            accepted += 1;
+            is_sound(&session, &format!("{case}, {line}"));
+        }
+    }
+    assert_eq!(session.differing(), [], "{case}");
+    accepted
+}
+
+fn random_line(session: &Game, chance: &mut Chance) -> String {
+    let game = show(session, "");
+    let units = game["units"].as_array().unwrap();
+    let own: Vec<&Value> = units
+        .iter()
+        .filter(|unit| unit["side"] == game["side"] && unit["place"]["hex"].is_string())
+        .collect();
+    let unit = own[chance.below(own.len())];
+    let (id, hex) = (
+        unit["id"].as_str().unwrap(),
+        unit["place"]["hex"].as_str().unwrap(),
+    );
+    let at = |hex: &str| -> (i64, i64) { (hex[..2].parse().unwrap(), hex[2..].parse().unwrap()) };
+    let mut step = |(column, row): (i64, i64)| {
+        let next = (
+            column + chance.below(3) as i64 - 1,
+            row + chance.below(3) as i64 - 1,
+        );
+        (next.0.clamp(1, 8), next.1.clamp(1, 10))
+    };
+    let one = step(at(hex));
+    let two = step(one);
+    let named = |(column, row): (i64, i64)| format!("{column:02}{row:02}");
+    if game["phase"] == "movement" {
+        format!("move {id} by {} {}", named(one), named(two))
+    } else {
+        format!("attack {id} on {}", named(one))
+    }
+}
+
+#[test]
+fn random_games_hold() {
+    let mut accepted = 0;
+    for seed in 0..12 {
+        accepted += at_random(CHESTNUT, seed, &format!("seed {seed}"));
+    }
+    assert!(accepted > 1000, "{accepted}");
+}
+
+/// Every complication that stands alone is thrown at random games, and all of them together.
+#[test]
+fn random_games_hold_with_complications() {
+    let alone = [
+        "stacking = true",
+        "entrench = 3",
+        "zoc3 = true",
+        "flank = true",
+        "attenuation = true",
+        "art_defence = true",
+        "terrain = true",
+        "min_move = true",
+        "zoc3 = true\nunlimber = true",
+        "zoc3 = true\nvoluntary = true\ncavalry = true",
+    ];
+    let mut all: Vec<String> = alone.iter().map(|one| (*one).to_owned()).collect();
+    all.push(
+        "stacking = true\nentrench = 2\nzoc3 = true\nvoluntary = true\nflank = true\nattenuation = true\nart_defence = \
+         true\nunlimber = true\ncavalry = true\nterrain = true\nmin_move = true"
+            .to_owned(),
+    );
+    for (seed, on) in (100..).zip(all) {
+        let text = CHESTNUT.replace("[complications]  ", &format!("[complications]\n{on}\n#"));
+        assert!(text.contains(&on), "the kit has no [complications]");
+        assert!(at_random(&text, seed, &on) > 50, "{on}");
+    }
+}
