@@ -11,6 +11,7 @@ use serde::de::DeserializeOwned;
 pub mod blind_swords;
 pub mod chance;
 pub mod clause;
+pub mod cup;
 pub mod fields;
 pub mod refusal;
 pub mod scoresheet;

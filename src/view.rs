@@ -7,6 +7,7 @@ pub mod called;
 pub mod card;
 pub mod close;
 pub mod contents;
+pub mod cup;
 pub mod day;
 pub mod desk;
 pub mod diary;
