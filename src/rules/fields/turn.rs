@@ -161,7 +161,9 @@ pub fn toss(draft: &mut Draft<'_>) -> Step {
 }
 
 fn toss_for_first_move(draft: &mut Draft<'_>) -> Step {
-    dice_for_first_move(draft)?;
+    if draft.state().oob().first.is_none() {
+        dice_for_first_move(draft)?;
+    }
     begin_first_turn(draft)
 }
 

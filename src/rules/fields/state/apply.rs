@@ -83,7 +83,7 @@ impl State {
             Event::Revealed { brigade, .. } => self.with_brigade(brigade, |b| b.hidden = false),
             Event::TurnBegan { turn, side } => self.begin_turn(*turn, side),
             Event::PhaseBegan { phase } => self.begin_phase(*phase),
-            Event::InitiativeDiced { .. } => {}
+            Event::InitiativeDiced { .. } => self.first_is_open = false,
             Event::OrdersPassed { .. }
             | Event::CupFilled { .. }
             | Event::ChitDrawn { .. }
