@@ -12,6 +12,7 @@ pub mod blind_swords;
 pub mod blue_and_grey;
 pub mod chance;
 pub mod clause;
+pub mod cup;
 pub mod fields;
 pub mod refusal;
 pub mod scoresheet;

@@ -9,6 +9,7 @@ pub mod callsign;
 pub mod card;
 pub mod close;
 pub mod contents;
+pub mod cup;
 pub mod day;
 pub mod desk;
 pub mod diary;

@@ -2,6 +2,8 @@
 
 /// What the two dice give, with everything that is added.
 mod activation;
+/// Brigades that act as their chits are drawn.
+mod chits;
 /// Corps to division.
 mod corps;
 /// Places, marks and ground set right by hand.

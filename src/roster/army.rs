@@ -12,6 +12,7 @@ use crate::game::any::Hosted;
 use crate::game::any::KNOWN;
 use crate::rules::fields::setup::ArrivalSetup;
 use crate::rules::fields::setup::BrigadeSetup;
+use crate::rules::fields::setup::ChitsSetup;
 use crate::rules::fields::setup::Command;
 use crate::rules::fields::setup::CorpsSetup;
 use crate::rules::fields::setup::DefenceSetup;
@@ -74,6 +75,14 @@ pub(super) fn roster<'a>(reader: &mut Reader<'a>, document: &'a DeTable<'a>) -> 
         setup.casualties = options.flag("casualties");
         setup.demoralisation = options.flag("demoralisation");
         setup.digging = options.whole("digging");
+        setup.activation = options.text("activation");
+    });
+    setup.chits = top.child("chits", Place::Chits, "[chits]", |chits| ChitsSetup {
+        by: chits.text("by"),
+        cup: chits.text("cup"),
+        fortunes: chits.flag("fortunes"),
+        commanders: chits.flag("commanders"),
+        initiative: chits.text("initiative"),
     });
     top.child("rulings", Place::Rulings, "[rulings]", |table| {
         rulings(table, &mut setup)

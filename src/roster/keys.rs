@@ -101,6 +101,7 @@ impl Table {
         Some(match place {
             Place::Top => &tables::TOP,
             Place::Options => &tables::OPTIONS,
+            Place::Chits => &tables::CHITS,
             Place::Rulings => return None,
             Place::Table => &tables::TABLE,
             Place::Terrain(_) => &tables::TERRAIN,

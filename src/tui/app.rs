@@ -55,6 +55,7 @@ use crate::rules::fields::terms::phase::Phase;
 use crate::table::measure::TAPE_ERROR;
 use crate::view::board::Board;
 use crate::view::card;
+use crate::view::cup;
 use crate::view::desk;
 use crate::view::phase_six;
 use crate::view::todo;
@@ -497,6 +498,9 @@ fn known(door: &impl Door, tape_error: f64) -> Known {
     let phase = state.phase();
     Known {
         board: Board::of(state),
+        cup: cup::cup(state)
+            .filter(|_| state.round().is_some_and(|round| round.orders_passed))
+            .map(|cup| cup.brief()),
         todo: todo::walk(state, door.openings(), tape_error),
         brigades: card::brigades(state),
         divisions: card::divisions(state),

@@ -305,7 +305,7 @@ fn begins_phase(event: &Event) -> bool {
 fn when(state: &State) -> String {
     match state.turn() {
         0 => state.phase().title().to_owned(),
-        turn => format!("T{turn} {}", state.phase().title()),
+        turn => format!("{}{turn} {}", state.turn_letter(), state.phase().title()),
     }
 }
 

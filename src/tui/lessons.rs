@@ -69,6 +69,10 @@ fn words(ui: &Ui) -> String {
             "Brigades go on as they are ordered, and a new order must ride there first: so most turns need none. \
              {next} goes on; {walk} shows who could be sent one."
         ),
+        Phase::Draw => format!(
+            "One brigade after another acts, as its chit comes out of the cup. {walk} draws the next; when the cup is \
+             empty, {next} goes on to morale."
+        ),
         Phase::Activation if ui.waiting().next().is_some() => "Two dice say how willing each brigade is; the panel adds \
              what helps and hinders. Throw, type both faces (such as 4 3), then Enter. ! throws for you."
             .to_owned(),

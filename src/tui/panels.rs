@@ -28,6 +28,7 @@ use ratatui::layout::Constraint;
 use ratatui::layout::Layout;
 use ratatui::layout::Position;
 use ratatui::layout::Rect;
+use ratatui::text::Line;
 use ratatui::widgets::Block;
 use ratatui::widgets::Borders;
 use ratatui::widgets::Widget;
@@ -331,6 +332,18 @@ fn table(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
         &ui.theme,
         buffer,
     );
+    cup(ui, area, buffer);
+}
+
+/// Where chits are drawn the cup stands over the map's upper edge (CHIT-06).
+fn cup(ui: &Ui, area: Rect, buffer: &mut Buffer) {
+    let Some(words) = ui.known.cup.as_ref().filter(|_| !area.is_empty()) else {
+        return;
+    };
+    let row = Rect { height: 1, ..area };
+    let words = text::fit(words, usize::from(area.width));
+    buffer.set_style(row, ui.theme.words(Role::Bar));
+    text::write(vec![Line::from(words)], row, buffer);
 }
 
 fn aside(ui: &Ui, state: &State, log: &[LogLine], area: Rect, buffer: &mut Buffer) {

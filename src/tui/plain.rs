@@ -474,7 +474,11 @@ fn heading(state: &State) -> String {
     match state.over() {
         Some(why) => format!("The game is over: {why}."),
         None => format!(
-            "Turn {}, {}: {}.",
+            "{} {}, {}: {}.",
+            match state.chits() {
+                Some(_) => "Round",
+                None => "Turn",
+            },
             state.turn(),
             state.side_name(state.active()),
             state.phase().title()

@@ -153,6 +153,8 @@ impl TurnedDown {
 pub struct Known {
     /// The table.
     pub board: Board,
+    /// The cup in a line, where chits are drawn.
+    pub cup: Option<String>,
     /// The walk through what is due and what may be done.
     pub todo: Vec<Todo>,
     /// The list of brigades.

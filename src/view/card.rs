@@ -244,7 +244,7 @@ fn brigade_line(state: &State, brigade: &BrigadeState) -> BrigadeLine {
         callsign: brigade.callsign.clone(),
         name: brigade.name.clone(),
         side: state.oob().side_number(&brigade.side),
-        active: brigade.side == *state.active(),
+        active: state.acts(brigade),
         order: short_order(state, brigade.order()),
         waiting: brigade.waiting().is_some(),
         standing: standing(brigade),

@@ -144,11 +144,11 @@ pub fn orders(state: &State) -> Vec<OrderLine> {
     ours(state).map(|b| order_line(state, b)).collect()
 }
 
-/// Returns the brigades of the active side that stand on the table.
+/// Returns the brigades of the active side, where chits are drawn the one that acts, that stand on the table.
 pub(super) fn ours(state: &State) -> impl Iterator<Item = &BrigadeState> + '_ {
     state
         .brigades()
-        .filter(|b| b.side == *state.active() && !b.is_broken() && state.is_on_table(&b.id))
+        .filter(|b| state.acts(b) && !b.is_broken() && state.is_on_table(&b.id))
 }
 
 fn order_line(state: &State, brigade: &BrigadeState) -> OrderLine {

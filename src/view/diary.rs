@@ -300,10 +300,14 @@ fn forces(state: &State, side: Option<&SideId>) -> Vec<String> {
 /// `known` is the game as the onlooker knows it: of the other side's objectives a side knows nothing.
 fn outcome(state: &State, known: &State, losses: &Losses, side: Option<&SideId>) -> Vec<String> {
     let turn = state.turn();
+    let word = match state.chits() {
+        Some(_) => "round",
+        None => "player turn",
+    };
     let told = match (state.over(), turn) {
-        (Some(why), _) => format!("the battle ended in player turn {turn}: {why}"),
+        (Some(why), _) => format!("the battle ended in {word} {turn}: {why}"),
         (None, 0) => "the battle has not begun".to_owned(),
-        (None, _) => format!("the game stands in player turn {turn} and goes on"),
+        (None, _) => format!("the game stands in {word} {turn} and goes on"),
     };
     let objectives = known.oob().objectives.iter();
     let shown = objectives.filter(|o| side.is_none_or(|own| *own == o.side));
@@ -353,7 +357,7 @@ fn chapters(parts: Vec<Part>, state: &State, moments: &[Highlight]) -> Vec<Chapt
     };
     let mut chapters: Vec<(u32, Vec<Part>)> = Vec::new();
     for part in parts {
-        let full = part.turn.div_ceil(2);
+        let full = full_turn(state, part.turn);
         match chapters.last_mut() {
             Some((number, parts)) if *number == full => parts.push(part),
             _ => chapters.push((full, vec![part])),
@@ -365,7 +369,7 @@ fn chapters(parts: Vec<Part>, state: &State, moments: &[Highlight]) -> Vec<Chapt
         let before = joined
             .last_mut()
             .and_then(|(_, parts)| match parts.as_mut_slice() {
-                [only] if is_quiet(only) && only.until % 2 == 0 => Some(only),
+                [only] if is_quiet(only) && ends_a_full_turn(state, only.until) => Some(only),
                 _ => None,
             });
         let mut parts = parts.into_iter();
@@ -381,13 +385,27 @@ fn chapters(parts: Vec<Part>, state: &State, moments: &[Highlight]) -> Vec<Chapt
         }
     }
     let chapter = |(first, parts): (u32, Vec<Part>)| {
-        let last = parts.last().map_or(first, |part| part.until.div_ceil(2));
+        let last = parts
+            .last()
+            .map_or(first, |part| full_turn(state, part.until));
         Chapter {
             heading: heading(first, last, state),
             parts,
         }
     };
     joined.into_iter().map(chapter).collect()
+}
+
+/// The full turn in which a turn lies; a round is one (CHIT-02).
+fn full_turn(state: &State, turn: u32) -> u32 {
+    match state.chits() {
+        Some(_) => turn,
+        None => turn.div_ceil(2),
+    }
+}
+
+fn ends_a_full_turn(state: &State, turn: u32) -> bool {
+    full_turn(state, turn) < full_turn(state, turn + 1)
 }
 
 /// A quiet part with the quiet one behind it.

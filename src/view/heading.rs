@@ -20,8 +20,10 @@ pub fn heading(state: &State) -> String {
             Turn::Nobody => state.phase().title().to_owned(),
         },
         (None, turn) => format!(
-            "turn {turn}{}, {}, {}",
-            oob.turns
+            "{} {turn}{}, {}, {}",
+            state.turn_word(),
+            state
+                .last_turn()
                 .map(|turns| format!(" of {turns}"))
                 .unwrap_or_default(),
             state.side_name(state.active()),

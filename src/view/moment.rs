@@ -181,18 +181,18 @@ impl Position {
 /// Returns when a position is, in words; `closed` is the player turn that has just closed.
 #[must_use]
 pub fn when(state: &State, closed: Option<u32>) -> String {
-    let side = state.side_name(state.active());
+    let (side, word) = (state.side_name(state.active()), state.turn_word());
     match (state.turn(), closed) {
         (0, _) => "before the battle".to_owned(),
-        (_, Some(turn)) => format!("turn {turn}, {side}, closed"),
-        (turn, None) if state.over().is_some() => format!("turn {turn}, {side}, at the end"),
-        (turn, None) => format!("turn {turn}, {side}, {}", state.phase().title()),
+        (_, Some(turn)) => format!("{word} {turn}, {side}, closed"),
+        (turn, None) if state.over().is_some() => format!("{word} {turn}, {side}, at the end"),
+        (turn, None) => format!("{word} {turn}, {side}, {}", state.phase().title()),
     }
 }
 
 fn stands(state: &State) -> String {
     match state.turn() {
         0 => "the battle has not begun".to_owned(),
-        turn => format!("this is turn {turn}"),
+        turn => format!("this is {} {turn}", state.turn_word()),
     }
 }

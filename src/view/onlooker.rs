@@ -341,7 +341,8 @@ fn when(state: &State) -> String {
     match state.turn() {
         0 => state.phase().title().to_owned(),
         turn => format!(
-            "T{turn} {} {}",
+            "{}{turn} {} {}",
+            state.turn_letter(),
             state.side_name(state.active()),
             state.phase().title()
         ),

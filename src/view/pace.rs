@@ -117,8 +117,7 @@ impl Pace {
                 .collect(),
             this_turn: open.then(|| minutes(so_far + span(self.last, now))),
             planned: state
-                .oob()
-                .turns
+                .last_turn()
                 .map(|all| (all + 1).saturating_sub(state.turn())),
             hall: None,
         };

@@ -235,7 +235,7 @@ fn stands(state: &State) -> impl Iterator<Item = Stand> + '_ {
 }
 
 /// The options that a roster turns on: name, whether it is on, clause, sentence.
-fn options(state: &State) -> [(&'static str, bool, &'static str, &'static str); 4] {
+fn options(state: &State) -> [(&'static str, bool, &'static str, &'static str); 5] {
     let options = state.oob().options;
     let weapons = match options.weapons {
         true => "Weapons give their range and what they add to a total.",
@@ -257,6 +257,10 @@ fn options(state: &State) -> [(&'static str, bool, &'static str, &'static str); 
         3 => "Units on Hold dig works in three of their own turns.",
         _ => "Units on Hold dig works in four of their own turns.",
     };
+    let activation = match options.chits {
+        Some(_) => "Brigades act one by one, as their chits are drawn.",
+        None => "Sides take turns.",
+    };
     [
         ("weapons", options.weapons, "WPN-01", weapons),
         ("casualties", options.casualties, "GEN-01", casualties),
@@ -267,6 +271,7 @@ fn options(state: &State) -> [(&'static str, bool, &'static str, &'static str); 
             demoralisation,
         ),
         ("digging", options.digging > 0, "DIG-01", digging),
+        ("activation", options.chits.is_some(), "CHIT-01", activation),
     ]
 }
 

@@ -243,17 +243,22 @@ fn then(state: &State) -> Vec<String> {
         return vec![format!("the game is over: {why}")];
     }
     let turn = state.turn() + 1;
-    if let Some(last) = state.oob().turns.filter(|last| turn > *last) {
-        return vec![format!("the game ends: the {last} player turns are played")];
+    let is_round = state.chits().is_some();
+    if let Some(last) = state.last_turn().filter(|last| turn > *last) {
+        let what = if is_round { "rounds" } else { "player turns" };
+        return vec![format!("the game ends: the {last} {what} are played")];
     }
     let side = state.oob().other_side(state.active());
-    let mut then = vec![format!(
-        "turn {turn}: {}",
-        side.map_or("", |side| side.name.as_str())
-    )];
+    let mut then = vec![match is_round {
+        true => format!("round {turn}"),
+        false => format!(
+            "turn {turn}: {}",
+            side.map_or("", |side| side.name.as_str())
+        ),
+    }];
     let Some(side) = side else { return then };
     let back = state.generals().filter(|general| {
-        general.side == side.id && general.back_on().is_some_and(|back| back <= turn)
+        (is_round || general.side == side.id) && general.back_on().is_some_and(|back| back <= turn)
     });
     then.extend(back.map(|general| match general.fate() {
         Fate::Dead => format!(
@@ -265,7 +270,8 @@ fn then(state: &State) -> Vec<String> {
     }));
     let coming = state
         .brigades()
-        .filter(|b| b.side == side.id && b.arrives().is_some_and(|on| on <= turn));
+        .filter(|b| is_round || b.side == side.id)
+        .filter(|b| b.arrives().is_some_and(|on| state.counted(on) <= turn));
     then.extend(coming.map(|b| format!("{} {} arrives", b.callsign, b.name)));
     then
 }

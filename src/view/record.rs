@@ -47,7 +47,8 @@ impl Page {
     #[must_use]
     pub fn title(&self, state: &State) -> String {
         format!(
-            "turn {}, {}{}",
+            "{} {}, {}{}",
+            state.turn_word(),
             self.record.turn,
             state.side_name(&self.record.side),
             if self.closed { "" } else { ", so far" }

@@ -21,6 +21,8 @@ use crate::rules::fields::terms::name::UnitId;
 use crate::rules::fields::terms::order::Order;
 use crate::rules::fields::wear::morale;
 use crate::table::measure::Point;
+use crate::view::cup;
+use crate::view::cup::Cup;
 
 pub mod subject;
 pub mod text;
@@ -34,6 +36,9 @@ pub struct Game {
     turns: Option<u32>,
     phase: &'static str,
     active: SideId,
+    /// The cup, where chits are drawn (CHIT-06).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cup: Option<Cup>,
     over: bool,
     why_over: Option<String>,
     divisions: BTreeMap<DivisionId, Division>,
@@ -137,6 +142,7 @@ pub fn game(state: &State) -> Game {
         turns: oob.turns,
         phase: state.phase().name(),
         active: state.active().clone(),
+        cup: cup::cup(state),
         over: state.over().is_some(),
         why_over: state.over().map(str::to_owned),
         divisions: keyed(state.divisions(), |d| (d.id.clone(), division(state, d))),

@@ -18,6 +18,7 @@ use crate::rules::fields::terms::event::Event;
 mod back;
 mod closing;
 mod cost;
+mod cup;
 mod event;
 mod fate;
 mod fight;

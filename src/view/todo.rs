@@ -114,7 +114,7 @@ pub fn walk(state: &State, openings: Vec<Opening>, error: f64) -> Vec<Todo> {
                 walk.extend(silent(state));
             }
         }
-        Phase::Deployment | Phase::Activation | Phase::Morale => {}
+        Phase::Deployment | Phase::Draw | Phase::Activation | Phase::Morale => {}
     }
     walk
 }
@@ -278,6 +278,7 @@ pub fn of_whom(state: &State, command: &Command) -> Option<BrigadeId> {
         | Command::Accept { brigade, .. }
         | Command::March { brigade, .. }
         | Command::Deploy { brigade, .. }
+        | Command::Name { brigade }
         | Command::Reveal { brigade } => Some(brigade.clone()),
         Command::Activate { brigade } => brigade.clone(),
         Command::Move { units, .. }

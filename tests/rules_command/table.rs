@@ -123,6 +123,11 @@ impl Roster {
         self
     }
 
+    pub fn turns(mut self, turns: u32) -> Self {
+        self.oob.turns = Some(turns);
+        self
+    }
+
     pub fn options(mut self, change: impl FnOnce(&mut Options)) -> Self {
         change(&mut self.oob.options);
         self

@@ -7,6 +7,7 @@ use crate::rules::fields::terms::command::Command;
 use crate::rules::fields::terms::event::Event;
 use crate::rules::fields::terms::event::MessengerFate;
 use crate::rules::fields::terms::phase::Phase;
+use crate::rules::fields::turn::draw;
 
 impl Hosted for Fields {
     const KEY: &'static str = "fields";
@@ -30,6 +31,9 @@ impl Hosted for Fields {
             Event::Revealed { brigade, .. } => {
                 let name = state.brigade(brigade).map_or(brigade.as_str(), |b| &b.name);
                 Some(format!("{name} was shown"))
+            }
+            Event::ChitDrawn { chit, .. } => {
+                Some(format!("{} was drawn", draw::name_of(state, chit)))
             }
             Event::MessengerGone { id, fate } => match fate {
                 MessengerFate::Taken | MessengerFate::Overrun => {
@@ -75,7 +79,8 @@ impl Hosted for Fields {
             return Phase::Deployment.title().to_owned();
         }
         format!(
-            "turn {} {}, {}",
+            "{} {} {}, {}",
+            state.turn_word(),
             state.turn(),
             state.side_name(state.active()),
             state.phase().title()
@@ -91,7 +96,9 @@ impl Hosted for Fields {
         let side = if has(|event| {
             matches!(
                 event,
-                Event::PlacementDiced { .. } | Event::FirstSideDiced { .. }
+                Event::PlacementDiced { .. }
+                    | Event::FirstSideDiced { .. }
+                    | Event::InitiativeDiced { .. }
             )
         }) {
             // A die for each side, again and again until they differ.

@@ -4,13 +4,17 @@ use super::Form;
 use super::Form::*;
 use super::Key;
 use super::Table;
+use super::words::activations;
 use super::words::arms;
+use super::words::chits_by;
 use super::words::colours;
 use super::words::covers;
+use super::words::cups;
 use super::words::edges;
 use super::words::editions;
 use super::words::games;
 use super::words::goings;
+use super::words::initiatives;
 use super::words::kinds_of_ground;
 use super::words::marks;
 use super::words::measures;
@@ -113,6 +117,11 @@ pub(in crate::roster) static TOP: Table = table(&[
         "Optional rules; each has a default by edition.",
     ),
     key(
+        "chits",
+        Form::Table(&CHITS),
+        "How chits are drawn, where activation = \"chits\" (CHIT-01).",
+    ),
+    key(
         "rulings",
         Rulings,
         "Switches of the rules that a club sets otherwise; `vidette show ROSTER switches` lists them.",
@@ -177,6 +186,39 @@ pub(super) static OPTIONS: Table = table(&[
         "digging",
         Whole(0..=4),
         "Own turns that works take to dig, 2, 3 or 4 (DIG-04); otherwise 0: nobody digs.",
+    ),
+    key(
+        "activation",
+        Word(activations),
+        "Who acts when: sides in turns, as usual, or brigades as their chits are drawn (CHIT-01).",
+    ),
+]);
+
+pub(super) static CHITS: Table = table(&[
+    key(
+        "by",
+        Word(chits_by),
+        "What a chit stands for (CHIT-06); otherwise brigades.",
+    ),
+    key(
+        "cup",
+        Word(cups),
+        "Who draws: the program by its dice, as usual, or the table out of a real cup (CHIT-20).",
+    ),
+    key(
+        "fortunes",
+        Flag,
+        "Whether Fortunes of War is in the cup (CHIT-18); otherwise off.",
+    ),
+    key(
+        "commanders",
+        Flag,
+        "Whether generals of corps and army have chits (CHIT-19); otherwise off.",
+    ),
+    key(
+        "initiative",
+        Word(initiatives),
+        "Who has the initiative of a round (CHIT-03): the sides alternate, as usual, or dice say it.",
     ),
 ]);
 

@@ -27,6 +27,22 @@ pub(super) fn editions() -> Vec<&'static str> {
     [Edition::Full, Edition::Basic].map(Edition::name).to_vec()
 }
 
+pub(super) fn activations() -> Vec<&'static str> {
+    setup::ACTIVATIONS.to_vec()
+}
+
+pub(super) fn chits_by() -> Vec<&'static str> {
+    setup::CHITS_BY.map(|(name, _)| name).to_vec()
+}
+
+pub(super) fn cups() -> Vec<&'static str> {
+    setup::CUPS.to_vec()
+}
+
+pub(super) fn initiatives() -> Vec<&'static str> {
+    setup::INITIATIVES.to_vec()
+}
+
 pub(super) fn edges() -> Vec<&'static str> {
     Edge::ALL.map(Edge::name).to_vec()
 }

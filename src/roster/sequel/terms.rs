@@ -27,7 +27,9 @@ pub(super) fn carry(document: &mut DocumentMut, now: &State, gone: &Gone, told: 
             i64::from(turns.saturating_sub(clock.past).max(1)),
         );
     }
-    if now.over().is_none() && !matches!(now.phase(), Phase::Deployment | Phase::Orders) {
+    let begins_anew = matches!(now.phase(), Phase::Deployment | Phase::Orders)
+        && now.round().is_none_or(|round| !round.orders_passed);
+    if now.over().is_none() && !begins_anew {
         let (turn, phase) = (now.turn(), now.phase().title());
         told.push(format!(
             "turn {turn} was at {phase} and begins again: its deeds stand, its points are there once more"
@@ -49,12 +51,16 @@ impl Clock {
         // A battle that is over begins anew with the sides in their order.
         let goes_on = now.over().is_none() && now.turn() > 0;
         let first = match goes_on {
-            true => Some(now.active()),
+            true => Some(now.round().map_or(now.active(), |round| &round.initiative)),
             false => now.oob().first.as_ref(),
         };
         Self {
             first: first.map(ToString::to_string),
-            past: now.turn().saturating_sub(1),
+            // A round is two player turns (CHIT-02).
+            past: match now.chits() {
+                Some(_) => 2 * now.turn().saturating_sub(1),
+                None => now.turn().saturating_sub(1),
+            },
         }
     }
 

@@ -240,25 +240,3 @@ pub const fn both_depleted(attackers: Strength, defenders: Strength) -> (bool, b
         (true, true)
     }
 }
-
-/// Returns how many dice draw one of `chits`: the fewest that have as many throws (BS-1203).
-#[must_use]
-pub const fn dice_of_draw(chits: usize) -> usize {
-    let mut dice = 1;
-    let mut throws = 6;
-    while throws < chits {
-        dice += 1;
-        throws *= 6;
-    }
-    dice
-}
-
-/// Returns the place of the chit that dice draw, counted from 0; none where all are thrown again (BS-1203).
-#[must_use]
-pub fn drawn(chits: usize, faces: &[u8]) -> Option<usize> {
-    let digits = faces.iter().map(|face| usize::from(face.saturating_sub(1)));
-    let number = digits.fold(0, |sum, digit| sum * 6 + digit);
-    let throws = 6usize.pow(u32::try_from(faces.len()).unwrap_or(0));
-    let whole = throws.checked_div(chits)? * chits;
-    (number < whole).then(|| number % chits)
-}

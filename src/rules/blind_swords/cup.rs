@@ -2,8 +2,6 @@
 
 use super::Draft;
 use super::activation;
-use super::arithmetic::dice_of_draw;
-use super::arithmetic::drawn;
 use super::command::Drawn;
 use super::event::Event;
 use super::held;
@@ -15,6 +13,7 @@ use super::position::Step as Where;
 use super::state::State;
 use crate::rules::Step;
 use crate::rules::chance::Ask;
+use crate::rules::cup;
 use crate::rules::refusal::Refusal;
 
 /// The event chits of a side that are not keys.
@@ -127,17 +126,9 @@ pub(super) fn include(draft: &mut Draft<'_>, side: &str, chits: &[String]) -> St
     Ok(())
 }
 
-/// Draws one of so many by the fewest dice that can, again while the throw is beyond the last multiple (BS-1203).
+/// Draws one of so many (BS-1203).
 fn draw_place(draft: &mut Draft<'_>, chits: usize, what: &str, rule: &'static str) -> Step<usize> {
-    if chits < 2 {
-        return Ok(0);
-    }
-    loop {
-        let faces = draft.throws(&Ask::new(what, rule), dice_of_draw(chits))?;
-        if let Some(place) = drawn(chits, &faces) {
-            return Ok(place);
-        }
-    }
+    cup::draw(draft, chits, &Ask::new(what, rule)).map(|(place, _)| place)
 }
 
 /// Fills the cup (BS-303): keys, unseen chits, every activation chit of who is in the game, CIC, the wild ones.

@@ -105,7 +105,12 @@ fn roll(draft: &mut Draft<'_>, id: &BrigadeId) -> Step {
 }
 
 fn rolled(state: &State, brigade: &BrigadeState) -> Result<Activation, Refusal> {
-    brigade.result().ok_or_else(|| {
+    // At its commander's word a brigade acts without a roll (CHIT-19).
+    let commanded = state
+        .acting()
+        .is_some_and(|acting| acting.commanded && acting.brigade == brigade.id);
+    let granted = commanded.then_some(Activation::Eager);
+    brigade.result().or(granted).ok_or_else(|| {
         Refusal::impossible("ACT-03", format!("{} has not rolled", brigade.name)).remedy(
             match state.phase() {
                 Phase::Orders => "the phase activation comes next",

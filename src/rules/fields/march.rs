@@ -206,7 +206,7 @@ fn end_order(draft: &mut Draft<'_>, brigade: &BrigadeId, arrived: bool) {
 pub fn openings(state: &State) -> Vec<Opening> {
     state
         .brigades()
-        .filter(|b| b.side == *state.active())
+        .filter(|b| state.acts(b))
         .filter_map(|brigade| opening(state, brigade))
         .collect()
 }

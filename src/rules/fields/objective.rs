@@ -42,7 +42,9 @@ pub fn due(state: &State, ends: bool) -> impl Iterator<Item = (&Objective, Judge
         let told = objective
             .test
             .filter(|_| state.judged(&objective.id).is_none());
-        told.is_some_and(|test| ends || test.at == Some(state.turn()))
+        told.is_some_and(|test| {
+            ends || test.at.map(|turn| state.counted(turn)) == Some(state.turn())
+        })
     })
     .map(|objective| (objective, by_table(state, objective)))
 }

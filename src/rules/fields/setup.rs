@@ -9,6 +9,7 @@ pub mod bounds;
 mod brigade;
 mod callsign;
 mod chain;
+mod chits;
 mod defence;
 mod deploy;
 pub mod deployment;
@@ -36,6 +37,11 @@ use std::collections::BTreeMap;
 use crate::table::measure::Point;
 
 pub use brigade::MARKS;
+pub use chits::ACTIVATIONS;
+pub use chits::CHITS_BY;
+pub use chits::CUPS;
+pub use chits::ChitsSetup;
+pub use chits::INITIATIVES;
 pub use fault::Command;
 pub use fault::Place;
 pub use fault::SetupFault;
@@ -354,6 +360,10 @@ pub struct Setup {
     pub demoralisation: Option<bool>,
     /// Own player turns until works are done.
     pub digging: Option<i64>,
+    /// `sides` or `chits`.
+    pub activation: Option<String>,
+    /// How a game by chits is played.
+    pub chits: Option<ChitsSetup>,
     /// Switches, each as the register writes its setting.
     pub rulings: BTreeMap<String, String>,
     /// East to west, in inches.

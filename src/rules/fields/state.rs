@@ -48,6 +48,7 @@ mod memory;
 mod messenger;
 mod named;
 mod on_table;
+pub mod round;
 mod ruler;
 mod sound;
 pub mod taped;
@@ -67,6 +68,10 @@ pub use memory::FightRecord;
 pub use memory::GivingWay;
 pub use messenger::Messenger;
 pub use on_table::OnTable;
+pub use round::Acting;
+pub use round::Round;
+pub use round::Spell;
+pub use round::round_of;
 pub use ruler::Ruler;
 pub use unit::Deeds;
 pub use unit::UnitState;
@@ -115,6 +120,9 @@ pub struct State {
     pub(super) places_next: Option<SideId>,
     #[serde(default)]
     pub(super) first_is_open: bool,
+    /// The round, where chits are drawn (CHIT-01).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) round: Option<Box<Round>>,
     /// The units that dig (DIG-02).
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(super) digging: BTreeMap<UnitId, Digging>,
@@ -191,6 +199,7 @@ impl State {
             closing: Vec::new(),
             places_next: None,
             first_is_open: false,
+            round: None,
             digging: BTreeMap::new(),
             demoralised: BTreeMap::new(),
             counts_for: BTreeMap::new(),
@@ -254,6 +263,10 @@ impl State {
     /// Returns the next player turn of a side after the present one: turns alternate.
     #[must_use]
     pub fn next_turn_of(&self, side: &SideId) -> u32 {
+        // A round is a turn of both (CHIT-01).
+        if self.chits().is_some() {
+            return self.turn + 1;
+        }
         // Before the battle the side that moves first has its turn still before it.
         let waits = (self.active == *side) != (self.turn == 0);
         self.turn + if waits { 2 } else { 1 }

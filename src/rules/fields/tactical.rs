@@ -268,7 +268,7 @@ pub fn openings(state: &State) -> Vec<Opening> {
     openings.extend(
         state
             .brigades()
-            .filter(|b| b.side == *state.active() && !b.is_broken())
+            .filter(|b| state.acts(b) && !b.is_broken())
             .filter_map(|brigade| demanded(state, brigade)),
     );
     openings

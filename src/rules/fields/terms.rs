@@ -2,6 +2,7 @@
 
 pub mod account;
 pub mod charts;
+pub mod chit;
 pub mod close;
 pub mod command;
 pub mod condition;

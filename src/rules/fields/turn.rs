@@ -2,7 +2,9 @@
 //! whichever way, closes into its record.
 
 pub mod audit;
+pub mod draw;
 pub mod record;
+pub mod round;
 
 use crate::rules::Step;
 use crate::rules::chance::Ask;
@@ -12,6 +14,7 @@ use crate::rules::fields::objective;
 use crate::rules::fields::orders;
 use crate::rules::fields::setup::deployment;
 use crate::rules::fields::shared::toss;
+use crate::rules::fields::state::State;
 use crate::rules::fields::state::draft::Draft;
 use crate::rules::fields::tactical;
 use crate::rules::fields::terms::event::Event;
@@ -26,6 +29,7 @@ use crate::rules::refusal::Refusal;
 ///
 /// A die is wanted, for the first move or for a rule of the phase that begins.
 pub fn next(draft: &mut Draft<'_>, anyway: bool) -> Step {
+    still_to_draw(draft.state())?;
     if !anyway && !draft.state().is_listed() {
         let left = audit::left_undone(draft.state());
         if !left.is_empty() {
@@ -43,11 +47,57 @@ pub fn next(draft: &mut Draft<'_>, anyway: bool) -> Step {
                 None => next_turn(draft),
             }
         }
+        Phase::Draw => begin_phase(draft, Phase::Morale),
         phase => {
             close(draft, phase)?;
-            begin_phase(draft, phase.following().unwrap_or(Phase::Morale))
+            go_on(draft, phase)
         }
     }
+}
+
+/// A round has no morale status before its cup is empty (CHIT-01).
+fn still_to_draw(state: &State) -> Result<(), Refusal> {
+    let Some(round) = state.round().filter(|_| state.phase() == Phase::Draw) else {
+        return Ok(());
+    };
+    if let Some(chit) = &round.drawn {
+        return Err(draw::waits_for_word(state, chit));
+    }
+    match round.cup.len() {
+        0 => Ok(()),
+        1 => Err(Refusal::impossible("CHIT-01", "1 chit is in the cup").remedy("`draw`")),
+        n => Err(
+            Refusal::impossible("CHIT-01", format!("{n} chits are in the cup"))
+                .remedy("`draw` draws the next"),
+        ),
+    }
+}
+
+/// What follows a phase: the next of the player turn; in a round the other side's orders, the cup, and after an
+/// activation the next draw (CHIT-01).
+fn go_on(draft: &mut Draft<'_>, phase: Phase) -> Step {
+    let state = draft.state();
+    let following = phase.following().unwrap_or(Phase::Morale);
+    if state.chits().is_none() {
+        return begin_phase(draft, following);
+    }
+    if phase == Phase::Orders {
+        return match round::orders_of(state) {
+            Some(side) => {
+                draft.note(Event::OrdersPassed { side });
+                begin_phase(draft, Phase::Orders)
+            }
+            None => {
+                round::fill(draft);
+                begin_phase(draft, Phase::Draw)
+            }
+        };
+    }
+    if phase == Phase::Combat || round::is_bereft(state) {
+        round::end_activation(draft)?;
+        return begin_phase(draft, Phase::Draw);
+    }
+    begin_phase(draft, following)
 }
 
 fn close(draft: &mut Draft<'_>, phase: Phase) -> Step {
@@ -84,7 +134,14 @@ fn begin_battle(draft: &mut Draft<'_>) -> Step {
     if draft.state().oob().first.is_none() {
         dice_for_first_move(draft)?;
     }
-    let side = draft.state().active().clone();
+    begin_first_turn(draft)
+}
+
+fn begin_first_turn(draft: &mut Draft<'_>) -> Step {
+    let side = match draft.state().chits() {
+        Some(_) => round::initiative(draft, 1)?,
+        None => draft.state().active().clone(),
+    };
     begin_turn(draft, 1, side)
 }
 
@@ -104,9 +161,10 @@ pub fn toss(draft: &mut Draft<'_>) -> Step {
 }
 
 fn toss_for_first_move(draft: &mut Draft<'_>) -> Step {
-    dice_for_first_move(draft)?;
-    let side = draft.state().active().clone();
-    begin_turn(draft, 1, side)
+    if draft.state().oob().first.is_none() {
+        dice_for_first_move(draft)?;
+    }
+    begin_first_turn(draft)
 }
 
 fn dice_for_first_move(draft: &mut Draft<'_>) -> Step {
@@ -119,19 +177,26 @@ fn dice_for_first_move(draft: &mut Draft<'_>) -> Step {
 
 fn next_turn(draft: &mut Draft<'_>) -> Step {
     let turn = draft.state().turn() + 1;
-    if let Some(last) = draft.state().oob().turns.filter(|last| turn > *last) {
-        close_game(draft, format!("the {last} player turns are played"));
+    if let Some(last) = draft.state().last_turn().filter(|last| turn > *last) {
+        let what = match draft.state().chits() {
+            Some(_) => "rounds",
+            None => "player turns",
+        };
+        close_game(draft, format!("the {last} {what} are played"));
         return Ok(());
     }
     record::close(draft);
     judge_by_table(draft, false);
-    let other = draft
-        .state()
-        .oob()
-        .other_side(draft.state().active())
-        .map(|side| side.id.clone());
-    let side = other.unwrap_or_else(|| draft.state().active().clone());
+    let side = match draft.state().chits() {
+        Some(_) => round::initiative(draft, turn)?,
+        None => other_side(draft.state()),
+    };
     begin_turn(draft, turn, side)
+}
+
+fn other_side(state: &State) -> SideId {
+    let other = state.oob().other_side(state.active());
+    other.map_or_else(|| state.active().clone(), |side| side.id.clone())
 }
 
 /// Generals return before phase 1 (RUL-109); reinforcements stand on the table when it begins.

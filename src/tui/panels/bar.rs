@@ -27,7 +27,7 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
     let name = state.side_name(state.active()).to_uppercase();
     let turn = match state.turn() {
         0 => format!(" {name} "),
-        turn => format!(" T{turn} {name} "),
+        turn => format!(" {}{turn} {name} ", state.turn_letter()),
     };
     let begun = vec![Span::styled(turn, ui.theme.words(Role::Side(side)))];
     let with = |wide: bool| [begun.clone(), phases(ui, state, wide)].concat();
@@ -62,6 +62,10 @@ fn phases<'a>(ui: &Ui, state: &State, wide: bool) -> Vec<Span<'a>> {
         return vec![Span::styled(words, ui.theme.words(Role::Now))];
     }
     let mut spans = Vec::new();
+    if state.phase() == Phase::Draw {
+        let words = format!(" [{}{}]", short(Phase::Draw), left(ui));
+        spans.push(Span::styled(words, ui.theme.words(Role::Now)));
+    }
     for (n, phase) in Phase::TURN.into_iter().enumerate() {
         let number = n + 1;
         let (words, role) = if phase == state.phase() {
@@ -88,6 +92,7 @@ fn short(phase: Phase) -> &'static str {
     match phase {
         Phase::Deployment => "Deployment",
         Phase::Orders => "Orders",
+        Phase::Draw => "Draw",
         Phase::Activation => "Activation",
         Phase::GrandTactical => "Grand tactical",
         Phase::Tactical => "Tactical",

@@ -3,6 +3,7 @@
 
 use crate::rules::fields::state::Messenger;
 use crate::rules::fields::state::State;
+use crate::rules::fields::terms::chit::Chit;
 use crate::rules::fields::terms::event::Event;
 use crate::rules::fields::terms::event::MessengerFate;
 use crate::rules::fields::terms::name::BrigadeId;
@@ -26,6 +27,8 @@ impl Ear<'_> {
             Event::FirstSideDiced { .. }
             | Event::PlacementDiced { .. }
             | Event::PlacesNext { .. }
+            | Event::InitiativeDiced { .. }
+            | Event::OrdersPassed { .. }
             | Event::Revealed { .. }
             | Event::TurnBegan { .. }
             | Event::PhaseBegan { .. }
@@ -46,6 +49,15 @@ impl Ear<'_> {
             Event::LeftUndone { .. } | Event::Warned { .. } => self.state.active() == self.side,
             // The referee's notes, and the record of both sides, are for the referee.
             Event::Measured(_) | Event::Noted { .. } | Event::TurnClosed { .. } => false,
+            // A hidden brigade is not on the table for the enemy, nor is its chit (CHIT-06, RUL-37).
+            Event::CupFilled { .. } => false,
+            Event::ChitDrawn { chit, .. }
+            | Event::ChitReturned { chit }
+            | Event::ChitLaidAside { chit } => self.is_open_chit(chit),
+            Event::ChitKept { .. } => true,
+            Event::ActivationWasted { brigade }
+            | Event::ActivationBegan { brigade, .. }
+            | Event::ActivationEnded { brigade } => self.is_shown(brigade),
             Event::Deployed { brigade, .. }
             | Event::OrderWritten { brigade, .. }
             | Event::ReportRead { brigade }
@@ -123,6 +135,19 @@ impl Ear<'_> {
     fn is_brigade(&self, id: &BrigadeId) -> bool {
         let brigade = self.state.brigade(id);
         brigade.is_some_and(|brigade| brigade.side == *self.side)
+    }
+
+    /// Its own, or one that it is shown.
+    fn is_shown(&self, id: &BrigadeId) -> bool {
+        let hidden = self.state.brigade(id).is_none_or(|b| b.is_hidden());
+        self.is_brigade(id) || !hidden
+    }
+
+    fn is_open_chit(&self, chit: &Chit) -> bool {
+        match chit {
+            Chit::Brigade(id) => self.is_shown(id),
+            Chit::Division(_) | Chit::Fortunes | Chit::Commander(_) => true,
+        }
     }
 
     fn is_unit(&self, id: &UnitId) -> bool {

@@ -144,6 +144,7 @@ fn yours(known: &State, own: &[&BrigadeState], is_turn: bool) -> Vec<String> {
             .filter(|brigade| desk::may_be_sent(known, &brigade.id))
             .map(|brigade| format!("{}: an order may be sent", called(brigade)))
             .collect(),
+        Phase::Draw => vec!["a chit is drawn".to_owned()],
         Phase::Activation => there()
             .filter_map(|brigade| match (brigade.result(), brigade.waiting()) {
                 (None, _) => Some(format!("{}: roll two dice to activate", called(brigade))),

@@ -10,6 +10,7 @@ use serde::Serialize;
 use super::Look;
 use crate::rules::fields::clauses::switches;
 use crate::rules::fields::state::State;
+use crate::rules::fields::terms::chit::ChitsBy;
 use crate::rules::fields::terms::edition::Edition;
 use crate::rules::fields::terms::switch::REGISTER;
 use crate::rules::fields::terms::switch::Switch;
@@ -104,6 +105,24 @@ fn in_this_game(state: &State) -> Vec<String> {
             "Dig works under Hold, as a move, done in the {} own turn: cover a step better (DIG-02, DIG-05).",
             ["second", "third", "fourth"].get(usize::from(options.digging) - 2).unwrap_or(&"next")
         ));
+    }
+    if let Some(chits) = options.chits {
+        let by = match chits.by {
+            ChitsBy::Brigades => "Brigades act as their chits are drawn",
+            ChitsBy::Divisions => "Brigades act as the chits of their divisions are drawn",
+        };
+        told.push(format!(
+            "{by}: a round is two player turns, points and fatigue go by round (CHIT-01, CHIT-05, CHIT-13)."
+        ));
+        if chits.fortunes {
+            told.push("Fortunes of War wastes the next chit (CHIT-18).".to_owned());
+        }
+        if chits.commanders {
+            told.push(
+                "A commander's chit has a brigade within 12 in act again, without a roll (CHIT-19)."
+                    .to_owned(),
+            );
+        }
     }
     if options.demoralisation {
         told.push(

@@ -17,6 +17,7 @@ use crate::rules::fields::terms::name::UnitId;
 use crate::rules::fields::terms::opening::Opening;
 use crate::rules::spelling::nearest;
 use crate::view::card;
+use crate::view::cup;
 use crate::view::desk;
 use crate::view::overview;
 use crate::view::papers;
@@ -39,6 +40,8 @@ pub enum Subject {
     Unit(UnitId),
     /// A general, by the identifier of his command.
     General(GeneralId),
+    /// The cup of the round.
+    Cup,
     /// How the switches stand.
     Switches,
     /// Who may be sent new orders, and when they would arrive.
@@ -58,7 +61,7 @@ pub enum Subject {
 }
 
 impl Subject {
-    /// Returns what the words name: `switches`, `orders`, `openings`, `terrain`, `objectives`, `morale`, `account`,
+    /// Returns what the words name: `cup`, `switches`, `orders`, `openings`, `terrain`, `objectives`, `morale`, `account`,
     /// `record` or `record 3`; a side, division, brigade or unit; `general A` for the general of a
     /// command.
     ///
@@ -75,6 +78,10 @@ impl Subject {
                 Some(side) => Subject::Side(side.clone()),
                 None => Subject::Game,
             }),
+            ["cup"] => match state.chits() {
+                Some(_) => Ok(Subject::Cup),
+                None => Err("this battle has no cup: sides take turns (CHIT-01)".to_owned()),
+            },
             ["switches"] => Ok(Subject::Switches),
             ["orders"] => Ok(Subject::Orders),
             ["openings"] => Ok(Subject::Openings),
@@ -161,6 +168,7 @@ impl Subject {
             }
             Subject::Unit(id) => with_id(id, game().units.get(id)),
             Subject::General(id) => with_id(id, game().generals.get(id)),
+            Subject::Cup => json!(cup::cup(state)),
             Subject::Switches => Value::from(papers::switches_json(state)),
             Subject::Orders => orders(state),
             Subject::Openings => json!(state.openings().iter().map(opening).collect::<Vec<_>>()),
@@ -189,6 +197,10 @@ impl Subject {
             Subject::Brigade(id) => text::brigade(state, id),
             Subject::Unit(id) => text::unit(state, id),
             Subject::General(id) => text::general(state, id),
+            Subject::Cup => cup::cup(state).map_or_else(
+                || "the first round has not begun".to_owned(),
+                |cup| cup.lines().join("\n"),
+            ),
             Subject::Switches => papers::switches(state),
             Subject::Orders => text::orders(state),
             Subject::Openings => text::openings(state),

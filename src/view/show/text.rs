@@ -159,7 +159,7 @@ pub(in crate::view) fn brigade_row(line: &BrigadeLine) -> String {
 
 /// What moving a unit would cost next, and why, units of one price together; on the own turn only.
 fn prices(state: &State, id: &BrigadeId) -> Vec<String> {
-    if state.brigade(id).is_none_or(|b| b.side != *state.active()) {
+    if state.brigade(id).is_none_or(|b| !state.acts(b)) {
         return Vec::new();
     }
     let mut told: Vec<(String, Vec<String>)> = Vec::new();
@@ -287,7 +287,8 @@ pub fn unit(state: &State, id: &UnitId) -> String {
     ];
     if let Some(digging) = state.digging(&unit.id) {
         lines.push(format!(
-            "digs        works at the end of its moves in turn {}",
+            "digs        works at the end of its moves in {} {}",
+            own_turn(state),
             digging.done
         ));
     }
@@ -514,4 +515,12 @@ pub(super) fn objective_rows(state: &State) -> Vec<Value> {
             })
         })
         .collect()
+}
+
+/// What the own turns of a brigade are counted in (DIG-07).
+fn own_turn(state: &State) -> &'static str {
+    match state.chits() {
+        Some(_) => "its brigade's activation",
+        None => "turn",
+    }
 }

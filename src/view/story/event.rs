@@ -3,6 +3,7 @@
 use super::super::card;
 use super::super::close;
 use super::super::record;
+use super::cup;
 use super::fate;
 use super::fight;
 use super::house_rule;
@@ -86,7 +87,20 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
             names.brigade(brigade),
             names.unit(by)
         ),
+        Event::TurnBegan { turn, side } if before.chits().is_some() => {
+            format!("round {turn}: {} has the initiative", names.side(side))
+        }
         Event::TurnBegan { turn, side } => format!("turn {turn}: {}", names.side(side)),
+        Event::InitiativeDiced { .. }
+        | Event::OrdersPassed { .. }
+        | Event::CupFilled { .. }
+        | Event::ChitDrawn { .. }
+        | Event::ChitReturned { .. }
+        | Event::ChitLaidAside { .. }
+        | Event::ChitKept { .. }
+        | Event::ActivationWasted { .. }
+        | Event::ActivationBegan { .. }
+        | Event::ActivationEnded { .. } => return cup::tell(before, event),
         Event::PhaseBegan { phase } => format!("the {} phase begins", phase.title()),
         Event::LeftUndone { acts } => format!(
             "left to do: {}; `next` (n) again ends the phase all the same",
@@ -355,9 +369,10 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
             return sums::morale(&names.division(division), *morale, was, items);
         }
         Event::DigBegan { unit, done } => format!(
-            "{} digs: works at the end of its moves in turn {done}, unless it moves, fights, is attacked or \
+            "{} digs: works at the end of its moves in {} {done}, unless it moves, fights, is attacked or \
             driven back, or its brigade is shaken",
-            names.unit(unit)
+            names.unit(unit),
+            own_turn(before)
         ),
         Event::DigSpoiled { unit, why } => {
             format!("what {} dug is worth nothing: {why}", names.unit(unit))
@@ -510,4 +525,12 @@ pub(super) fn level_changed(
             card::worn(was.0, was.1)
         )
     })
+}
+
+/// What the own turns of a brigade are counted in (DIG-07).
+fn own_turn(state: &State) -> &'static str {
+    match state.chits() {
+        Some(_) => "activation",
+        None => "turn",
+    }
 }

@@ -89,6 +89,12 @@ pub fn modifiers_ahead(state: &State, brigade: &BrigadeId) -> Vec<Modifier> {
 
 /// Whether a brigade has its roll of this player turn still before it.
 fn still_rolls(state: &State, brigade: &BrigadeState) -> bool {
+    if let Some(round) = state.round() {
+        let acts = state
+            .acting()
+            .is_some_and(|acting| acting.brigade == brigade.id);
+        return !round.acted.contains(&brigade.id) || (acts && brigade.result().is_none());
+    }
     *state.active() == brigade.side
         && brigade.result().is_none()
         && state.phase() <= Phase::Activation
@@ -254,13 +260,18 @@ fn is_of(state: &State, event: &GivingWay, wanted: impl Fn(&BrigadeState) -> boo
 fn in_friends_window(state: &State, brigade: &BrigadeState, event: &GivingWay, roll: Roll) -> bool {
     let turn = roll.turn;
     let is_first = brigade.last_roll.is_none() && !roll.after_another;
+    let since_own_roll = || brigade.last_roll.is_none_or(|last| event.moment > last);
+    if state.chits().is_some() {
+        // Since its own previous activation roll, in both editions (CHIT-12).
+        return !roll.after_another && since_own_roll();
+    }
     match state.rulings().setting(Switch::FriendsWindow) {
         "last_turn" => turn > 2 && event.turn + 2 >= turn && event.turn < turn,
         "own_last_player_turn_only" if is_first => event.turn < turn,
         "own_last_player_turn_only" => event.turn + 2 == turn,
         _ if roll.after_another => false,
         "since_earlier_roll" if is_first => false,
-        _ => brigade.last_roll.is_none_or(|last| event.moment > last),
+        _ => since_own_roll(),
     }
 }
 
@@ -273,9 +284,18 @@ fn enemy_retired<'a>(
     state
         .giving_way()
         .iter()
-        .filter(|event| event.turn + 1 == roll.turn && event.near.contains(&brigade.id))
+        .filter(|event| in_enemy_window(state, brigade, event, roll))
+        .filter(|event| event.near.contains(&brigade.id))
         .find(|event| is_of(state, event, |b| b.side != brigade.side))
         .and_then(|event| state.brigade(&event.brigade))
+}
+
+/// In the enemy's last player turn; where chits are drawn since its own previous activation (RUL-10, CHIT-12).
+fn in_enemy_window(state: &State, brigade: &BrigadeState, event: &GivingWay, roll: Roll) -> bool {
+    match state.chits() {
+        Some(_) => !roll.after_another && brigade.last_acted.is_none_or(|last| event.moment > last),
+        None => event.turn + 1 == roll.turn,
+    }
 }
 
 fn stays_near(brigade: &BrigadeState, enemy: &BrigadeState) -> bool {

@@ -93,7 +93,7 @@ fn mark(draft: &mut Draft<'_>, id: &BrigadeId, to: Mark) {
 }
 
 /// One point less for a marked brigade, fixed after the result and before any rally (CMD-03, RUL-23).
-fn lose_point(draft: &mut Draft<'_>, id: &BrigadeId) {
+pub fn lose_point(draft: &mut Draft<'_>, id: &BrigadeId) {
     let state = draft.state();
     let Some(brigade) = state.brigade(id).filter(|b| !b.is_broken()) else {
         return;

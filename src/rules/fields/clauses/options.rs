@@ -3,7 +3,7 @@
 use super::entries;
 
 entries! {
-    /// Demoralisation of an army, works.
+    /// Demoralisation of an army, works, chits.
     OPTIONS, printed under "OPTIONS":
 
     "DEM-01" in option "Total and loss of an army":
@@ -41,4 +41,53 @@ entries! {
     "DIG-06" in option "Works stay":
         "For the battle, and for whoever stands in them. They hinder no sight and no move and disorder nobody. \
         The referee strikes out works that the table has levelled.";
+    "DIG-07" in option "Works and chits":
+        "Where chits are drawn a brigade's own turn is its own activation.";
+
+    "CHIT-01" in option "A round":
+        "Takes the place of two player turns: orders of one side, then of the other; the cup is filled; draws until \
+        it is empty, each followed by an activation; morale status of both sides.";
+    "CHIT-02" in option "Rounds are counted":
+        "Round k is player turns 2k - 1 and 2k. A battle of n player turns ends after round (n + 1) / 2 rounded down; \
+        who is due in player turn t is there at the start of round (t + 1) / 2 rounded down.";
+    "CHIT-03" in option "Initiative":
+        "In odd rounds the side that moves first in the battle has it, in even rounds the other; by switch the dice \
+        say it. It decides who goes first in the Orders phases and who speaks first before a draw.";
+    "CHIT-05" in option "Points in a round":
+        "Pools are filled at its start and lost at its end. A brigadier spends his in the activation of his brigade; a \
+        higher general on reports in the Orders phase and in the activation of any brigade under him, riding 12 \
+        inches in a round in all.";
+    "CHIT-06" in option "The cup":
+        "A chit for each brigade on the table, or for each division with a brigade that has not acted: then its owner \
+        says which, and the chit goes back until all have acted.";
+    "CHIT-07" in option "Chits of who is gone":
+        "A chit whose brigade has left the table is laid aside, and the next is drawn.";
+    "CHIT-08" in option "An activation":
+        "The brigade whose chit was drawn acts, whole and alone, from its roll to its combat; its side is active for \
+        this long. Nobody else is activated, moved by points, or opens fire.";
+    "CHIT-12" in option "Words of time":
+        "This turn is this activation. The enemy's turn, for the free turn to face, and the enemies who have retired \
+        count since the brigade's own previous activation; friends who gave way count since its own previous roll, \
+        in both editions.";
+    "CHIT-13" in option "Fatigue in a round":
+        "At its end a unit brings a point if it was engaged in its own brigade's activation, and one if it was in any \
+        of the enemy's. Rest takes off a point for each unit not engaged in its own activation.";
+    "CHIT-14" in option "Units rally":
+        "At the end of their own brigade's activation, if they were quiet in it.";
+    "CHIT-15" in option "Generals in a round":
+        "Tested at the end of each activation in which they would be, at most once a round for the activations of each \
+        side. A brigadier who falls misses the next activation of his brigade, a higher general the next round.";
+    "CHIT-16" in option "Morale status in a round":
+        "Of both sides, once, when the cup is empty.";
+    "CHIT-18" in option "Fortunes of War":
+        "One chit more: the next brigade or division chit is wasted. That brigade has acted, without a roll, points or \
+        fire of its own; it answers fire and charges. Drawn last it does nothing.";
+    "CHIT-19" in option "Commanders' chits":
+        "One for each side with a general of corps or army at his post. Drawn, he names a brigade of his within 12 \
+        inches, or keeps the chit and names one before a later draw. It acts without a roll, with new points, bound by \
+        its order, its mark and what it holds; once for a brigade and round.";
+    "CHIT-20" in option "Draws":
+        "The program throws the fewest dice that have as many throws as there are chits, reads them as digits of base 6 \
+        and throws again past the last whole multiple: the rest is the place in the list by identifier. What came out of \
+        a real cup is typed.";
 }

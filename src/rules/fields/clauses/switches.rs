@@ -329,6 +329,11 @@ meanings! {
         "off" "A demoralised army fights as any other."
         "on" "The army with the higher level of demoralisation takes the difference off each of its totals."
     }
+    ChitInitiative {
+        "alternate"
+            "In odd rounds the side that moves first in the battle has the initiative, in even rounds the other."
+        "dice" "Each round a die for each side says who has the initiative: the higher has it, ties again."
+    }
 }
 
 /// Returns what a switch does at `setting`; none for a setting that it does not have.

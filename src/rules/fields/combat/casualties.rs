@@ -45,6 +45,9 @@ pub fn must_test(state: &State) -> Vec<GeneralId> {
 /// The tests that a general has still to take: one a player turn, or by switch one for each fight
 /// (RUL-99).
 fn still_to_take(state: &State, general: &GeneralState) -> usize {
+    if has_had_his_test(state, general) {
+        return 0;
+    }
     let fights = dangers(state, general).len();
     let owed = if is_per_fight(state) {
         fights
@@ -52,6 +55,13 @@ fn still_to_take(state: &State, general: &GeneralState) -> usize {
         fights.min(1)
     };
     owed.saturating_sub(general.tests() as usize)
+}
+
+/// Whether he was tested in an earlier activation of this round and this side (CHIT-15).
+fn has_had_his_test(state: &State, general: &GeneralState) -> bool {
+    let in_activation_of = (general.id.clone(), state.active().clone());
+    let round = state.round();
+    round.is_some_and(|round| round.tested.contains(&in_activation_of))
 }
 
 /// Returns what speaks against another fight once generals have been tested: that comes after all fights of
@@ -128,7 +138,7 @@ pub fn doubtful(state: &State) -> Vec<Command> {
     let higher = state.generals().filter(|him| him.rank != Rank::Brigade);
     higher
         .filter(|him| him.is_fit() && !due.contains(&him.id))
-        .filter(|him| him.tests() == 0)
+        .filter(|him| him.tests() == 0 && !has_had_his_test(state, him))
         .map(|him| Command::Casualty {
             general: Some(him.id.clone()),
         })
@@ -247,6 +257,12 @@ fn refuse(state: &State, general: &GeneralState) -> Result<(), Refusal> {
             format!("{} is not at his post", general.name),
         ));
     }
+    if has_had_his_test(state, general) {
+        let side = state.side_name(state.active());
+        let said = format!("{} has tested in an activation of {side}", general.name);
+        return Err(Refusal::impossible("CHIT-15", said)
+            .remedy("once a round for the activations of each side"));
+    }
     if general.tests() > 0 && still_to_take(state, general) == 0 {
         let how_often = if is_per_fight(state) {
             "a general tests once for each fight that endangered him"
@@ -297,7 +313,7 @@ pub fn fate(die: u8) -> Fate {
     }
 }
 
-/// Brings back the generals of the active side whose time has come, or their successors (GEN-04).
+/// Brings back the generals of the active side, in a round of both, whose time has come, or their successors (GEN-04).
 ///
 /// # Errors
 ///
@@ -306,7 +322,7 @@ pub fn returns(draft: &mut Draft<'_>) -> Step {
     let state = draft.state();
     let events: Vec<Event> = state
         .generals()
-        .filter(|general| general.side == *state.active())
+        .filter(|general| general.side == *state.active() || state.chits().is_some())
         .filter(|general| general.back_on().is_some_and(|turn| turn <= state.turn()))
         .filter(|general| matches!(general.fate(), Fate::Out | Fate::Dead))
         .map(|general| returned(state, general))

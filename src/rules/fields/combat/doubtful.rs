@@ -49,8 +49,7 @@ fn idle<'a>(desk: &Desk<'a>, openings: &[Opening]) -> Vec<Fighter<'a>> {
             _ => false,
         })
     };
-    let active = desk.state.active();
-    let own = desk.all().filter(|f| f.unit.side == *active);
+    let own = desk.all().filter(|f| desk.state.unit_acts(f.unit));
     own.filter(|f| !is_offered(&f.unit.id))
         .filter(|f| desk.may_still_fire(f).is_ok() && desk.hindrance(f).is_ok())
         .collect()

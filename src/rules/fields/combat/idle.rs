@@ -25,7 +25,7 @@ pub fn idle(state: &State) -> Vec<Idle> {
     }
     let table = state.on_table();
     let desk = Desk::new(state, &table);
-    let ours = |f: &Fighter<'_>| f.unit.side == *state.active() && !f.unit.deeds().fired;
+    let ours = |f: &Fighter<'_>| state.unit_acts(f.unit) && !f.unit.deeds().fired;
     let barred = |f: Fighter<'_>| Idle {
         unit: f.unit.id.clone(),
         why: desk

@@ -196,7 +196,7 @@ fn targets<'a>(desk: &Desk<'a>) -> Vec<Target<'a>> {
         .collect();
     let firers = desk
         .all()
-        .filter(|f| f.unit.side == *active)
+        .filter(|f| desk.state.unit_acts(f.unit))
         .filter(|f| desk.may_still_fire(f).is_ok() && desk.hindrance(f).is_ok());
     for firer in firers {
         let (limit, _) = desk.range(&firer);
@@ -217,7 +217,11 @@ fn targets<'a>(desk: &Desk<'a>) -> Vec<Target<'a>> {
 /// Units of the active side (`own`) or of the other that are in contact and have not fought.
 fn ready<'a>(desk: &Desk<'a>, active: &str, own: bool) -> Vec<Fighter<'a>> {
     desk.all()
-        .filter(|f| (f.unit.side.as_str() == active) == own && !f.unit.deeds().melee)
+        .filter(|f| match own {
+            true => desk.state.unit_acts(f.unit),
+            false => f.unit.side.as_str() != active,
+        })
+        .filter(|f| !f.unit.deeds().melee)
         .filter(|f| desk.touching(f).next().is_some())
         .collect()
 }

@@ -58,6 +58,9 @@ fn carry_out(draft: &mut Draft<'_>, command: &Command) -> Step {
         Command::Report { brigade } => orders::report(draft, brigade),
         Command::Instruct { division, order } => orders::instruct(draft, division, order),
         Command::Ride { messenger, route } => messengers::ride(draft, *messenger, route),
+        Command::Draw { chit } => turn::draw::draw(draft, chit.as_ref()),
+        Command::Name { brigade } => turn::draw::name(draft, brigade),
+        Command::KeepChit => turn::draw::keep(draft),
         Command::Activate { brigade } => activation::activate(draft, brigade.as_ref()),
         Command::Rally { brigade, paid_by } => activation::rally(draft, brigade, paid_by.as_ref()),
         Command::Accept { brigade, paid_by } => {

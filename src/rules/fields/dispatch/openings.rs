@@ -22,6 +22,7 @@ impl State {
                 "who moves first: a die for each side (SEQ-02)",
             )],
             Phase::Orders => crate::rules::fields::orders::messengers::openings(self),
+            Phase::Draw => crate::rules::fields::turn::draw::openings(self),
             Phase::Activation => crate::rules::fields::activation::openings(self),
             Phase::GrandTactical => crate::rules::fields::march::openings(self),
             Phase::Tactical => crate::rules::fields::tactical::openings(self),

@@ -55,6 +55,11 @@ impl Reader<'_> {
                 order: self.told()?,
             },
             "ride" => self.ride()?,
+            "draw" => Command::Draw { chit: self.chit()? },
+            "name" => Command::Name {
+                brigade: self.brigade()?,
+            },
+            "keep-chit" => Command::KeepChit,
             "activate" => Command::Activate {
                 brigade: if self.words.is_done() {
                     None

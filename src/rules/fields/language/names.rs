@@ -5,11 +5,14 @@ use super::Misread;
 use super::Reader;
 use super::point;
 use crate::rules::fields::state::State;
+use crate::rules::fields::terms::chit::Chit;
+use crate::rules::fields::terms::chit::ChitsBy;
 use crate::rules::fields::terms::command::Piece;
 use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::fields::terms::name::DivisionId;
 use crate::rules::fields::terms::name::FeatureId;
 use crate::rules::fields::terms::name::GeneralId;
+use crate::rules::fields::terms::name::SideId;
 use crate::rules::fields::terms::name::UnitId;
 use crate::rules::fields::terms::order::Place;
 use crate::rules::spelling::nearest;
@@ -80,6 +83,30 @@ impl Reader<'_> {
         let word = self.words.next("a division")?;
         let ids = self.state.oob().divisions.iter().map(|d| d.id.as_str());
         one_of(&word, ids, "division").map(DivisionId::new)
+    }
+
+    /// What came out of the cup: a brigade, a division, `fortunes` or `commander-SIDE`; nothing: the program draws.
+    pub(super) fn chit(&mut self) -> Result<Option<Chit>, Misread> {
+        if self.words.is_done() {
+            return Ok(None);
+        }
+        let word = self.words.next("a chit")?;
+        let by = self.state.chits().unwrap_or_default().by;
+        let side = word.strip_prefix("commander-");
+        Ok(Some(match (word.as_str(), side) {
+            ("fortunes", _) => Chit::Fortunes,
+            (_, Some(side)) => {
+                let sides = self.state.oob().sides.iter().map(|side| side.id.as_str());
+                Chit::Commander(SideId::new(one_of(side, sides, "side")?))
+            }
+            _ => match by {
+                ChitsBy::Brigades => Chit::Brigade(brigade(self.state, &word)?),
+                ChitsBy::Divisions => {
+                    let ids = self.state.oob().divisions.iter().map(|d| d.id.as_str());
+                    Chit::Division(DivisionId::new(one_of(&word, ids, "division")?))
+                }
+            },
+        }))
     }
 
     pub(super) fn place(&mut self) -> Result<Place, Misread> {

@@ -23,6 +23,17 @@ pub const ACTS: &[Usage] = &[
         "move one messenger, round by a point or to a halt; or each in turn",
     ),
     usage(
+        "draw",
+        "[BRIGADE|DIVISION|fortunes|commander-SIDE]",
+        "draw a chit; of a real cup: what came out (option activation = \"chits\")",
+    ),
+    usage(
+        "name",
+        "BRIGADE",
+        "which brigade the chit is for that was drawn, or kept",
+    ),
+    usage("keep-chit", "", "a commander keeps the chit that was drawn"),
+    usage(
         "activate",
         "[BRIGADE]",
         "roll for one brigade, or each in turn",

@@ -91,6 +91,9 @@ pub fn write(command: &Command) -> String {
                 payer_clause(paid_by)
             )
         }
+        Command::Draw { chit } => with_maybe("draw", chit.as_ref()),
+        Command::Name { brigade } => format!("name {brigade}"),
+        Command::KeepChit => "keep-chit".to_owned(),
         Command::Dig { units, paid_by } => format!("dig {}{}", list(units), payer_clause(paid_by)),
         Command::Face {
             unit,

@@ -48,7 +48,7 @@ pub fn automatic(draft: &mut Draft<'_>) {
         Phase::Tactical => {
             |state, brigade| arrived(state, brigade).or_else(|| clear(state, brigade))
         }
-        Phase::Deployment | Phase::Morale => |_, _| None,
+        Phase::Deployment | Phase::Draw | Phase::Morale => |_, _| None,
     };
     for id in standing(draft.state()) {
         let change = draft
@@ -106,7 +106,7 @@ fn target_lost(state: &State, brigade: &BrigadeState) -> Option<Change> {
     let Order::Attack(target) = brigade.order() else {
         return None;
     };
-    if brigade.side != *state.active() || !target_gone(state, brigade.order()) {
+    if !state.acts(brigade) || !target_gone(state, brigade.order()) {
         return None;
     }
     let name = state.brigade(target).map_or(target.as_str(), |b| &b.name);
@@ -179,7 +179,8 @@ fn arrived(state: &State, brigade: &BrigadeState) -> Option<Change> {
 }
 
 fn clear(state: &State, brigade: &BrigadeState) -> Option<Change> {
-    (brigade.side == *state.active())
+    state
+        .acts(brigade)
         .then(|| far_enough(state, brigade))
         .flatten()
 }

@@ -12,7 +12,7 @@ use crate::rules::refusal::Refusal;
 use crate::rules::spelling::nearest;
 
 /// Terms that are no switches and that no game changes while it runs: name, clause, why not.
-pub const FIXED: [(&str, &str, &str); 5] = [
+pub const FIXED: [(&str, &str, &str); 6] = [
     (
         "edition",
         "BASE-03",
@@ -37,6 +37,11 @@ pub const FIXED: [(&str, &str, &str); 5] = [
         "digging",
         "DIG-01",
         "a game keeps its option on works: who held a place before might have dug there",
+    ),
+    (
+        "activation",
+        "CHIT-01",
+        "a game keeps its order of play: rounds and player turns are counted differently",
     ),
 ];
 

@@ -134,7 +134,7 @@ pub fn reveal(draft: &mut Draft<'_>, brigade: &BrigadeId) -> Step {
     Ok(())
 }
 
-/// Brings on the reinforcements of the active side that are due: facing as the roster says, centre at
+/// Brings on the reinforcements of the active side that are due, in a round those of both (CHIT-02): facing as the roster says, centre at
 /// its place, moved along the edge and then inward where others stand. Who finds no room comes next turn.
 pub fn arrive(draft: &mut Draft<'_>) {
     let mut come: Vec<UnitId> = Vec::new();
@@ -169,8 +169,12 @@ fn name(draft: &Draft<'_>, brigade: &BrigadeId) -> String {
 fn due(state: &State) -> Vec<BrigadeId> {
     state
         .brigades()
-        .filter(|b| b.side == *state.active() && !b.is_broken())
-        .filter(|b| b.arrives().is_some_and(|turn| turn <= state.turn()))
+        .filter(|b| b.side == *state.active() || state.chits().is_some())
+        .filter(|b| !b.is_broken())
+        .filter(|b| {
+            let arrives = b.arrives();
+            arrives.is_some_and(|turn| state.counted(turn) <= state.turn())
+        })
         .filter(|b| !state.is_on_table(&b.id))
         .map(|b| b.id.clone())
         .collect()

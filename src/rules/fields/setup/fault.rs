@@ -31,6 +31,8 @@ pub enum Place {
     Top,
     /// `[options]`.
     Options,
+    /// `[chits]`.
+    Chits,
     /// `[rulings]`; the field is the name of the switch.
     Rulings,
     /// `[table]`.
@@ -96,6 +98,7 @@ impl Place {
         match self {
             Place::Top => "roster",
             Place::Options => "options",
+            Place::Chits => "chits",
             Place::Rulings => "rulings",
             Place::Table => "table",
             Place::Terrain(_) => "terrain",

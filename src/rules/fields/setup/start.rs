@@ -8,6 +8,7 @@ use crate::rules::fields::state::State;
 use crate::rules::fields::state::draft::Draft;
 use crate::rules::fields::terms::event::Event;
 use crate::rules::fields::terms::phase::Phase;
+use crate::rules::fields::terms::switch::Switch;
 use crate::rules::fields::wear::fatigue;
 
 impl State {
@@ -73,9 +74,14 @@ impl State {
         })
     }
 
-    /// The first turn; where a die is to name the side, `toss` begins it anew (SEQ-02).
+    /// Whether dice say who has the initiative of each round (CHIT-03).
+    fn dices_for_initiative(&self) -> bool {
+        self.chits().is_some() && self.rulings().is(Switch::ChitInitiative, "dice")
+    }
+
+    /// The first turn; where a die is to name the side, `toss` begins it anew (SEQ-02, CHIT-03).
     fn begun(mut self) -> State {
-        self.first_is_open = self.oob.first.is_none();
+        self.first_is_open = self.oob.first.is_none() || self.dices_for_initiative();
         let side = self.active.clone();
         let mut tape = Tape::typed(&[]);
         let mut draft = Draft::new(self, &mut tape, None);

@@ -7,6 +7,7 @@ use super::bounds::DIGGING;
 use super::bounds::FORMAT;
 use super::bounds::HOUR_MINUTES;
 use super::bounds::TURNS;
+use super::chits;
 use super::fault::Faults;
 use super::fault::Place;
 use super::fault::SetupFault;
@@ -120,6 +121,7 @@ fn options(setup: &Setup, edition: Edition, faults: &mut Faults) -> Options {
         casualties: setup.casualties.unwrap_or(usual.casualties),
         demoralisation: setup.demoralisation.unwrap_or(usual.demoralisation),
         digging: digging(setup, faults).unwrap_or(usual.digging),
+        chits: chits::agreed(setup, faults),
     }
 }
 
@@ -160,6 +162,7 @@ fn rulings(setup: &Setup, edition: Edition, faults: &mut Faults) -> Rulings {
             faults.push(SetupFault::warning(Place::Rulings, name.clone(), said).on_key());
         }
     }
+    chits::initiative(setup, &mut rulings, faults);
     rulings
 }
 

@@ -150,7 +150,9 @@ fn reaches(state: &State, general: &GeneralState, brigade: &BrigadeId) -> bool {
             .is_some_and(|taped| taped.is_within(distance::COMMAND_OUTER, "RUL-30"))
 }
 
-fn taped_to(state: &State, general: &GeneralState, brigade: &BrigadeId) -> Option<Taped> {
+/// Returns the inches from a general to the nearest unit of a brigade, as record and tape have them.
+#[must_use]
+pub fn taped_to(state: &State, general: &GeneralState, brigade: &BrigadeId) -> Option<Taped> {
     let inches = distance_to_brigade(state, general, brigade)?;
     Some(state.taped(inches, || span_to(general, brigade)))
 }

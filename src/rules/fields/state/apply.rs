@@ -3,6 +3,7 @@
 mod deeds;
 mod house_rule;
 mod loss;
+mod round;
 mod turn;
 
 use std::sync::Arc;
@@ -82,6 +83,16 @@ impl State {
             Event::Revealed { brigade, .. } => self.with_brigade(brigade, |b| b.hidden = false),
             Event::TurnBegan { turn, side } => self.begin_turn(*turn, side),
             Event::PhaseBegan { phase } => self.begin_phase(*phase),
+            Event::InitiativeDiced { .. } => self.first_is_open = false,
+            Event::OrdersPassed { .. }
+            | Event::CupFilled { .. }
+            | Event::ChitDrawn { .. }
+            | Event::ChitReturned { .. }
+            | Event::ChitLaidAside { .. }
+            | Event::ChitKept { .. }
+            | Event::ActivationWasted { .. }
+            | Event::ActivationBegan { .. }
+            | Event::ActivationEnded { .. } => self.at_the_cup(event),
             Event::LeftUndone { .. } => self.listed = true,
             Event::PointsSpent {
                 general,
@@ -501,7 +512,7 @@ impl State {
         let before = self.units.get(unit).map(|unit| unit.deeds.clone());
         let digging = Digging {
             done,
-            begun: self.turn,
+            begun: self.window(),
             before: before.unwrap_or_default(),
         };
         self.digging.insert(unit.clone(), digging);

@@ -43,6 +43,16 @@ pub struct BrigadeState {
     pub(in crate::rules::fields) order_is_written: bool,
     #[serde(default)]
     pub(in crate::rules::fields) total: Option<i32>,
+    /// How often it has acted by chits (CHIT-08).
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub(in crate::rules::fields) activations: u32,
+    /// The moment at which its last activation by a chit ended.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(in crate::rules::fields) last_acted: Option<u32>,
+}
+
+fn is_zero(count: &u32) -> bool {
+    *count == 0
 }
 
 impl Deref for BrigadeState {
@@ -151,6 +161,12 @@ impl BrigadeState {
         self.marched
     }
 
+    /// Returns how often it has acted by chits, through the battle (CHIT-08).
+    #[must_use]
+    pub fn activations(&self) -> u32 {
+        self.activations
+    }
+
     /// Returns the position it holds (RUL-36).
     #[must_use]
     pub fn position(&self) -> Option<&HoldPosition> {
@@ -201,5 +217,7 @@ pub(super) fn fresh_brigade(record: &Arc<oob::Brigade>) -> BrigadeState {
         broken_by: None,
         order_is_written: false,
         total: None,
+        activations: 0,
+        last_acted: None,
     }
 }

@@ -12,19 +12,19 @@ use crate::table::ground::Feature;
 /// When a unit began to dig, and when it is done.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Digging {
-    /// The player turn at the end of whose tactical phase the works are done.
+    /// The own turn of its brigade at the end of whose tactical phase the works are done ([`State::own_turn`]).
     pub done: u32,
-    /// The player turn in which it began.
+    /// When it began ([`State::window`]).
     pub begun: u32,
     /// What it had done in that turn before.
     pub before: Deeds,
 }
 
 impl Digging {
-    /// Returns what it had done in a player turn before it began: nothing, in a later one.
+    /// Returns what it had done before it began, as long as that counts ([`State::window`]); nothing later.
     #[must_use]
-    pub fn deeds_before(&self, turn: u32) -> Deeds {
-        match turn == self.begun {
+    pub fn deeds_before(&self, window: u32) -> Deeds {
+        match window == self.begun {
             true => self.before.clone(),
             false => Deeds::default(),
         }

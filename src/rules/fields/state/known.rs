@@ -105,6 +105,15 @@ impl State {
                 .collect(),
             messengers: cut.messengers(),
             messengers_sent: 0,
+            round: self.round_as_known(
+                |id| cut.is_own_brigade(id) || cut.brigades.contains(id),
+                |unit| cut.is_own_unit(unit),
+                |general| {
+                    self.generals
+                        .get(general)
+                        .is_some_and(|g| g.side == *known.side)
+                },
+            ),
             giving_way: cut.giving_way(),
             listed: self.listed && self.active == *known.side,
             judged: self.judged.clone(),
@@ -148,13 +157,17 @@ impl State {
 
     /// Moments count what both sides do: only their order is kept.
     fn count_moments_anew(&mut self) {
-        let rolls = self.brigades.values().filter_map(|b| b.last_roll);
+        let rolls = self
+            .brigades
+            .values()
+            .flat_map(|b| b.last_roll.into_iter().chain(b.last_acted));
         let all: BTreeSet<u32> = rolls
             .chain(self.giving_way.iter().map(|event| event.moment))
             .collect();
         let rank = |moment: u32| all.range(..moment).count() as u32;
         for brigade in self.brigades.values_mut() {
             brigade.last_roll = brigade.last_roll.map(rank);
+            brigade.last_acted = brigade.last_acted.map(rank);
         }
         for event in &mut self.giving_way {
             event.moment = rank(event.moment);

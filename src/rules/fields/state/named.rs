@@ -69,6 +69,9 @@ impl State {
             return Err(Refusal::impossible(
                 "SEQ-05",
                 match brigade.arrives() {
+                    Some(turn) if self.chits().is_some() => {
+                        format!("{} comes in round {}", brigade.name, self.counted(turn))
+                    }
                     Some(turn) => format!("{} comes in player turn {turn}", brigade.name),
                     None => format!("{} is not on the table", brigade.name),
                 },
@@ -108,7 +111,42 @@ impl State {
                 self.side_name(self.active())
             )));
         }
+        self.is_up(id, &brigade.name)?;
         Ok(brigade)
+    }
+
+    /// Between two draws one brigade acts alone (CHIT-08).
+    fn is_up(&self, brigade: &BrigadeId, name: &str) -> Result<(), Refusal> {
+        match self.acting() {
+            Some(acting) if acting.brigade != *brigade => {
+                let who = self
+                    .brigade(&acting.brigade)
+                    .map_or(acting.brigade.to_string(), |b| b.name.clone());
+                let said = format!("{name} does not act now");
+                Err(Refusal::impossible("CHIT-08", said)
+                    .remedy(format!("the chit of {who} was drawn")))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Of generals those act who command the brigade that does (CHIT-05).
+    fn commands_who_acts(&self, general: &GeneralState) -> Result<(), Refusal> {
+        let Some(acting) = self.acting() else {
+            return Ok(());
+        };
+        let above = self.oob().superiors(&acting.brigade);
+        if general.id.as_str() == acting.brigade.as_str()
+            || above.iter().any(|other| other.id == general.id)
+        {
+            return Ok(());
+        }
+        let who = self
+            .brigade(&acting.brigade)
+            .map_or(acting.brigade.to_string(), |b| b.name.clone());
+        let said = format!("{} has no command over {who}, which acts", general.name);
+        Err(Refusal::impossible("CHIT-05", said)
+            .remedy("he spends his points in the activation of a brigade under him"))
     }
 
     /// Returns a standing unit of the active side, or the refusal.
@@ -128,6 +166,7 @@ impl State {
                 self.side_name(self.active())
             )));
         }
+        self.is_up(&unit.brigade, &unit.name)?;
         Ok(unit)
     }
 
@@ -168,6 +207,7 @@ impl State {
                 None => "a superior may stand in for him".to_owned(),
             }));
         }
+        self.commands_who_acts(general)?;
         Ok(general)
     }
 

@@ -53,6 +53,28 @@ impl Deeds {
         self.fired || self.fired_on || self.melee
     }
 
+    /// Adds what it did and suffered in another time.
+    pub(super) fn add(&mut self, other: &Deeds) {
+        self.moved |= other.moved;
+        self.inches = self.inches.max(other.inches);
+        self.marched |= other.marched;
+        self.reformed |= other.reformed;
+        self.faced |= other.faced;
+        self.forced |= other.forced;
+        self.fired |= other.fired;
+        self.fired_on |= other.fired_on;
+        self.answered |= other.answered;
+        self.melee |= other.melee;
+        self.followed |= other.followed;
+        self.charged.extend(other.charged.iter().cloned());
+        self.charged_by.extend(other.charged_by.iter().cloned());
+        for attacker in &other.attackers {
+            if !self.attackers.contains(attacker) {
+                self.attackers.push(attacker.clone());
+            }
+        }
+    }
+
     /// Returns whether it moved of its own will, in either kind of movement.
     #[must_use]
     pub fn has_moved(&self) -> bool {

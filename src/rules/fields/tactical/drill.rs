@@ -319,7 +319,7 @@ fn lies_over(state: &State, unit: &UnitState, facing: Bearing) -> Option<String>
 pub fn free_turns(state: &State) -> Vec<Opening> {
     state
         .units()
-        .filter(|unit| unit.side == *state.active() && unit.on_table())
+        .filter(|unit| state.unit_acts(unit) && unit.on_table())
         .filter(|unit| may_turn(unit).is_ok())
         .filter_map(|unit| {
             let base = unit.base()?;

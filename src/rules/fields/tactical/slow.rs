@@ -55,7 +55,7 @@ pub fn warn_of_standing(draft: &mut Draft<'_>) {
     let state = draft.state();
     let said: Vec<String> = state
         .brigades()
-        .filter(|brigade| brigade.side == *state.active() && !brigade.is_broken())
+        .filter(|brigade| state.acts(brigade) && !brigade.is_broken())
         .filter_map(|brigade| stood(state, brigade))
         .collect();
     for said in said {

@@ -1,4 +1,4 @@
-//! Works dug in battle (DIG-01 to DIG-06): an option of the roster.
+//! Works dug in battle (DIG-01 to DIG-07): an option of the roster.
 
 use super::body::Body;
 use super::pace;
@@ -13,6 +13,7 @@ use crate::rules::fields::terms::charts::Activation;
 use crate::rules::fields::terms::condition::Formation;
 use crate::rules::fields::terms::event::Event;
 use crate::rules::fields::terms::mark::Mark;
+use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::fields::terms::name::FeatureId;
 use crate::rules::fields::terms::name::GeneralId;
 use crate::rules::fields::terms::name::UnitId;
@@ -46,7 +47,7 @@ pub fn dig(draft: &mut Draft<'_>, units: &[UnitId], paid_by: Option<&GeneralId>)
     }
     let on = format!("{} dig", body.name(draft.state()));
     points::spend_of(draft, &price.general, price.points, on, "DIG-02")?;
-    let done = draft.state().turn() + 2 * (u32::from(turns) - 1);
+    let done = done(draft.state(), &body.brigade, turns);
     for unit in units {
         draft.note(Event::DigBegan {
             unit: unit.clone(),
@@ -54,6 +55,16 @@ pub fn dig(draft: &mut Draft<'_>, units: &[UnitId], paid_by: Option<&GeneralId>)
         });
     }
     Ok(())
+}
+
+/// The own turn with whose tactical phase works begun now are done: every second player turn, or each activation
+/// where chits are drawn (DIG-04, DIG-07).
+fn done(state: &State, brigade: &BrigadeId, turns: u8) -> u32 {
+    let apart = match state.chits() {
+        Some(_) => 1,
+        None => 2,
+    };
+    state.own_turn(brigade) + apart * (u32::from(turns) - 1)
 }
 
 /// Infantry, dismounted cavalry and unlimbered guns that are not Beaten (DIG-01).
@@ -128,7 +139,7 @@ pub fn spoil(draft: &mut Draft<'_>) {
 /// What it did or suffered since it began; what it did before it in the same turn does not count. A free turn
 /// (CMD-09) and a new order spoil nothing.
 fn what_spoils(state: &State, unit: &UnitState, digging: &Digging) -> Option<&'static str> {
-    let (now, before) = (unit.deeds(), digging.deeds_before(state.turn()));
+    let (now, before) = (unit.deeds(), digging.deeds_before(state.window()));
     let shaken = |result| {
         matches!(
             result,
@@ -160,10 +171,11 @@ fn what_spoils(state: &State, unit: &UnitState, digging: &Digging) -> Option<&'s
 /// Finishes the works that are due: at the end of the tactical phase of their brigade's own turn (DIG-04).
 pub fn finish(draft: &mut Draft<'_>) {
     let state = draft.state();
-    let is_due = |digging: &Digging| digging.done <= state.turn();
+    let is_due =
+        |unit: &UnitState, digging: &Digging| digging.done <= state.own_turn(&unit.brigade);
     let due: Vec<UnitId> = state
         .diggers()
-        .filter(|(unit, digging)| unit.side == *state.active() && is_due(digging))
+        .filter(|(unit, digging)| state.unit_acts(unit) && is_due(unit, digging))
         .map(|(unit, _)| unit.id.clone())
         .collect();
     for unit in due {

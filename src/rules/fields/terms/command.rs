@@ -3,6 +3,7 @@
 use serde::Deserialize;
 use serde::Serialize;
 
+use crate::rules::fields::terms::chit::Chit;
 use crate::rules::fields::terms::condition::Condition;
 use crate::rules::fields::terms::fate::Fate;
 use crate::rules::fields::terms::mark::Mark;
@@ -245,6 +246,18 @@ pub enum Command {
         #[serde(default, skip_serializing_if = "Route::is_shortest")]
         route: Route,
     },
+    /// Draw a chit (CHIT-20).
+    Draw {
+        /// What came out of a real cup; none: the program draws.
+        chit: Option<Chit>,
+    },
+    /// The owner of the chit that was drawn, or kept, says which brigade it is for (CHIT-06, CHIT-18, CHIT-19).
+    Name {
+        /// Which.
+        brigade: BrigadeId,
+    },
+    /// A commander keeps the chit that was drawn (CHIT-19).
+    KeepChit,
     /// Roll for one brigade, or each in turn.
     Activate {
         /// Which; none: each that has not rolled.

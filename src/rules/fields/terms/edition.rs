@@ -3,6 +3,8 @@
 use serde::Deserialize;
 use serde::Serialize;
 
+use super::chit::ChitTerms;
+
 /// Which text. Numbers that differ stand in [`crate::rules::fields::terms::charts`], chosen by this.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -46,6 +48,9 @@ pub struct Options {
     /// Own player turns until works are done, the one in which they are begun counted; 0: nobody digs (DIG-04).
     #[serde(default, skip_serializing_if = "is_none")]
     pub digging: u8,
+    /// Brigades act as their chits are drawn (CHIT-01); none: sides take turns.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chits: Option<ChitTerms>,
 }
 
 /// Whether nobody digs.
@@ -62,6 +67,7 @@ impl Options {
             casualties: edition == Edition::Full,
             demoralisation: false,
             digging: 0,
+            chits: None,
         }
     }
 }

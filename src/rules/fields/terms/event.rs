@@ -9,6 +9,7 @@ use crate::rules::fields::terms::account::Account;
 use crate::rules::fields::terms::account::Struck;
 use crate::rules::fields::terms::charts::Activation;
 use crate::rules::fields::terms::charts::Level;
+use crate::rules::fields::terms::chit::Chit;
 use crate::rules::fields::terms::command::Deed;
 use crate::rules::fields::terms::command::Judgement;
 use crate::rules::fields::terms::condition::Condition;
@@ -149,6 +150,64 @@ pub enum Event {
     PhaseBegan {
         /// Which.
         phase: Phase,
+    },
+    /// Who has the initiative of a round was diced for (CHIT-03).
+    InitiativeDiced {
+        /// The winner.
+        side: SideId,
+        /// Faces, a pair for each throw, in the order of the sides.
+        dice: Vec<u8>,
+    },
+    /// The orders of the second side come, in a round (CHIT-01).
+    OrdersPassed {
+        /// Which side.
+        side: SideId,
+    },
+    /// The cup of a round was filled (CHIT-06).
+    CupFilled {
+        /// Its chits, by identifier.
+        chits: Vec<Chit>,
+    },
+    /// A chit was drawn (CHIT-20).
+    ChitDrawn {
+        /// Which.
+        chit: Chit,
+        /// The faces that drew it; none where it was the last, or came out of a real cup.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        dice: Vec<u8>,
+    },
+    /// The chit of a division goes back: it has brigades that have not acted (CHIT-06).
+    ChitReturned {
+        /// Which.
+        chit: Chit,
+    },
+    /// A chit stands for nobody who is on the table (CHIT-07).
+    ChitLaidAside {
+        /// Which.
+        chit: Chit,
+    },
+    /// A commander keeps his chit for later in the round (CHIT-19).
+    ChitKept {
+        /// Of which side.
+        side: SideId,
+    },
+    /// Fortunes of War wasted the activation of a brigade (CHIT-18).
+    ActivationWasted {
+        /// Which.
+        brigade: BrigadeId,
+    },
+    /// A brigade acts by its chit (CHIT-08).
+    ActivationBegan {
+        /// Which.
+        brigade: BrigadeId,
+        /// At its commander's word, without a roll (CHIT-19).
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        commanded: bool,
+    },
+    /// A brigade has acted (CHIT-08).
+    ActivationEnded {
+        /// Which.
+        brigade: BrigadeId,
     },
     /// The referee was told what is left to do in the phase; the next `next` ends it.
     LeftUndone {

@@ -11,6 +11,8 @@ pub enum Phase {
     Deployment,
     /// 1: orders and messengers.
     Orders,
+    /// Chits are drawn, where brigades act by them (CHIT-01): between the activations.
+    Draw,
     /// 2: activation.
     Activation,
     /// 3: grand tactical movement.
@@ -50,6 +52,7 @@ impl Phase {
         match self {
             Phase::Deployment => "deployment",
             Phase::Orders => "orders",
+            Phase::Draw => "draw",
             Phase::Activation => "activation",
             Phase::GrandTactical => "grand-tactical",
             Phase::Tactical => "tactical",
@@ -64,6 +67,7 @@ impl Phase {
         match self {
             Phase::Deployment => "Deployment",
             Phase::Orders => "Orders",
+            Phase::Draw => "Draw",
             Phase::Activation => "Activation",
             Phase::GrandTactical => "Grand tactical movement",
             Phase::Tactical => "Tactical movement",

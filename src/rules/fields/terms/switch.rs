@@ -183,6 +183,8 @@ pub enum Switch {
     DeployEnemyGapIn,
     /// DEM-05. Means something only where the roster turns demoralisation on.
     DemoralisedFight,
+    /// CHIT-03. Means something only where chits are drawn.
+    ChitInitiative,
 }
 
 /// How much a choice changes a game.

@@ -30,6 +30,7 @@ pub fn left_undone(state: &State) -> Vec<String> {
         return left;
     }
     match state.phase() {
+        Phase::Draw => {}
         Phase::Activation => left.extend(orders_waiting(state)),
         Phase::Tactical => {
             left.extend(orders_waiting(state));
@@ -92,7 +93,7 @@ fn points_unspent(state: &State, openings: &[Opening]) -> Option<String> {
         .collect();
     let each: Vec<String> = state
         .brigades()
-        .filter(|b| b.side == *state.active() && b.result().is_some() && state.is_on_table(&b.id))
+        .filter(|b| state.acts(b) && b.result().is_some() && state.is_on_table(&b.id))
         .filter(|b| demanded.contains(&b.id))
         .filter_map(|b| {
             let brigadier = state.brigadier(&b.id).filter(|general| general.is_fit())?;
@@ -106,7 +107,7 @@ fn points_unspent(state: &State, openings: &[Opening]) -> Option<String> {
 /// Officers of the side whose turn comes next, whose figures are put back then (RUL-109).
 fn officers_due_back(state: &State) -> Vec<String> {
     let due = |general: &&GeneralState| {
-        general.side != *state.active()
+        (general.side != *state.active() || state.chits().is_some())
             && matches!(general.fate(), Fate::Out | Fate::Dead)
             && general
                 .back_on()

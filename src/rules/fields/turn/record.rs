@@ -6,6 +6,7 @@ use crate::rules::clause::sum;
 use crate::rules::fields::activation;
 use crate::rules::fields::state::BrigadeState;
 use crate::rules::fields::state::Dawn;
+use crate::rules::fields::state::Deeds;
 use crate::rules::fields::state::GeneralState;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::UnitState;
@@ -113,22 +114,22 @@ fn commanded(brigade: &BrigadeState) -> Vec<Remark> {
 }
 
 /// What a unit may have done: the clause, the words, and whether it did.
-type Deed = (&'static str, &'static str, fn(&UnitState, &Dawn) -> bool);
+type Deed = (
+    &'static str,
+    &'static str,
+    fn(&UnitState, &Deeds, &Dawn) -> bool,
+);
 
 const DEEDS: [Deed; 7] = [
-    ("TAC-01", "moved", |unit, _| {
-        unit.deeds().moved && unit.deeds().charged.is_empty()
+    ("TAC-01", "moved", |_, deeds, _| {
+        deeds.moved && deeds.charged.is_empty()
     }),
-    ("CMD-04", "changed formation", |unit, _| {
-        unit.deeds().reformed
-    }),
-    ("TAC-06", "charged", |unit, _| {
-        !unit.deeds().charged.is_empty()
-    }),
-    ("FIRE-01", "fired", |unit, _| unit.deeds().fired),
-    ("FIRE-02", "under fire", |unit, _| unit.deeds().fired_on),
-    ("MEL-01", "hand to hand", |unit, _| unit.deeds().melee),
-    ("RALLY-01", "in better order", |unit, dawn| {
+    ("CMD-04", "changed formation", |_, deeds, _| deeds.reformed),
+    ("TAC-06", "charged", |_, deeds, _| !deeds.charged.is_empty()),
+    ("FIRE-01", "fired", |_, deeds, _| deeds.fired),
+    ("FIRE-02", "under fire", |_, deeds, _| deeds.fired_on),
+    ("MEL-01", "hand to hand", |_, deeds, _| deeds.melee),
+    ("RALLY-01", "in better order", |unit, _, dawn| {
         unit.condition() < dawn.condition(&unit.id)
     }),
 ];
@@ -136,7 +137,9 @@ const DEEDS: [Deed; 7] = [
 fn did(state: &State, brigade: &BrigadeState) -> Vec<Remark> {
     let dawn = state.dawn();
     let told = DEEDS.iter().filter_map(|(rule, words, which)| {
-        let units = addresses(state, brigade, |unit| which(unit, dawn))?;
+        let units = addresses(state, brigade, |unit| {
+            which(unit, &state.deeds_in_turn(unit), dawn)
+        })?;
         Some(Remark::new(rule, format!("{words}: {units}")))
     });
     let mut did = commanded(brigade);
@@ -174,7 +177,7 @@ fn lost(state: &State, brigade: &BrigadeState) -> Vec<Remark> {
             ));
         }
     }
-    if let Some(units) = addresses(state, brigade, |unit| unit.deeds().forced) {
+    if let Some(units) = addresses(state, brigade, |unit| state.deeds_in_turn(unit).forced) {
         let (rule, words) = match brigade.result() {
             Some(Activation::Beaten) => ("ACT-09", "fell back"),
             _ => ("FIRE-09", "driven back"),

@@ -3,6 +3,8 @@
 use crate::rules::Step;
 use crate::rules::chance::Ask;
 use crate::rules::fields::state::BrigadeState;
+use crate::rules::fields::state::FightRecord;
+use crate::rules::fields::state::Spell;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::UnitState;
 use crate::rules::fields::state::draft::Draft;
@@ -26,10 +28,11 @@ pub const MOST_FATIGUE: u32 = 1_000_000;
 pub fn gain(draft: &mut Draft<'_>) {
     for brigade in present(draft.state()) {
         let units = engaged(draft.state(), &brigade);
-        if !units.is_empty() {
+        let points = points_of_turn(draft.state(), &brigade);
+        if points > 0 {
             draft.note(Event::FatigueGained {
                 brigade,
-                points: units.len() as u32,
+                points,
                 units,
             });
         }
@@ -56,20 +59,67 @@ pub fn engaged(state: &State, brigade: &BrigadeId) -> Vec<UnitId> {
         .collect()
 }
 
-fn is_engaged(state: &State, unit: &UnitState) -> bool {
-    let rulings = state.rulings();
-    if unit.arm == Arm::Artillery && !rulings.on(Switch::BatteryFatigue) {
+/// Returns the points that a brigade gains from this turn so far: one for each unit engaged (FAT-01); in a round one
+/// for its own activation and one for those of the enemy (CHIT-13).
+#[must_use]
+pub fn points_of_turn(state: &State, brigade: &BrigadeId) -> u32 {
+    let engaged = engaged(state, brigade);
+    if state.round().is_none() {
+        return engaged.len() as u32;
+    }
+    let spells = state.spells();
+    let of = |unit: &UnitState| {
+        let in_those = |own: bool| {
+            let mut those = spells.iter().filter(|spell| is_own(unit, spell) == own);
+            u32::from(those.any(|spell| is_engaged_in(state, unit, spell)))
+        };
+        in_those(true) + in_those(false)
+    };
+    let units = engaged.iter().filter_map(|id| state.unit(id));
+    units.map(of).sum()
+}
+
+fn is_own(unit: &UnitState, spell: &Spell) -> bool {
+    spell.brigade == unit.brigade
+}
+
+/// Whether a unit counts as engaged in an activation, its own or one of the enemy.
+fn is_engaged_in(state: &State, unit: &UnitState, spell: &Spell) -> bool {
+    if !counts(state, unit) || (spell.side == unit.side && !is_own(unit, spell)) {
         return false;
     }
-    if rulings.on(Switch::LongRangeTargetFatigue) {
-        return unit.deeds().engaged();
+    match state.rulings().on(Switch::LongRangeTargetFatigue) {
+        true => spell.engaged.contains(&unit.id),
+        false => is_in(&spell.fights, unit),
     }
-    state.fights().iter().any(|fight| {
+}
+
+fn is_engaged(state: &State, unit: &UnitState) -> bool {
+    if state.round().is_some() {
+        let spells = state.spells();
+        return spells.iter().any(|spell| is_engaged_in(state, unit, spell));
+    }
+    if !counts(state, unit) {
+        return false;
+    }
+    match state.rulings().on(Switch::LongRangeTargetFatigue) {
+        true => unit.deeds().engaged(),
+        false => is_in(state.fights(), unit),
+    }
+}
+
+/// Guns count unless the switch leaves them out (RUL-94).
+fn counts(state: &State, unit: &UnitState) -> bool {
+    unit.arm != Arm::Artillery || state.rulings().on(Switch::BatteryFatigue)
+}
+
+fn is_in(fights: &[FightRecord], unit: &UnitState) -> bool {
+    fights.iter().any(|fight| {
         fight.acting.contains(&unit.id) || (fight.answered && fight.other.contains(&unit.id))
     })
 }
 
-/// Notes what resting brigades of the active side recover (FAT-07, RUL-38); full edition.
+/// Notes what resting brigades of the active side, in a round of both, recover (FAT-07, RUL-38); full edition.
 ///
 /// # Errors
 ///
@@ -91,7 +141,8 @@ pub fn rest(draft: &mut Draft<'_>) -> Step {
 fn resting(state: &State) -> Vec<BrigadeId> {
     state
         .brigades()
-        .filter(|b| b.side == *state.active() && *b.order() == Order::Rest)
+        .filter(|b| b.side == *state.active() || state.round().is_some())
+        .filter(|b| *b.order() == Order::Rest)
         .filter(|b| state.is_on_table(&b.id) && b.fatigue() > 0)
         .map(|b| b.id.clone())
         .collect()
@@ -120,7 +171,15 @@ fn points_of_a_level(state: &State, brigade: &BrigadeId) -> u32 {
 }
 
 fn idle_units(state: &State, brigade: &BrigadeId) -> u32 {
-    let idle = |unit: &UnitState| unit.on_table() && !unit.deeds().engaged();
+    let fought = |unit: &UnitState| match state.round() {
+        // In its own activation (CHIT-13).
+        Some(_) => state
+            .spells()
+            .iter()
+            .any(|spell| is_own(unit, spell) && spell.engaged.contains(&unit.id)),
+        None => unit.deeds().engaged(),
+    };
+    let idle = |unit: &UnitState| unit.on_table() && !fought(unit);
     state.units_of(brigade).filter(|unit| idle(unit)).count() as u32
 }
 
@@ -275,11 +334,10 @@ fn still_to_come(state: &State, brigade: &BrigadeId) -> u32 {
         return 0;
     }
     let so_far = engaged(state, brigade);
-    let must_fight = state.units_of(brigade).filter(|unit| {
-        let counts = unit.arm != Arm::Artillery || state.rulings().on(Switch::BatteryFatigue);
-        counts && !so_far.contains(&unit.id) && state.in_contact(unit)
-    });
-    so_far.len() as u32 + must_fight.count() as u32
+    let must_fight = state
+        .units_of(brigade)
+        .filter(|unit| counts(state, unit) && !so_far.contains(&unit.id) && state.in_contact(unit));
+    points_of_turn(state, brigade) + must_fight.count() as u32
 }
 
 /// Returns the brigades that come to a worse level at the end of the turn in `after` than in `before`,

@@ -15,7 +15,10 @@ use crate::rules::fields::wear::rally;
 /// A die is wanted, where rest is diced for (RUL-38).
 pub fn phase_six(draft: &mut Draft<'_>) -> Step {
     fatigue::gain(draft);
-    rally::rally_units(draft)?;
+    // Where chits are drawn units rally with the activation of their brigade (CHIT-14).
+    if draft.state().chits().is_none() {
+        rally::rally_units(draft)?;
+    }
     fatigue::rest(draft)?;
     fatigue::set_levels(draft)?;
     morale::check(draft)

@@ -9,7 +9,8 @@ use crate::rules::fields::terms::condition::Condition;
 use crate::rules::fields::terms::event::Event;
 use crate::rules::fields::terms::switch::Switch;
 
-/// Lifts every unit of the active side that was quiet in this player turn by one step.
+/// Lifts every unit of the active side that was quiet in this player turn by one step; where chits are drawn of the
+/// brigade that acts (CHIT-14).
 ///
 /// # Errors
 ///
@@ -18,7 +19,7 @@ pub fn rally_units(draft: &mut Draft<'_>) -> Step {
     let state = draft.state();
     let events: Vec<Event> = state
         .units()
-        .filter(|unit| unit.side == *state.active() && unit.on_table())
+        .filter(|unit| state.unit_acts(unit) && unit.on_table())
         .filter(|unit| was_quiet(state, unit))
         .filter_map(rallied)
         .collect();

@@ -108,13 +108,13 @@ impl State {
         if fate != Fate::Fit {
             return self.general_falls(id, fate);
         }
-        let active = self.active.clone();
+        let (active, rounds) = (self.active.clone(), self.round.is_some());
         let Some(general) = self.generals.get_mut(id) else {
             return;
         };
         let spent: u8 = general.ledger.iter().map(|(_, points)| points).sum();
         let all = self.oob.action_points(general.quality);
-        general.points = match general.record.side == active {
+        general.points = match general.record.side == active || rounds {
             true => all.saturating_sub(spent),
             false => 0,
         };
@@ -124,9 +124,16 @@ impl State {
     }
 
     /// Returns the player turn at whose start a general who falls now, or his successor, is there: he
-    /// misses exactly the next own player turn (RUL-100).
+    /// misses exactly the next own player turn (RUL-100), where chits are drawn the next activation of his brigade, or
+    /// if he is no brigadier the next round (CHIT-15).
     #[must_use]
     pub fn back_after(&self, id: &GeneralId) -> u32 {
+        if let Some(round) = &self.round {
+            // A brigadier misses the next activation of his brigade, which may be in this round (CHIT-15).
+            let brigade = self.brigades.get(id.as_str());
+            let acts_still = brigade.is_some_and(|b| !round.acted.contains(&b.record.id));
+            return self.turn + if acts_still { 1 } else { 2 };
+        }
         let own = self
             .generals
             .get(id)

@@ -11,6 +11,9 @@ use crate::rules::fields::terms::switch::Switch;
 
 impl State {
     pub(super) fn begin_turn(&mut self, turn: u32, side: &SideId) {
+        if self.chits().is_some() {
+            self.begin_round(turn, side);
+        }
         self.turn = turn;
         self.active = side.clone();
         // What was fought for ground counts until the new orders are out (ORD-12, RUL-103).
@@ -19,7 +22,11 @@ impl State {
         self.waiting_results.clear();
         self.listed = false;
         for unit in self.units.values_mut() {
-            unit.last_deeds = std::mem::take(&mut unit.deeds);
+            let deeds = std::mem::take(&mut unit.deeds);
+            // By chits they were added to what happened since its own last activation (CHIT-12).
+            if self.round.is_none() {
+                unit.last_deeds = deeds;
+            }
         }
         for brigade in self.brigades.values_mut() {
             brigade.retired = false;
@@ -31,7 +38,8 @@ impl State {
             brigade.marched = false;
         }
         for general in self.generals.values_mut() {
-            let own = general.record.side == *side;
+            // A round is the turn of both (CHIT-05).
+            let own = general.record.side == *side || self.round.is_some();
             let fit = general.fate == Fate::Fit;
             // One pool for the own player turn; none in the enemy's (CMD-02, RUL-21).
             general.points = if own && fit {
@@ -60,6 +68,9 @@ impl State {
         self.closing.clear();
         if phase != Phase::Orders {
             self.last_fights.clear();
+        }
+        if phase == Phase::Morale && self.round.is_some() {
+            self.close_round();
         }
         if phase == Phase::Morale
             && self

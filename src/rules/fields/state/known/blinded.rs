@@ -71,6 +71,15 @@ impl State {
             division.is_some_and(|division| is_own(&division.side))
         });
         state.messengers_sent = 0;
+        let shown = |id: &BrigadeId| own(id) || !self.is_kept_from_enemies(id);
+        state.round = self.round_as_known(
+            shown,
+            |id| self.unit(id).is_some_and(|unit| is_own(&unit.side)),
+            |id| {
+                self.general(id)
+                    .is_some_and(|general| is_own(&general.side))
+            },
+        );
         state.giving_way.retain(|event| own(&event.brigade));
         state.dawn = Arc::new(self.dawn.of_units(
             |id| self.unit(id).is_some_and(|unit| is_own(&unit.side)),

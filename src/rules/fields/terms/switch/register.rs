@@ -658,6 +658,15 @@ pub const REGISTER: &[Entry] = &[
         "DEM-05",
         Weight::Low,
     ),
+    entry(
+        Switch::ChitInitiative,
+        "chit_initiative",
+        Domain::Words(&["alternate", "dice"]),
+        Some("alternate"),
+        Some("alternate"),
+        "CHIT-03",
+        Weight::Low,
+    ),
 ];
 
 /// What a game takes that was begun before the amendments after the first verification, where the default was

@@ -1,0 +1,64 @@
+//! A cup of chits, whatever they stand for: which of so many comes out, by dice that prove it (BS-1203).
+//!
+//! The fewest dice that have as many throws as there are chits are read as digits of base 6, and thrown again
+//! while they are past the last whole multiple: so each chit has the same chance, and a draw is a throw like any
+//! other.
+
+use super::Draft;
+use super::Ruleset;
+use super::Step;
+use super::chance::Ask;
+
+/// Returns how many dice draw one of `chits`: the fewest that have as many throws (BS-1203).
+#[must_use]
+pub const fn dice_of_draw(chits: usize) -> usize {
+    let mut dice = 1;
+    let mut throws = 6;
+    while throws < chits {
+        dice += 1;
+        throws *= 6;
+    }
+    dice
+}
+
+/// Returns the place of the chit that dice draw, counted from 0; none where all are thrown again (BS-1203).
+///
+/// # Examples
+///
+/// ```
+/// use vidette::rules::cup::drawn;
+///
+/// assert_eq!(drawn(10, &[3, 5]), Some(6));
+/// assert_eq!(drawn(10, &[6, 1]), None);
+/// ```
+#[must_use]
+pub fn drawn(chits: usize, faces: &[u8]) -> Option<usize> {
+    let digits = faces.iter().map(|face| usize::from(face.saturating_sub(1)));
+    let number = digits.fold(0, |sum, digit| sum * 6 + digit);
+    let throws = 6usize.pow(u32::try_from(faces.len()).unwrap_or(0));
+    let whole = throws.checked_div(chits)? * chits;
+    (number < whole).then(|| number % chits)
+}
+
+/// Draws one of `chits`: its place in their list, and all faces thrown for it. A single chit needs no die.
+///
+/// # Errors
+///
+/// A die is wanted.
+pub fn draw<R: Ruleset>(
+    draft: &mut Draft<'_, R>,
+    chits: usize,
+    ask: &Ask,
+) -> Step<(usize, Vec<u8>)> {
+    let mut thrown = Vec::new();
+    if chits < 2 {
+        return Ok((0, thrown));
+    }
+    loop {
+        let faces = draft.throws(ask, dice_of_draw(chits))?;
+        thrown.extend(&faces);
+        if let Some(place) = drawn(chits, &faces) {
+            return Ok((place, thrown));
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! `activation = "chits"` and `[chits]`: how a game by chits is played (CHIT-01 to CHIT-03, CHIT-06, CHIT-18 to
+//! CHIT-20).
+
+use super::Setup;
+use super::fault::Faults;
+use super::fault::Place;
+use super::fault::SetupFault;
+use super::spelling::known;
+use crate::rules::fields::terms::chit::ChitTerms;
+use crate::rules::fields::terms::chit::ChitsBy;
+use crate::rules::fields::terms::switch::Rulings;
+use crate::rules::fields::terms::switch::Switch;
+
+/// Who acts when, by the words of a roster.
+pub const ACTIVATIONS: [&str; 2] = ["sides", "chits"];
+
+/// What the chits stand for, by the words of a roster.
+pub const CHITS_BY: [(&str, ChitsBy); 2] = [
+    ("brigades", ChitsBy::Brigades),
+    ("divisions", ChitsBy::Divisions),
+];
+
+/// Where the cup is, by the words of a roster.
+pub const CUPS: [&str; 2] = ["program", "table"];
+
+/// Who has the initiative, by the words of a roster.
+pub const INITIATIVES: [&str; 2] = ["alternate", "dice"];
+
+/// `[chits]`.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct ChitsSetup {
+    /// `brigades` or `divisions`.
+    pub by: Option<String>,
+    /// `program` or `table`.
+    pub cup: Option<String>,
+    /// Fortunes of War.
+    pub fortunes: Option<bool>,
+    /// The commanders' chits.
+    pub commanders: Option<bool>,
+    /// `alternate` or `dice`.
+    pub initiative: Option<String>,
+}
+
+/// Returns how the chits of a roster are played; none where sides take turns. Notes what is wrong with them.
+pub(super) fn agreed(setup: &Setup, faults: &mut Faults) -> Option<ChitTerms> {
+    let activation = setup.activation.as_deref().unwrap_or("sides");
+    let word = |of: &[&'static str], word: &str| of.iter().copied().find(|known| *known == word);
+    let activation = known(
+        faults,
+        Place::Options,
+        "activation",
+        activation,
+        &ACTIVATIONS,
+        |said| word(&ACTIVATIONS, said),
+    )?;
+    let written = setup.chits.clone();
+    if activation == "sides" {
+        if written.is_some() {
+            let said = "[chits] means nothing while sides take turns";
+            faults.push(
+                SetupFault::warning(Place::Chits, "", said)
+                    .help("write activation = \"chits\" under [options]".to_owned()),
+            );
+        }
+        return None;
+    }
+    let chits = written.unwrap_or_default();
+    let by = chits.by.as_deref().unwrap_or("brigades");
+    let by = known(
+        faults,
+        Place::Chits,
+        "by",
+        by,
+        &CHITS_BY.map(|(name, _)| name),
+        |said| CHITS_BY.iter().find(|(name, _)| *name == said),
+    );
+    let cup = chits.cup.as_deref().unwrap_or("program");
+    let cup = known(faults, Place::Chits, "cup", cup, &CUPS, |said| {
+        word(&CUPS, said)
+    });
+    Some(ChitTerms {
+        by: by.map_or_else(ChitsBy::default, |(_, by)| *by),
+        on_table: cup == Some("table"),
+        fortunes: chits.fortunes.unwrap_or(false),
+        commanders: chits.commanders.unwrap_or(false),
+    })
+}
+
+/// Sets the switch that `[chits]` names by its short name (CHIT-03).
+pub(super) fn initiative(setup: &Setup, rulings: &mut Rulings, faults: &mut Faults) {
+    let named = setup
+        .chits
+        .as_ref()
+        .and_then(|chits| chits.initiative.as_deref());
+    let Some(named) = named else {
+        return;
+    };
+    let word = |said: &str| INITIATIVES.iter().copied().find(|known| *known == said);
+    let found = known(
+        faults,
+        Place::Chits,
+        "initiative",
+        named,
+        &INITIATIVES,
+        word,
+    );
+    let Some(setting) = found else {
+        return;
+    };
+    const SWITCH: &str = "chit_initiative";
+    if setup.rulings.contains_key(SWITCH) && !rulings.is(Switch::ChitInitiative, setting) {
+        let said = format!("initiative is {named}, and `{SWITCH}` under [rulings] is another");
+        faults.push(
+            SetupFault::fault(Place::Chits, "initiative", said)
+                .help("one of the two is enough".to_owned()),
+        );
+    }
+    rulings.set(SWITCH, setting);
+}

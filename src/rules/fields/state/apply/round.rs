@@ -1,0 +1,195 @@
+//! A round is played: the cup, and one activation after another.
+
+use std::mem::take;
+
+use crate::rules::fields::state::Deeds;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::round::Acting;
+use crate::rules::fields::state::round::Round;
+use crate::rules::fields::terms::chit::Chit;
+use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::SideId;
+use crate::rules::fields::terms::switch::Switch;
+
+impl State {
+    /// A round begins; with the first it is known who moves first in the battle.
+    pub(super) fn begin_round(&mut self, turn: u32, initiative: &SideId) {
+        let first = match self.round.take() {
+            Some(round) if turn > 1 => round.first,
+            _ => self.active.clone(),
+        };
+        self.round = Some(Box::new(Round::new(first, initiative.clone())));
+    }
+
+    /// What happens to the cup and at it.
+    pub(super) fn at_the_cup(&mut self, event: &Event) {
+        match event {
+            Event::OrdersPassed { side } => {
+                self.active = side.clone();
+                self.with_round(|round| round.orders_passed = true);
+            }
+            Event::CupFilled { chits } => self.with_round(|round| round.cup.clone_from(chits)),
+            Event::ChitDrawn { chit, .. } => self.draw(chit),
+            Event::ChitReturned { chit } => self.with_round(|round| {
+                round.cup.push(chit.clone());
+                round.cup.sort_by_key(Chit::to_string);
+            }),
+            Event::ChitLaidAside { .. } => self.with_round(|round| round.drawn = None),
+            Event::ChitKept { side } => self.with_round(|round| {
+                round.kept.insert(side.clone());
+                round.drawn = None;
+            }),
+            Event::ActivationWasted { brigade } => self.with_round(|round| {
+                round.fortunes = false;
+                round.drawn = None;
+                round.acted.insert(brigade.clone());
+            }),
+            Event::ActivationBegan { brigade, commanded } => {
+                self.begin_activation(brigade, *commanded)
+            }
+            Event::ActivationEnded { .. } => self.end_activation(),
+            _ => {}
+        }
+        let between = self
+            .round
+            .as_ref()
+            .filter(|round| round.orders_passed && round.acting.is_none());
+        if let Some(side) = between.map(|round| round.initiative.clone())
+            && !matches!(event, Event::OrdersPassed { .. })
+        {
+            self.active = side;
+        }
+    }
+
+    fn with_round(&mut self, change: impl FnOnce(&mut Round)) {
+        if let Some(round) = &mut self.round {
+            change(round);
+        }
+    }
+
+    fn draw(&mut self, chit: &Chit) {
+        self.with_round(|round| {
+            round.cup.retain(|other| other != chit);
+            match chit {
+                Chit::Fortunes => round.fortunes = true,
+                _ => round.drawn = Some(chit.clone()),
+            }
+        });
+    }
+
+    fn begin_activation(&mut self, brigade: &BrigadeId, commanded: bool) {
+        // What the referee set right since the last activation belongs to no spell.
+        self.fold_deeds(None);
+        let Some(side) = self.brigades.get(brigade).map(|b| b.side.clone()) else {
+            return;
+        };
+        self.with_round(|round| {
+            if commanded {
+                round.kept.remove(&side);
+                round.commanded.insert(brigade.clone());
+            } else {
+                round.acted.insert(brigade.clone());
+            }
+            round.drawn = None;
+            round.acting = Some(Acting {
+                brigade: brigade.clone(),
+                commanded,
+            });
+        });
+        self.active = side;
+        self.with_brigade(brigade, |b| {
+            b.activations += 1;
+            b.retired = false;
+            b.accepted = false;
+            b.rallied = false;
+            b.marched = false;
+            // At its commander's word it is bound by its roll, and by what it holds (CHIT-19).
+            if !commanded {
+                b.result = None;
+                b.total = None;
+                b.holds_ground = false;
+            }
+        });
+        let points = |quality| self.oob.action_points(quality);
+        let fresh = self
+            .generals
+            .get(brigade.as_str())
+            .filter(|general| commanded && general.is_fit())
+            .map(|general| points(general.quality));
+        if let Some(general) = self.generals.get_mut(brigade.as_str()) {
+            general.rides = 0;
+            if let Some(points) = fresh {
+                general.points = points;
+                general.ledger.clear();
+            }
+        }
+        for general in self.generals.values_mut() {
+            general.tests = 0;
+        }
+    }
+
+    fn end_activation(&mut self) {
+        let Some(spell) = self.running_spell() else {
+            return;
+        };
+        let (brigade, side) = (spell.brigade.clone(), spell.side.clone());
+        self.moment += 1;
+        let moment = self.moment;
+        self.with_brigade(&brigade, |b| b.last_acted = Some(moment));
+        let tested: Vec<_> = self
+            .generals
+            .values()
+            .filter(|general| general.tests > 0)
+            .map(|general| (general.record.id.clone(), side.clone()))
+            .collect();
+        self.with_round(|round| {
+            round.tested.extend(tested);
+            round.spells.push(spell);
+            round.acting = None;
+        });
+        self.fold_deeds(Some(&brigade));
+        self.fights.clear();
+        if self
+            .oob
+            .rulings
+            .is(Switch::LeadingLasts, "own_combat_phase")
+        {
+            for general in self.generals.values_mut() {
+                if general.record.side == side {
+                    general.leading = None;
+                }
+            }
+        }
+    }
+
+    /// What units did is added to what they did in this round and since their own last activation; that of the
+    /// brigade which has just acted begins anew (CHIT-12).
+    fn fold_deeds(&mut self, acted: Option<&BrigadeId>) {
+        for (id, unit) in &mut self.units {
+            let deeds = take(&mut unit.deeds);
+            if let Some(round) = &mut self.round
+                && deeds != Deeds::default()
+            {
+                round.deeds.entry(id.clone()).or_default().add(&deeds);
+            }
+            match acted == Some(&unit.record.brigade) {
+                true => unit.last_deeds = Deeds::default(),
+                false => unit.last_deeds.add(&deeds),
+            }
+        }
+    }
+
+    /// With phase 6 the fights of the whole round are looked at (CHIT-16).
+    pub(super) fn close_round(&mut self) {
+        self.fold_deeds(None);
+        let Some(round) = &self.round else {
+            return;
+        };
+        self.fights = round
+            .spells
+            .iter()
+            .flat_map(|spell| spell.fights.clone())
+            .collect();
+    }
+}

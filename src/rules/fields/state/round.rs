@@ -1,0 +1,266 @@
+//! A round of a game by chits: what is in the cup, who acts, who has acted (CHIT-01 to CHIT-19).
+
+use std::collections::BTreeMap;
+use std::collections::BTreeSet;
+
+use serde::Deserialize;
+use serde::Serialize;
+
+use super::BrigadeState;
+use super::Deeds;
+use super::FightRecord;
+use super::State;
+use super::UnitState;
+use crate::rules::fields::terms::chit::Chit;
+use crate::rules::fields::terms::chit::ChitTerms;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::GeneralId;
+use crate::rules::fields::terms::name::SideId;
+use crate::rules::fields::terms::name::UnitId;
+
+/// A round.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Round {
+    /// The side that moves first in the battle (SEQ-02).
+    pub first: SideId,
+    /// The side that has the initiative (CHIT-03).
+    pub initiative: SideId,
+    /// Whether the second Orders phase has begun (CHIT-01).
+    pub orders_passed: bool,
+    /// The chits in the cup, by identifier (CHIT-20).
+    pub cup: Vec<Chit>,
+    /// What came out and waits for its owner's word (CHIT-06, CHIT-19).
+    pub drawn: Option<Chit>,
+    /// Whether Fortunes of War waits for the next brigade or division (CHIT-18).
+    pub fortunes: bool,
+    /// The sides that keep their commander's chit (CHIT-19).
+    pub kept: BTreeSet<SideId>,
+    /// The brigade that acts.
+    pub acting: Option<Acting>,
+    /// The brigades whose own chit is played, wasted ones too.
+    pub acted: BTreeSet<BrigadeId>,
+    /// The brigades that acted at a commander's word (CHIT-19).
+    pub commanded: BTreeSet<BrigadeId>,
+    /// The activations that are over.
+    pub spells: Vec<Spell>,
+    /// What units did and suffered in them.
+    pub deeds: BTreeMap<UnitId, Deeds>,
+    /// Generals that were tested, and the side in whose activations (CHIT-15).
+    pub tested: BTreeSet<(GeneralId, SideId)>,
+}
+
+/// A brigade that acts.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Acting {
+    /// Which.
+    pub brigade: BrigadeId,
+    /// Whether at its commander's word: without a roll (CHIT-19).
+    pub commanded: bool,
+}
+
+/// An activation: whose, and who was engaged in it (CHIT-13).
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Spell {
+    /// The brigade that acted.
+    pub brigade: BrigadeId,
+    /// Its side.
+    pub side: SideId,
+    /// Its fights.
+    pub fights: Vec<FightRecord>,
+    /// The units that were on a side of one of them.
+    pub engaged: BTreeSet<UnitId>,
+}
+
+impl Round {
+    /// Returns a round that begins.
+    #[must_use]
+    pub fn new(first: SideId, initiative: SideId) -> Self {
+        Self {
+            first,
+            initiative,
+            orders_passed: false,
+            cup: Vec::new(),
+            drawn: None,
+            fortunes: false,
+            kept: BTreeSet::new(),
+            acting: None,
+            acted: BTreeSet::new(),
+            commanded: BTreeSet::new(),
+            spells: Vec::new(),
+            deeds: BTreeMap::new(),
+            tested: BTreeSet::new(),
+        }
+    }
+
+    /// Returns how often a brigade has acted in it, at its own chit and at its commander's word.
+    #[must_use]
+    pub fn times_acted(&self, brigade: &BrigadeId) -> u32 {
+        u32::from(self.acted.contains(brigade)) + u32::from(self.commanded.contains(brigade))
+    }
+}
+
+/// Returns the round that a player turn lies in: round k is player turns 2k - 1 and 2k (CHIT-02).
+///
+/// # Examples
+///
+/// ```
+/// use vidette::rules::fields::state::round_of;
+///
+/// assert_eq!([1, 2, 3, 9].map(round_of), [1, 1, 2, 5]);
+/// ```
+#[must_use]
+pub const fn round_of(player_turn: u32) -> u32 {
+    player_turn.div_ceil(2)
+}
+
+impl State {
+    /// Returns how the game is played by chits; none where sides take turns.
+    #[must_use]
+    pub fn chits(&self) -> Option<ChitTerms> {
+        self.oob.options.chits
+    }
+
+    /// Returns the round; none where sides take turns, and before the battle.
+    #[must_use]
+    pub fn round(&self) -> Option<&Round> {
+        self.round.as_deref()
+    }
+
+    /// Returns the brigade that acts by its chit; none between activations, and where sides take turns.
+    #[must_use]
+    pub fn acting(&self) -> Option<&Acting> {
+        self.round()?.acting.as_ref()
+    }
+
+    /// Returns whether a brigade is of the active side, and where chits are drawn the one that acts, as long as
+    /// one does (CHIT-08).
+    #[must_use]
+    pub fn acts(&self, brigade: &BrigadeState) -> bool {
+        brigade.side == self.active
+            && self
+                .acting()
+                .is_none_or(|acting| acting.brigade == brigade.id)
+    }
+
+    /// Returns whether a unit is of a brigade that [acts](State::acts).
+    #[must_use]
+    pub fn unit_acts(&self, unit: &UnitState) -> bool {
+        unit.side == self.active
+            && self
+                .acting()
+                .is_none_or(|acting| acting.brigade == unit.brigade)
+    }
+
+    /// Returns the turn as the game counts it in which a player turn of the roster lies: the round, where chits are
+    /// drawn (CHIT-02).
+    #[must_use]
+    pub fn counted(&self, player_turn: u32) -> u32 {
+        match self.chits() {
+            Some(_) => round_of(player_turn),
+            None => player_turn,
+        }
+    }
+
+    /// Returns the letter before the number of a turn: R for a round, T for a player turn.
+    #[must_use]
+    pub fn turn_letter(&self) -> char {
+        match self.chits() {
+            Some(_) => 'R',
+            None => 'T',
+        }
+    }
+
+    /// Returns what a turn is called: `round` where chits are drawn, else `turn`.
+    #[must_use]
+    pub fn turn_word(&self) -> &'static str {
+        match self.chits() {
+            Some(_) => "round",
+            None => "turn",
+        }
+    }
+
+    /// Returns the last turn as the game counts them; none where the referee ends it.
+    #[must_use]
+    pub fn last_turn(&self) -> Option<u32> {
+        self.oob.turns.map(|turns| self.counted(turns))
+    }
+
+    /// Returns the number of a brigade's own turn: where chits are drawn that of its activation, counted through the
+    /// battle (CHIT-12, DIG-07).
+    #[must_use]
+    pub fn own_turn(&self, brigade: &BrigadeId) -> u32 {
+        match self.chits() {
+            Some(_) => self.brigade(brigade).map_or(0, |b| b.activations),
+            None => self.turn,
+        }
+    }
+
+    /// Returns a count that goes up whenever deeds are forgotten: at each turn, where chits are drawn also with each
+    /// activation.
+    #[must_use]
+    pub fn window(&self) -> u32 {
+        match self.chits() {
+            Some(_) => self.turn + self.brigades.values().map(|b| b.activations).sum::<u32>(),
+            None => self.turn,
+        }
+    }
+
+    /// Returns the activations of this round, that which runs included.
+    #[must_use]
+    pub fn spells(&self) -> Vec<Spell> {
+        let Some(round) = self.round() else {
+            return Vec::new();
+        };
+        let mut spells = round.spells.clone();
+        spells.extend(self.running_spell());
+        spells
+    }
+
+    /// The activation that runs, as it stands.
+    pub(super) fn running_spell(&self) -> Option<Spell> {
+        let acting = self.acting()?;
+        let engaged = self.units.iter().filter(|(_, unit)| unit.deeds.engaged());
+        Some(Spell {
+            brigade: acting.brigade.clone(),
+            side: self.active.clone(),
+            fights: self.fights.clone(),
+            engaged: engaged.map(|(id, _)| id.clone()).collect(),
+        })
+    }
+
+    /// Returns what the unit did and suffered in this turn: in a round in all its activations.
+    #[must_use]
+    pub fn deeds_in_turn(&self, unit: &UnitState) -> Deeds {
+        let mut deeds = unit.deeds.clone();
+        if let Some(before) = self.round().and_then(|round| round.deeds.get(&unit.id)) {
+            deeds.add(before);
+        }
+        deeds
+    }
+
+    /// The round as a side knows it: nothing of brigades that it is not shown, of units and generals its own.
+    pub(super) fn round_as_known(
+        &self,
+        shown: impl Fn(&BrigadeId) -> bool,
+        own_unit: impl Fn(&UnitId) -> bool,
+        own_general: impl Fn(&GeneralId) -> bool,
+    ) -> Option<Box<Round>> {
+        let mut round = self.round.clone()?;
+        let is_shown = |chit: &Chit| match chit {
+            Chit::Brigade(id) => shown(id),
+            Chit::Division(_) | Chit::Fortunes | Chit::Commander(_) => true,
+        };
+        round.cup.retain(is_shown);
+        round.drawn = round.drawn.take().filter(is_shown);
+        round.acting = round.acting.take().filter(|acting| shown(&acting.brigade));
+        round.acted.retain(&shown);
+        round.commanded.retain(&shown);
+        round.spells.retain(|spell| shown(&spell.brigade));
+        for spell in &mut round.spells {
+            spell.engaged.retain(&own_unit);
+        }
+        round.deeds.retain(|id, _| own_unit(id));
+        round.tested.retain(|(id, _)| own_general(id));
+        Some(round)
+    }
+}

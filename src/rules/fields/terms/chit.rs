@@ -1,0 +1,60 @@
+//! The chits of a round, and the terms of their cup (CHIT-06).
+
+use std::fmt;
+
+use serde::Deserialize;
+use serde::Serialize;
+
+use super::name::BrigadeId;
+use super::name::DivisionId;
+use super::name::SideId;
+
+/// What a chit stands for.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Chit {
+    /// A brigade.
+    Brigade(BrigadeId),
+    /// A division: its owner says which of its brigades acts.
+    Division(DivisionId),
+    /// Fortunes of War: the next brigade or division chit is wasted (CHIT-18).
+    Fortunes,
+    /// The commander of a side (CHIT-19).
+    Commander(SideId),
+}
+
+impl fmt::Display for Chit {
+    /// The identifier by which the cup is listed and a draw is typed (CHIT-20).
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Chit::Brigade(id) => write!(f, "{id}"),
+            Chit::Division(id) => write!(f, "{id}"),
+            Chit::Fortunes => f.write_str("fortunes"),
+            Chit::Commander(side) => write!(f, "commander-{side}"),
+        }
+    }
+}
+
+/// What the chits of a cup stand for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ChitsBy {
+    /// One for each brigade.
+    #[default]
+    Brigades,
+    /// One for each division.
+    Divisions,
+}
+
+/// How a game by chits is played (CHIT-01).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct ChitTerms {
+    /// What its chits stand for.
+    pub by: ChitsBy,
+    /// Whether they are drawn from a real cup and typed (CHIT-20).
+    pub on_table: bool,
+    /// Whether Fortunes of War is in the cup (CHIT-18).
+    pub fortunes: bool,
+    /// Whether the commanders have chits (CHIT-19).
+    pub commanders: bool,
+}

@@ -1,0 +1,413 @@
+//! Draws from the cup, and what comes out (CHIT-06 to CHIT-08, CHIT-18 to CHIT-20).
+
+use crate::rules::Step;
+use crate::rules::chance::Ask;
+use crate::rules::cup;
+use crate::rules::fields::activation::outcome;
+use crate::rules::fields::shared::points;
+use crate::rules::fields::state::GeneralState;
+use crate::rules::fields::state::Round;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::draft::Draft;
+use crate::rules::fields::terms::charts::distance;
+use crate::rules::fields::terms::chit::Chit;
+use crate::rules::fields::terms::command::Command;
+use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::DivisionId;
+use crate::rules::fields::terms::name::SideId;
+use crate::rules::fields::terms::opening::Opening;
+use crate::rules::fields::terms::order_of_battle::Rank;
+use crate::rules::fields::terms::phase::Phase;
+use crate::rules::refusal::Refusal;
+
+/// Draws a chit, by the program's dice or as it was typed; who has left the table is laid aside, and the program
+/// draws on (CHIT-07, CHIT-20).
+///
+/// # Errors
+///
+/// A die is wanted; or the cup is not there, empty, on the table or in the program, or its last chit still waits for
+/// its owner.
+pub fn draw(draft: &mut Draft<'_>, named: Option<&Chit>) -> Step {
+    loop {
+        let round = ready(draft.state())?;
+        if let Some(chit) = &round.drawn {
+            return Err(waits_for_word(draft.state(), chit).into());
+        }
+        let (chit, dice) = match named {
+            Some(chit) => (typed(draft, chit)?, Vec::new()),
+            None => by_dice(draft)?,
+        };
+        draft.note(Event::ChitDrawn {
+            chit: chit.clone(),
+            dice,
+        });
+        let laid_aside = play(draft, &chit);
+        if !laid_aside || named.is_some() {
+            return Ok(());
+        }
+    }
+}
+
+fn ready(state: &State) -> Result<Round, Refusal> {
+    let Some(round) = state.round() else {
+        return Err(
+            Refusal::impossible("CHIT-01", "this battle is played without chits")
+                .remedy("a roster with `activation = \"chits\"` under [options] has them"),
+        );
+    };
+    state.only_in(Phase::Draw, "a draw")?;
+    Ok(round.clone())
+}
+
+/// Returns that a chit waits for its owner's word.
+pub(super) fn waits_for_word(state: &State, chit: &Chit) -> Refusal {
+    let said = format!("{} waits for its owner's word", name_of(state, chit));
+    let remedy = match chit {
+        Chit::Commander(_) => "`name BRIGADE`, or `keep-chit`",
+        _ => "`name BRIGADE`",
+    };
+    let rule = match chit {
+        Chit::Commander(_) => "CHIT-19",
+        _ => "CHIT-06",
+    };
+    Refusal::impossible(rule, said).remedy(remedy)
+}
+
+/// Returns what people call a chit.
+#[must_use]
+pub fn name_of(state: &State, chit: &Chit) -> String {
+    match chit {
+        Chit::Brigade(id) => state
+            .brigade(id)
+            .map_or(id.to_string(), |b| format!("{} {}", b.callsign, b.name)),
+        Chit::Division(id) => state
+            .division(id)
+            .map_or(id.to_string(), |division| division.name.clone()),
+        Chit::Fortunes => "Fortunes of War".to_owned(),
+        Chit::Commander(side) => format!("the commander of {}", state.side_name(side)),
+    }
+}
+
+/// What came out of a real cup.
+fn typed(draft: &mut Draft<'_>, chit: &Chit) -> Step<Chit> {
+    let state = draft.state();
+    let is_there = state.round().is_some_and(|round| round.cup.contains(chit));
+    let on_table = state.chits().is_some_and(|terms| terms.on_table);
+    let name = name_of(state, chit);
+    if !is_there {
+        return Err(
+            Refusal::impossible("CHIT-06", format!("{name} is not in the cup"))
+                .remedy("`show cup` lists what is")
+                .into(),
+        );
+    }
+    if !on_table {
+        let said = "the program draws in this battle";
+        draft.object(Refusal::objection("CHIT-20", said).remedy("`draw` without a name"))?;
+    }
+    Ok(chit.clone())
+}
+
+fn by_dice(draft: &mut Draft<'_>) -> Step<(Chit, Vec<u8>)> {
+    let state = draft.state();
+    let cup = state
+        .round()
+        .map(|round| round.cup.clone())
+        .unwrap_or_default();
+    if cup.is_empty() {
+        return Err(Refusal::impossible("CHIT-01", "the cup is empty")
+            .remedy("`next` ends the round with morale status")
+            .into());
+    }
+    if state.chits().is_some_and(|terms| terms.on_table) {
+        return Err(Refusal::impossible("CHIT-20", "the cup is on the table")
+            .remedy("`draw BRIGADE`: what came out")
+            .into());
+    }
+    let what = format!("the draw, one of {} chits", cup.len());
+    let (place, dice) = cup::draw(draft, cup.len(), &Ask::new(what, "CHIT-20"))?;
+    let chit = cup.into_iter().nth(place);
+    chit.map(|chit| (chit, dice))
+        .ok_or_else(|| Refusal::impossible("CHIT-01", "the cup is empty").into())
+}
+
+/// Returns whether the chit stands for nobody and was laid aside.
+fn play(draft: &mut Draft<'_>, chit: &Chit) -> bool {
+    let state = draft.state();
+    match chit {
+        Chit::Fortunes | Chit::Commander(_) => false,
+        Chit::Brigade(id) if state.is_on_table(id) => {
+            begin_or_waste(draft, &id.clone());
+            false
+        }
+        Chit::Brigade(_) => lay_aside(draft, chit),
+        Chit::Division(id) => match waiting_in(state, id).as_slice() {
+            [] => lay_aside(draft, chit),
+            [only] => {
+                begin_or_waste(draft, &only.clone());
+                false
+            }
+            _ => false,
+        },
+    }
+}
+
+fn lay_aside(draft: &mut Draft<'_>, chit: &Chit) -> bool {
+    draft.note(Event::ChitLaidAside { chit: chit.clone() });
+    true
+}
+
+/// The brigades of a division that are on the table and have not acted, in the order of the roster (CHIT-06).
+fn waiting_in(state: &State, division: &DivisionId) -> Vec<BrigadeId> {
+    let acted = |id: &BrigadeId| state.round().is_some_and(|round| round.acted.contains(id));
+    state
+        .brigades()
+        .filter(|b| b.division == *division && state.is_on_table(&b.id) && !acted(&b.id))
+        .map(|b| b.id.clone())
+        .collect()
+}
+
+/// The brigade acts, or Fortunes of War wastes its activation (CHIT-18).
+fn begin_or_waste(draft: &mut Draft<'_>, brigade: &BrigadeId) {
+    if draft.state().round().is_some_and(|round| round.fortunes) {
+        draft.note(Event::ActivationWasted {
+            brigade: brigade.clone(),
+        });
+        return;
+    }
+    draft.note(Event::ActivationBegan {
+        brigade: brigade.clone(),
+        commanded: false,
+    });
+    draft.note(Event::PhaseBegan {
+        phase: Phase::Activation,
+    });
+}
+
+/// The owner of the chit says which brigade it is for: of a division one that has not acted, of a commander one of
+/// his near him, now or from a chit that he kept (CHIT-06, CHIT-18, CHIT-19).
+///
+/// # Errors
+///
+/// No chit waits for that word, or the brigade is none that it may be for.
+pub fn name(draft: &mut Draft<'_>, brigade: &BrigadeId) -> Step {
+    let round = ready(draft.state())?;
+    let state = draft.state();
+    let named = state.standing_brigade(brigade)?;
+    match &round.drawn {
+        Some(Chit::Division(division)) => {
+            of_division(state, &round, division, brigade)?;
+            let chit = Chit::Division(division.clone());
+            begin_or_waste(draft, brigade);
+            if !waiting_in(draft.state(), &named_division(&chit)).is_empty() {
+                draft.note(Event::ChitReturned { chit });
+            }
+            Ok(())
+        }
+        Some(Chit::Commander(side)) => {
+            let side = side.clone();
+            command(draft, &round, &side, brigade)
+        }
+        _ if round.kept.contains(&named.side) => {
+            if round.cup.is_empty() {
+                return Err(
+                    Refusal::impossible("CHIT-19", "no draw of this round is left")
+                        .remedy("a commander who kept his chit says so before a draw")
+                        .into(),
+                );
+            }
+            let side = named.side.clone();
+            command(draft, &round, &side, brigade)
+        }
+        _ => Err(
+            Refusal::impossible("CHIT-06", "no chit waits for its owner's word")
+                .remedy("`draw` draws the next")
+                .into(),
+        ),
+    }
+}
+
+fn named_division(chit: &Chit) -> DivisionId {
+    match chit {
+        Chit::Division(id) => id.clone(),
+        _ => DivisionId::new(""),
+    }
+}
+
+fn of_division(
+    state: &State,
+    round: &Round,
+    division: &DivisionId,
+    brigade: &BrigadeId,
+) -> Result<(), Refusal> {
+    let named = state.known_brigade(brigade)?;
+    let (name, of) = (
+        &named.name,
+        name_of(state, &Chit::Division(division.clone())),
+    );
+    let said = if named.division != *division {
+        format!("{name} is not of {of}, whose chit was drawn")
+    } else if round.acted.contains(brigade) {
+        format!("{name} has acted in this round")
+    } else {
+        return Ok(());
+    };
+    let free: Vec<String> = waiting_in(state, division)
+        .iter()
+        .map(BrigadeId::to_string)
+        .collect();
+    Err(Refusal::impossible("CHIT-06", said).remedy(format!("it may be {}", free.join(", "))))
+}
+
+/// The brigade acts again at its commander's word: without a roll, with new points (CHIT-19).
+fn command(draft: &mut Draft<'_>, round: &Round, side: &SideId, brigade: &BrigadeId) -> Step {
+    commandable(draft.state(), round, side, brigade)?;
+    draft.note(Event::ActivationBegan {
+        brigade: brigade.clone(),
+        commanded: true,
+    });
+    draft.note(Event::PhaseBegan {
+        phase: Phase::GrandTactical,
+    });
+    // Its mark binds it as it did (CMD-03).
+    outcome::lose_point(draft, brigade);
+    Ok(())
+}
+
+fn commandable(
+    state: &State,
+    round: &Round,
+    side: &SideId,
+    brigade: &BrigadeId,
+) -> Result<(), Refusal> {
+    let named = state.standing_brigade(brigade)?;
+    let name = &named.name;
+    let no = |said: String| Refusal::impossible("CHIT-19", said);
+    if named.side != *side {
+        return Err(no(format!("{name} is not of {}", state.side_name(side))));
+    }
+    if round.commanded.contains(brigade) {
+        return Err(no(format!("{name} has acted at its commander's word"))
+            .remedy("once for a brigade and round"));
+    }
+    if !commanders(state, brigade).any(|general| is_near(state, general, brigade)) {
+        return Err(no(format!("{name} has no commander within 12 in"))
+            .remedy("a general of corps or army at his post names a brigade near him"));
+    }
+    Ok(())
+}
+
+/// The generals of corps and army above a brigade who are at their posts.
+fn commanders<'a>(
+    state: &'a State,
+    brigade: &BrigadeId,
+) -> impl Iterator<Item = &'a GeneralState> + 'a {
+    let chain = state.oob().superiors(brigade).into_iter();
+    chain
+        .filter_map(|general| state.general(&general.id))
+        .filter(|general| matches!(general.rank, Rank::Corps | Rank::Army) && general.is_fit())
+}
+
+fn is_near(state: &State, general: &GeneralState, brigade: &BrigadeId) -> bool {
+    points::taped_to(state, general, brigade)
+        .is_some_and(|taped| taped.is_within(distance::COMMAND_OUTER, "CHIT-19"))
+}
+
+/// The commander whose chit was drawn keeps it for later in the round (CHIT-19).
+///
+/// # Errors
+///
+/// It is none that was drawn.
+pub fn keep(draft: &mut Draft<'_>) -> Step {
+    let round = ready(draft.state())?;
+    let Some(Chit::Commander(side)) = round.drawn else {
+        return Err(
+            Refusal::impossible("CHIT-19", "no commander's chit was drawn")
+                .remedy("a commander keeps it when it is")
+                .into(),
+        );
+    };
+    draft.note(Event::ChitKept { side });
+    Ok(())
+}
+
+/// Returns what the draws offer: the next one, or the brigades that the last chit may be for; before a draw those of
+/// commanders who kept theirs, the side with the initiative first (CHIT-19).
+#[must_use]
+pub fn openings(state: &State) -> Vec<Opening> {
+    let Some(round) = state.round() else {
+        return Vec::new();
+    };
+    match &round.drawn {
+        Some(chit @ Chit::Division(id)) => {
+            let of = name_of(state, chit);
+            let what = if round.fortunes { "is wasted" } else { "acts" };
+            waiting_in(state, id)
+                .into_iter()
+                .map(|brigade| {
+                    let words = format!("{of}: {} {what}", title(state, &brigade));
+                    Opening::due(Command::Name { brigade }, words)
+                })
+                .collect()
+        }
+        Some(chit @ Chit::Commander(side)) => {
+            let of = name_of(state, chit);
+            let mut openings = named_by(state, round, side, &of);
+            openings.push(Opening::due(
+                Command::KeepChit,
+                format!("{of} keeps his chit for later in the round"),
+            ));
+            openings
+        }
+        _ => before_a_draw(state, round),
+    }
+}
+
+fn title(state: &State, brigade: &BrigadeId) -> String {
+    name_of(state, &Chit::Brigade(brigade.clone()))
+}
+
+fn named_by(state: &State, round: &Round, side: &SideId, of: &str) -> Vec<Opening> {
+    let brigades = state.brigades();
+    brigades
+        .filter(|b| commandable(state, round, side, &b.id).is_ok())
+        .map(|b| {
+            let words = format!("{of}: {} acts again, without a roll", title(state, &b.id));
+            let brigade = b.id.clone();
+            Opening::offered(Command::Name { brigade }, words)
+        })
+        .collect()
+}
+
+fn before_a_draw(state: &State, round: &Round) -> Vec<Opening> {
+    if round.cup.is_empty() {
+        return Vec::new();
+    }
+    let left = match round.cup.len() {
+        1 => "the last chit".to_owned(),
+        n => format!("one of {n} chits"),
+    };
+    let mut openings = Vec::new();
+    if state.chits().is_some_and(|terms| terms.on_table) {
+        openings.extend(round.cup.iter().map(|chit| {
+            let words = format!("drawn: {}", name_of(state, chit));
+            let chit = Some(chit.clone());
+            Opening::due(Command::Draw { chit }, words)
+        }));
+    } else {
+        let waste = match round.fortunes {
+            true => "; Fortunes of War wastes the next brigade",
+            false => "",
+        };
+        let words = format!("draw {left}{waste}");
+        openings.push(Opening::due(Command::Draw { chit: None }, words));
+    }
+    let mut sides: Vec<&SideId> = round.kept.iter().collect();
+    sides.sort_by_key(|side| **side != round.initiative);
+    for side in sides {
+        let of = name_of(state, &Chit::Commander(side.clone()));
+        openings.extend(named_by(state, round, side, &of));
+    }
+    openings
+}

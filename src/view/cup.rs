@@ -1,0 +1,119 @@
+//! The cup of a round: what is in it, who acts, who has acted (CHIT-06).
+
+use serde::Serialize;
+
+use crate::rules::fields::state::Round;
+use crate::rules::fields::state::State;
+use crate::rules::fields::terms::chit::Chit;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::turn::draw;
+
+/// The cup of a round.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Cup {
+    /// Counted from 1.
+    pub round: u32,
+    /// The side that has the initiative (CHIT-03).
+    pub initiative: String,
+    /// The chits in it, by identifier, as `draw` takes them.
+    pub left: Vec<String>,
+    /// What people call them.
+    pub names: Vec<String>,
+    /// The brigade that acts.
+    pub acting: Option<String>,
+    /// The chit that waits for its owner's word.
+    pub waits: Option<String>,
+    /// Whether Fortunes of War wastes the next brigade (CHIT-18).
+    pub fortunes: bool,
+    /// The brigades that have acted, wasted ones too, in the order of the roster.
+    pub acted: Vec<String>,
+    /// The sides that keep their commander's chit (CHIT-19).
+    pub kept: Vec<String>,
+}
+
+/// Returns the cup; none where sides take turns, and before the battle.
+#[must_use]
+pub fn cup(state: &State) -> Option<Cup> {
+    let round = state.round()?;
+    Some(Cup {
+        round: state.turn(),
+        initiative: state.side_name(&round.initiative).to_owned(),
+        left: round.cup.iter().map(Chit::to_string).collect(),
+        names: round
+            .cup
+            .iter()
+            .map(|chit| draw::name_of(state, chit))
+            .collect(),
+        acting: state.acting().map(|acting| named(state, &acting.brigade)),
+        waits: round.drawn.as_ref().map(|chit| draw::name_of(state, chit)),
+        fortunes: round.fortunes,
+        acted: acted(state, round),
+        kept: (round.kept.iter())
+            .map(|side| state.side_name(side).to_owned())
+            .collect(),
+    })
+}
+
+fn named(state: &State, brigade: &BrigadeId) -> String {
+    draw::name_of(state, &Chit::Brigade(brigade.clone()))
+}
+
+/// Who acts now has not acted yet.
+fn acted(state: &State, round: &Round) -> Vec<String> {
+    let acts = |id: &BrigadeId| state.acting().is_some_and(|acting| acting.brigade == *id);
+    state
+        .brigades()
+        .filter(|brigade| round.times_acted(&brigade.id) > 0 && !acts(&brigade.id))
+        .map(|brigade| named(state, &brigade.id))
+        .collect()
+}
+
+impl Cup {
+    /// Returns it in lines, the most pressing first.
+    #[must_use]
+    pub fn lines(&self) -> Vec<String> {
+        let mut lines = vec![format!(
+            "round {}: initiative {}",
+            self.round, self.initiative
+        )];
+        lines.extend((self.acting.iter()).map(|who| format!("acts: {who}")));
+        lines.extend((self.waits.iter()).map(|chit| format!("drawn: {chit}, waits for its owner")));
+        if self.fortunes {
+            lines.push("Fortunes of War wastes the next brigade (CHIT-18)".to_owned());
+        }
+        lines.push(match self.names.as_slice() {
+            [] => "the cup is empty".to_owned(),
+            names => format!("in the cup ({}): {}", names.len(), names.join(", ")),
+        });
+        if !self.acted.is_empty() {
+            lines.push(format!("have acted: {}", self.acted.join(", ")));
+        }
+        if !self.kept.is_empty() {
+            lines.push(format!(
+                "keep their commander's chit: {}",
+                self.kept.join(", ")
+            ));
+        }
+        lines
+    }
+
+    /// Returns it in a line, as short as it can be.
+    #[must_use]
+    pub fn brief(&self) -> String {
+        let acts = match (&self.acting, &self.waits) {
+            (Some(who), _) => format!("{who} acts; "),
+            (None, Some(chit)) => format!("{chit} drawn; "),
+            (None, None) => String::new(),
+        };
+        let waste = if self.fortunes {
+            "Fortunes waits; "
+        } else {
+            ""
+        };
+        let left = match self.names.as_slice() {
+            [] => "cup empty".to_owned(),
+            names => format!("cup {}: {}", names.len(), names.join(", ")),
+        };
+        format!("{acts}{waste}{left}")
+    }
+}

@@ -1,0 +1,72 @@
+//! A round in words: the initiative, the cup, who acts (CHIT-01 to CHIT-20).
+
+use super::names::Names;
+use super::sums;
+use crate::rules::fields::state::State;
+use crate::rules::fields::terms::chit::Chit;
+use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::turn::draw;
+
+/// Returns what happened at the cup in a sentence; none for what is told by another.
+pub(super) fn tell(before: &State, event: &Event) -> Option<String> {
+    let names = Names(before);
+    Some(match event {
+        Event::InitiativeDiced { side, dice } => format!(
+            "{} wins the initiative (dice {})",
+            names.side(side),
+            sums::pairs(dice)
+        ),
+        Event::OrdersPassed { side } => format!("the orders of {} come", names.side(side)),
+        Event::CupFilled { chits } => {
+            let each: Vec<String> = chits
+                .iter()
+                .map(|chit| draw::name_of(before, chit))
+                .collect();
+            let s = if chits.len() == 1 { "" } else { "s" };
+            format!(
+                "the cup is filled, {} chit{s}: {}",
+                chits.len(),
+                each.join(", ")
+            )
+        }
+        Event::ChitDrawn { chit, dice } => drawn(before, chit, dice),
+        Event::ChitReturned { chit } => {
+            format!("the chit of {} goes back", draw::name_of(before, chit))
+        }
+        Event::ChitLaidAside { chit } => format!(
+            "{} is not on the table: the chit is laid aside",
+            draw::name_of(before, chit)
+        ),
+        Event::ChitKept { side } => {
+            format!("the commander of {} keeps his chit", names.side(side))
+        }
+        Event::ActivationWasted { brigade } => format!(
+            "Fortunes of War: the chit of {} is wasted, it has acted",
+            names.brigade(brigade)
+        ),
+        Event::ActivationBegan {
+            brigade,
+            commanded: true,
+        } => format!(
+            "{} acts again at its commander's word, without a roll",
+            names.brigade(brigade)
+        ),
+        Event::ActivationBegan { brigade, .. } => format!("{} acts", names.brigade(brigade)),
+        Event::ActivationEnded { brigade } => format!("{} has acted", names.brigade(brigade)),
+        _ => return None,
+    })
+}
+
+fn drawn(before: &State, chit: &Chit, dice: &[u8]) -> String {
+    let name = draw::name_of(before, chit);
+    let how = match dice {
+        [] => String::new(),
+        dice => format!(" (dice {})", sums::plus(dice).replace(" + ", " ")),
+    };
+    let follows = match chit {
+        Chit::Fortunes => ": the next brigade or division is wasted",
+        Chit::Division(_) => ": its owner says which brigade",
+        Chit::Brigade(_) | Chit::Commander(_) => "",
+    };
+    format!("drawn: {name}{how}{follows}")
+}
