@@ -11,6 +11,9 @@ mod from_a_wreck;
 mod laid_out;
 /// Seats with their codes.
 mod seated;
+/// Seats as the tray beside a game has them.
+#[cfg(feature = "web")]
+mod tray;
 
 use std::collections::BTreeMap;
 

@@ -5,6 +5,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+#[cfg(feature = "web")]
+mod boards;
 mod chairs;
 mod desk;
 

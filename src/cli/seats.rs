@@ -25,6 +25,7 @@ use crate::rules::fields::terms::name::SideId;
 use crate::rules::spelling::nearest;
 use crate::view::moment;
 use crate::view::paper::Command;
+use crate::view::paper::seat::called;
 
 /// Letters of what is said at once.
 const WORDS: usize = 280;
@@ -137,7 +138,7 @@ fn first_seats(state: &State) -> Vec<NewSeat> {
             .iter()
             .filter(|seat| seat.side == side.id)
             .map(|seat| NewSeat {
-                name: named_seat(state, &seat.side, seat.command.as_deref(), &seat.name),
+                name: called(state, &seat.side, seat.command.as_deref(), &seat.name),
                 command: seat.command.clone(),
                 places: seat.places,
                 private: seat.private,
@@ -150,16 +151,6 @@ fn first_seats(state: &State) -> Vec<NewSeat> {
         }
     });
     sides.chain([referee()]).collect()
-}
-
-/// What people call a seat: its own name, or else side and command.
-fn named_seat(state: &State, side: &SideId, command: Option<&str>, name: &str) -> String {
-    let side = state.side_name(side);
-    match (name, command) {
-        ("", None) => side.to_owned(),
-        ("", Some(command)) => format!("{side}, {command}"),
-        (name, _) => name.to_owned(),
-    }
 }
 
 fn referee() -> NewSeat {
@@ -265,7 +256,7 @@ fn new_seat(state: &State, text: &str) -> Result<NewSeat, Failure> {
         )));
     }
     Ok(NewSeat {
-        name: named_seat(state, &side, Some(formation), ""),
+        name: called(state, &side, Some(formation), ""),
         side: Some(side.to_string()),
         command: Some(formation.to_owned()),
         ..NewSeat::default()

@@ -1,10 +1,6 @@
 //! Seats on paper: each has its page and its tent, with what lets a phone join; nobody's link stands on a page of
 //! the enemy.
 
-use std::io::BufRead as _;
-use std::io::BufReader;
-use std::process::Stdio;
-
 use vidette::report::page::Paper;
 use vidette::report::qr::Qr;
 use vidette::report::sheet;
@@ -163,93 +159,38 @@ fn a_seat_that_takes_nobody_more_shows_no_code_and_one_of_the_enemy_is_not_there
     assert_eq!(theirs.count(), 1);
 }
 
-fn text_of(home: &Home, more: &[&str]) -> String {
-    let line = ["print", "g", "briefing", "tents", "--text", "--out", "-"];
-    home.out(&[&line[..], more].concat())
-}
-
+/// What the order of battle says of its seats stands on paper before anybody serves boards: for a roster and for a
+/// game of it.
 #[test]
-fn the_tray_of_a_game_gives_paper_its_seats_codes_and_links() {
-    let home = Home::with_game();
-    assert!(!text_of(&home, &[]).contains("Join with your phone"));
-    home.out(&[
-        "seats",
-        "g",
-        "add",
-        "union/wadsworth",
-        "--name",
-        "Left wing",
-    ]);
-    let code = |seat: &str| {
-        let said = home.json(&["seats", "g", "--json"]);
-        let seats = said["seats"].as_array().unwrap();
-        let seat = seats.iter().find(|there| there["seat"] == seat).unwrap();
-        seat["code"].as_str().unwrap().to_owned()
-    };
-    let wings = text_of(&home, &["--seat", "left wing"]);
-    let said = format!(
-        "open the address that the referee shows and type {}.",
-        code("union/wadsworth")
-    );
-    let flowing = |text: &str| text.split_whitespace().collect::<Vec<&str>>().join(" ");
-    assert!(flowing(&wings).contains(&said), "{wings}");
-    assert!(wings.contains("Union, Left wing"), "{wings}");
-    assert!(!wings.contains("Heth"), "{wings}");
-    let refused = home.run(&["print", "g", "briefing", "--seat", "left"]);
-    assert_eq!(refused.code, 1);
-    assert!(
-        refused.err.contains("there is no seat `left`; seats are"),
-        "{}",
-        refused.err
-    );
-    let mut serving = home
-        .command(&["serve", "g", "--bind", "127.0.0.1:0", "--json"])
-        .args(["--public-url", "https://boards.example.org"])
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut line = String::new();
-    BufReader::new(serving.stdout.take().unwrap())
-        .read_line(&mut line)
-        .unwrap();
-    serving.kill().unwrap();
-    serving.wait().unwrap();
-    let served: serde_json::Value = serde_json::from_str(&line).unwrap();
-    let both = text_of(&home, &[]);
-    let theirs = flowing(&text_of(&home, &["--side", "confederate"]));
-    for seat in served["seats"].as_array().unwrap() {
-        let (id, link) = (
-            seat["seat"].as_str().unwrap(),
-            seat["link"].as_str().unwrap(),
+fn the_seats_of_a_roster_reach_the_paper_without_a_code() {
+    let home = Home::new();
+    let roster = include_str!("../../rosters/mcphersons-ridge.toml");
+    let seats = "\n[[seat]]\nside = \"union\"\ncommand = \"wadsworth\"\nname = \"Jim\"\n\n\
+                 [[seat]]\nside = \"union\"\n";
+    std::fs::write(home.path().join("seated.toml"), format!("{roster}{seats}")).unwrap();
+    home.out(&["new", "./seated.toml", "--name", "g"]);
+    for source in ["./seated.toml", "g"] {
+        let line = ["print", source, "packet", "--text", "--out", "-"];
+        let packet = home.out(&line);
+        assert!(packet.contains("Union, Jim: "), "{packet}");
+        assert!(
+            packet.contains("Union: Jim\n"),
+            "no tent of Jim's: {packet}"
         );
-        // Nobody but the referee is to have the referee's.
-        assert_eq!(both.contains(link), id != "referee", "{id}: {both}");
-        assert_eq!(theirs.contains(link), id == "confederate", "{id}: {theirs}");
-        let its_code = seat["code"].as_str().unwrap();
-        assert_eq!(
-            theirs.contains(&format!("type {its_code}")),
-            id == "confederate"
+        assert!(!packet.contains("Join with your phone"), "{packet}");
+        let jims = home.out(&[
+            "print", source, "briefing", "--seat", "jim", "--text", "--out", "-",
+        ]);
+        assert_eq!(jims.matches("YOU COMMAND").count(), 1, "{jims}");
+        assert!(jims.contains("Iron Brigade"), "{jims}");
+        let theirs = home.out(&[&line[..], &["--side", "confederate"]].concat());
+        assert!(!theirs.contains("Jim"), "{theirs}");
+        let refused = home.run(&["print", source, "briefing", "--seat", "jin"]);
+        assert_eq!(refused.code, 1);
+        assert!(
+            refused.err.contains("there is no seat `jin`"),
+            "{}",
+            refused.err
         );
     }
-}
-
-#[test]
-fn without_a_readable_tray_the_sheets_are_printed_and_the_fault_is_told() {
-    let home = Home::with_game();
-    home.out(&["seats", "g"]);
-    let tray = vidette::game::tray::path_of(&home.game("g"));
-    let nonsense = "no tray at all, but something that somebody has written over it";
-    std::fs::write(&tray, nonsense).unwrap();
-    let ran = home.run(&["print", "g", "briefing", "--text", "--out", "b.txt"]);
-    assert_eq!(ran.code, 1);
-    assert!(
-        ran.err
-            .contains("the tray of players' boards cannot be used"),
-        "{}",
-        ran.err
-    );
-    let printed = std::fs::read_to_string(home.path().join("b.txt")).unwrap();
-    assert!(printed.contains("You command") || printed.contains("YOU COMMAND"));
-    assert_eq!(std::fs::read_to_string(&tray).unwrap(), nonsense);
-    assert_eq!(home.run(&["print", "g", "chart"]).code, 0);
 }

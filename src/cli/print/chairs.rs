@@ -1,64 +1,37 @@
-//! The seats of a game: who sits there, and what lets a phone join. They are read from the tray beside the game.
-
-use std::path::Path;
+//! The seats of a roster: who sits where, before anybody serves boards.
 
 use crate::cli::failure::Failure;
-use crate::game::tray;
-use crate::game::tray::Device;
-use crate::game::tray::Presence;
-use crate::game::tray::Tray;
 use crate::rules::fields::state::State;
 use crate::rules::fields::terms::name::SideId;
 use crate::rules::spelling::nearest;
 use crate::view::paper::Command;
-use crate::view::paper::seat::Join;
-use crate::view::paper::seat::Place;
 use crate::view::paper::seat::Seat;
+use crate::view::paper::seat::called;
 
-/// Returns the seats of the sides of a game, those of one side alone where it is printed for it; none where no
-/// boards were ever served.
-///
-/// # Errors
-///
-/// The tray cannot be read.
-pub(super) fn of_game(
-    game: &Path,
-    state: &State,
-    side: Option<&SideId>,
-) -> Result<Vec<Seat>, Failure> {
-    let Some(tray) = Tray::found(game)? else {
-        return Ok(Vec::new());
-    };
-    let (address, devices) = (tray.address()?, tray.devices()?);
-    let seats = tray.seats()?.into_iter().filter_map(|seat| {
-        let own = SideId::new(seat.side.as_deref()?);
-        let command = match &seat.command {
+/// Returns the seats of the order of battle, those of one side alone where it is printed for it. Nobody joins there
+/// with a phone yet.
+pub(super) fn of_roster(state: &State, side: Option<&SideId>) -> Vec<Seat> {
+    let own = state.oob().seats.iter();
+    let own = own.filter(|seat| side.is_none_or(|side| *side == seat.side));
+    let seats = own.filter_map(|seat| {
+        let formation = seat.command.as_deref();
+        let command = match formation {
             Some(formation) => Some(Command::of_formation(state, formation)?),
             None => None,
         };
-        side.is_none_or(|side| *side == own).then(|| Seat {
-            id: seat.id(),
-            side: own,
+        Some(Seat {
+            id: match formation {
+                Some(formation) => format!("{}/{formation}", seat.side),
+                None => seat.side.to_string(),
+            },
+            name: called(state, &seat.side, formation, &seat.name),
+            side: seat.side.clone(),
             command,
-            players: players(&devices, &seat),
-            join: seat.open.then(|| Join {
-                place: address.as_ref().map(|address| Place {
-                    address: address.clone(),
-                    link: seat.link(address),
-                }),
-                code: seat.code.clone(),
-            }),
-            name: seat.name,
+            players: Vec::new(),
+            join: None,
         })
     });
-    Ok(seats.collect())
-}
-
-fn players(devices: &[Device], seat: &tray::Seat) -> Vec<String> {
-    let here = devices
-        .iter()
-        .filter(|device| device.seat == seat.number && device.presence == Presence::In);
-    here.map(|device| device.name.clone()).collect()
+    seats.collect()
 }
 
 /// Returns the seat that is called so.

@@ -1,6 +1,7 @@
 //! The game or roster that is printed, at its moment.
 
 use std::path::Path;
+#[cfg(feature = "web")]
 use std::path::PathBuf;
 
 use super::super::ask;
@@ -11,6 +12,8 @@ use super::super::places::stem;
 use super::super::source;
 use super::super::source::Source;
 use super::Typed;
+#[cfg(feature = "web")]
+use super::boards;
 use super::chairs;
 use crate::game::session::Session;
 use crate::game::store::StoreError;
@@ -36,7 +39,8 @@ pub(super) struct Desk {
     pub(super) state: State,
     pub(super) side: Option<SideId>,
     pub(super) name: String,
-    /// The file of the game; none of a roster.
+    /// The file of the game, beside which its tray lies; none of a roster.
+    #[cfg(feature = "web")]
     path: Option<PathBuf>,
     /// Whether the game is what was saved of a damaged file.
     is_salvaged: bool,
@@ -51,6 +55,7 @@ impl Desk {
     pub(super) fn of(places: &Places, typed: &Typed) -> Result<Self, Failure> {
         let moment = typed.turn.map_or(Moment::Now, Moment::Close);
         let mut is_salvaged = false;
+        #[cfg(feature = "web")]
         let mut file = None;
         let (session, position, name, side) = match Source::named(places, &typed.source)? {
             Source::Game(path) => {
@@ -66,7 +71,8 @@ impl Desk {
                 let position = Position::of(&session, moment, side.as_ref());
                 let position = position.map_err(|none| Failure::No(none.to_string()))?;
                 let name = stem(&path);
-                file = Some(path);
+                #[cfg(feature = "web")]
+                file.replace(path);
                 (Some(session), position, name, side)
             }
             Source::Roster(_) if typed.turn.is_some() => {
@@ -92,21 +98,26 @@ impl Desk {
             state,
             side,
             name,
+            #[cfg(feature = "web")]
             path: file,
             is_salvaged,
         })
     }
 
-    /// Returns who sits where, as far as whoever it is printed for may know.
+    /// Returns who sits where, as far as whoever it is printed for may know: by the tray of the boards, or by the
+    /// roster where none were ever served.
     ///
     /// # Errors
     ///
     /// The tray beside the game cannot be read.
     pub(super) fn seats(&self) -> Result<Vec<Seat>, Failure> {
-        match &self.path {
-            Some(path) => chairs::of_game(path, &self.state, self.side.as_ref()),
-            None => Ok(Vec::new()),
+        #[cfg(feature = "web")]
+        if let Some(path) = &self.path
+            && let Some(seats) = boards::seats(path, &self.state, self.side.as_ref())?
+        {
+            return Ok(seats);
         }
+        Ok(chairs::of_roster(&self.state, self.side.as_ref()))
     }
 
     /// Returns words that stand on a page; of a damaged game they say so.

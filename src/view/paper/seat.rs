@@ -42,6 +42,17 @@ pub struct Place {
     pub link: String,
 }
 
+/// Returns what people call a seat: its own name, or else side and command.
+#[must_use]
+pub fn called(state: &State, side: &SideId, command: Option<&str>, name: &str) -> String {
+    let side = state.side_name(side);
+    match (name, command) {
+        ("", None) => side.to_owned(),
+        ("", Some(command)) => format!("{side}, {command}"),
+        (name, _) => name.to_owned(),
+    }
+}
+
 impl Seat {
     /// Returns whether a brigade is its.
     #[must_use]

@@ -1,0 +1,62 @@
+//! The seats of a game whose boards were served: who sits there, and what lets a phone join. They are read from the
+//! tray beside the game.
+
+use std::path::Path;
+
+use crate::cli::failure::Failure;
+use crate::game::tray;
+use crate::game::tray::Device;
+use crate::game::tray::Presence;
+use crate::game::tray::Tray;
+use crate::rules::fields::state::State;
+use crate::rules::fields::terms::name::SideId;
+use crate::view::paper::Command;
+use crate::view::paper::seat::Join;
+use crate::view::paper::seat::Place;
+use crate::view::paper::seat::Seat;
+
+/// Returns the seats of the sides of a game, those of one side alone where it is printed for it; none where no
+/// boards were ever served.
+///
+/// # Errors
+///
+/// The tray cannot be read.
+pub(super) fn seats(
+    game: &Path,
+    state: &State,
+    side: Option<&SideId>,
+) -> Result<Option<Vec<Seat>>, Failure> {
+    let Some(tray) = Tray::found(game)? else {
+        return Ok(None);
+    };
+    let (address, devices) = (tray.address()?, tray.devices()?);
+    let seats = tray.seats()?.into_iter().filter_map(|seat| {
+        let own = SideId::new(seat.side.as_deref()?);
+        let command = match &seat.command {
+            Some(formation) => Some(Command::of_formation(state, formation)?),
+            None => None,
+        };
+        side.is_none_or(|side| *side == own).then(|| Seat {
+            id: seat.id(),
+            side: own,
+            command,
+            players: players(&devices, &seat),
+            join: seat.open.then(|| Join {
+                place: address.as_ref().map(|address| Place {
+                    address: address.clone(),
+                    link: seat.link(address),
+                }),
+                code: seat.code.clone(),
+            }),
+            name: seat.name,
+        })
+    });
+    Ok(Some(seats.collect()))
+}
+
+fn players(devices: &[Device], seat: &tray::Seat) -> Vec<String> {
+    let here = devices
+        .iter()
+        .filter(|device| device.seat == seat.number && device.presence == Presence::In);
+    here.map(|device| device.name.clone()).collect()
+}
