@@ -20,6 +20,7 @@ use super::told::overruled;
 use crate::game::journal::ActOf;
 use crate::rules::blind_swords::BlindSwords;
 use crate::rules::blind_swords::clauses::CLAUSES;
+use crate::rules::blind_swords::command::Command;
 use crate::rules::blind_swords::event::Event;
 use crate::rules::blind_swords::state::State;
 use crate::rules::clause::Stated;

@@ -14,6 +14,7 @@ use crate::rules::blind_swords::command::Command;
 use crate::rules::blind_swords::event::Deed;
 use crate::rules::blind_swords::kit::Brigade;
 use crate::rules::blind_swords::kit::Named;
+use crate::rules::blind_swords::position::Flanking;
 use crate::rules::blind_swords::position::Spot;
 use crate::rules::blind_swords::position::Step;
 use crate::rules::blind_swords::state::State;
@@ -157,7 +158,7 @@ fn in_hand(state: &State) -> Vec<Row> {
         let names = names.collect::<Vec<_>>().join(", ");
         rows.push(labelled("CLOSE", format!("{names} on {}", combat.on)));
     }
-    if let Some((at, units)) = &state.flank {
+    if let Some(Flanking { at, units, .. }) = &state.flank {
         let names = units.iter().map(|unit| state.name(unit));
         let names = names.collect::<Vec<_>>().join(", ");
         rows.push(labelled("FLANK", format!("{names} at {at}")));
@@ -353,6 +354,7 @@ fn deeds(state: &State, id: &str) -> String {
         Deed::Retreated => "retreated",
         Deed::Worn => "turned",
         Deed::Charged => "charged",
+        Deed::Assaulted => "assaulted",
     });
     let done = state.guns.done.contains(id) && state.step == Step::Artillery;
     names

@@ -48,10 +48,10 @@ pub(super) fn of(state: &State, signs: &Callsigns, picked: Option<&str>) -> Opti
 }
 
 fn at(map: &Map, label: &str) -> Option<HexAt> {
-    let (column, row) = map.hex(label)?;
+    let hex = map.board().read(label)?;
     Some(HexAt::new(
-        u16::try_from(column).ok()?,
-        u16::try_from(row).ok()?,
+        u16::try_from(hex.column).ok()?,
+        u16::try_from(hex.row).ok()?,
     ))
 }
 
