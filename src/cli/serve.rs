@@ -12,6 +12,7 @@ use super::interrupt;
 use super::out;
 use super::places::Places;
 use super::source;
+use super::wishes;
 use boards::Boards;
 use boards::Where;
 use screen::Screen;
@@ -55,12 +56,18 @@ pub(super) struct Typed {
 pub(super) fn serve(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let path = source::game(places, &typed.game)?;
     let session = source::look(places, &typed.game)?;
-    let boards = Boards::open(&path, session, &typed.place)?;
+    let (settings, faults) = wishes::settings(places)?;
+    for fault in faults {
+        out::complain(&fault);
+    }
+    let place = typed.place.clone().or(&settings);
+    let mut boards = Boards::open(&path, session, &place, &settings)?;
+    boards.wifi = typed.wifi.clone().or(boards.wifi);
     let stop = interrupt::stop()?;
     if typed.json {
         out::json(&as_json(&boards)?)?;
     } else if std::io::stdout().is_terminal() && std::io::stdin().is_terminal() {
-        return Screen::new(boards, typed.wifi.as_deref()).run(&stop);
+        return Screen::new(boards).run(&stop);
     } else {
         for line in lines(&boards)? {
             out::line(&line)?;

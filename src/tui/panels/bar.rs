@@ -34,13 +34,18 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
     let full = with(true);
     let [help, clock] = ROOM;
     let ticks = ui.clock.is_some() && ui.shows_clock;
-    let is_wide = columns(&full) + if ticks { clock } else { help } <= width;
+    let knocks = ui
+        .boards
+        .as_ref()
+        .is_some_and(|boards| boards.knock.is_some());
+    let is_wide = !knocks && columns(&full) + if ticks { clock } else { help } <= width;
     let mut spans = if is_wide { full } else { with(false) };
     let left = columns(&spans);
     let right = right(ui, width.saturating_sub(left + 1));
     let gap = width.saturating_sub(left + right.width());
     spans.push(Span::raw(" ".repeat(gap)));
-    spans.push(Span::styled(right, ui.theme.words(Role::Dim)));
+    let role = if knocks { Role::Warn } else { Role::Dim };
+    spans.push(Span::styled(right, ui.theme.words(role)));
     text::write(vec![Line::from(spans)], area, buffer);
 }
 
@@ -109,6 +114,7 @@ fn right(ui: &Ui, room: usize) -> String {
     let tab = Some("Tab panels".to_owned());
     let help = Some("? help ".to_owned());
     let boards = ui.boards.as_ref().map(|boards| boards.words());
+    let brief = ui.boards.as_ref().map(|boards| boards.brief());
     let kept: Vec<&str> = [&boards, &ui.desk, &ui.paper]
         .into_iter()
         .filter_map(|words| words.as_deref())
@@ -126,9 +132,11 @@ fn right(ui: &Ui, room: usize) -> String {
         joined(&[&short, paper, &help]),
         joined(&[paper, &help]),
         joined(&[&boards, &help]),
+        joined(&[&boards]),
+        joined(&[&brief, &help]),
     ];
     // Who knocks waits for an answer; the help stands on its key anyway.
     let fits = |words: &String| words.width() <= room;
-    let fitting = tries.into_iter().find(fits).or(boards.filter(fits));
+    let fitting = tries.into_iter().find(fits).or(brief.filter(fits));
     fitting.unwrap_or_else(|| help.filter(fits).unwrap_or_default())
 }
