@@ -12,6 +12,7 @@ use clap::ValueEnum;
 
 mod act;
 mod ask;
+mod askers;
 mod browser;
 mod check;
 mod completing;

@@ -43,6 +43,8 @@ mod scoresheet;
 pub mod show;
 pub mod sightings;
 pub mod silent;
+#[cfg(feature = "web")]
+pub mod slip;
 pub mod story;
 pub mod tape;
 pub mod todo;

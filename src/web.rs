@@ -15,6 +15,7 @@ mod join;
 mod listen;
 mod live;
 mod page;
+mod pages;
 pub mod parts;
 mod referee;
 mod reply;
@@ -24,6 +25,7 @@ mod sitting;
 pub mod slips;
 
 use std::io;
+use std::net::IpAddr;
 use std::net::SocketAddr;
 use std::net::TcpListener;
 use std::sync::Arc;
@@ -31,16 +33,27 @@ use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering;
 use std::thread::JoinHandle;
 
+use axum::BoxError;
 use axum::Router;
+use axum::body::Bytes;
+use axum::body::HttpBody as Body;
+use axum::http::Request;
+use axum::response::Response;
+use hyper::service::Service as _;
+use hyper_util::service::TowerToHyperService;
 use tokio::sync::Notify;
 use tokio::sync::watch;
 
+use crate::game::session::Clock;
 use crate::game::session::Session;
+use crate::game::session::machine_clock;
 use crate::game::tray::Tray;
 use crate::rules::fields::state::draft::Fields;
 use guard::Hosts;
 use herald::Herald;
+use parts::Snapshot;
 use parts::Wanted;
+use service::Client;
 use service::News;
 use service::Service;
 
@@ -74,6 +87,79 @@ pub struct Server {
     threads: Vec<JoinHandle<()>>,
 }
 
+/// The boards of a game before threads and network: who looks at the game, where he lays what he sees, and who
+/// answers of it.
+#[derive(Debug)]
+pub struct Boards {
+    herald: Herald,
+    sender: watch::Sender<Arc<Snapshot>>,
+    answers: Answers,
+}
+
+impl Boards {
+    /// Returns the boards of a game that is looked at, for visitors who come to an address.
+    #[must_use]
+    pub fn of(
+        session: Session<Fields>,
+        trays: Trays,
+        (address, site): (SocketAddr, &Site),
+        clock: Clock,
+    ) -> Self {
+        let title = session.state().oob().name.clone();
+        let wanted = Arc::new(Wanted::default());
+        let mut herald = Herald::new(session, trays.herald).answering(Arc::clone(&wanted));
+        let (sender, snapshots) = watch::channel(Arc::new(herald.look().unwrap_or_default()));
+        let news = News { snapshots, wanted };
+        let hosts = Hosts::of(address, site);
+        let service = Service::new(trays.service, news, hosts, (title, site.hall)).by(clock);
+        Self {
+            herald,
+            sender,
+            answers: Answers::new(service, route::router),
+        }
+    }
+
+    /// Looks whether something happened, and lays it where the answers are made of it.
+    pub fn look(&mut self) {
+        if let Some(snapshot) = self.herald.look() {
+            self.sender.send_replace(Arc::new(snapshot));
+        }
+    }
+
+    /// Returns who answers.
+    #[must_use]
+    pub fn answers(&self) -> Answers {
+        self.answers.clone()
+    }
+}
+
+/// Who answers.
+#[derive(Debug, Clone)]
+pub struct Answers {
+    service: Arc<Service>,
+    router: TowerToHyperService<Router>,
+}
+
+impl Answers {
+    fn new(service: Service, router: impl FnOnce(&Arc<Service>) -> Router) -> Self {
+        let service = Arc::new(service);
+        Self {
+            router: TowerToHyperService::new(router(&service)),
+            service,
+        }
+    }
+
+    /// Answers a request that comes from an address.
+    pub async fn to<B>(&self, mut request: Request<B>, from: IpAddr) -> Response
+    where
+        B: Body<Data = Bytes, Error: Into<BoxError>> + Send + 'static,
+    {
+        request.extensions_mut().insert(Client(from));
+        let Ok(answer) = self.router.call(request).await;
+        answer
+    }
+}
+
 impl Server {
     /// Serves the boards of a game that is looked at, on a listener that is bound.
     ///
@@ -86,29 +172,35 @@ impl Server {
         listener: TcpListener,
         site: &Site,
     ) -> io::Result<Self> {
-        let title = session.state().oob().name.clone();
-        let wanted = Arc::new(Wanted::default());
-        let mut herald = Herald::new(session, trays.herald).answering(Arc::clone(&wanted));
-        let (sender, snapshots) = watch::channel(Arc::new(herald.look().unwrap_or_default()));
-        let hosts = Hosts::of(listener.local_addr()?, site);
-        let news = News { snapshots, wanted };
-        let service = Service::new(trays.service, news, hosts, (title, site.hall));
-        Self::run(listener, service, route::router, move |stop| {
-            herald.run(&sender, stop);
-        })
+        let at = (listener.local_addr()?, site);
+        let boards = Boards::of(session, trays, at, machine_clock());
+        let Boards {
+            herald,
+            sender,
+            answers,
+        } = boards;
+        Self::on_threads(listener, answers, move |stop| herald.run(&sender, stop))
     }
 
     /// Runs two threads: one that looks, one that answers.
+    #[cfg(feature = "desk")]
     fn run(
         listener: TcpListener,
         service: Service,
         router: impl FnOnce(&Arc<Service>) -> Router,
         look: impl FnOnce(&AtomicBool) + Send + 'static,
     ) -> io::Result<Self> {
+        Self::on_threads(listener, Answers::new(service, router), look)
+    }
+
+    fn on_threads(
+        listener: TcpListener,
+        answers: Answers,
+        look: impl FnOnce(&AtomicBool) + Send + 'static,
+    ) -> io::Result<Self> {
         let address = listener.local_addr()?;
         listener.set_nonblocking(true)?;
-        let service = Arc::new(service);
-        let router = router(&service);
+        let service = Arc::clone(&answers.service);
         let stop = Arc::new(AtomicBool::new(false));
         let end = Arc::new(Notify::new());
         let runtime = tokio::runtime::Builder::new_current_thread()
@@ -120,9 +212,9 @@ impl Server {
             named("herald", move || look(&stop))?
         };
         let answers = {
-            let (service, end) = (Arc::clone(&service), Arc::clone(&end));
+            let end = Arc::clone(&end);
             named("boards", move || {
-                runtime.block_on(listen::serve(listener, service, router, &end));
+                runtime.block_on(listen::serve(listener, answers, &end));
             })?
         };
         Ok(Self {

@@ -64,6 +64,8 @@ mod slips;
 mod styles;
 #[path = "tui/tape.rs"]
 mod tape;
+#[path = "tui/tray.rs"]
+mod tray;
 #[path = "tui/watch.rs"]
 mod watch;
 #[path = "tui/wishes.rs"]

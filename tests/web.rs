@@ -2,16 +2,26 @@
 
 /// A real browser as a player's phone.
 mod browser;
+/// Pairs of games by seed.
+mod by_seed;
+/// Forms, cookies and hosts with anything in them.
+mod hostile;
 /// A visitor's requests, byte by byte.
 pub mod http;
+/// Boards without network and threads.
+pub mod inside;
 /// Taking a place: by link, by code, and losing it.
 mod joining;
+/// The server is killed at random.
+mod killed;
 /// The stream of news.
 mod live;
 /// Every route for every visitor.
 mod matrix;
 /// What the referee says, who is ready, the pages of his phone, the hall, the end.
 mod pages;
+/// What two games show that differ only in secrets.
+pub mod pairs;
 /// The built program serves, is killed and serves again.
 mod program;
 /// What players ask for, and what becomes of it.

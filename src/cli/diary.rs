@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use super::askers;
 use super::browser;
 use super::failure::Failure;
 use super::map;
@@ -137,6 +138,7 @@ pub(super) fn kept(places: &Places, typed: &Typed, home: &Path) -> Result<Option
         length: typed.length,
         undone: typed.undone,
         title: typed.title.clone(),
+        askers: askers::of(session.path()),
     };
     let diary = Diary::of(&session, &options).map_err(|none| Failure::No(none.to_string()))?;
     let name = session.path().map_or_else(|| typed.game.clone(), stem);

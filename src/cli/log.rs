@@ -4,6 +4,7 @@ use clap::Args;
 use serde_json::Value;
 use serde_json::json;
 
+use super::askers;
 use super::dispatch::Kept;
 use super::dispatch::of_rules;
 use super::failure::Failure;
@@ -43,10 +44,12 @@ pub(super) fn log(places: &Places, typed: &Typed) -> Result<(), Failure> {
 
 fn tell<R: Kept>(session: &Session<R>, typed: &Typed) -> Result<(), Failure> {
     let eyes = eyes::<R>(session.state(), typed.side.as_deref())?;
+    let askers = askers::of(session.path());
     let mut lines = Vec::new();
     session.walk(|before, entry, stands| {
         let put_back = told::to_put_back(session, before, entry);
-        let words = std::iter::once(told::line::<R>(before, entry, &eyes)).chain(put_back);
+        let words =
+            std::iter::once(told::line_by::<R>(before, entry, &eyes, &askers)).chain(put_back);
         let words = words.collect::<Vec<_>>().join("; ");
         lines.push(if typed.json {
             object::<R>(&words, before, entry, stands, &eyes).to_string()

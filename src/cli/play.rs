@@ -158,10 +158,11 @@ fn battle(places: &Places, source: Source, typed: &Typed) -> Result<(), Failure>
     let printer = printer(places, &session, fallback.as_ref());
     let lessons = wishes.lessons;
     let desk = report(&session, typed, &wishes)?;
+    let boards_as_wished = wishes.clone();
     let mut options = options(&session, typed, wishes, greeting);
     options.paper = fallback.map(Fallback::writer);
     options.printer = printer;
-    serve(&session, typed, &mut options)?;
+    serve(&session, typed, &boards_as_wished, &mut options)?;
     options.desk = desk;
     let has_notes = !session.state().oob().notes.is_empty();
     options.lessons = lessons.or(places.lessons()).unwrap_or(has_notes);
@@ -220,13 +221,19 @@ fn fallback(
 fn serve(
     session: &Session<Fields>,
     typed: &Typed,
+    wishes: &Settings,
     options: &mut PlayOptions,
 ) -> Result<(), Failure> {
     let (Some(bind), Some(path)) = (typed.serve, session.path()) else {
         return Ok(());
     };
-    let boards = Boards::open(path, Session::look(path)?, &Where::at(bind))?;
-    let told = std::iter::once(format!("boards at {}: g j shows the codes", boards.url));
+    let place = Where::at(bind).or(wishes);
+    let boards = Boards::open(path, Session::look(path)?, &place, wishes)?;
+    let shows = match typed.plain {
+        true => "`join` tells the codes",
+        false => "g j shows the codes",
+    };
+    let told = std::iter::once(format!("boards at {}: {shows}", boards.url));
     let greeting = options.greeting.take().into_iter();
     let told: Vec<String> = greeting.chain(told).chain(boards.said.clone()).collect();
     options.greeting = Some(told.join("  "));
@@ -235,7 +242,7 @@ fn serve(
 }
 
 #[cfg(not(feature = "web"))]
-fn serve(_: &Session<Fields>, _: &Typed, _: &mut PlayOptions) -> Result<(), Failure> {
+fn serve(_: &Session<Fields>, _: &Typed, _: &Settings, _: &mut PlayOptions) -> Result<(), Failure> {
     Ok(())
 }
 

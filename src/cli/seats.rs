@@ -14,15 +14,18 @@ use super::source;
 use crate::game::session::Session;
 use crate::game::session::machine_clock;
 use crate::game::tray::Device;
+use crate::game::tray::Fate;
 use crate::game::tray::NewSeat;
 use crate::game::tray::Presence;
 use crate::game::tray::Seat;
+use crate::game::tray::Slip;
 use crate::game::tray::Tray;
 use crate::report::leaf::clean;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::draft::Fields;
 use crate::rules::fields::terms::name::SideId;
 use crate::rules::spelling::nearest;
+use crate::view::card::counted;
 use crate::view::moment;
 use crate::view::paper::Command;
 use crate::view::paper::seat::called;
@@ -269,14 +272,19 @@ pub(super) fn named(tray: &Tray, name: &str) -> Result<Seat, Failure> {
     if let Some(at) = seats.iter().position(|seat| seat.id() == name) {
         return Ok(seats.swap_remove(at));
     }
+    Err(no_seat(name, &seats))
+}
+
+/// Says that there is no such seat, and which is nearest.
+pub(super) fn no_seat(name: &str, seats: &[Seat]) -> Failure {
     let ids: Vec<String> = seats.iter().map(Seat::id).collect();
     let near = nearest(name, ids.iter().map(String::as_str));
     let near = near.map(|near| format!(", did you mean {near}?"));
-    Err(Failure::No(format!(
+    Failure::No(format!(
         "there is no seat `{name}`{} seats are {}",
         near.unwrap_or_else(|| ";".to_owned()),
         ids.join(", ")
-    )))
+    ))
 }
 
 fn set_open(tray: &mut Tray, name: &str, open: bool) -> Result<String, Failure> {
@@ -337,7 +345,7 @@ fn list(tray: &Tray, as_json: bool) -> Result<(), Failure> {
         let seats: Vec<serde_json::Value> = seats.iter().map(|seat| of(seat, &devices)).collect();
         return out::json(&json!({ "seats": seats }));
     }
-    for (_, line) in people(&seats, &devices, machine_clock()()) {
+    for (_, line) in people(tray, machine_clock()())? {
         out::line(&line)?;
     }
     Ok(())
@@ -364,23 +372,35 @@ pub(super) enum Who {
     Device(i64),
 }
 
+/// Who sits where, and what they ask for.
+struct Present {
+    seats: Vec<Seat>,
+    devices: Vec<Device>,
+    slips: Vec<Slip>,
+}
+
 /// Returns the seats and who sits there, a line each.
-pub(super) fn people(seats: &[Seat], devices: &[Device], now: u64) -> Vec<(Who, String)> {
+pub(super) fn people(tray: &Tray, now: u64) -> Result<Vec<(Who, String)>, Failure> {
+    let present = Present {
+        seats: tray.seats()?,
+        devices: tray.devices()?,
+        slips: tray.slips()?,
+    };
     let mut lines = Vec::new();
-    for seat in seats {
-        let here = devices.iter().filter(|device| {
+    for seat in &present.seats {
+        let here = present.devices.iter().filter(|device| {
             device.seat == seat.number && (device.presence == Presence::In || device.knocks(now))
         });
         let here: Vec<&Device> = here.collect();
         let sits = here.iter().filter(|device| device.presence == Presence::In);
         lines.push((Who::Seat(seat.number), head(seat, sits.count())));
         let people = here.into_iter().map(|device| {
-            let words = person(device, seats, devices, now);
+            let words = present.person(device, now);
             (Who::Device(device.number), words)
         });
         lines.extend(people);
     }
-    lines
+    Ok(lines)
 }
 
 /// The line over who sits at a seat.
@@ -389,7 +409,7 @@ fn head(seat: &Seat, sits: usize) -> String {
     let closed = if seat.open { "" } else { ", joining is closed" };
     let places = seat.places.map_or_else(String::new, |places| {
         let over = if sits > places as usize {
-            " ! more sit there"
+            " \u{26a0} more sit there"
         } else {
             ""
         };
@@ -398,30 +418,35 @@ fn head(seat: &Seat, sits: usize) -> String {
     format!("{}: code {}{places}{private}{closed}", seat.id(), seat.code)
 }
 
-fn person(device: &Device, seats: &[Seat], devices: &[Device], now: u64) -> String {
-    let seen = match (device.presence, now.saturating_sub(device.seen) / MINUTE) {
-        (Presence::Knocks, _) => "KNOCKS".to_owned(),
-        (_, 0 | 1) => "live".to_owned(),
-        (_, minutes) => format!("asleep {minutes} min"),
-    };
-    let both = match holds_both(device, seats, devices) {
-        true => "  ! the same address sits at another side too",
-        false => "",
-    };
-    format!(
-        "  {:>3}  {}, {}, {seen}{both}",
-        device.number, device.name, device.address
-    )
+impl Present {
+    fn person(&self, device: &Device, now: u64) -> String {
+        let seen = match (device.presence, now.saturating_sub(device.seen) / MINUTE) {
+            (Presence::Knocks, _) => "KNOCKS".to_owned(),
+            (_, 0 | 1) => "live".to_owned(),
+            (_, minutes) => format!("asleep {minutes} min"),
+        };
+        let waits = |slip: &&Slip| slip.device == device.number && slip.fate == Fate::Waits;
+        let slips = match self.slips.iter().filter(waits).count() {
+            0 => String::new(),
+            count => format!(", {}", counted(count as u32, "slip")),
+        };
+        let beside = other_side(device, &self.seats, &self.devices);
+        let beside = beside.map_or_else(String::new, |who| format!("  {who}"));
+        format!(
+            "  {:>3}  {}, {}, {seen}{slips}{beside}",
+            device.number, device.name, device.address
+        )
+    }
 }
 
-/// Whether somebody of another side comes from the same address.
-fn holds_both(device: &Device, seats: &[Seat], devices: &[Device]) -> bool {
-    let side = |number: i64| {
-        let seat = seats.iter().find(|seat| seat.number == number);
-        seat.and_then(|seat| seat.side.as_deref())
-    };
+/// Returns whom of another side somebody shares his address with: `⚠ same address as Tom, confederate`.
+pub(super) fn other_side(device: &Device, seats: &[Seat], devices: &[Device]) -> Option<String> {
+    let seat = |number: i64| seats.iter().find(|seat| seat.number == number);
+    let side = |device: &Device| seat(device.seat).and_then(|seat| seat.side.as_deref());
     let mut others = devices
         .iter()
         .filter(|other| other.presence != Presence::Out && other.address == device.address);
-    others.any(|other| side(other.seat) != side(device.seat))
+    let other = others.find(|other| side(other) != side(device))?;
+    let at = seat(other.seat).map_or_else(String::new, Seat::id);
+    Some(format!("\u{26a0} same address as {}, {at}", other.name))
 }

@@ -15,9 +15,9 @@ use super::interrupt;
 use super::out;
 use super::places::Places;
 use super::source;
-#[cfg(feature = "desk")]
 use super::wishes;
 use crate::tui::desk::Desk;
+use crate::tui::settings::Settings;
 use boards::Boards;
 use boards::Where;
 use screen::Screen;
@@ -64,13 +64,16 @@ pub(super) struct Typed {
 pub(super) fn serve(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let path = source::game(places, &typed.game)?;
     let session = source::look(places, &typed.game)?;
-    let boards = Boards::open(&path, session, &typed.place)?;
-    let desk = report(places, typed, &path)?;
+    let (settings, _) = wishes::settings(places)?;
+    let desk = report(typed, &settings, &path)?;
+    let place = typed.place.clone().or(&settings);
+    let mut boards = Boards::open(&path, session, &place, &settings)?;
+    boards.wifi = typed.wifi.clone().or(boards.wifi);
     let stop = interrupt::stop()?;
     if typed.json {
         out::json(&as_json(&boards)?)?;
     } else if std::io::stdout().is_terminal() && std::io::stdin().is_terminal() {
-        return Screen::new(boards, typed.wifi.as_deref(), desk).run(&stop);
+        return Screen::new(boards, desk).run(&stop);
     } else {
         for line in lines(&boards)? {
             out::line(&line)?;
@@ -86,13 +89,12 @@ pub(super) fn serve(places: &Places, typed: &Typed) -> Result<(), Failure> {
 
 /// Sends what is played to the club's desk, where a card or the settings name its store.
 #[cfg(feature = "desk")]
-fn report(places: &Places, typed: &Typed, game: &Path) -> Result<Option<Desk>, Failure> {
-    let (wishes, _) = wishes::settings(places)?;
-    typed.desk.report(&wishes, game)
+fn report(typed: &Typed, wishes: &Settings, game: &Path) -> Result<Option<Desk>, Failure> {
+    typed.desk.report(wishes, game)
 }
 
 #[cfg(not(feature = "desk"))]
-fn report(_: &Places, _: &Typed, _: &Path) -> Result<Option<Desk>, Failure> {
+fn report(_: &Typed, _: &Settings, _: &Path) -> Result<Option<Desk>, Failure> {
     Ok(None)
 }
 

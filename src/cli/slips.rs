@@ -11,13 +11,17 @@ use super::places::Places;
 use super::seats;
 use super::source;
 use crate::game::session::Session;
+use crate::game::session::machine_clock;
 use crate::game::tray::Device;
 use crate::game::tray::Fate;
 use crate::game::tray::Seat;
 use crate::game::tray::Slip;
 use crate::game::tray::Tray;
+use crate::game::tray::Verdict;
+use crate::rules::fields::state::State;
 use crate::rules::fields::state::draft::Fields;
 use crate::rules::fields::terms::name::SideId;
+use crate::view;
 use crate::view::onlooker::Onlooker;
 
 #[derive(Debug, Args)]
@@ -63,9 +67,8 @@ enum What {
 /// Answers `vidette slips`.
 pub(super) fn slips(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let path = source::game(places, &typed.game)?;
-    let session = source::look(places, &typed.game)?;
+    let mut session: Session<Fields> = source::look(places, &typed.game)?;
     let (mut tray, said) = seats::tray(&path, &session)?;
-    drop(session);
     for line in said {
         out::complain(&line);
     }
@@ -80,14 +83,44 @@ pub(super) fn slips(places: &Places, typed: &Typed) -> Result<(), Failure> {
         }
         Some(What::Back { slip, why }) => {
             let slip = waiting(&tray, *slip)?;
-            tray.settle(slip.number, Fate::Back, Some(why))?;
+            tray.settle(slip.number, &answered(Fate::Back, why))?;
         }
         Some(What::Answer { slip, words }) => {
             let slip = waiting(&tray, *slip)?;
-            tray.settle(slip.number, Fate::Taken, Some(words))?;
+            tray.settle(slip.number, &answered(Fate::Taken, words))?;
         }
     }
-    list(&tray, typed.json)
+    session
+        .refresh()
+        .map_err(|error| Failure::Machine(error.to_string()))?;
+    list(&tray, &session, typed.json)
+}
+
+/// What the referee says to a slip without playing it.
+pub(super) fn answered(fate: Fate, words: &str) -> Verdict<'_> {
+    Verdict {
+        fate,
+        answer: Some(words),
+        entry: None,
+        at: machine_clock()(),
+    }
+}
+
+/// Returns the slips that wait, the oldest first, each with the line that the referee would play.
+pub(super) fn all_waiting(tray: &Tray, session: &Session<Fields>) -> Result<Vec<Slip>, Failure> {
+    let seats = tray.seats()?;
+    let mut slips = tray.slips()?;
+    slips.retain(|slip| slip.fate == Fate::Waits);
+    for slip in &mut slips {
+        slip.line = as_played(slip, &seats, session);
+    }
+    Ok(slips)
+}
+
+fn as_played(slip: &Slip, seats: &[Seat], session: &Session<Fields>) -> Option<String> {
+    let seat = seats.iter().find(|seat| seat.number == slip.seat);
+    let side = seat.and_then(|seat| seat.side.as_deref());
+    view::slip::line(slip, side, session)
 }
 
 /// A slip that waits.
@@ -123,11 +156,7 @@ fn of_seat(tray: &Tray, name: &str) -> Result<Vec<Slip>, Failure> {
         .map(|seat| seat.number)
         .collect();
     if meant.is_empty() {
-        let ids: Vec<String> = seats.iter().map(Seat::id).collect();
-        let ids = ids.join(", ");
-        return Err(Failure::No(format!(
-            "there is no seat `{name}`; seats are {ids}"
-        )));
+        return Err(seats::no_seat(name, &seats));
     }
     let mut slips = tray.slips()?;
     slips.retain(|slip| {
@@ -140,16 +169,16 @@ fn of_seat(tray: &Tray, name: &str) -> Result<Vec<Slip>, Failure> {
 fn take(places: &Places, typed: &Typed, tray: &mut Tray, slips: &[Slip]) -> Result<(), Failure> {
     let mut session = source::open(places, &typed.game)?;
     for slip in slips {
-        let Some(line) = &slip.line else {
+        let seats = tray.seats()?;
+        let Some(line) = as_played(slip, &seats, &session) else {
             return Err(Failure::No(format!(
                 "slip {0} is a word without an act: `vidette slips {1} answer {0} \"...\"`",
                 slip.number, typed.game
             )));
         };
-        let seats = tray.seats()?;
         let seat = seats.iter().find(|seat| seat.number == slip.seat);
         session.ask_for(seat.map(Seat::id));
-        let played = act::play_line(places, &mut session, line);
+        let played = act::play_line(places, &mut session, &line);
         played.map_err(|no| no.at(&format!("slip {}", slip.number)))?;
         settle_taken(tray, &session, slip.number)?;
     }
@@ -169,19 +198,25 @@ pub(super) fn settle_taken(
     let mut onlooker = Onlooker::new(side);
     onlooker.follow(session);
     let heard = onlooker.heard_last().map(|told| told.text.as_str());
-    Ok(tray.settle(slip.number, Fate::Taken, heard)?)
+    let taken = Verdict {
+        fate: Fate::Taken,
+        answer: heard,
+        entry: Some(session.journal().here().number()),
+        at: machine_clock()(),
+    };
+    Ok(tray.settle(slip.number, &taken)?)
 }
 
-fn list(tray: &Tray, as_json: bool) -> Result<(), Failure> {
+fn list(tray: &Tray, session: &Session<Fields>, as_json: bool) -> Result<(), Failure> {
     let (seats, devices) = (tray.seats()?, tray.devices()?);
-    let mut slips = tray.slips()?;
-    slips.retain(|slip| slip.fate == Fate::Waits);
+    let slips = all_waiting(tray, session)?;
     if as_json {
         let slips: Vec<serde_json::Value> = slips
             .iter()
             .map(|slip| {
                 json!({"slip": slip.number, "from": from(slip, &seats, &devices), "when": slip.when,
-                       "line": slip.line, "words": slip.words})
+                       "turn": slip.turn, "phase": slip.phase, "kind": slip.kind,
+                       "over": view::slip::is_over(slip, session.state()), "line": slip.line, "words": slip.words})
             })
             .collect();
         return out::json(&json!({ "slips": slips }));
@@ -189,17 +224,30 @@ fn list(tray: &Tray, as_json: bool) -> Result<(), Failure> {
     if slips.is_empty() {
         return out::line("no slip waits");
     }
-    for line in lines(&slips, &seats, &devices) {
+    for line in lines(&slips, (&seats, &devices), session.state()) {
         out::line(&line)?;
     }
     Ok(())
 }
 
 /// Returns slips that wait, a line each.
-pub(super) fn lines(slips: &[Slip], seats: &[Seat], devices: &[Device]) -> Vec<String> {
+pub(super) fn lines(
+    slips: &[Slip],
+    (seats, devices): (&[Seat], &[Device]),
+    now: &State,
+) -> Vec<String> {
     let line = |slip: &Slip| {
         let from = from(slip, seats, devices);
-        format!("{:>3}  {from}, {}: {}", slip.number, slip.when, slip.asks())
+        let over = match view::slip::is_over(slip, now) {
+            true => " (its phase is over)",
+            false => "",
+        };
+        format!(
+            "{:>3}  {from}, {}: {}{over}",
+            slip.number,
+            slip.when,
+            slip.asks()
+        )
     };
     slips.iter().map(line).collect()
 }

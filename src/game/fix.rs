@@ -216,6 +216,8 @@ impl<R: Hosted> Session<R> {
             self.decide(before.clone(), &act.command, &typed, Throwing::Hand)?;
         // Who threw them does not change by playing them again.
         again.faces.clone_from(&act.faces);
+        // Nor does it change who asked for it.
+        again.asked.clone_from(&act.asked);
         Ok((again, after))
     }
 

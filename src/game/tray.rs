@@ -33,17 +33,20 @@ pub use slip::Fate;
 pub use slip::NewSlip;
 pub use slip::Sent;
 pub use slip::Slip;
+pub use slip::Verdict;
 pub use talk::Talk;
 
 /// "VDTT".
 const APPLICATION: i32 = 0x5644_5454;
 
 /// Version of the tables.
-const VERSION: i32 = 3;
+const VERSION: i32 = 1;
 
 /// How long a writer waits for another one.
 const WAIT: Duration = Duration::from_secs(2);
 
+/// Seats, who sits there, what they ask for, what the referee says to them; whether the fog is lifted, and where
+/// the boards were served last. A slip is for a player turn and a phase; `seq` is the entry that it became.
 const TABLES: &str = "
 CREATE TABLE seat (
     id INTEGER PRIMARY KEY, side TEXT, command TEXT, name TEXT NOT NULL, token TEXT NOT NULL UNIQUE,
@@ -53,32 +56,22 @@ CREATE TABLE seat (
 CREATE UNIQUE INDEX seat_of ON seat (ifnull(side, ''), ifnull(command, ''));
 CREATE TABLE device (
     id INTEGER PRIMARY KEY, seat INTEGER NOT NULL REFERENCES seat, key TEXT NOT NULL UNIQUE, name TEXT NOT NULL,
-    address TEXT NOT NULL, agent TEXT NOT NULL, joined INTEGER NOT NULL, seen INTEGER NOT NULL,
+    address TEXT NOT NULL, agent TEXT NOT NULL, joined INTEGER NOT NULL, seen INTEGER NOT NULL, ready TEXT,
     state TEXT NOT NULL CHECK (state IN ('knocks', 'in', 'out'))
 ) STRICT;
-";
-
-/// Since version 2.
-const SLIPS: &str = "
 CREATE TABLE slip (
     id INTEGER PRIMARY KEY, device INTEGER NOT NULL REFERENCES device, seat INTEGER NOT NULL REFERENCES seat,
-    at INTEGER NOT NULL, moment TEXT NOT NULL, line TEXT, words TEXT NOT NULL, nonce TEXT NOT NULL UNIQUE,
-    state TEXT NOT NULL CHECK (state IN ('waits', 'taken', 'back', 'gone')), answer TEXT
+    at INTEGER NOT NULL, turn INTEGER NOT NULL, phase TEXT NOT NULL, moment TEXT NOT NULL, kind TEXT NOT NULL,
+    line TEXT, words TEXT NOT NULL, nonce TEXT NOT NULL UNIQUE,
+    state TEXT NOT NULL CHECK (state IN ('waits', 'taken', 'back', 'gone')),
+    answer TEXT, seq INTEGER, answered INTEGER
 ) STRICT;
-";
-
-/// Since version 3: where the boards were served last.
-const PLACE: &str =
-    "CREATE TABLE place (id INTEGER PRIMARY KEY CHECK (id = 1), address TEXT NOT NULL) STRICT;";
-
-/// Since version 3: what the referee says, who is ready, and whether the fog is lifted.
-const TALK: &str = "
-ALTER TABLE device ADD COLUMN ready TEXT;
 CREATE TABLE talk (
     id INTEGER PRIMARY KEY, at INTEGER NOT NULL, moment TEXT NOT NULL, seat INTEGER REFERENCES seat,
     words TEXT NOT NULL
 ) STRICT;
 CREATE TABLE lifted (id INTEGER PRIMARY KEY CHECK (id = 1), at INTEGER NOT NULL) STRICT;
+CREATE TABLE place (id INTEGER PRIMARY KEY CHECK (id = 1), address TEXT NOT NULL) STRICT;
 ";
 
 /// Why the tray cannot be read or written.
@@ -199,23 +192,16 @@ fn open(path: &Path) -> rusqlite::Result<Connection> {
     )?;
     store.execute_batch("BEGIN IMMEDIATE")?;
     let version: i32 = store.pragma_query_value(None, "user_version", |row| row.get(0))?;
-    if version < 1 {
+    if version < VERSION {
         store.execute_batch(TABLES)?;
         store.pragma_update(None, "application_id", APPLICATION)?;
-    }
-    if version < 2 {
-        store.execute_batch(SLIPS)?;
-    }
-    if version < VERSION {
-        store.execute_batch(PLACE)?;
-        store.execute_batch(TALK)?;
         store.pragma_update(None, "user_version", VERSION)?;
     }
     store.execute_batch(call::TABLE)?;
     store.execute_batch("COMMIT")?;
     let whole: String = store.pragma_query_value(None, "quick_check", |row| row.get(0))?;
     let found: i32 = store.pragma_query_value(None, "application_id", |row| row.get(0))?;
-    let is_ours = whole == "ok" && found == APPLICATION;
+    let is_ours = whole == "ok" && found == APPLICATION && version <= VERSION;
     match is_ours {
         true => Ok(store),
         false => Err(rusqlite::Error::SqliteFailure(

@@ -24,7 +24,9 @@ use ratatui::layout::Position;
 use ratatui::layout::Rect;
 
 use super::PlayOptions;
+use super::boards;
 use super::boards::Boards;
+use super::boards::Sieve;
 use super::desk::Desk;
 use super::door::Door;
 use super::intent::Intent;
@@ -81,6 +83,8 @@ pub struct App<D> {
     printer: Option<Printer>,
     /// The players' boards; none: nobody serves them.
     boards: Option<Boards>,
+    /// How often the knock that waits was looked at: the key that comes with it was meant for something else.
+    stood: u8,
     /// The slip whose line is taken up.
     taking: Option<joining::Taking>,
     /// The club's desk; none: the game is not sent there.
@@ -139,6 +143,7 @@ impl<D: Door> App<D> {
             shows_clock: true,
             paper: None,
             boards: None,
+            sieve: Sieve::default(),
             desk: None,
             keys: KeyMap::default(),
             lessons: false,
@@ -158,6 +163,7 @@ impl<D: Door> App<D> {
             told_by_tape: (0, 1),
             printer: None,
             boards: None,
+            stood: 0,
             taking: None,
             desk: None,
             keeper: None,
@@ -268,6 +274,9 @@ impl<D: Door> App<D> {
         if self.passes_over(key) {
             return;
         }
+        if self.ui.mode == Mode::Table && self.answers_knock(key) {
+            return;
+        }
         self.ui.fresh = false;
         let answered = std::mem::take(&mut self.answered);
         let laid = std::mem::take(&mut self.laid);
@@ -279,6 +288,9 @@ impl<D: Door> App<D> {
                     .hint(format!("{key} was the answer to the tape, once is enough"));
             }
             Mode::Table => match self.intent(key) {
+                Ok(Intent::OpenPapers) if self.means_slips() => {
+                    self.open_boards(boards::SLIPS);
+                }
                 Ok(Intent::Do) if laid && self.ui.phrase.is_empty() => self.close_answer(),
                 Ok(intent) => {
                     self.act(intent);

@@ -1,8 +1,19 @@
 //! The players' boards while they are served: codes to join, who knocks, who is there, what they ask for. Whoever knows
 //! networks and files gives them; while nobody serves no cell of the screens is another.
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
+
+use crate::rules::fields::language;
+use crate::rules::fields::language::Act;
+use crate::rules::fields::state::State;
+use crate::rules::fields::terms::command::Command;
+use crate::view::todo;
+use crate::view::todo::Step;
+
+/// The letter of the page of what players ask for.
+pub const SLIPS: char = 'i';
 
 /// What the referee wants of the boards.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -83,12 +94,116 @@ pub struct Slip {
     pub name: String,
     /// The line that would be played; none for words alone.
     pub line: Option<String>,
+    /// The phase that it is for, as people say it.
+    pub phase: &'static str,
     /// Whether its phase is over.
     pub stale: bool,
 }
 
-/// How the boards stand.
+/// Which slips are shown; all of them where neither is named.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Sieve {
+    /// Those of this side.
+    pub side: Option<String>,
+    /// Those for this phase, as people say it.
+    pub phase: Option<String>,
+}
+
+impl Sieve {
+    fn lets_through(&self, slip: &Slip) -> bool {
+        let side = self.side.as_ref().is_none_or(|side| *side == slip.side);
+        let phase = self.phase.as_ref().is_none_or(|phase| phase == slip.phase);
+        side && phase
+    }
+
+    /// Shows the slips of the next side that has some; behind the last those of all.
+    pub fn turn_side(&mut self, slips: &[Slip]) {
+        self.side = next(self.side.as_deref(), slips.iter().map(|slip| &*slip.side));
+    }
+
+    /// Shows the slips of the next phase that has some; behind the last those of all.
+    pub fn turn_phase(&mut self, slips: &[Slip]) {
+        self.phase = next(self.phase.as_deref(), slips.iter().map(|slip| slip.phase));
+    }
+
+    /// Returns what is shown, in words; nothing where all is.
+    fn words(&self) -> String {
+        let words = [&self.side, &self.phase].into_iter().flatten();
+        words.map(|words| format!(", {words}")).collect()
+    }
+}
+
+fn next<'a>(now: Option<&str>, there: impl Iterator<Item = &'a str>) -> Option<String> {
+    let there: BTreeSet<&str> = there.filter(|word| !word.is_empty()).collect();
+    let behind = there
+        .into_iter()
+        .find(|word| now.is_none_or(|now| *word > now));
+    behind.map(str::to_owned)
+}
+
+/// A slip whose line suits a step of the walk.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Offer {
+    /// The number of the slip.
+    pub slip: i64,
+    /// The seat that it comes from.
+    pub seat: String,
+    /// What its line asks for.
+    pub command: Command,
+    /// The faces that were sent with it.
+    pub faces: Vec<u8>,
+    /// Of whom, and what: `Jim sends 4 3`.
+    pub words: String,
+}
+
+impl Offer {
+    fn of(slip: &Slip, state: &State) -> Option<Self> {
+        let line = slip.line.as_deref().filter(|_| !slip.stale)?;
+        let said = language::parse(line, state).ok()??;
+        let Act::Command(command) = said.act else {
+            return None;
+        };
+        let faces = said.dice.unwrap_or_default();
+        let sent = match faces.is_empty() {
+            true => line.to_owned(),
+            false => {
+                let faces: Vec<String> = faces.iter().map(u8::to_string).collect();
+                faces.join(" ")
+            }
+        };
+        Some(Self {
+            slip: slip.number,
+            seat: slip.seat.clone(),
+            command,
+            faces,
+            words: format!("{} sends {sent}", slip.name),
+        })
+    }
+
+    /// Returns whether it is what a step of the walk wants: the same act, or one of its kind for the same brigade.
+    #[must_use]
+    pub fn suits(&self, step: &Step, state: &State) -> bool {
+        let whose = todo::of_whom(state, &self.command);
+        match (step, &self.command) {
+            (Step::Act(asked), Command::Activate { .. } | Command::Ride { .. }) => {
+                **asked == self.command
+            }
+            (Step::Act(asked), sent) => {
+                let is_same = std::mem::discriminant(&**asked) == std::mem::discriminant(sent);
+                is_same && whose.is_some() && whose == todo::of_whom(state, asked)
+            }
+            (Step::Order(brigade), Command::Order { .. } | Command::Report { .. })
+            | (
+                Step::Move(brigade),
+                Command::Move { .. } | Command::Reform { .. } | Command::March { .. },
+            ) => whose.as_ref() == Some(brigade),
+            _ => false,
+        }
+    }
+}
+
+/// How the boards stand.
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Standing {
     /// For the bar: `boards 3 live`.
     pub bar: String,
@@ -98,6 +213,8 @@ pub struct Standing {
     pub pages: Vec<Page>,
     /// What the players ask for, the oldest first.
     pub slips: Vec<Slip>,
+    /// Those of them whose lines can be played as the game stands.
+    pub offers: Vec<Offer>,
     /// What came of a wish, where that is to be said.
     pub said: Option<String>,
 }
@@ -107,9 +224,44 @@ impl Standing {
     #[must_use]
     pub fn words(&self) -> String {
         match &self.knock {
-            Some(_) => "KNOCK: g j".to_owned(),
+            Some(who) => format!("KNOCK {who}  y n"),
             None => self.bar.clone(),
         }
+    }
+
+    /// Returns the same where there is little room.
+    #[must_use]
+    pub fn brief(&self) -> String {
+        match &self.knock {
+            Some(_) => "KNOCK y n".to_owned(),
+            None => self.bar.clone(),
+        }
+    }
+
+    /// Works out which slips can be played as the game stands.
+    pub fn weigh(&mut self, state: &State) {
+        let slips = self.slips.iter();
+        self.offers = slips.filter_map(|slip| Offer::of(slip, state)).collect();
+    }
+
+    /// Returns the oldest slip that is what a step of the walk wants.
+    #[must_use]
+    pub fn offer(&self, step: &Step, state: &State) -> Option<&Offer> {
+        self.offers.iter().find(|offer| offer.suits(step, state))
+    }
+
+    /// Returns a page; of the slips those that the sieve lets through.
+    #[must_use]
+    pub fn page(&self, number: usize, sieve: &Sieve) -> Page {
+        let mut page = self.pages.get(number).cloned().unwrap_or_default();
+        if number == self.slips() {
+            page.title.push_str(&sieve.words());
+            page.rows.retain(|row| match row.item {
+                Item::Slip(slip) => self.slip(slip).is_some_and(|slip| sieve.lets_through(slip)),
+                Item::Seat(_) | Item::Device(_) => true,
+            });
+        }
+        page
     }
 
     /// Returns the number of the page of what players ask for.

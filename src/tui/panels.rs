@@ -267,7 +267,7 @@ pub fn draw(ui: &Ui, state: &State, log: &[LogLine], area: Rect, buffer: &mut Bu
         aside(ui, state, log, beside, buffer);
     }
     story::draw(ui, state, &frame, buffer);
-    next::draw(ui, frame.next, buffer);
+    next::draw(ui, state, frame.next, buffer);
     keys::draw(ui, state, frame.keys, buffer);
 }
 

@@ -1,5 +1,6 @@
 //! The game as lines of text, for screen readers and slow lines: the same language, the same door.
 
+mod players;
 mod questions;
 
 use std::io;
@@ -7,6 +8,7 @@ use std::io::BufRead;
 use std::io::Write;
 
 use super::PlayOptions;
+use super::boards::Boards;
 use super::door::Door;
 use super::door::Setback;
 use super::door::Table;
@@ -26,7 +28,6 @@ use crate::rules::fields::state::State;
 use crate::rules::fields::terms::command::Command;
 use crate::rules::fields::terms::phase::Phase;
 use crate::rules::fields::turn::audit;
-use crate::view::card;
 use crate::view::close as words;
 use crate::view::mend::Asked;
 use crate::view::todo;
@@ -49,6 +50,8 @@ pub fn play(
     let mut reader = Reader {
         papers: papers.map(|writer| Papers::new(writer, door.state())),
         printer: options.printer.clone(),
+        boards: options.boards.clone(),
+        asker: None,
         door,
         scrap,
         waiting: None,
@@ -64,6 +67,10 @@ pub fn play(
 
 struct Reader<L, W> {
     door: Table,
+    /// The players' boards; none: nobody serves them.
+    boards: Option<Boards>,
+    /// The seat whose slip asks for what is done next.
+    asker: Option<String>,
     papers: Option<Papers>,
     printer: Option<Printer>,
     scrap: Option<Scrap>,
@@ -212,6 +219,7 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
                 self.rule(line)?;
             }
             line if is_paper_line(line) => self.print(line)?,
+            line if self.boards.is_some() && players::is_for(line) => self.attend(line)?,
             line => match language::parse(line, self.door.state()) {
                 Ok(Some(said)) => match said.act {
                     Act::Quit => return Ok(false),
@@ -219,7 +227,7 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
                         let dice = said.dice.unwrap_or_default();
                         let is_sure = said.anyway || said.because.is_some();
                         match is_sure || self.gives_up(&command)? {
-                            true => self.execute(&command, dice, said.because)?,
+                            true => self.execute(&command, dice, said.because).map(drop)?,
                             false => self.say("Left.")?,
                         }
                     }
@@ -258,14 +266,15 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
         self.say(&said)
     }
 
+    /// Does an act, and asks for what it wants meanwhile; tells whether it was done.
     fn execute(
         &mut self,
         command: &Command,
         mut faces: Vec<u8>,
         because: Option<String>,
-    ) -> io::Result<()> {
+    ) -> io::Result<bool> {
         if because.is_none() && !self.measure(command, &faces)? {
-            return self.say("Left.");
+            return self.say("Left.").map(|()| false);
         }
         let mut throwing = if self.own_dice {
             Throwing::Own
@@ -273,16 +282,18 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
             Throwing::Hand
         };
         loop {
+            self.door.ask_for(self.asker.clone());
             let done = self
                 .door
                 .execute(command, &faces, throwing, because.clone());
             let Err(Setback::Wanted(ask)) = done else {
                 let refused = matches!(&done, Err(Setback::Refused(no)) if !no.can_be_overruled());
+                let is_done = done.is_ok();
                 self.tell(done)?;
-                return match refused && command.moves_pieces() {
-                    true => self.say("If the table says otherwise, `place` puts it there."),
-                    false => Ok(()),
-                };
+                if refused && command.moves_pieces() {
+                    self.say("If the table says otherwise, `place` puts it there.")?;
+                }
+                return Ok(is_done);
             };
             let words = format!(
                 "{} more for {} ({}); faces, or ! to throw: ",
@@ -290,7 +301,7 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
             );
             self.keep_act(command, &faces, because.as_deref());
             let Some(answer) = self.ask(&words)? else {
-                return Ok(());
+                return Ok(false);
             };
             if answer.contains('!') {
                 throwing = Throwing::Own;
@@ -302,7 +313,7 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
                 .map(|face| face as u8)
                 .collect();
             if typed.is_empty() {
-                return self.say("Left.");
+                return self.say("Left.").map(|()| false);
             }
             faces.extend(typed);
         }
@@ -335,6 +346,8 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
                 return Ok(false);
             };
             let said = Command::Measured(close.answered(yes));
+            // The tape is the referee's.
+            self.door.ask_for(None);
             let done = self.door.execute(&said, &[], Throwing::Hand, None);
             let is_done = done.is_ok();
             self.tell(done)?;
@@ -405,7 +418,11 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
              or show WHAT: morale, record, account, a brigade. odds fire U at U, odds activate B: chances. rule ID or rule WORDS: clauses of the rules; \
              rule alone: those that the last answer names. forecast: the clock. print SHEET...: sheets on paper. again: what \
              was typed and not entered when the program ended.",
-        )
+        )?;
+        match self.boards {
+            Some(_) => self.say(players::HELP),
+            None => Ok(()),
+        }
     }
 
     fn forecast(&mut self) -> io::Result<()> {
@@ -424,42 +441,6 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
                 Step::Act(command) => format!("{}: {}", todo.words, language::write(command)),
                 Step::Order(_) | Step::Move(_) | Step::Nothing(_) => format!("{}.", todo.words),
             };
-            self.say(&line)?;
-        }
-        Ok(())
-    }
-
-    fn brigades(&mut self) -> io::Result<()> {
-        for line in card::brigades(self.door.state()) {
-            let words = match line.away {
-                Some(away) => format!("{} {}: {away}.", line.callsign, line.name),
-                None => format!(
-                    "{} {}: {}, {}, fatigue {} with {}, {}.",
-                    line.callsign,
-                    line.name,
-                    line.order,
-                    line.standing,
-                    line.fatigue,
-                    card::counted(line.units, "unit"),
-                    line.level.name()
-                ),
-            };
-            self.say(&words)?;
-        }
-        Ok(())
-    }
-
-    fn log(&mut self) -> io::Result<()> {
-        let lines: Vec<String> = self
-            .door
-            .log()
-            .iter()
-            .map(|line| {
-                let mark = if line.stands { "" } else { "taken back: " };
-                format!("{} {}: {mark}{}", line.seq, line.when, line.text)
-            })
-            .collect();
-        for line in lines {
             self.say(&line)?;
         }
         Ok(())

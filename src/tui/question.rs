@@ -23,8 +23,13 @@ pub enum Question {
     },
     /// Go on though firefights are open, which nobody begins behind it (RUL-72).
     Forgo,
-    /// Lift the fog for the players' boards.
-    LiftFog,
+    /// Lift the fog for the players' boards; asked once more where the first yes was said.
+    LiftFog {
+        /// Whether it is asked for the second time.
+        again: bool,
+    },
+    /// Take up the slip of that number though its phase is over.
+    Stale(i64),
     /// End the phase though something is open in it.
     EndPhase,
     /// Leave the table.

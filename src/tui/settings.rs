@@ -16,11 +16,18 @@
 //! store = "postgres://vidette_table_07:...@192.168.1.9/club"
 //! table = 7
 //!
+//! [boards]              # players' boards
+//! address = "192.168.1.5:1863"
+//! wifi = "TABLE:password"
+//! open = true           # whether joining is open at the start
+//!
 //! [keys]                # an act of the help, and its key
 //! undo = "j"
 //! ```
 
 use std::borrow::Cow;
+use std::net::IpAddr;
+use std::net::SocketAddr;
 use std::ops::Range;
 
 use toml::Spanned;
@@ -63,6 +70,12 @@ pub struct Settings {
     pub desk_store: Option<String>,
     /// Which table of the club this is.
     pub desk_table: Option<u32>,
+    /// Where players' boards are served, with or without a port.
+    pub boards_address: Option<String>,
+    /// The wireless network of the table: `SSID` or `SSID:PASSWORD`.
+    pub boards_wifi: Option<String>,
+    /// Whether joining is open when the boards are opened; none: as it was.
+    pub boards_open: Option<bool>,
     /// Keys.
     pub keys: KeyMap,
 }
@@ -90,7 +103,7 @@ impl Setting {
 }
 
 /// Every setting.
-pub const SETTINGS: [Setting; 12] = [
+pub const SETTINGS: [Setting; 13] = [
     setting(
         "theme",
         "\"dark\", \"light\", \"hall\", \"16\" or \"mono\"",
@@ -145,6 +158,11 @@ pub const SETTINGS: [Setting; 12] = [
         "[desk]",
         "below it store = \"postgres://...\" and table = 7",
         "the store of the club's desk that games are sent to, and which table this is",
+    ),
+    setting(
+        "[boards]",
+        "below it address = \"192.168.1.5:1863\", wifi = \"SSID:PASSWORD\", open = true or false",
+        "where players' boards are served, the network whose code is shown first, whether joining is open at the start",
     ),
     setting(
         "[keys]",
@@ -206,6 +224,7 @@ impl Settings {
             "paper" => self.paper = faults.words(value),
             "paper-command" => self.paper_command = faults.list(value),
             "desk" => self.desk(value, faults),
+            "boards" => self.boards(value, faults),
             "keys" => self.keys = keys(value, faults),
             unknown => {
                 let names = SETTINGS
@@ -239,6 +258,32 @@ impl Settings {
                 unknown => faults.add(
                     name.span(),
                     format!("unknown field `{unknown}`, expected one of `store`, `table`"),
+                ),
+            }
+        }
+    }
+}
+
+impl Settings {
+    /// Takes in how players' boards are served.
+    fn boards(&mut self, value: &Value<'_>, faults: &mut Faults<'_>) {
+        let Some(written) = value.get_ref().as_table() else {
+            let said = "below a line `[boards]` stand address, wifi and open, each in a line";
+            return faults.add(value.span(), said.to_owned());
+        };
+        for (name, value) in written {
+            match name.get_ref().as_ref() {
+                "address" => self.boards_address = faults.address(value),
+                "wifi" => {
+                    self.boards_wifi = faults.said(
+                        value,
+                        "a network in quotes is wanted: \"SSID\" or \"SSID:PASSWORD\"",
+                    );
+                }
+                "open" => self.boards_open = faults.yes_or_no(value),
+                unknown => faults.add(
+                    name.span(),
+                    format!("unknown field `{unknown}`, expected one of `address`, `wifi`, `open`"),
                 ),
             }
         }
@@ -310,11 +355,27 @@ impl Faults<'_> {
     }
 
     fn words(&mut self, value: &Value<'_>) -> Option<String> {
-        let words = value.get_ref().as_str().map(str::to_owned);
+        self.said(value, "a folder in quotes is wanted")
+    }
+
+    /// Returns a text in quotes; without one it is told what is wanted.
+    fn said(&mut self, value: &Value<'_>, wanted: &str) -> Option<String> {
+        let words = value.get_ref().as_str().filter(|words| !words.is_empty());
         if words.is_none() {
-            self.add(value.span(), "a folder in quotes is wanted".to_owned());
+            self.add(value.span(), wanted.to_owned());
         }
-        words
+        words.map(str::to_owned)
+    }
+
+    /// Returns an address of this machine, with or without a port.
+    fn address(&mut self, value: &Value<'_>) -> Option<String> {
+        const WANTED: &str = "an address in quotes is wanted: \"192.168.1.5\", or \"192.168.1.5:1863\" with its port";
+        let words = self.said(value, WANTED)?;
+        let is_address = words.parse::<IpAddr>().is_ok() || words.parse::<SocketAddr>().is_ok();
+        if !is_address {
+            self.add(value.span(), WANTED.to_owned());
+        }
+        is_address.then_some(words)
     }
 
     fn list(&mut self, value: &Value<'_>) -> Vec<String> {
@@ -396,6 +457,29 @@ mod tests {
             ]
         );
         assert_eq!(settings.mouse, Some(false));
+    }
+
+    #[test]
+    fn boards_have_an_address_a_network_and_joining_open_or_closed() {
+        let (settings, faults) =
+            read("[boards]\naddress = \"10.0.0.7:1863\"\nwifi = \"TABLE:a:b\"\nopen = false\n");
+        assert_eq!(faults, []);
+        assert_eq!(settings.boards_address.as_deref(), Some("10.0.0.7:1863"));
+        assert_eq!(settings.boards_wifi.as_deref(), Some("TABLE:a:b"));
+        assert_eq!(settings.boards_open, Some(false));
+        let (settings, faults) =
+            read("[boards]\naddress = \"laptop\"\nwifi = 3\nopen = \"no\"\nport = 4\n");
+        let told: Vec<String> = faults.iter().map(|fault| fault.at("c.toml")).collect();
+        assert_eq!(told.len(), 4, "{told:?}");
+        for (said, words) in told.iter().zip([
+            "c.toml:2:11: an address in quotes is wanted",
+            "c.toml:3:8: a network in quotes is wanted",
+            "c.toml:4:8: it is `true` or `false`",
+            "c.toml:5:1: unknown field `port`",
+        ]) {
+            assert!(said.starts_with(words), "{said}");
+        }
+        assert_eq!(settings, Settings::default());
     }
 
     #[test]

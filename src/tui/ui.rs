@@ -1,5 +1,6 @@
 //! What the screen remembers between keys: what is selected, shown, typed and taken up.
 
+use super::boards::Sieve;
 use super::boards::Standing;
 use super::keymap::KeyMap;
 use super::map::viewport::Lens;
@@ -267,6 +268,8 @@ pub struct Ui {
     pub paper: Option<String>,
     /// How the players' boards stand; none while nobody serves them.
     pub boards: Option<Standing>,
+    /// Which slips of the players are shown.
+    pub sieve: Sieve,
     /// What the bar says of the club's desk; none where the game is not sent there.
     pub desk: Option<String>,
     /// What was worked out.

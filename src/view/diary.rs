@@ -10,6 +10,7 @@ use thiserror::Error;
 use super::day;
 use super::map::Layer;
 use super::map::Map;
+use super::told::Askers;
 use crate::game::journal::Seq;
 use crate::game::session::Session;
 use crate::rules::fields::state::State;
@@ -19,6 +20,7 @@ use crate::rules::fields::terms::command::Judgement;
 use crate::rules::fields::terms::name::SideId;
 use crate::rules::fields::terms::order_of_battle::Rank;
 
+mod asked;
 mod chronicle;
 mod corrections;
 mod fact;
@@ -71,6 +73,8 @@ pub struct Options {
     pub undone: bool,
     /// Another title than the roster's.
     pub title: Option<String>,
+    /// The names of the players who asked for entries.
+    pub askers: Askers,
 }
 
 /// Which event a sentence tells: the entry, and the place of the event in it.
@@ -85,6 +89,8 @@ pub struct Sentence {
     pub sum: Option<String>,
     /// The modifiers of the sum, each with its clause; in a diary with dice.
     pub modifiers: Vec<String>,
+    /// The players who asked for it from their boards; none: the referee's own doing.
+    pub asked: Option<String>,
     /// The events that it tells.
     pub tells: Vec<EventId>,
 }
@@ -214,7 +220,8 @@ impl Diary {
                 played: state.turn(),
             });
         }
-        let told = chronicle::follow(session, options);
+        let mut told = chronicle::follow(session, options);
+        asked::note(&mut told.parts, session, options);
         let oob = state.oob();
         let side = options.side.as_ref();
         let goes_on = state.over().is_none();

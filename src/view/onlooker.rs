@@ -157,6 +157,20 @@ impl Onlooker {
         self.state = Some(state);
     }
 
+    /// Returns a line of a player of his side as it is played: the side counts its messengers by itself, the game by
+    /// another number.
+    #[must_use]
+    pub fn as_played(&self, line: &str) -> String {
+        let ride = || {
+            let (own, rest) = line.strip_prefix("ride ")?.split_once(' ')?;
+            let own: u32 = own.parse().ok()?;
+            let mut numbers = self.sightings.as_ref()?.messengers().iter();
+            let (number, _) = numbers.find(|(_, counted)| **counted == own)?;
+            Some(format!("ride {number} {rest}"))
+        };
+        ride().unwrap_or_else(|| line.to_owned())
+    }
+
     fn keep(&mut self, acts: usize, state: &State) {
         self.kept.push(Kept {
             acts,

@@ -211,6 +211,26 @@ impl Command {
             .map(|(_, command)| command)
     }
 
+    /// Returns what people call it.
+    #[must_use]
+    pub fn name(&self, state: &State) -> String {
+        let corps = |id: &CorpsId| {
+            let mut all = state.oob().corps.iter();
+            all.find(|corps| corps.id == *id)
+                .map(|corps| corps.name.clone())
+        };
+        match self {
+            Command::Side(id) => state.side_name(id).to_owned(),
+            Command::Corps(id) => corps(id).unwrap_or_else(|| id.to_string()),
+            Command::Division(id) => state
+                .division(id)
+                .map_or_else(|| id.to_string(), |division| division.name.clone()),
+            Command::Brigade(id) => state
+                .brigade(id)
+                .map_or_else(|| id.to_string(), |brigade| brigade.name.clone()),
+        }
+    }
+
     /// Returns whether a brigade belongs to it.
     #[must_use]
     pub fn has(&self, state: &State, brigade: &BrigadeState) -> bool {

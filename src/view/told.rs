@@ -1,6 +1,8 @@
 //! What a rule set tells of a game: where it stands, what happened, what is put back on the table, what can be
 //! shown. The text commands, the lines of text and the desk tell the games of every rule set by it.
 
+use std::collections::BTreeMap;
+
 use serde_json::Value;
 use serde_json::json;
 
@@ -194,13 +196,42 @@ pub fn act<R: Told>(before: &R::State, act: &ActOf<R>, eyes: &Eyes) -> String {
     told.join("; ")
 }
 
+/// Who asked for entries, as far as somebody remembers: names by the numbers of the entries.
+pub type Askers = BTreeMap<u64, String>;
+
+/// Returns who asked for an act of that number: `Jim, union/wadsworth`, the seat alone where nobody remembers the
+/// name; none for the referee's own doing.
+#[must_use]
+pub fn asker<C, E>(seq: Seq, act: &Act<C, E>, askers: &Askers) -> Option<String> {
+    let seat = act.asked.as_ref()?;
+    let numbers = [Some(seq), act.instead_of].into_iter().flatten();
+    let name = numbers
+        .filter_map(|seq| askers.get(&seq.number()))
+        .find(|name| !name.is_empty());
+    Some(match name {
+        Some(name) => format!("{name}, {seat}"),
+        None => seat.clone(),
+    })
+}
+
 /// Returns an entry as one sentence; `before` is the state before it.
 #[must_use]
 pub fn line<R: Told>(before: &R::State, entry: &EntryOf<R>, eyes: &Eyes) -> String {
+    line_by::<R>(before, entry, eyes, &Askers::new())
+}
+
+/// Returns the same, with the names of who asked.
+#[must_use]
+pub fn line_by<R: Told>(
+    before: &R::State,
+    entry: &EntryOf<R>,
+    eyes: &Eyes,
+    askers: &Askers,
+) -> String {
     match &entry.kind {
         Kind::Act(done) => {
-            let asked = done.asked.as_ref();
-            let asked = asked.map_or_else(String::new, |seat| format!(" (asked by {seat})"));
+            let asked = asker(entry.seq, done, askers);
+            let asked = asked.map_or_else(String::new, |who| format!(" (asked by {who})"));
             let fixed = done.instead_of;
             let fixed = fixed.map_or_else(String::new, |old| format!(" (in place of entry {old})"));
             format!("{}{asked}{fixed}", act::<R>(before, done, eyes))

@@ -6,19 +6,21 @@
   const all = (what, root) => [...(root || document).querySelectorAll(what)];
   const said = by('live');
   const state = { ending: null, heard: 0, wait: 1, since: '', closed: false, retry: 0, hidden: 0 };
-  const hour = () => new Date().toTimeString().slice(0, 5);
 
   const say = (words, dead) => {
     if (said.textContent !== words) said.textContent = words;
     said.classList.toggle('dead', !!dead);
   };
   const lost = words => {
-    if (!state.since) state.since = hour();
+    if (!state.since) state.since = new Date().toTimeString().slice(0, 5);
     say(words || 'not live since ' + state.since, true);
   };
 
+  const loud = element => all('[data-buzz]', element).map(one => one.textContent).join();
+
   // Puts new content into a part and keeps what is opened, what is typed and where the focus is.
   const replace = (element, html) => {
+    const before = loud(element);
     const open = all('details[open][id]', element).map(one => one.id);
     const typed = all('input[id]', element).map(one => [one.id, one.value]);
     const active = element.contains(document.activeElement) ? document.activeElement : null;
@@ -37,6 +39,8 @@
       const again = all('a', element).find(one => one.getAttribute('href') === focus);
       if (again) again.focus({ preventScroll: true });
     }
+    const now = loud(element);
+    if (now && now !== before) buzz();
     element.classList.remove('fresh');
     requestAnimationFrame(() => element.classList.add('fresh'));
   };
@@ -63,37 +67,35 @@
     wish.addEventListener('change', () => { localStorage.buzz = wish.checked ? 'on' : 'off'; tapped(); buzz(); });
   }
 
+  const isStranger = answer => answer.status === 401 || answer.status === 403;
+
   const fetchPart = async (element, hash) => {
-    const name = element.dataset.part.split('/').map(encodeURIComponent).join('/');
-    const answer = await fetch('/part/' + name + '?h=' + hash);
-    if (answer.status === 401 || answer.status === 403) return location.reload();
+    const answer = await fetch('/part/' + encodeURI(element.dataset.part) + '?h=' + hash);
+    if (isStranger(answer)) return location.reload();
     if (!answer.ok) return;
     replace(element, await answer.text());
-    if (/^(me|talk|slips)/.test(name) && element.dataset.hash) buzz();
     element.dataset.hash = hash;
   };
 
   const take = async line => {
     const words = line.split(' ');
-    const hashes = new Map();
-    for (let at = 0; at + 1 < words.length; at += 2) hashes.set(words[at], words[at + 1]);
     for (const element of all('[data-part]')) {
-      const hash = hashes.get(element.dataset.part);
-      if (hash && hash !== element.dataset.hash) await fetchPart(element, hash);
+      const hash = words[words.indexOf(element.dataset.part) + 1];
+      if (words.includes(element.dataset.part) && hash !== element.dataset.hash) await fetchPart(element, hash);
     }
   };
 
   const message = async text => {
-    const data = text.split('\n').filter(line => line.startsWith('data: ')).map(line => line.slice(6)).join('');
+    const data = text.match(/^data: (.*)$/m);
     if (text.includes('event: closed')) state.closed = true;
-    else if (text.includes('event: new')) await take(data);
+    else if (data && text.includes('event: new')) await take(data[1]);
   };
 
   const read = async ending => {
     const answer = await fetch('/live', { signal: ending.signal, cache: 'no-store' });
-    if (answer.status === 401 || answer.status === 403) return location.reload();
+    if (isStranger(answer)) return location.reload();
+    state.closed = answer.status === 410;
     if (!answer.ok) throw new Error(answer.status);
-    state.closed = false;
     const reader = answer.body.getReader();
     const letters = new TextDecoder();
     let text = '';
@@ -137,9 +139,7 @@
     clearTimeout(state.hidden);
     document.title = document.title.replace('● ', '');
     state.wait = 1;
-    if (!state.ending || Date.now() - state.heard > 12000) {
-      open();
-    }
+    if (!state.ending || Date.now() - state.heard > 12000) open();
   };
 
   document.addEventListener('visibilitychange', () => {

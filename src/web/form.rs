@@ -161,15 +161,6 @@ fn faces(text: &str, count: usize) -> Option<String> {
     })
 }
 
-/// What a slip of a form is: an act of the game, or words to the referee alone.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Means {
-    /// A line that the referee may play.
-    Line,
-    /// Words that he reads.
-    Words,
-}
-
 /// A form.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Form {
@@ -183,8 +174,10 @@ pub struct Form {
     pub blanks: Vec<Blank>,
     /// Whether it belongs to the phase that is played.
     pub is_now: bool,
-    /// What it sends.
-    pub means: Means,
+    /// The player turn that it is for.
+    pub turn: u32,
+    /// The phase that it is for, as answers name it: `combat`.
+    pub phase: &'static str,
 }
 
 impl Form {
@@ -233,7 +226,8 @@ mod tests {
                     .or_nothing(),
             ],
             is_now: true,
-            means: Means::Line,
+            turn: 1,
+            phase: "combat",
         }
     }
 

@@ -16,11 +16,15 @@ use axum::middleware::Next;
 use axum::response::Response;
 
 use super::Site;
+use super::page::door;
 use super::reply;
 use super::service::Service;
 
 /// The longest address of a page, in bytes.
 const LONGEST: usize = 2048;
+
+/// The longest form, in bytes.
+pub(super) const FORM: usize = 8 * 1024;
 
 /// How long a form may take to come.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -28,8 +32,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// What was sent stands on the pages by then.
 const SOON: Duration = Duration::from_millis(300);
 
-/// Headers of every answer. The referrer goes to our own pages alone: `no-referrer` would make browsers send
-/// `Origin: null` with our own forms.
+/// Headers of every answer. Pages with forms soften the third for themselves ([`super::page::frame::document`]).
 const ALWAYS: [(HeaderName, &str); 4] = [
     (
         header::CONTENT_SECURITY_POLICY,
@@ -37,7 +40,7 @@ const ALWAYS: [(HeaderName, &str); 4] = [
          form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     ),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-    (header::REFERRER_POLICY, "same-origin"),
+    (header::REFERRER_POLICY, "no-referrer"),
     (
         HeaderName::from_static("cross-origin-resource-policy"),
         "same-origin",
@@ -105,6 +108,7 @@ pub(super) async fn guard(
 ) -> Response {
     let mut response = match refusal(&service.hosts, &request) {
         Some(status) => reply::empty(status),
+        None if service.is_closed() => closed(&service),
         None if request.method() == Method::POST => {
             let mut seen = service.snapshots.clone();
             seen.borrow_and_update();
@@ -123,6 +127,12 @@ pub(super) async fn guard(
     response
 }
 
+/// Answers while the boards are being closed: whoever asks again finds nobody.
+fn closed(service: &Service) -> Response {
+    let page = door::refusal(&service.battle, "The referee has closed the boards.");
+    reply::refusal(StatusCode::GONE, page)
+}
+
 /// Whether a form was taken.
 fn is_done(response: &Response) -> bool {
     response.status() == StatusCode::SEE_OTHER
@@ -137,6 +147,11 @@ fn refusal(hosts: &Hosts, request: &Request) -> Option<StatusCode> {
     let address = request.uri().path_and_query();
     if address.is_some_and(|address| address.as_str().len() > LONGEST) {
         return Some(StatusCode::URI_TOO_LONG);
+    }
+    let length = reply::text(headers, header::CONTENT_LENGTH);
+    let length = length.and_then(|length| length.parse::<usize>().ok());
+    if length.is_some_and(|length| length > FORM) {
+        return Some(StatusCode::PAYLOAD_TOO_LARGE);
     }
     if request.method() == Method::POST {
         let origin = reply::text(headers, header::ORIGIN).unwrap_or_default();

@@ -37,6 +37,8 @@ struct Follower {
     side: Option<SideId>,
     onlooker: Onlooker,
     dispatches: dispatch::Taken,
+    /// The parts that seats of the side share, as the game stands.
+    shared: Shared,
 }
 
 /// Follows a game and renders it.
@@ -65,6 +67,7 @@ impl Herald {
                 .map(|side| Follower {
                     onlooker: Onlooker::new(side.clone()),
                     dispatches: dispatch::Taken::default(),
+                    shared: Shared::new(),
                     side,
                 })
                 .collect(),
@@ -96,7 +99,7 @@ impl Herald {
         let seated = self.take_seats();
         if played || seated == Seated::Otherwise {
             self.on_demand.clear();
-            self.render();
+            self.render(played);
         }
         let wanted = self.wanted.take();
         self.make(&wanted);
@@ -150,11 +153,15 @@ impl Herald {
         }
     }
 
-    fn render(&mut self) {
+    /// Renders what each seat may know; where nothing was `played` only what the tray says of it.
+    fn render(&mut self, played: bool) {
         let tempo = Tempo::of(&self.session);
         let mut rendered = BTreeMap::new();
         for follower in &mut self.followers {
             follower.onlooker.follow(&self.session);
+        }
+        let as_played = self.as_played();
+        for follower in &mut self.followers {
             let side = follower.side.as_ref();
             follower.dispatches.follow(&self.session, side);
             if side.is_none() {
@@ -166,15 +173,41 @@ impl Herald {
                 continue;
             };
             known.dispatches = follower.dispatches.all();
-            let shared = packed(&known);
+            if played || follower.shared.is_empty() {
+                follower.shared = packed(&known);
+            }
             let id = side.map(SideId::as_str);
-            let seats = self.sitting.seats.iter();
+            let sitting = if id.is_some() {
+                &self.sitting
+            } else {
+                &as_played
+            };
+            let seats = sitting.seats.iter();
             for seat in seats.filter(|seat| seat.side.as_deref() == id) {
-                let parts = seat_parts(&known, &shared, seat, &self.sitting);
+                let parts = seat_parts(&known, &follower.shared, seat, sitting);
                 rendered.insert(seat.number, Arc::new(parts));
             }
         }
         self.rendered = rendered;
+    }
+
+    /// What stands in the tray as the referee reads it: with the lines that he would play.
+    fn as_played(&self) -> Sitting {
+        let mut sitting = self.sitting.clone();
+        for slip in sitting.slips.iter_mut().filter(|slip| slip.kind == "ride") {
+            let seat = self
+                .sitting
+                .seats
+                .iter()
+                .find(|seat| seat.number == slip.seat);
+            let side = seat.and_then(|seat| seat.side.as_deref());
+            let mut followers = self.followers.iter();
+            let follower = followers.find(|f| f.side.as_ref().map(SideId::as_str) == side);
+            if let (Some(line), Some(follower)) = (&mut slip.line, follower) {
+                *line = follower.onlooker.as_played(line);
+            }
+        }
+        sitting
     }
 
     /// Makes what is wanted and not there.

@@ -1,26 +1,23 @@
 //! The listener: takes connections, a few from each address, and gives up on headers that do not come.
 
 use std::collections::HashMap;
+use std::convert::Infallible;
 use std::net::IpAddr;
 use std::net::TcpListener;
 use std::sync::Arc;
 use std::sync::Mutex;
 use std::time::Duration;
 
-use axum::Router;
-use axum::extract::Request;
+use axum::http::Request;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
-use hyper::service::Service as _;
 use hyper::service::service_fn;
 use hyper_util::rt::TokioIo;
 use hyper_util::rt::TokioTimer;
-use hyper_util::service::TowerToHyperService;
 use tokio::net::TcpStream;
 use tokio::sync::Notify;
 
-use super::service::Client;
-use super::service::Service;
+use super::Answers;
 use super::service::locked;
 
 /// How long the headers of a request may take.
@@ -36,12 +33,7 @@ const FAREWELL: Duration = Duration::from_millis(200);
 const REST: Duration = Duration::from_millis(100);
 
 /// Answers until `end` is told.
-pub(super) async fn serve(
-    listener: TcpListener,
-    service: Arc<Service>,
-    router: Router,
-    end: &Notify,
-) {
+pub(super) async fn serve(listener: TcpListener, answers: Answers, end: &Notify) {
     let listener = match tokio::net::TcpListener::from_std(listener) {
         Ok(listener) => listener,
         Err(error) => return log::error!("the boards cannot listen: {error}"),
@@ -49,7 +41,7 @@ pub(super) async fn serve(
     let open = Arc::new(Open {
         by_address: Mutex::default(),
         // All visitors of a proxy come from its address.
-        most: match service.hosts.is_proxied() {
+        most: match answers.service.hosts.is_proxied() {
             true => CONNECTIONS.0,
             false => CONNECTIONS.1,
         },
@@ -59,8 +51,8 @@ pub(super) async fn serve(
             taken = listener.accept() => match taken {
                 Ok((stream, from)) => {
                     if let Some(place) = Place::of(&open, from.ip()) {
-                        service.note_reached();
-                        tokio::spawn(answer(stream, router.clone(), place));
+                        answers.service.note_reached();
+                        tokio::spawn(answer(stream, answers.clone(), place));
                     }
                 }
                 Err(error) => {
@@ -74,19 +66,18 @@ pub(super) async fn serve(
     tokio::time::sleep(FAREWELL).await;
 }
 
-async fn answer(stream: TcpStream, router: Router, place: Place) {
-    let client = Client(place.from);
-    let router = TowerToHyperService::new(router);
-    let answers = service_fn(move |mut request: Request<Incoming>| {
-        request.extensions_mut().insert(client);
-        router.call(request)
+async fn answer(stream: TcpStream, answers: Answers, place: Place) {
+    let from = place.from;
+    let service = service_fn(move |request: Request<Incoming>| {
+        let answers = answers.clone();
+        async move { Ok::<_, Infallible>(answers.to(request, from).await) }
     });
     // Parts are small and wanted at once.
     let _ = stream.set_nodelay(true);
     let served = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(PATIENCE)
-        .serve_connection(TokioIo::new(stream), answers)
+        .serve_connection(TokioIo::new(stream), service)
         .await;
     if let Err(error) = served {
         log::debug!("a connection of the boards ended: {error}");

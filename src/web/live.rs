@@ -18,6 +18,7 @@ use axum::response::Response;
 use hyper::body::Frame;
 use tokio::sync::Notify;
 use tokio::sync::mpsc;
+use tokio::time::Instant;
 
 use super::parts::hash;
 use super::reply;
@@ -108,8 +109,7 @@ impl Stream {
     /// Writes news until the phone is gone, or has no seat any more.
     async fn run(mut self) {
         let mut snapshots = self.service.snapshots.clone();
-        let mut beat = tokio::time::interval(BEAT);
-        beat.tick().await;
+        let mut beat = tokio::time::interval_at(Instant::now() + BEAT, BEAT);
         if !self.send("retry: 1000\n\n".to_owned()).await {
             return;
         }

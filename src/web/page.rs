@@ -10,6 +10,7 @@ pub(super) mod dispatch;
 pub(super) mod door;
 pub(super) mod forms;
 pub(super) mod frame;
+pub(super) mod generals;
 pub(super) mod hall;
 mod me;
 mod sheet;

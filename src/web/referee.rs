@@ -16,6 +16,7 @@ use super::slips::WORDS;
 use crate::game::tray::Fate;
 use crate::game::tray::Seat;
 use crate::game::tray::TrayError;
+use crate::game::tray::Verdict;
 use crate::report::leaf::clean;
 
 type Shared = State<Arc<Service>>;
@@ -37,7 +38,13 @@ pub(super) async fn back(
         return *answer;
     }
     let why = clean(said.why.trim(), WORDS);
-    let done = service.tray().settle(number, Fate::Back, Some(&why));
+    let back = Verdict {
+        fate: Fate::Back,
+        answer: Some(&why),
+        entry: None,
+        at: service.now(),
+    };
+    let done = service.tray().settle(number, &back);
     match done {
         Err(error) => service.no_tray(&error),
         Ok(()) => reply::see("/tray"),

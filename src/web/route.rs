@@ -10,15 +10,14 @@ use axum::routing::get;
 use axum::routing::post;
 
 use super::guard;
+pub(super) use super::guard::FORM;
 use super::join;
 use super::live;
+use super::pages;
 use super::referee;
 use super::service;
 use super::service::Service;
 use super::slips;
-
-/// The longest form, in bytes.
-pub(super) const FORM: usize = 8 * 1024;
 
 /// What can be asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -165,26 +164,26 @@ impl Route {
             Route::Door => get(join::door),
             Route::Invitation => get(join::invitation),
             Route::Join => post(join::join),
-            Route::Me => get(service::me),
-            Route::Board => get(service::board),
-            Route::Sheets => get(service::sheets),
-            Route::Sheet => get(service::sheet),
-            Route::Ask => get(service::ask),
+            Route::Me => get(pages::me),
+            Route::Board => get(pages::board),
+            Route::Sheets => get(pages::sheets),
+            Route::Sheet => get(pages::sheet),
+            Route::Ask => get(pages::ask),
             Route::Slip => post(slips::slip),
             Route::Gone => post(slips::gone),
-            Route::Story => get(service::story),
-            Route::Dispatch => get(service::dispatch),
-            Route::Chart => get(service::chart),
+            Route::Story => get(pages::story),
+            Route::Dispatch => get(pages::dispatch),
+            Route::Chart => get(pages::chart),
             Route::Ready => post(slips::ready),
-            Route::HandOver => get(service::handover),
-            Route::Tray => get(service::tray),
+            Route::HandOver => get(pages::handover),
+            Route::Tray => get(pages::tray),
             Route::Back => post(referee::back),
-            Route::People => get(service::people),
+            Route::People => get(pages::people),
             Route::Talk => post(referee::talk),
-            Route::Umpire => get(service::umpire),
-            Route::Hall => get(service::hall),
-            Route::Diary => get(service::diary),
-            Route::DiaryFile => get(service::diary_file),
+            Route::Umpire => get(pages::umpire),
+            Route::Hall => get(pages::hall),
+            Route::Diary => get(pages::diary),
+            Route::DiaryFile => get(pages::diary_file),
             Route::Part => get(service::part),
             Route::Live => get(live::live),
             Route::Asset => get(service::asset),

@@ -1,4 +1,4 @@
-//! What the handlers share, who is asking, and the pages of a seat.
+//! What the handlers share, who is asking, and what every server has: parts and assets.
 
 use std::collections::HashMap;
 use std::collections::VecDeque;
@@ -12,13 +12,11 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use axum::extract::Path;
-use axum::extract::Query;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::http::StatusCode;
 use axum::http::header;
 use axum::response::Response;
-use serde::Deserialize;
 use tokio::sync::Notify;
 use tokio::sync::watch;
 
@@ -28,7 +26,7 @@ use super::page::door;
 use super::page::door::Way;
 use super::page::frame;
 use super::page::frame::Page;
-use super::page::hall as hall_page;
+use super::page::generals;
 use super::parts::OnDemand;
 use super::parts::Part;
 use super::parts::SeatParts;
@@ -74,7 +72,7 @@ pub(super) struct Service {
     /// The battle.
     pub(super) battle: String,
     /// Whether anybody may look at the page of the hall.
-    shows_hall: bool,
+    pub(super) shows_hall: bool,
     /// The page of whoever has a seat.
     pub(super) home: &'static str,
     tray: Mutex<Tray>,
@@ -127,6 +125,19 @@ impl Service {
             reached: AtomicBool::new(false),
             clock: Mutex::new(machine_clock()),
         }
+    }
+
+    /// Returns the same by another clock.
+    pub(super) fn by(self, clock: Clock) -> Self {
+        Self {
+            clock: Mutex::new(clock),
+            ..self
+        }
+    }
+
+    /// Returns whether nobody looks at the game any more: the boards are being closed.
+    pub(super) fn is_closed(&self) -> bool {
+        self.snapshots.has_changed().is_err()
     }
 
     /// Returns the same with another page for whoever has a seat.
@@ -252,7 +263,7 @@ impl Service {
     }
 
     /// Answers a seat with a page that is made where somebody asks for it.
-    async fn on_demand(
+    pub(super) async fn on_demand(
         &self,
         headers: &HeaderMap,
         (path, title): (&str, &str),
@@ -314,7 +325,13 @@ impl Service {
         response
     }
 
-    fn page(&self, headers: &HeaderMap, path: &str, title: &str, parts: Parts<'_>) -> Response {
+    pub(super) fn page(
+        &self,
+        headers: &HeaderMap,
+        path: &str,
+        title: &str,
+        parts: Parts<'_>,
+    ) -> Response {
         self.answer(headers, |seat| {
             let (parts, zoom) = match parts {
                 Parts::Own => (vec!["talk".to_owned(), format!("me/{}", seat.seat)], 1),
@@ -324,7 +341,10 @@ impl Service {
                     (own.chain(seat.sheets.iter().cloned()).collect(), 1)
                 }
                 Parts::Slips => (vec![format!("slips/{}", seat.seat)], 1),
-                Parts::Sheets => (seat.sheets.clone(), 1),
+                Parts::Sheets => {
+                    let generals = [generals::PART.to_owned()].into_iter();
+                    (generals.chain(seat.sheets.iter().cloned()).collect(), 1)
+                }
                 Parts::Board(zoom) => (vec!["board".to_owned(), "troops".to_owned()], zoom),
                 Parts::One(name) => (vec![name.to_owned()], 1),
             };
@@ -342,14 +362,14 @@ impl Service {
 }
 
 /// What a page shows.
-enum Parts<'a> {
+pub(super) enum Parts<'a> {
     /// The seat's own card.
     Own,
     /// The forms, and its slips.
     Slips,
     /// All that who takes the seat over has to know.
     HandOver,
-    /// The sheets of its commands.
+    /// Generals and messengers, and the sheets of its commands.
     Sheets,
     /// The map, so close, and the troops.
     Board(u8),
@@ -367,105 +387,6 @@ fn cookie(headers: &HeaderMap) -> Option<&str> {
 }
 
 type Shared = State<Arc<Service>>;
-
-pub(super) async fn me(State(service): Shared, headers: HeaderMap) -> Response {
-    service.page(&headers, "/me", "Me", Parts::Own)
-}
-
-/// How close the map is.
-#[derive(Debug, Deserialize)]
-pub(super) struct Closeness {
-    zoom: Option<u8>,
-}
-
-pub(super) async fn board(
-    State(service): Shared,
-    Query(closeness): Query<Closeness>,
-    headers: HeaderMap,
-) -> Response {
-    let zoom = closeness.zoom.filter(|zoom| matches!(zoom, 2 | 4));
-    let parts = Parts::Board(zoom.unwrap_or(1));
-    service.page(&headers, "/board", "Board", parts)
-}
-
-pub(super) async fn sheets(State(service): Shared, headers: HeaderMap) -> Response {
-    service.page(&headers, "/sheets", "Sheets", Parts::Sheets)
-}
-
-pub(super) async fn sheet(
-    State(service): Shared,
-    Path(brigade): Path<String>,
-    headers: HeaderMap,
-) -> Response {
-    let part = format!("sheet/{brigade}");
-    let path = format!("/{part}");
-    service.page(&headers, &path, "Sheet", Parts::One(&part))
-}
-
-pub(super) async fn ask(State(service): Shared, headers: HeaderMap) -> Response {
-    service.page(&headers, "/ask", "Ask the referee", Parts::Slips)
-}
-
-pub(super) async fn story(State(service): Shared, headers: HeaderMap) -> Response {
-    service.page(&headers, "/story", "Story", Parts::One("story"))
-}
-
-pub(super) async fn chart(State(service): Shared, headers: HeaderMap) -> Response {
-    service.page(&headers, "/chart", "Quick reference", Parts::One("chart"))
-}
-
-pub(super) async fn dispatch(
-    State(service): Shared,
-    Path(number): Path<String>,
-    headers: HeaderMap,
-) -> Response {
-    let part = format!("dispatch/{number}");
-    let path = format!("/{part}");
-    service.page(&headers, &path, "Message taken", Parts::One(&part))
-}
-
-pub(super) async fn tray(State(service): Shared, headers: HeaderMap) -> Response {
-    service.page(&headers, "/tray", "Tray", Parts::One("tray"))
-}
-
-pub(super) async fn people(State(service): Shared, headers: HeaderMap) -> Response {
-    service.page(&headers, "/people", "People", Parts::One("people"))
-}
-
-pub(super) async fn umpire(State(service): Shared, headers: HeaderMap) -> Response {
-    let page = ("/umpire", "Umpire");
-    service.on_demand(&headers, page, OnDemand::Umpire).await
-}
-
-/// The referee's page tells all that he knows, a seat's all that the seat has.
-pub(super) async fn handover(State(service): Shared, headers: HeaderMap) -> Response {
-    let page = ("/handover", "Hand over");
-    match service.seated(&headers) {
-        Ok((_, seat)) if seat.side.is_none() => {
-            service.on_demand(&headers, page, OnDemand::Handover).await
-        }
-        _ => service.page(&headers, page.0, page.1, Parts::HandOver),
-    }
-}
-
-pub(super) async fn diary(State(service): Shared, headers: HeaderMap) -> Response {
-    let page = ("/diary", "Diary");
-    service.on_demand(&headers, page, OnDemand::Diary).await
-}
-
-pub(super) async fn diary_file(State(service): Shared, headers: HeaderMap) -> Response {
-    let page = ("/diary.html", "Diary");
-    service.on_demand(&headers, page, OnDemand::DiaryFile).await
-}
-
-/// Anybody may look, where the referee has said so.
-pub(super) async fn hall(State(service): Shared, headers: HeaderMap) -> Response {
-    let part = service.snapshots.borrow().hall.clone();
-    match part.filter(|_| service.shows_hall) {
-        Some(part) => reply::page(&headers, &hall_page::page(&service.battle, &part.html)),
-        None => service.missing(),
-    }
-}
 
 pub(super) async fn part(
     State(service): Shared,

@@ -13,7 +13,6 @@ use serde::Deserialize;
 
 use super::form::Answers;
 use super::form::Form;
-use super::form::Means;
 use super::page::door;
 use super::parts::SeatParts;
 use super::parts::hash;
@@ -24,6 +23,8 @@ use crate::game::tray::Fate;
 use crate::game::tray::NewSlip;
 use crate::game::tray::Seat;
 use crate::game::tray::Sent;
+use crate::game::tray::TrayError;
+use crate::game::tray::Verdict;
 use crate::report::leaf::clean;
 
 /// Letters that a player may add.
@@ -36,12 +37,20 @@ pub struct Choices {
     pub forms: Vec<Form>,
     /// When it is: `turn 4, Union, Orders`.
     pub when: String,
+    /// The player turn.
+    pub turn: u32,
+    /// The phase, as answers name it.
+    pub phase: &'static str,
     /// How many slips the seat has sent so far.
     pub sent: usize,
 }
 
 /// What is asked for.
 struct Asked {
+    /// The form.
+    kind: String,
+    /// The player turn and the phase that it is for.
+    due: (u32, &'static str),
     /// The line that would be played; none for words alone.
     line: Option<String>,
     words: String,
@@ -51,20 +60,27 @@ impl Choices {
     /// Returns what some answers ask for; none where they do not stand in the lists.
     fn asked(&self, answers: &Answers) -> Option<Asked> {
         let words = clean(first(answers, "words").trim(), WORDS);
-        let alone = |words: String| Some(Asked { line: None, words });
-        match first(answers, "kind") {
+        let kind = first(answers, "kind");
+        let alone = |words: String| {
+            Some(Asked {
+                kind: kind.to_owned(),
+                due: (self.turn, self.phase),
+                line: None,
+                words,
+            })
+        };
+        match kind {
             "word" => (!words.is_empty()).then_some(words).and_then(alone),
             "call" => alone("come to me, please".to_owned()),
             kind => {
                 let form = self.forms.iter().find(|form| form.kind == kind)?;
                 let line = form.line(answers)?;
-                match form.means {
-                    Means::Line => Some(Asked {
-                        line: Some(line),
-                        words,
-                    }),
-                    Means::Words => alone(format!("{line} {words}").trim().to_owned()),
-                }
+                Some(Asked {
+                    kind: kind.to_owned(),
+                    due: (form.turn, form.phase),
+                    line: Some(line),
+                    words,
+                })
             }
         }
     }
@@ -123,6 +139,9 @@ fn send(
         device: device.number,
         seat: seat.number,
         when: &parts.choices.when,
+        turn: asked.due.0,
+        phase: asked.due.1,
+        kind: &asked.kind,
         line,
         words,
         nonce: &hash(form.as_bytes()),
@@ -133,41 +152,55 @@ fn send(
         Err(error) => service.no_tray(&error),
         Ok(Sent::There) => reply::see("/ask"),
         Ok(Sent::TooMany) => {
-            let said =
-                "Too many slips at once, or too many that wait. The referee reads them in turn.";
-            let page = door::refusal(&service.battle, said);
-            let mut response = reply::refusal(StatusCode::TOO_MANY_REQUESTS, page);
-            reply::set(&mut response, header::RETRY_AFTER, "5");
-            response
+            let said = "Thirty slips of this seat wait. The referee reads them in turn.";
+            later(service, said, "60")
         }
+        Ok(Sent::TooFast) => later(service, "Too many slips at once. Send one a second.", "1"),
     }
 }
 
-/// Takes a slip back that waits.
+/// Answers who sends too much; he may try again after so many seconds.
+fn later(service: &Service, said: &str, seconds: &str) -> Response {
+    let page = door::refusal(&service.battle, said);
+    let mut response = reply::refusal(StatusCode::TOO_MANY_REQUESTS, page);
+    reply::set(&mut response, header::RETRY_AFTER, seconds);
+    response
+}
+
+/// Takes a slip back that waits. A seat counts its slips by itself.
 pub(super) async fn gone(
     State(service): Shared,
-    Path(number): Path<i64>,
+    Path(number): Path<usize>,
     headers: HeaderMap,
 ) -> Response {
     let seat = match service.seated(&headers) {
         Err(answer) => return *answer,
         Ok((_, seat)) => seat,
     };
-    let mut tray = service.tray();
-    let own = tray.slips().map(|slips| {
-        let mut slips = slips.iter();
-        slips.any(|slip| slip.number == number && slip.seat == seat.number)
-    });
-    let done = match own {
-        Ok(true) => tray.settle(number, Fate::Gone, None).map(|()| true),
-        other => other,
-    };
-    drop(tray);
-    match done {
+    match withdrawn(&service, &seat, number) {
         Err(error) => service.no_tray(&error),
         Ok(true) => reply::see("/ask"),
         Ok(false) => service.missing(),
     }
+}
+
+/// Notes that a seat takes back the slip that it counts by that number; false where it has sent none such.
+fn withdrawn(service: &Service, seat: &Seat, number: usize) -> Result<bool, TrayError> {
+    let at = service.now();
+    let mut tray = service.tray();
+    let slips = tray.slips()?;
+    let mut own = slips.iter().filter(|slip| slip.seat == seat.number);
+    let Some(slip) = number.checked_sub(1).and_then(|behind| own.nth(behind)) else {
+        return Ok(false);
+    };
+    let gone = Verdict {
+        fate: Fate::Gone,
+        answer: None,
+        entry: None,
+        at,
+    };
+    tray.settle(slip.number, &gone)?;
+    Ok(true)
 }
 
 /// What the buttons of readiness send.

@@ -22,13 +22,35 @@ use crate::sitting::session;
 
 /// Who knocks, and what the referee wished so far.
 #[derive(Default)]
-struct Door {
-    knock: Option<String>,
-    wished: Vec<Wish>,
+pub struct Door {
+    pub knock: Option<String>,
+    pub wished: Vec<Wish>,
 }
 
-/// The screens of a table whose boards are served, and what stands before its door.
-fn served(width: u16, height: u16) -> (App<Table>, Arc<Mutex<Door>>) {
+impl Door {
+    fn is_gone(&self, number: i64) -> bool {
+        self.wished.iter().any(|wish| match wish {
+            Wish::Taken(slip) | Wish::Back(slip, _) | Wish::Answer(slip, _) => *slip == number,
+            _ => false,
+        })
+    }
+}
+
+/// A slip of Jim's, of the division of Heth.
+pub fn slip(number: i64, line: Option<&str>) -> Slip {
+    Slip {
+        number,
+        seat: "confederate/heth".to_owned(),
+        side: "confederate".to_owned(),
+        name: "Jim".to_owned(),
+        line: line.map(str::to_owned),
+        phase: "Orders",
+        stale: false,
+    }
+}
+
+/// Boards with such slips, and what stands before their door.
+pub fn boards(slips: Vec<Slip>) -> (Boards, Arc<Mutex<Door>>) {
     let door = Arc::new(Mutex::new(Door::default()));
     let before = Arc::clone(&door);
     let boards = Boards::new(move |wish| {
@@ -39,87 +61,79 @@ fn served(width: u16, height: u16) -> (App<Table>, Arc<Mutex<Door>>) {
         if wish != Wish::Look {
             door.wished.push(wish);
         }
-        let page = |title: &str, code: Vec<String>, words: &str| Page {
-            title: title.to_owned(),
-            code,
-            words: vec![words.to_owned()],
-            ..Page::default()
-        };
-        let listed = |title: &str, rows: Vec<(Item, &str)>| Page {
-            title: title.to_owned(),
-            rows: rows
-                .into_iter()
-                .map(|(item, words)| Row {
-                    item,
-                    words: words.to_owned(),
-                })
-                .collect(),
-            ..Page::default()
-        };
-        let slip = |number: i64, line: Option<&str>| Slip {
-            number,
-            seat: "confederate/heth".to_owned(),
-            side: "confederate".to_owned(),
-            name: "Jim".to_owned(),
-            line: line.map(str::to_owned),
-            stale: false,
-        };
-        let gone = |number: i64| {
-            door.wished.iter().any(|wish| match wish {
-                Wish::Taken(slip) | Wish::Back(slip, _) | Wish::Answer(slip, _) => *slip == number,
-                _ => false,
-            })
-        };
-        Standing {
-            bar: "boards 2 live".to_owned(),
-            knock: door.knock.clone(),
-            pages: vec![
-                page(
-                    "UNION",
-                    vec!["█▀▄ ".repeat(9) + "█"; 19],
-                    "http://10.0.0.5:1863  code KRT4",
-                ),
-                page("CONFEDERATE", vec!["█▄▀ ".repeat(9) + "█"; 19], "code AAAA"),
-                listed(
-                    "What players ask for",
-                    vec![
-                        (
-                            Item::Slip(3),
-                            "3  Jim, confederate/heth: order archer retire",
-                        ),
-                        (Item::Slip(4), "4  Jim, confederate/heth: order davis hold"),
-                        (Item::Slip(5), "5  Jim, confederate/heth: why"),
-                    ],
-                ),
-                listed(
-                    "Who sits where",
-                    vec![
-                        (Item::Seat(1), "union: code KRT4"),
-                        (Item::Device(1), "1  Jim"),
-                    ],
-                ),
-            ],
-            slips: [
-                slip(3, Some("order archer retire")),
-                slip(4, Some("order davis hold")),
-                slip(5, None),
-            ]
-            .into_iter()
-            .filter(|slip| !gone(slip.number))
-            .collect(),
-            said: None,
-        }
+        standing(&door, &slips)
     });
+    (boards, door)
+}
+
+fn standing(door: &Door, slips: &[Slip]) -> Standing {
+    let page = |title: &str, code: Vec<String>, words: &str| Page {
+        title: title.to_owned(),
+        code,
+        words: vec![words.to_owned()],
+        ..Page::default()
+    };
+    let listed = |title: &str, rows: Vec<Row>| Page {
+        title: title.to_owned(),
+        rows,
+        ..Page::default()
+    };
+    let row = |item: Item, words: String| Row { item, words };
+    let waiting: Vec<Slip> = slips
+        .iter()
+        .filter(|slip| !door.is_gone(slip.number))
+        .cloned()
+        .collect();
+    let asked = waiting.iter().map(|slip| {
+        let line = slip.line.as_deref().unwrap_or("why");
+        let words = format!("{}  {}, {}: {line}", slip.number, slip.name, slip.seat);
+        row(Item::Slip(slip.number), words)
+    });
+    Standing {
+        bar: "boards 2 live".to_owned(),
+        knock: door.knock.clone(),
+        pages: vec![
+            page(
+                "UNION",
+                vec!["█▀▄ ".repeat(9) + "█"; 19],
+                "http://10.0.0.5:1863  code KRT4",
+            ),
+            page("CONFEDERATE", vec!["█▄▀ ".repeat(9) + "█"; 19], "code AAAA"),
+            listed("What players ask for", asked.collect()),
+            listed(
+                "Who sits where",
+                vec![
+                    row(Item::Seat(1), "union: code KRT4".to_owned()),
+                    row(Item::Device(1), "1  Jim".to_owned()),
+                ],
+            ),
+        ],
+        slips: waiting,
+        ..Standing::default()
+    }
+}
+
+/// The screens of a table whose boards are served.
+pub fn at(table: Table, boards: Boards, (width, height): (u16, u16)) -> App<Table> {
     let options = PlayOptions {
         boards: Some(boards),
         ..PlayOptions::default()
     };
-    let table = Table::new(session(battle("mcphersons-ridge")));
-    let app = App::new(table, Rect::new(0, 0, width, height)).with_options(&options);
-    (app, door)
+    App::new(table, Rect::new(0, 0, width, height)).with_options(&options)
 }
 
-fn press(app: &mut App<Table>, keys: &str) {
+/// The screens of McPherson's Ridge whose boards are served, and what stands before their door.
+fn served(width: u16, height: u16) -> (App<Table>, Arc<Mutex<Door>>) {
+    let (boards, door) = boards(vec![
+        slip(3, Some("order archer retire")),
+        slip(4, Some("order davis hold")),
+        slip(5, None),
+    ]);
+    let table = Table::new(session(battle("mcphersons-ridge")));
+    (at(table, boards, (width, height)), door)
+}
+
+pub fn press(app: &mut App<Table>, keys: &str) {
     for key in keys.chars() {
         app.press(Key::Char(key));
     }
@@ -158,16 +172,46 @@ fn a_code_fits_80_by_24_with_its_address_and_arrows_turn_the_pages() {
     assert!(screen(&app, 80, 24).contains("order archer retire"));
 }
 
+/// One key answers a knock that stands in the bar; the key that comes with it was meant for something else, and so
+/// is one that goes on with a phrase.
 #[test]
-fn a_knock_stands_in_the_bar_takes_no_key_of_the_table_and_is_answered_on_the_page() {
+fn a_knock_stands_in_the_bar_and_takes_one_key_once_it_was_read() {
     let (mut app, door) = served(120, 36);
     assert!(screen(&app, 120, 36).contains("boards 2 live"));
-    door.lock().unwrap().knock = Some("Jim for union, 10.0.0.7".to_owned());
+    let knock = Some("Jim for union, 10.0.0.7".to_owned());
+    door.lock().unwrap().knock.clone_from(&knock);
     app.look_at_boards();
-    assert!(screen(&app, 120, 36).contains("KNOCK: g j"));
+    assert!(screen(&app, 120, 36).contains("KNOCK Jim for union, 10.0.0.7  y n"));
     press(&mut app, "y");
     assert!(door.lock().unwrap().wished.is_empty());
     app.press(Key::Escape);
+    for _ in 0..2 {
+        app.look_at_boards();
+    }
+    press(&mut app, "P");
+    press(&mut app, "y");
+    assert!(door.lock().unwrap().wished.is_empty(), "it is typed");
+    app.press(Key::Escape);
+    press(&mut app, "y");
+    assert_eq!(door.lock().unwrap().wished, [Wish::LetIn]);
+    door.lock().unwrap().knock = knock;
+    for _ in 0..3 {
+        app.look_at_boards();
+    }
+    press(&mut app, "n");
+    assert_eq!(
+        door.lock().unwrap().wished,
+        [Wish::LetIn, Wish::SendAway],
+        "{}",
+        screen(&app, 120, 36)
+    );
+}
+
+#[test]
+fn a_knock_is_answered_on_the_page_of_codes() {
+    let (mut app, door) = served(120, 36);
+    door.lock().unwrap().knock = Some("Jim for union, 10.0.0.7".to_owned());
+    app.look_at_boards();
     press(&mut app, "gj");
     let page = screen(&app, 120, 36);
     assert!(
@@ -280,12 +324,14 @@ fn all_orders_of_a_side_are_taken_at_once() {
 }
 
 #[test]
-fn seats_and_devices_are_looked_after_and_the_fog_is_lifted_after_a_question() {
+fn seats_and_devices_are_looked_after_and_the_fog_is_lifted_after_two_questions() {
     let (mut app, door) = served(120, 36);
     press(&mut app, "gurc");
     app.press(Key::Down);
     press(&mut app, "dmL");
     assert!(screen(&app, 120, 36).contains("Lift the fog?"));
+    press(&mut app, "y");
+    assert!(screen(&app, 120, 36).contains("It stays lifted"));
     press(&mut app, "y");
     let wished = [
         Wish::Renew(1),

@@ -139,3 +139,19 @@ fn a_server_that_closes_says_so() {
     drop(server);
     assert_eq!(stream.line("event: ").as_deref(), Some("closed"));
 }
+
+/// While the boards are being closed whoever asks is told so, whatever he asks for.
+#[test]
+fn a_server_that_closes_answers_that_it_is_gone() {
+    let table = Table::new().seated();
+    let key = table.device("union");
+    let clock = vidette::game::session::machine_clock();
+    let mut boards = super::inside::Inside::of(&table.path(), clock);
+    assert_eq!(boards.ask(&Ask::get("/me").by(Some(&key))).status, 200);
+    let mut closing = boards.closed();
+    for path in ["/me", "/live", "/part/board"] {
+        let answer = closing.ask(&Ask::get(path).by(Some(&key)));
+        assert_eq!(answer.status, 410, "{path}");
+        assert!(answer.text().contains("The referee has closed the boards."));
+    }
+}

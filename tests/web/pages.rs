@@ -16,7 +16,7 @@ fn post(server: &Server, key: &str, path: &str, form: &str) -> u16 {
 }
 
 /// Waits until a page says something: the herald looks every 40 ms.
-fn waits_for(server: &Server, key: &str, path: &str, words: &str) -> String {
+pub fn waits_for(server: &Server, key: &str, path: &str, words: &str) -> String {
     for _ in 0..100 {
         let page = get(server, key, path).text();
         if page.contains(words) {
@@ -155,7 +155,7 @@ fn the_diary_of_both_sides_is_had_once_the_fog_is_lifted_and_not_before() {
 fn every_form_becomes_a_line_that_the_rules_can_read() {
     let table = Table::new().seated();
     let server = table.serve();
-    let key = table.device("confederate");
+    let keys = [(); 2].map(|()| table.device("confederate"));
     for (n, (form, line)) in [
         ("kind=report&brigade=archer", "report archer"),
         ("kind=rally&brigade=archer", "rally archer"),
@@ -181,11 +181,10 @@ fn every_form_becomes_a_line_that_the_rules_can_read() {
     .into_iter()
     .enumerate()
     {
-        if n == 4 {
-            std::thread::sleep(std::time::Duration::from_secs(5));
-        }
+        // Nobody sends more than five at once.
+        let key = &keys[n / 4];
         assert_eq!(
-            post(&server, &key, "/slip", &format!("{form}&nonce={n}")),
+            post(&server, key, "/slip", &format!("{form}&nonce={n}")),
             303,
             "{form}"
         );
@@ -243,4 +242,89 @@ fn units_move_fire_and_charge_by_their_own_lists() {
     assert!(forms.contains(&format!("value=\"{enemy}\"")));
     let foreign = format!("kind=move&units={enemy}&way=ahead&inches=2");
     assert_eq!(post(&server, &key, "/slip", &foreign), 400);
+}
+
+#[test]
+fn the_sheets_begin_with_the_generals_and_the_messengers_of_the_side() {
+    let mut table = Table::new().seated();
+    let server = table.serve();
+    let (union, confederate) = (table.device("union"), table.device("confederate"));
+    play(&mut table.game, &["order archer retire"]);
+    let own = waits_for(&server, &confederate, "/sheets", "Messengers on the way");
+    assert!(own.contains("Heth") && own.contains(" left"), "{own}");
+    let other = get(&server, &union, "/sheets").text();
+    assert!(
+        other.contains("Reynolds") || other.contains("Buford"),
+        "{other}"
+    );
+    assert!(
+        !other.contains("Messengers on the way") && !other.contains("Heth"),
+        "{other}"
+    );
+}
+
+/// A page that was saved alone, without style and script, says what it is.
+#[test]
+fn a_page_that_is_saved_alone_says_that_it_is_not_live() {
+    let table = Table::new().seated();
+    let server = table.serve();
+    let page = get(&server, &table.device("union"), "/me").text();
+    assert!(
+        page.contains("<p class=\"saved\">saved, not live</p>"),
+        "{page}"
+    );
+    let style = page.split("href=\"/a/board-").nth(1).unwrap();
+    let style = style.split('"').next().unwrap();
+    let style = Ask::get(&format!("/a/board-{style}")).send(server.address());
+    assert!(
+        style.text().contains(".saved{display:none}"),
+        "{}",
+        style.text()
+    );
+}
+
+#[test]
+fn a_general_who_must_be_tested_stands_on_his_own_card_alone() {
+    let state = {
+        let text = include_str!("../../rosters/first-steps.toml");
+        crate::sitting::start(&text.replace("edition = \"basic\"", "edition = \"full\""))
+    };
+    let mut game = crate::sitting::session(state);
+    play(
+        &mut game,
+        &[
+            "place 3rd 19.75,14.6 facing 90",
+            "place 7th 19.75,9.5 facing 90",
+            "next anyway",
+            "activate whitlow dice 4 4",
+            "next anyway",
+            "next anyway",
+            "lead whitlow 3rd because \"so\"",
+            "next anyway",
+        ],
+    );
+    let fire = game.state().openings().into_iter().find_map(|opening| {
+        let line = vidette::rules::fields::language::write(&opening.command);
+        line.starts_with("fire ").then_some(line)
+    });
+    play(
+        &mut game,
+        &[&format!("{} dice 4 3", fire.expect("a firefight"))],
+    );
+    let card = |side: &str| {
+        let side = vidette::rules::fields::terms::name::SideId::new(side);
+        let mut onlooker = vidette::view::onlooker::Onlooker::new(Some(side.clone()));
+        onlooker.follow(&game);
+        let known = onlooker.known().unwrap();
+        let tempo = vidette::view::known::waiting::Tempo::default();
+        vidette::view::known::waiting::Waiting::of(&known, Some(&side), |_| true, &tempo).yours
+    };
+    let due = vidette::rules::fields::combat::casualties::openings(game.state());
+    assert!(!due.is_empty(), "somebody must be tested");
+    let told = [card("grey"), card("blue")].concat();
+    let tests = told
+        .iter()
+        .filter(|line| line.starts_with("a test: "))
+        .count();
+    assert_eq!(tests, due.len(), "{told:?}");
 }

@@ -53,7 +53,8 @@ impl Served {
 
     /// SIGKILL: no destructor runs.
     pub fn kill(&mut self) {
-        self.child.kill().unwrap();
+        // Who is dead already is left so.
+        let _ = self.child.kill();
         self.child.wait().unwrap();
     }
 }

@@ -1,13 +1,21 @@
 //! Slips: built from lists, kept once, played by the referee alone.
 
 use vidette::game::tray::Fate;
+use vidette::game::tray::NewSlip;
+use vidette::game::tray::Sent;
+use vidette::game::tray::Slip;
+use vidette::game::tray::Verdict;
+use vidette::rules::fields::terms::name::SideId;
+use vidette::rules::fields::terms::phase::Phase;
 use vidette::web::Server;
 
 use super::http::Answer;
 use super::http::Ask;
+use super::pages::waits_for;
 use super::table::Table;
 use super::table::get;
 use crate::cli::program::Home;
+use crate::sitting::play;
 
 fn send(server: &Server, key: &str, form: &str) -> Answer {
     Ask::post("/slip", form)
@@ -139,18 +147,26 @@ fn an_answer_reaches_the_seat_and_nobody_else() {
     };
     let before = herald.look().unwrap();
     let mut tray = table.tray();
-    let slip = vidette::game::tray::NewSlip {
+    let slip = NewSlip {
         device: device.number,
         seat: device.seat,
         when: "turn 1",
+        turn: 1,
+        phase: "orders",
+        kind: "order",
         line: Some("order devin retire"),
         words: "",
         nonce: "1",
     };
     tray.send(&slip, 0).unwrap();
     let sent = herald.look().unwrap();
-    tray.settle(1, Fate::Back, Some("Devin is too far"))
-        .unwrap();
+    let back = Verdict {
+        fate: Fate::Back,
+        answer: Some("Devin is too far"),
+        entry: None,
+        at: 1,
+    };
+    tray.settle(1, &back).unwrap();
     let answered = herald.look().unwrap();
     assert_ne!(parts(&before, "union"), parts(&sent, "union"));
     assert_ne!(parts(&sent, "union"), parts(&answered, "union"));
@@ -183,10 +199,13 @@ fn the_referee_lists_plays_gives_back_and_answers_slips() {
     .into_iter()
     .enumerate()
     {
-        let slip = vidette::game::tray::NewSlip {
+        let slip = NewSlip {
             device,
             seat: seat.number,
             when: "turn 1",
+            turn: 1,
+            phase: "activation",
+            kind: line.map_or("word", |line| line.split(' ').next().unwrap()),
             line,
             words: if line.is_none() { "may I?" } else { "" },
             nonce: &n.to_string(),
@@ -228,4 +247,211 @@ fn the_referee_lists_plays_gives_back_and_answers_slips() {
         "{}",
         again.err
     );
+}
+
+/// What is written ahead is for the next such phase, and not over before.
+#[test]
+fn a_slip_is_over_once_the_phase_that_it_is_for_is_over() {
+    use vidette::view::slip;
+    let mut game = crate::sitting::session(crate::sitting::battle("mcphersons-ridge"));
+    let [first, second] = ["confederate", "union"].map(SideId::new);
+    let now = game.state().turn();
+    assert_eq!(game.state().phase(), Phase::Orders);
+    for (side, of, turns) in [
+        (&first, Phase::Orders, 0),
+        (&first, Phase::Activation, 0),
+        (&second, Phase::Activation, 1),
+        (&second, Phase::Combat, 0),
+    ] {
+        assert_eq!(
+            slip::due(game.state(), side, of),
+            now + turns,
+            "{side} {of:?}"
+        );
+    }
+    let sent = |kind: &str, turn: u32, phase: Phase| Slip {
+        number: 1,
+        device: 1,
+        seat: 1,
+        when: String::new(),
+        turn,
+        phase: phase.name().to_owned(),
+        kind: kind.to_owned(),
+        line: Some(kind.to_owned()),
+        words: String::new(),
+        fate: Fate::Waits,
+        answer: None,
+    };
+    let activation = sent("activate", now, Phase::Activation);
+    assert!(slip::is_over(
+        &sent("deploy", now, Phase::Deployment),
+        game.state()
+    ));
+    assert!(!slip::is_over(
+        &sent("order", now, Phase::Orders),
+        game.state()
+    ));
+    for over in [false, false, true] {
+        assert_eq!(
+            slip::is_over(&activation, game.state()),
+            over,
+            "{}",
+            game.state().phase().title()
+        );
+        play(&mut game, &["next anyway"]);
+    }
+    // In the own turn what is over comes with the next own turn.
+    assert_eq!(slip::due(game.state(), &first, Phase::Orders), now + 2);
+}
+
+#[test]
+fn five_slips_may_come_at_once_and_one_more_each_second() {
+    let table = Table::new().seated();
+    let key = table.device("union");
+    let mut tray = table.tray();
+    let device = tray.device_of(&key).unwrap().unwrap();
+    let mut send = |n: u64, now: u64| {
+        let slip = NewSlip {
+            device: device.number,
+            seat: device.seat,
+            when: "now",
+            turn: 1,
+            phase: "orders",
+            kind: "word",
+            line: None,
+            words: "why",
+            nonce: &n.to_string(),
+        };
+        tray.send(&slip, now).unwrap()
+    };
+    let sent: Vec<Sent> = (0..6).map(|n| send(n, 10_000)).collect();
+    assert_eq!(sent[..5], [Sent::There; 5]);
+    assert_eq!(sent[5], Sent::TooFast);
+    assert_eq!(send(6, 10_900), Sent::TooFast);
+    assert_eq!(send(7, 11_000), Sent::There);
+    assert_eq!(send(8, 11_500), Sent::TooFast);
+    let more: Vec<Sent> = (9..33).map(|n| send(n, n * 60_000)).collect();
+    assert_eq!(more, [Sent::There; 24]);
+    assert_eq!(send(99, 99 * 60_000), Sent::TooMany, "thirty wait");
+    assert_eq!(send(7, 99 * 60_000), Sent::There, "the same form once more");
+}
+
+/// A side counts its messengers by itself; what the referee plays has the number of the game.
+#[test]
+fn a_messenger_is_sent_round_by_the_number_of_its_side() {
+    let mut table = Table::new().seated();
+    play(
+        &mut table.game,
+        &[
+            "order archer retire",
+            "next anyway",
+            "activate archer dice 4 3",
+            "activate davis dice 5 4",
+            "next anyway",
+            "next anyway",
+            "next anyway",
+            "next anyway",
+            "next anyway",
+            "order devin retire",
+        ],
+    );
+    let riders = table.game.state().messengers();
+    let number = riders
+        .iter()
+        .find(|rider| rider.to.as_str() == "devin")
+        .unwrap()
+        .id;
+    assert_ne!(
+        number, 1,
+        "the first messenger of the Union's is not the first of the game"
+    );
+    let server = table.serve();
+    let key = table.device("union");
+    let sent = send(
+        &server,
+        &key,
+        "kind=ride&messenger=1&by-x=10&by-y=12&nonce=0",
+    );
+    assert_eq!(sent.status, 303, "{}", sent.text());
+    let slips = table.tray().slips().unwrap();
+    assert_eq!(slips[0].line.as_deref(), Some("ride 1 by 10,12"));
+    let played = vidette::view::slip::line(&slips[0], Some("union"), &table.game);
+    assert_eq!(played, Some(format!("ride {number} by 10,12")));
+    let referee = table.device("referee");
+    waits_for(
+        &server,
+        &referee,
+        "/tray",
+        &format!("ride {number} by 10,12"),
+    );
+    let own = waits_for(&server, &key, "/ask", "ride 1 by 10,12");
+    assert!(
+        own.contains("ride 1 by 10,12") && !own.contains(&format!("ride {number} by")),
+        "{own}"
+    );
+}
+
+/// Log and diary tell who asked, by name while the tray has it; a fix does not change it.
+#[test]
+fn log_and_diary_name_who_asked_and_a_fix_keeps_it() {
+    let home = Home::with_game();
+    home.out(&["seats", "g"]);
+    let mut tray = super::table::tray(&home.game("g"));
+    let seats = tray.seats().unwrap();
+    let seat = seats
+        .iter()
+        .find(|seat| seat.id() == "confederate")
+        .unwrap();
+    let who = vidette::game::tray::Newcomer {
+        name: "Jim",
+        address: "10.0.0.1",
+        agent: "",
+        has_link: true,
+    };
+    let (key, _) = tray.join(seat, &who, 0).unwrap().unwrap();
+    let device = tray.device_of(&key).unwrap().unwrap().number;
+    home.out(&["do", "g", "next anyway"]);
+    let slip = NewSlip {
+        device,
+        seat: seat.number,
+        when: "turn 1",
+        turn: 1,
+        phase: "activation",
+        kind: "activate",
+        line: Some("activate archer dice 4 3"),
+        words: "",
+        nonce: "1",
+    };
+    tray.send(&slip, 0).unwrap();
+    home.out(&["slips", "g", "take", "1"]);
+    let log = home.out(&["log", "g"]);
+    assert!(log.contains("(asked by Jim, confederate)"), "{log}");
+    let diary = |side: &[&str]| {
+        let line = [
+            &[
+                "diary", "g", "--text", "--out", "-", "--yes", "--length", "full", "--maps", "none",
+            ],
+            side,
+        ]
+        .concat();
+        home.out(&line)
+    };
+    assert!(
+        diary(&[]).contains("asked by Jim, confederate"),
+        "{}",
+        diary(&[])
+    );
+    let own = diary(&["--side", "confederate"]);
+    assert!(own.contains("asked by Jim, confederate"), "{own}");
+    let other = diary(&["--side", "union"]);
+    assert!(!other.contains("asked by"), "{other}");
+    home.out(&["do", "g", "fix 2 dice 5 3", "--yes"]);
+    let log = home.out(&["log", "g"]);
+    let fixed = log.lines().last().unwrap();
+    assert!(fixed.contains("(asked by Jim, confederate)"), "{log}");
+    assert!(fixed.contains("in place of entry 2"), "{log}");
+    // Without the tray the seat is left.
+    std::fs::remove_file(vidette::game::tray::path_of(&home.game("g"))).unwrap();
+    let log = home.out(&["log", "g"]);
+    assert!(log.contains("(asked by confederate)"), "{log}");
 }

@@ -63,10 +63,7 @@ impl Place {
         };
         let bound = listener.local_addr();
         let bound = bound.map_err(|error| Failure::Machine(format!("{address}: {error}")))?;
-        let shown = match address.is_unspecified() {
-            true => first.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST)),
-            false => address,
-        };
+        let shown = shown(named);
         Ok(Self {
             listener,
             shown: SocketAddr::new(shown, bound.port()),
@@ -94,6 +91,16 @@ impl Place {
             false => Vec::new(),
         }
     }
+}
+
+/// Returns the address that players would open now: of what was named, or the first that phones can reach.
+pub(super) fn shown(named: Option<Bind>) -> IpAddr {
+    let first = || reachable().first().copied();
+    let named = named.map(|bind| bind.address);
+    let address = named.filter(|address| !address.is_unspecified());
+    address
+        .or_else(first)
+        .unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST))
 }
 
 /// An address as it stands in a URL.

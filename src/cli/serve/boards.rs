@@ -1,5 +1,6 @@
 //! The boards of a game while they are served: where they are, and what joins them.
 
+use std::net::IpAddr;
 use std::path::Path;
 use std::time::Duration;
 use std::time::Instant;
@@ -22,6 +23,7 @@ use crate::game::tray::Tray;
 use crate::report::leaf::clean;
 use crate::report::qr::Qr;
 use crate::rules::fields::state::draft::Fields;
+use crate::tui::settings::Settings;
 use crate::view::moment;
 use crate::web::Server;
 use crate::web::Site;
@@ -85,6 +87,16 @@ impl Where {
             ..Self::default()
         }
     }
+
+    /// Returns the same with the address of the settings where none was named.
+    pub(in crate::cli) fn or(self, settings: &Settings) -> Self {
+        let wished = settings.boards_address.as_deref();
+        let wished = wished.and_then(|address| address::bind(address).ok());
+        Self {
+            bind: self.bind.or(wished),
+            ..self
+        }
+    }
 }
 
 /// Reads the address of a proxy.
@@ -108,7 +120,10 @@ fn public_url(text: &str) -> Result<String, String> {
 /// The boards of a game that are served.
 #[derive(Debug)]
 pub(in crate::cli) struct Boards {
-    pub(super) server: Server,
+    /// None while another place is looked for.
+    server: Option<Server>,
+    /// What players open.
+    shown: IpAddr,
     pub(in crate::cli) url: String,
     /// The game, that is looked at.
     pub(super) session: Session<Fields>,
@@ -126,18 +141,25 @@ pub(in crate::cli) struct Boards {
 }
 
 impl Boards {
-    /// Serves the boards of a game that is looked at.
+    /// Serves the boards of a game that is looked at. Where the settings say so, joining is open or closed at every
+    /// seat from now on.
     pub(in crate::cli) fn open(
         path: &Path,
         session: Session<Fields>,
         wishes: &Where,
+        settings: &Settings,
     ) -> Result<Self, Failure> {
-        let (tray, mut said) = seats::tray(path, &session)?;
+        let (mut tray, mut said) = seats::tray(path, &session)?;
+        if let Some(open) = settings.boards_open {
+            for seat in tray.seats()? {
+                tray.set_open(&seat, open)?;
+            }
+        }
         let battle = session.state().oob().name.clone();
         let place = Place::find(wishes.bind)?;
         said.extend(of_place(&place));
         let only_here = place.is_only_here();
-        let url = wishes.url(&place);
+        let (url, shown) = (wishes.url(&place), place.shown.ip());
         let eye = Session::look(path)?;
         let server = started(path, session, place, wishes)?;
         if wishes.public_url.is_some() || !only_here {
@@ -145,11 +167,12 @@ impl Boards {
             tray.set_address(&url)?;
         }
         Ok(Self {
-            server,
+            server: Some(server),
+            shown,
             url,
             session: eye,
             wishes: wishes.clone(),
-            wifi: None,
+            wifi: settings.boards_wifi.clone(),
             began: Instant::now(),
             tray,
             battle,
@@ -172,7 +195,13 @@ impl Boards {
 
     /// Returns whether nobody has come for so long that the doctor is wanted.
     pub(super) fn is_lonely(&self) -> bool {
-        !self.server.was_reached() && self.began.elapsed() > LONELY
+        let was_reached = self.server.as_ref().is_some_and(Server::was_reached);
+        !was_reached && self.began.elapsed() > LONELY
+    }
+
+    /// Returns how many pages are open and told of news.
+    pub(super) fn live(&self) -> usize {
+        self.server.as_ref().map_or(0, Server::live)
     }
 
     /// Returns the seat of that number.
@@ -185,7 +214,9 @@ impl Boards {
     /// Says what became of a slip.
     pub(super) fn settle(&mut self, slip: i64, fate: Fate, words: &str) -> Result<(), Failure> {
         let slip = slips::waiting(&self.tray, slip)?;
-        Ok(self.tray.settle(slip.number, fate, Some(words))?)
+        Ok(self
+            .tray
+            .settle(slip.number, &slips::answered(fate, words))?)
     }
 
     /// Notes that a slip was played, with the sentence that its side hears of the act.
@@ -211,20 +242,22 @@ impl Boards {
 
     /// Looks for the address of this machine again, and serves there where it is another one; says which.
     pub(super) fn readdress(&mut self) -> Result<String, Failure> {
-        let place = Place::find(self.wishes.bind)?;
-        let url = format!("http://{}", place.shown);
-        let is_same = self.server.address().ip() == place.shown.ip();
+        let is_same = address::shown(self.wishes.bind) == self.shown && self.server.is_some();
         if is_same || self.wishes.public_url.is_some() {
             return Ok(format!("the address is still {}", self.url));
         }
         let Some(path) = self.session.path().map(Path::to_owned) else {
             return Ok(String::new());
         };
+        // The port that was named is free once the old server is gone.
+        self.server = None;
+        let place = Place::find(self.wishes.bind)?;
+        self.url = self.wishes.url(&place);
+        self.shown = place.shown.ip();
         self.only_here = place.is_only_here();
-        let said = of_place(&place);
-        self.server = started(&path, Session::look(&path)?, place, &self.wishes)?;
-        self.said = said;
-        self.url = url;
+        self.said = of_place(&place);
+        self.server = Some(started(&path, Session::look(&path)?, place, &self.wishes)?);
+        self.tray.set_address(&self.url)?;
         self.began = Instant::now();
         Ok(format!(
             "the address is {} now: open pages must scan again",
@@ -240,29 +273,43 @@ impl Boards {
         Ok(devices)
     }
 
-    /// Lets in who knocks first, or sends him away.
-    pub(super) fn answer(&mut self, presence: Presence) -> Result<(), Failure> {
-        if let Some(device) = self.knocking()?.first() {
-            self.tray.set_presence(device.number, presence)?;
-        }
-        Ok(())
+    /// Lets in who knocks first, or sends him away; says which.
+    pub(super) fn answer(&mut self, presence: Presence) -> Result<Option<String>, Failure> {
+        let knocking = self.knocking()?;
+        let Some(device) = knocking.first() else {
+            return Ok(None);
+        };
+        self.tray.set_presence(device.number, presence)?;
+        let at = self.seat(device.seat)?.id();
+        let done = match presence {
+            Presence::In => format!("is in at {at}"),
+            Presence::Knocks | Presence::Out => "is sent away".to_owned(),
+        };
+        Ok(Some(format!("{} {done}", device.name)))
     }
 
     /// Returns who knocks first: `Jim for union, 192.168.1.23`.
     pub(super) fn knock(&self, seats: &[Seat]) -> Result<Option<String>, Failure> {
-        let knocking = self.knocking()?;
+        let (knocking, devices) = (self.knocking()?, self.tray.devices()?);
         Ok(knocking.first().map(|device| {
             let seat = seats.iter().find(|seat| seat.number == device.seat);
             let seat = seat.map_or_else(String::new, Seat::id);
-            format!("{} for {seat}, {}", clean(&device.name, 30), device.address)
+            let name = clean(&device.name, 30);
+            let beside = seats::other_side(device, seats, &devices);
+            let beside = beside.map_or_else(String::new, |who| format!("  {who}"));
+            format!("{name} for {seat}, {}{beside}", device.address)
         }))
     }
 
     /// Returns the slips that wait, a line each.
     pub(super) fn slips(&self, seats: &[Seat]) -> Result<Vec<String>, Failure> {
-        let mut slips = self.tray.slips()?;
-        slips.retain(|slip| slip.fate == Fate::Waits);
-        Ok(slips::lines(&slips, seats, &self.tray.devices()?))
+        let slips = slips::all_waiting(&self.tray, &self.session)?;
+        let devices = self.tray.devices()?;
+        Ok(slips::lines(
+            &slips,
+            (seats, &devices),
+            self.session.state(),
+        ))
     }
 
     /// Returns what stands over the code of a seat.
@@ -327,24 +374,4 @@ pub(in crate::cli) fn dots(text: &str) -> Result<Qr, Failure> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_address_of_a_proxy_has_no_path() {
-        assert_eq!(
-            public_url("https://boards.example.org/").as_deref(),
-            Ok("https://boards.example.org")
-        );
-        assert!(public_url("http://10.0.0.1:8080").is_ok());
-        for wrong in [
-            "boards.example.org",
-            "https://",
-            "https://a/b",
-            "ftp://a",
-            "https://a b",
-        ] {
-            assert!(public_url(wrong).is_err(), "{wrong}");
-        }
-    }
-}
+mod tests;

@@ -1,16 +1,23 @@
-//! The terminal of `serve`: one code at a time, who knocks, who is there. What is typed ends with Enter.
+//! The terminal of `serve`: one code at a time, who knocks, who is there.
 
-use std::io::BufRead as _;
+use std::io;
 use std::io::Write as _;
 use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering;
-use std::sync::mpsc;
-use std::sync::mpsc::RecvTimeoutError;
 use std::time::Duration;
+
+use crossterm::event;
+use crossterm::event::Event;
+use crossterm::event::KeyCode;
+use crossterm::event::KeyEvent;
+use crossterm::event::KeyEventKind;
+use crossterm::event::KeyModifiers;
+use crossterm::terminal;
 
 use super::boards::Boards;
 use super::boards::dots;
 use crate::cli::failure::Failure;
+use crate::cli::seats;
 use crate::game::session::machine_clock;
 use crate::game::tray::Presence;
 use crate::game::tray::Seat;
@@ -48,9 +55,8 @@ enum Page {
 }
 
 /// The terminal.
-pub(super) struct Screen<'a> {
+pub(super) struct Screen {
     boards: Boards,
-    wifi: Option<&'a str>,
     /// The club's desk that the game is sent to.
     desk: Option<Desk>,
     page: Page,
@@ -60,11 +66,30 @@ pub(super) struct Screen<'a> {
     drawn: String,
 }
 
-impl<'a> Screen<'a> {
-    pub(super) fn new(boards: Boards, wifi: Option<&'a str>, desk: Option<Desk>) -> Self {
+/// Keys come one by one while it lives; the terminal is as before when it is dropped.
+struct Keys;
+
+impl Keys {
+    fn taken() -> Result<Self, Failure> {
+        terminal::enable_raw_mode().map_err(|error| broken(&error))?;
+        Ok(Self)
+    }
+}
+
+impl Drop for Keys {
+    fn drop(&mut self) {
+        let _ = terminal::disable_raw_mode();
+    }
+}
+
+fn broken(error: &io::Error) -> Failure {
+    Failure::Machine(format!("the terminal does not answer: {error}"))
+}
+
+impl Screen {
+    pub(super) fn new(boards: Boards, desk: Option<Desk>) -> Self {
         Self {
             boards,
-            wifi,
             desk,
             page: Page::Code(0),
             said: None,
@@ -72,64 +97,71 @@ impl<'a> Screen<'a> {
         }
     }
 
-    /// Shows codes until `q` is typed or the program is stopped.
+    /// Shows codes until `q` is pressed or the program is stopped.
     pub(super) fn run(mut self, stop: &AtomicBool) -> Result<(), Failure> {
-        let (sender, typed) = mpsc::channel();
-        // The thread ends with the program: reading from a terminal is not broken off.
-        std::thread::spawn(move || {
-            for line in std::io::stdin().lock().lines().map_while(Result::ok) {
-                if sender.send(line).is_err() {
-                    return;
-                }
-            }
-        });
-        while !stop.load(Ordering::Relaxed) {
+        let keys = Keys::taken()?;
+        let mut goes_on = true;
+        while goes_on && !stop.load(Ordering::Relaxed) {
+            self.boards.refresh();
             self.draw()?;
-            match typed.recv_timeout(LOOK) {
-                Ok(line) if line.trim() == "q" => break,
-                Ok(line) => self.take(line.trim())?,
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => std::thread::sleep(LOOK),
+            if !event::poll(LOOK).map_err(|error| broken(&error))? {
+                continue;
+            }
+            match event::read().map_err(|error| broken(&error))? {
+                Event::Key(key) if key.kind != KeyEventKind::Release => goes_on = self.take(key)?,
+                Event::Resize(..) => self.drawn.clear(),
+                _ => {}
             }
         }
-        println!("the boards of {} are closed", self.boards.battle);
+        drop(keys);
+        println!("\nthe boards of {} are closed", self.boards.battle);
         Ok(())
     }
 
-    fn take(&mut self, line: &str) -> Result<(), Failure> {
-        // The terminal has put what was typed on the screen.
-        self.drawn.clear();
+    /// Takes a key; false where it is to end.
+    fn take(&mut self, key: KeyEvent) -> Result<bool, Failure> {
+        let with_control = key.modifiers.contains(KeyModifiers::CONTROL);
         self.said = None;
-        match line {
-            "" => self.page = self.next()?,
-            "p" => self.page = Page::People,
-            "s" => self.page = Page::Slips,
-            "d" => self.page = Page::Doctor,
-            "R" => {
-                self.said = Some(self.boards.readdress()?);
+        match key.code {
+            KeyCode::Char('c') if with_control => return Ok(false),
+            KeyCode::Char('q') => return Ok(false),
+            KeyCode::Right | KeyCode::Down | KeyCode::Enter | KeyCode::Char(' ') => {
+                self.page = self.turned(1)?;
+            }
+            KeyCode::Left | KeyCode::Up => self.page = self.turned(-1)?,
+            KeyCode::Esc => self.page = Page::Code(0),
+            KeyCode::Char('p') => self.page = Page::People,
+            KeyCode::Char('s') => self.page = Page::Slips,
+            KeyCode::Char('d') => self.page = Page::Doctor,
+            KeyCode::Char('R') => {
+                // What went wrong is read; the boards may be opened again.
+                let said = self.boards.readdress();
+                self.said = Some(said.unwrap_or_else(Failure::words));
                 self.page = Page::Code(0);
             }
-            "y" => self.boards.answer(Presence::In)?,
-            "n" => self.boards.answer(Presence::Out)?,
+            KeyCode::Char('y') => self.said = self.boards.answer(Presence::In)?,
+            KeyCode::Char('n') => self.said = self.boards.answer(Presence::Out)?,
             _ => {}
         }
-        Ok(())
+        Ok(true)
     }
 
-    fn next(&self) -> Result<Page, Failure> {
-        let codes = self.boards.tray.seats()?.len() + usize::from(self.wifi.is_some());
+    /// The code that stands so many places farther on.
+    fn turned(&self, by: isize) -> Result<Page, Failure> {
+        let codes = self.boards.tray.seats()?.len() + usize::from(self.boards.wifi.is_some());
+        let codes = codes.max(1) as isize;
         Ok(match self.page {
-            Page::Code(at) => Page::Code((at + 1) % codes.max(1)),
+            Page::Code(at) => Page::Code((at as isize + by).rem_euclid(codes) as usize),
             _ => Page::Code(0),
         })
     }
 
     fn draw(&mut self) -> Result<(), Failure> {
-        let text = self.lines()?.join("\n");
+        let text = self.lines()?.join("\r\n");
         if text == self.drawn {
             return Ok(());
         }
-        let mut out = std::io::stdout().lock();
+        let mut out = io::stdout().lock();
         let done = write!(out, "\u{1b}[2J\u{1b}[H{text} ").and_then(|()| out.flush());
         done.map_err(|error| Failure::Machine(format!("standard output: {error}")))?;
         self.drawn = text;
@@ -140,20 +172,20 @@ impl<'a> Screen<'a> {
         let seats = self.boards.tray.seats()?;
         let mut lines = match self.page {
             Page::Code(at) => self.code(&seats, at)?,
-            Page::People => self.people(&seats)?,
+            Page::People => self.people()?,
             Page::Slips => self.slips(&seats)?,
             Page::Doctor => DOCTOR.map(str::to_owned).to_vec(),
         };
         lines.push(self.standing(&seats)?);
         lines.push(
-            "Enter next code  p people  s slips  d no phone comes?  R new address  q closes >"
+            "arrows next code  p people  s slips  d no phone comes?  R new address  q closes"
                 .to_owned(),
         );
         Ok(lines)
     }
 
     fn code(&self, seats: &[Seat], at: usize) -> Result<Vec<String>, Failure> {
-        let seat = match self.wifi {
+        let seat = match &self.boards.wifi {
             Some(wifi) if at == 0 => return network(wifi),
             Some(_) => seats.get(at - 1),
             None => seats.get(at),
@@ -172,12 +204,10 @@ impl<'a> Screen<'a> {
         Ok([vec![title], self.boards.slips(seats)?].concat())
     }
 
-    fn people(&self, seats: &[Seat]) -> Result<Vec<String>, Failure> {
-        let now = machine_clock()();
-        let devices = self.boards.tray.devices()?;
+    fn people(&self) -> Result<Vec<String>, Failure> {
         let mut lines =
             vec!["Who sits where (`vidette seats GAME drop N` sends one away)".to_owned()];
-        let people = crate::cli::seats::people(seats, &devices, now).into_iter();
+        let people = seats::people(&self.boards.tray, machine_clock()())?.into_iter();
         lines.extend(people.map(|(_, line)| line));
         lines.extend(self.boards.said.iter().cloned());
         Ok(lines)
@@ -195,7 +225,7 @@ impl<'a> Screen<'a> {
         let there = devices
             .filter(|device| device.presence == Presence::In)
             .count();
-        let live = self.boards.server.live();
+        let live = self.boards.live();
         let words = match (self.boards.only_here, self.boards.is_lonely()) {
             (true, _) => "No phone can come: this machine has no address in a network; d helps",
             (_, true) => "No device has reached this address for a minute: d tells what helps",

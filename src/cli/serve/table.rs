@@ -8,10 +8,12 @@ use super::boards::dots;
 use super::screen;
 use crate::cli::failure::Failure;
 use crate::cli::seats;
+use crate::cli::slips;
 use crate::game::session::machine_clock;
 use crate::game::tray::Fate;
 use crate::game::tray::Presence;
 use crate::game::tray::Seat;
+use crate::rules::fields::terms::phase::Phase;
 use crate::tui::boards;
 use crate::tui::boards::Item;
 use crate::tui::boards::Page;
@@ -19,9 +21,11 @@ use crate::tui::boards::Row;
 use crate::tui::boards::Slip;
 use crate::tui::boards::Standing;
 use crate::tui::boards::Wish;
+use crate::view;
 
 /// What the keys do on the page of what players ask for.
-const TRAY_KEYS: &str = "Enter take  b back  w answer  A all orders of that side  arrows  Esc";
+const TRAY_KEYS: &str =
+    "Enter take  b back  w answer  A side's orders  s side  p phase  arrows  Esc";
 
 /// What they do on the page of who sits where.
 const PEOPLE_KEYS: &str =
@@ -53,8 +57,8 @@ pub(in crate::cli) fn for_screens(boards: Boards) -> boards::Boards {
 fn obey(boards: &mut Boards, wish: Wish) -> Result<Option<String>, Failure> {
     match wish {
         Wish::Look => return Ok(None),
-        Wish::LetIn => boards.answer(Presence::In)?,
-        Wish::SendAway => boards.answer(Presence::Out)?,
+        Wish::LetIn => return boards.answer(Presence::In),
+        Wish::SendAway => return boards.answer(Presence::Out),
         Wish::Taken(slip) => return boards.take(slip).map(|()| None),
         Wish::Back(slip, why) => boards.settle(slip, Fate::Back, &why)?,
         Wish::Answer(slip, words) => boards.settle(slip, Fate::Taken, &words)?,
@@ -109,23 +113,20 @@ fn standing(boards: &mut Boards) -> Result<Standing, Failure> {
     };
     let rows = slips.iter().zip(lines).map(|(slip, words)| Row {
         item: Item::Slip(slip.number),
-        words: match slip.stale {
-            true => format!("{words} (its phase is over)"),
-            false => words,
-        },
+        words,
     });
     pages.push(asked(rows.collect()));
-    pages.push(people(boards, &seats)?);
+    pages.push(people(boards)?);
     Ok(Standing {
         bar: format!(
             "boards {} live{waiting}{}",
-            boards.server.live(),
+            boards.live(),
             boards.ready(&seats)?
         ),
         knock: boards.knock(&seats)?,
         pages,
         slips,
-        said: None,
+        ..Standing::default()
     })
 }
 
@@ -164,9 +165,8 @@ fn asked(rows: Vec<Row>) -> Page {
     }
 }
 
-fn people(boards: &Boards, seats: &[Seat]) -> Result<Page, Failure> {
-    let devices = boards.tray.devices()?;
-    let lines = seats::people(seats, &devices, machine_clock()());
+fn people(boards: &Boards) -> Result<Page, Failure> {
+    let lines = seats::people(&boards.tray, machine_clock()())?;
     let rows = lines.into_iter().map(|(who, words)| Row {
         item: match who {
             seats::Who::Seat(number) => Item::Seat(number),
@@ -187,18 +187,19 @@ impl Boards {
     /// Returns the slips that wait, the oldest first.
     fn waiting(&self) -> Result<Vec<Slip>, Failure> {
         let (seats, devices) = (self.tray.seats()?, self.tray.devices()?);
-        let mut slips = self.tray.slips()?;
-        slips.retain(|slip| slip.fate == Fate::Waits);
-        let now = self.now();
+        let slips = slips::all_waiting(&self.tray, &self.session)?;
         let slips = slips.into_iter().map(|slip| {
             let seat = seats.iter().find(|seat| seat.number == slip.seat);
             let device = devices.iter().find(|device| device.number == slip.device);
+            let phases = [Phase::Deployment].into_iter().chain(Phase::TURN);
+            let phase = phases.into_iter().find(|phase| phase.name() == slip.phase);
             Slip {
                 number: slip.number,
                 seat: seat.map_or_else(String::new, Seat::id),
                 side: seat.and_then(|seat| seat.side.clone()).unwrap_or_default(),
                 name: device.map_or_else(String::new, |device| device.name.clone()),
-                stale: slip.class(&now) == "stale",
+                phase: phase.map_or("", Phase::title),
+                stale: view::slip::is_over(&slip, self.session.state()),
                 line: slip.line,
             }
         });
@@ -206,7 +207,7 @@ impl Boards {
     }
 
     /// Returns how many of each side are ready, where somebody is: `  READY union 2/3`.
-    fn ready(&self, seats: &[Seat]) -> Result<String, Failure> {
+    pub(super) fn ready(&self, seats: &[Seat]) -> Result<String, Failure> {
         let devices = self.tray.devices()?;
         let now = self.now();
         let mut words = String::new();

@@ -1,6 +1,8 @@
 //! Slips: what players ask for. A slip is words, or a line of the command language that the server has built from
 //! its own lists; the referee decides what becomes of it.
 
+use std::collections::BTreeMap;
+
 use rusqlite::Row;
 use rusqlite::named_params;
 
@@ -11,8 +13,9 @@ use super::device::millis;
 /// So many slips of a seat wait at most.
 const WAITING: usize = 30;
 
-/// A device sends so many at most within so many milliseconds.
-const BURST: (usize, u64) = (5, 5_000);
+/// A device may send so many at once, and one more each time this many milliseconds have passed.
+const BURST: u64 = 5;
+const PACE: u64 = 1_000;
 
 /// What became of a slip.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -60,6 +63,12 @@ pub struct Slip {
     pub seat: i64,
     /// When it was sent: `turn 4, Union, Orders`.
     pub when: String,
+    /// The player turn that it is for.
+    pub turn: u32,
+    /// The phase that it is for, as answers name it: `combat`.
+    pub phase: String,
+    /// The form that it was sent with: `fire`; `word` and `call` are words alone.
+    pub kind: String,
     /// The line that would be played; none for words alone.
     pub line: Option<String>,
     /// What the player adds.
@@ -78,23 +87,14 @@ impl Slip {
             device: row.get("device")?,
             seat: row.get("seat")?,
             when: row.get("moment")?,
+            turn: row.get("turn")?,
+            phase: row.get("phase")?,
+            kind: row.get("kind")?,
             line: row.get("line")?,
             words: row.get("words")?,
             fate: Fate::named(&fate),
             answer: row.get("answer")?,
         })
-    }
-
-    /// Returns the word for how it stands at a moment in words: `stale` waits though its phase is over.
-    #[must_use]
-    pub fn class(&self, now: &str) -> &'static str {
-        let line = self.line.as_deref().unwrap_or_default();
-        // Orders are written ahead, and words have no phase.
-        let has_phase = !line.is_empty() && !line.starts_with("order ");
-        match self.fate {
-            Fate::Waits if has_phase && self.when != now => "stale",
-            fate => fate.name(),
-        }
     }
 
     /// Returns what it asks for, in a line.
@@ -117,6 +117,12 @@ pub struct NewSlip<'a> {
     pub seat: i64,
     /// When it was sent, in words.
     pub when: &'a str,
+    /// The player turn that it is for.
+    pub turn: u32,
+    /// The phase that it is for.
+    pub phase: &'a str,
+    /// The form that it is sent with.
+    pub kind: &'a str,
     /// The line that would be played; none for words alone.
     pub line: Option<&'a str>,
     /// What the player adds.
@@ -130,8 +136,23 @@ pub struct NewSlip<'a> {
 pub enum Sent {
     /// It lies in the tray, or did already.
     There,
-    /// Too many wait, or came at once.
+    /// Too many of the seat wait.
     TooMany,
+    /// Too many came from the device at once.
+    TooFast,
+}
+
+/// What the referee makes of a slip, or its player.
+#[derive(Debug, Clone, Copy)]
+pub struct Verdict<'a> {
+    /// What became of it.
+    pub fate: Fate,
+    /// What is said to it.
+    pub answer: Option<&'a str>,
+    /// The number of the entry that it became; none where nothing was played.
+    pub entry: Option<u64>,
+    /// When, in milliseconds of Unix time.
+    pub at: u64,
 }
 
 impl Tray {
@@ -157,15 +178,19 @@ impl Tray {
         if self.is_sent(slip.nonce)? {
             return Ok(Sent::There);
         }
-        if self.has_too_many(slip, now)? {
+        if self.waiting(slip.seat)? >= WAITING {
             return Ok(Sent::TooMany);
         }
+        if !self.may_send(slip.device, now)? {
+            return Ok(Sent::TooFast);
+        }
         let done = self.store.execute(
-            "INSERT INTO slip (device, seat, at, moment, line, words, nonce, state)
-             VALUES (:device, :seat, :at, :moment, :line, :words, :nonce, 'waits')",
+            "INSERT INTO slip (device, seat, at, turn, phase, moment, kind, line, words, nonce, state)
+             VALUES (:device, :seat, :at, :turn, :phase, :moment, :kind, :line, :words, :nonce, 'waits')",
             named_params! {
-                ":device": slip.device, ":seat": slip.seat, ":at": millis(now), ":moment": slip.when,
-                ":line": slip.line, ":words": slip.words, ":nonce": slip.nonce,
+                ":device": slip.device, ":seat": slip.seat, ":at": millis(now), ":turn": slip.turn,
+                ":phase": slip.phase, ":moment": slip.when, ":kind": slip.kind, ":line": slip.line,
+                ":words": slip.words, ":nonce": slip.nonce,
             },
         );
         done.map_err(|error| self.fault(&error))?;
@@ -183,27 +208,69 @@ impl Tray {
             .map_err(|error| self.fault(&error))
     }
 
-    fn has_too_many(&self, slip: &NewSlip<'_>, now: u64) -> Result<bool, TrayError> {
+    fn waiting(&self, seat: i64) -> Result<usize, TrayError> {
         let asked = self.store.query_row(
-            "SELECT (SELECT count(*) FROM slip WHERE seat = ?1 AND state = 'waits'),
-                    (SELECT count(*) FROM slip WHERE device = ?2 AND at > ?3)",
-            (slip.seat, slip.device, millis(now.saturating_sub(BURST.1))),
-            |row| Ok((row.get::<_, i64>(0)?, row.get::<_, i64>(1)?)),
+            "SELECT count(*) FROM slip WHERE seat = ?1 AND state = 'waits'",
+            [seat],
+            |row| row.get::<_, i64>(0),
         );
-        let (waiting, lately) = asked.map_err(|error| self.fault(&error))?;
-        Ok(waiting >= WAITING as i64 || lately >= BURST.0 as i64)
+        let count = asked.map_err(|error| self.fault(&error))?;
+        Ok(usize::try_from(count).unwrap_or_default())
     }
 
-    /// Says what became of a slip that waits, and what the referee says to it.
+    /// Whether a device may send one more, by a bucket that leaks (ITU-T I.371): each slip fills it by [`PACE`], which
+    /// then runs out in as many milliseconds, and it holds [`BURST`] of them.
+    fn may_send(&self, device: i64, now: u64) -> Result<bool, TrayError> {
+        let read = || -> rusqlite::Result<Vec<i64>> {
+            let mut asked = self
+                .store
+                .prepare("SELECT at FROM slip WHERE device = ?1 ORDER BY id DESC LIMIT 64")?;
+            asked.query_map([device], |row| row.get(0))?.collect()
+        };
+        let mut lately = read().map_err(|error| self.fault(&error))?;
+        lately.reverse();
+        let (mut level, mut before) = (0_u64, 0_u64);
+        for at in lately.into_iter().map(i64::unsigned_abs).chain([now]) {
+            level = PACE + level.saturating_sub(at.saturating_sub(before));
+            before = at;
+        }
+        Ok(level <= BURST * PACE)
+    }
+
+    /// Says what became of a slip that waits.
     ///
     /// # Errors
     ///
     /// The file cannot be written.
-    pub fn settle(&mut self, slip: i64, fate: Fate, answer: Option<&str>) -> Result<(), TrayError> {
+    pub fn settle(&mut self, slip: i64, verdict: &Verdict<'_>) -> Result<(), TrayError> {
+        let entry = verdict.entry.map(millis);
         let done = self.store.execute(
-            "UPDATE slip SET state = ?1, answer = ?2 WHERE id = ?3 AND state = 'waits'",
-            (fate.name(), answer, slip),
+            "UPDATE slip SET state = :state, answer = :answer, seq = :seq, answered = :at
+             WHERE id = :id AND state = 'waits'",
+            named_params! {
+                ":state": verdict.fate.name(), ":answer": verdict.answer, ":seq": entry,
+                ":at": millis(verdict.at), ":id": slip,
+            },
         );
         done.map(drop).map_err(|error| self.fault(&error))
+    }
+
+    /// Returns who asked for the entries that slips became: names by the numbers of the entries.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read.
+    pub fn askers(&self) -> Result<BTreeMap<u64, String>, TrayError> {
+        let read = || -> rusqlite::Result<BTreeMap<u64, String>> {
+            let mut asked = self.store.prepare(
+                "SELECT slip.seq, device.name FROM slip JOIN device ON device.id = slip.device
+                 WHERE slip.seq IS NOT NULL",
+            )?;
+            let each = asked.query_map([], |row| {
+                Ok((row.get::<_, i64>(0)?.unsigned_abs(), row.get(1)?))
+            })?;
+            each.collect()
+        };
+        read().map_err(|error| self.fault(&error))
     }
 }

@@ -150,6 +150,7 @@ fn sentence(told: &Sentence) -> Markup {
         (told.words)
         @if let Some(sum) = &told.sum { " " small { "(" (sum) ")" } }
         @for modifier in &told.modifiers { " " small { "[" (modifier) "]" } }
+        @if let Some(asked) = &told.asked { " " small { "(" (asked) ")" } }
     }
 }
 

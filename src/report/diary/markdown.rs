@@ -93,6 +93,9 @@ fn sentence(told: &Sentence) -> String {
     for modifier in &told.modifiers {
         words.push_str(&format!(" <sub>[{}]</sub>", plain(modifier)));
     }
+    if let Some(asked) = &told.asked {
+        words.push_str(&format!(" <sub>({})</sub>", plain(asked)));
+    }
     words
 }
 

@@ -111,6 +111,9 @@ fn sentence(told: &Sentence) -> String {
     for modifier in &told.modifiers {
         words.push_str(&format!(" [{modifier}]"));
     }
+    if let Some(asked) = &told.asked {
+        words.push_str(&format!(" ({asked})"));
+    }
     words
 }
 

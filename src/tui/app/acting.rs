@@ -97,6 +97,7 @@ impl<D: Door> App<D> {
 
     /// Takes up the next thing to do; the one after it when that is taken up already.
     pub(super) fn offer(&mut self) {
+        self.leave_slip();
         let count = self.ui.known.todo.len();
         let leaves = self.ui.proposal.is_some() || self.ui.walking;
         if !self.lay_aside() {
@@ -125,6 +126,7 @@ impl<D: Door> App<D> {
         self.ui.proposal = None;
         self.drop_phrase();
         match self.ui.next().cloned() {
+            Some(todo) if self.take_up_offer(&todo.step) => {}
             Some(todo) => self.take_step(todo.step, todo.words),
             None => self.ui.queue = 0,
         }
@@ -277,14 +279,14 @@ impl<D: Door> App<D> {
         }
         let throwing = self.throwing(proposal.own);
         let because = proposal.because.clone();
-        self.name_asker(&proposal.command);
+        self.name_asker(&proposal.asked);
         let done = self
             .door
             .execute(&proposal.command, &proposal.faces, throwing, because);
         match done {
             Ok(story) => {
                 self.done(story);
-                self.settle_slip(&proposal.command);
+                self.settle_slip(&proposal.asked);
             }
             Err(setback) => self.set_back(proposal, setback),
         }
@@ -434,6 +436,7 @@ impl<D: Door> App<D> {
         if !self.ui.phrase.is_empty() {
             self.ui.phrase.clear();
         } else if let Some(left) = self.ui.proposal.take() {
+            self.leave_slip();
             self.say_dropped(&left.faces);
         } else if !self.ui.faces.is_empty() || self.ui.own {
             let faces = std::mem::take(&mut self.ui.faces);

@@ -270,7 +270,12 @@ impl<D: Door> App<D> {
             Question::GoBack(entry) => self.go_back(entry),
             Question::Fix(fix) => self.fix(&fix),
             Question::Forgo => self.forgo(),
-            Question::LiftFog => self.ask_boards(Wish::Lift),
+            Question::LiftFog { again: false } => {
+                let words = "It stays lifted, whatever is played then. Lift it?";
+                self.ui.mode = Mode::Ask(Question::LiftFog { again: true }, words.to_owned());
+            }
+            Question::LiftFog { again: true } => self.ask_boards(Wish::Lift),
+            Question::Stale(slip) => self.take_up_slip(slip),
             Question::Leave => self.left = true,
             Question::Within { .. } | Question::EndPhase => {}
         }

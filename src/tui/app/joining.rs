@@ -2,6 +2,7 @@
 
 use super::super::boards;
 use super::super::boards::Item;
+use super::super::boards::Sieve;
 use super::super::boards::Slip;
 use super::super::boards::Wish;
 use super::super::desk::Desk;
@@ -12,14 +13,20 @@ use super::super::prompt::Prompt;
 use super::super::question::Question;
 use super::super::ui::Leaf;
 use super::super::ui::Mode;
+use super::super::ui::Tone;
 use super::App;
 use crate::game::session::Throwing;
 use crate::rules::fields::language;
 use crate::rules::fields::language::Act;
 use crate::rules::fields::terms::command::Command;
+use crate::view::called::called;
 use crate::view::story;
+use crate::view::todo::Step;
 use crate::view::trial;
 use crate::view::trial::Trial;
+
+/// A knock takes keys of the table once it was looked at so often: it was read then.
+const STOOD: u8 = 2;
 
 /// The slip whose line is taken up.
 #[derive(Debug, Clone, PartialEq)]
@@ -43,7 +50,45 @@ impl<D: Door> App<D> {
         if let Some(said) = standing.said.take() {
             self.ui.hint(said);
         }
+        standing.weigh(self.door.state());
+        let before = self
+            .ui
+            .boards
+            .as_ref()
+            .and_then(|boards| boards.knock.as_ref());
+        self.stood = match standing.knock.is_some() && standing.knock.as_ref() == before {
+            true => self.stood.saturating_add(1),
+            false => 0,
+        };
         self.ui.boards = Some(standing);
+    }
+
+    /// Lets in who knocks, or sends him away, where nothing is in hand and the knock has stood in the bar; false
+    /// where the key means something else.
+    pub(super) fn answers_knock(&mut self, key: Key) -> bool {
+        let wish = match key {
+            Key::Char('y') => Wish::LetIn,
+            Key::Char('n') => Wish::SendAway,
+            _ => return false,
+        };
+        let knocks = self
+            .ui
+            .boards
+            .as_ref()
+            .is_some_and(|boards| boards.knock.is_some());
+        let is_free = self.ui.phrase.is_empty() && self.ui.proposal.is_none();
+        let answers = knocks && is_free && self.stood >= STOOD;
+        if answers {
+            self.ask_boards(wish);
+        }
+        answers
+    }
+
+    /// Returns whether the key that reads clauses means the slips: somebody serves, and nothing was refused.
+    pub(super) fn means_slips(&self) -> bool {
+        let is_free = self.ui.phrase.is_empty() && self.ui.proposal.is_none();
+        let is_refused = matches!(self.ui.remark, Some((Tone::Bad, _)));
+        self.boards.is_some() && is_free && !is_refused
     }
 
     /// Says a line to the players, where the boards are served and it is one.
@@ -66,7 +111,7 @@ impl<D: Door> App<D> {
         };
         let page = match letter {
             'j' => 0,
-            'i' => standing.slips(),
+            boards::SLIPS => standing.slips(),
             'u' => standing.people(),
             _ => return false,
         };
@@ -78,11 +123,13 @@ impl<D: Door> App<D> {
     pub(super) fn turn_boards(&mut self, leaf: Leaf, key: Key) {
         let standing = self.ui.boards.as_ref();
         let pages: usize = standing.map_or(0, |standing| standing.pages.len());
-        let page = standing.and_then(|standing| standing.pages.get(leaf.page));
+        let page = standing.map(|standing| standing.page(leaf.page, &self.ui.sieve));
+        let page = page.as_ref();
         let rows: usize = page.map_or(0, |page| page.rows.len());
         let item = page
             .and_then(|page| page.rows.get(leaf.at))
             .map(|row| row.item);
+        let is_slips = standing.is_some_and(|standing| standing.slips() == leaf.page);
         let is_codes = page.is_some_and(|page| !page.code.is_empty());
         let (last_page, last_row) = (pages.saturating_sub(1), rows.saturating_sub(1));
         let turned = |page| Leaf { page, at: 0 };
@@ -108,7 +155,9 @@ impl<D: Door> App<D> {
         });
         match (key, item) {
             (Key::Escape | Key::Char('q'), _) => self.ui.mode = Mode::Table,
-            (Key::Enter, Some(Item::Slip(slip))) => self.take_up_slip(slip),
+            (Key::Enter, Some(Item::Slip(slip))) => self.choose_slip(slip),
+            (Key::Char('s'), _) if is_slips => self.sift(Sieve::turn_side),
+            (Key::Char('p'), _) if is_slips => self.sift(Sieve::turn_phase),
             (Key::Enter, _) => self.ui.mode = Mode::Table,
             (Key::Char('y'), _) => self.ask_boards(Wish::LetIn),
             (Key::Char('n'), _) => self.ask_boards(Wish::SendAway),
@@ -122,7 +171,7 @@ impl<D: Door> App<D> {
             (Key::Char('c'), Some(Item::Seat(seat))) => self.ask_boards(Wish::Turn(seat)),
             (Key::Char('L'), Some(Item::Seat(_) | Item::Device(_))) => {
                 let words = "Lift the fog? Every seat may have the diary of both sides then.";
-                self.ui.mode = Mode::Ask(Question::LiftFog, words.to_owned());
+                self.ui.mode = Mode::Ask(Question::LiftFog { again: false }, words.to_owned());
             }
             _ => {}
         }
@@ -137,8 +186,52 @@ impl<D: Door> App<D> {
         standing.slip(number).cloned()
     }
 
+    /// Shows other slips.
+    fn sift(&mut self, turn: fn(&mut Sieve, &[Slip])) {
+        let slips = self.ui.boards.as_ref().map(|boards| boards.slips.clone());
+        turn(&mut self.ui.sieve, &slips.unwrap_or_default());
+        if let Mode::Boards(leaf) = &mut self.ui.mode {
+            leaf.at = 0;
+        }
+    }
+
+    /// Takes up a slip; where its phase is over it is asked first.
+    fn choose_slip(&mut self, number: i64) {
+        match self.slip(number) {
+            Some(slip) if slip.stale => {
+                let line = slip.line.unwrap_or_default();
+                let words = format!("The phase of `{line}` is over. Take it up all the same?");
+                self.ui.mode = Mode::Ask(Question::Stale(number), words);
+            }
+            _ => self.take_up_slip(number),
+        }
+    }
+
+    /// Takes up what a player sends for a step of the walk; false where nobody does.
+    pub(super) fn take_up_offer(&mut self, step: &Step) -> bool {
+        let boards = self.ui.boards.as_ref();
+        let offer = boards.and_then(|boards| boards.offer(step, self.door.state()));
+        let Some(offer) = offer.cloned() else {
+            return false;
+        };
+        let words = called(self.door.state(), &offer.command);
+        self.take_up(offer.command.clone(), words);
+        if let Some(held) = &mut self.ui.proposal {
+            // It is read before it is done, though no die is missing.
+            held.faces.clone_from(&offer.faces);
+            held.armed = false;
+            held.look_again(&self.door);
+        }
+        self.taking = Some(Taking {
+            slip: offer.slip,
+            seat: offer.seat,
+            command: Some(offer.command),
+        });
+        true
+    }
+
     /// Puts the line of a slip into the prompt, with what it would do; words alone are answered.
-    fn take_up_slip(&mut self, number: i64) {
+    pub(super) fn take_up_slip(&mut self, number: i64) {
         let Some(slip) = self.slip(number) else {
             return;
         };

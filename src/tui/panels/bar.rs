@@ -37,18 +37,24 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
     let full = with(true);
     let [help, clock] = ROOM;
     let ticks = ui.clock.is_some() && ui.shows_clock;
+    let knocks = ui
+        .boards
+        .as_ref()
+        .is_some_and(|boards| boards.knock.is_some());
     // What the desk says comes before the names of the phases, too: it may be an answer that is waited for.
     let desk = ui
         .desk
         .as_ref()
         .map_or(0, |words| words.width() + GAP.len());
-    let is_wide = columns(&full) + desk + if ticks { clock } else { help } <= width;
+    let needed = columns(&full) + desk + if ticks { clock } else { help };
+    let is_wide = !knocks && needed <= width;
     let mut spans = if is_wide { full } else { with(false) };
     let left = columns(&spans);
     let right = right(ui, width.saturating_sub(left + 1));
     let gap = width.saturating_sub(left + right.width());
     spans.push(Span::raw(" ".repeat(gap)));
-    spans.push(Span::styled(right, ui.theme.words(Role::Dim)));
+    let role = if knocks { Role::Warn } else { Role::Dim };
+    spans.push(Span::styled(right, ui.theme.words(role)));
     text::write(vec![Line::from(spans)], area, buffer);
 }
 
@@ -122,6 +128,7 @@ fn right(ui: &Ui, room: usize) -> String {
     let tab = Some("Tab panels".to_owned());
     let help = Some("? help ".to_owned());
     let boards = ui.boards.as_ref().map(|boards| boards.words());
+    let brief = ui.boards.as_ref().map(|boards| boards.brief());
     let kept: Vec<&str> = [&boards, &ui.desk, &ui.paper]
         .into_iter()
         .filter_map(|words| words.as_deref())
@@ -143,11 +150,17 @@ fn right(ui: &Ui, room: usize) -> String {
     // Who knocks waits for an answer, and so does who called the desk; the help stands on its key anyway.
     let fits = |words: &String| words.width() <= room;
     let last = match (&boards, &ui.desk) {
-        (Some(_), _) => [joined(&[&boards, &help]), joined(&[&boards])]
-            .into_iter()
-            .find(fits),
+        (Some(_), _) => [
+            joined(&[&boards, &help]),
+            joined(&[&boards]),
+            joined(&[&brief, &help]),
+            joined(&[&brief]),
+        ]
+        .into_iter()
+        .find(fits),
         (None, Some(desk)) => Some(text::fit(desk, room)),
-        (None, None) => help.filter(fits),
+        (None, None) => None,
     };
-    tries.into_iter().find(fits).or(last).unwrap_or_default()
+    let fitting = tries.into_iter().find(fits).or(last);
+    fitting.or(help.filter(fits)).unwrap_or_default()
 }

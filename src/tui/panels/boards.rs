@@ -19,7 +19,7 @@ const BLACK: Color = Color::Indexed(16);
 
 /// Draws a page.
 pub fn draw(standing: &Standing, leaf: Leaf, ui: &Ui, area: Rect, buffer: &mut Buffer) {
-    let page = standing.pages.get(leaf.page).cloned().unwrap_or_default();
+    let page = standing.page(leaf.page, &ui.sieve);
     let width = usize::from(area.width);
     let rows = usize::from(area.height).saturating_sub(2);
     let title = Line::styled(text::rule(&page.title, width), ui.theme.words(Role::Title));

@@ -16,27 +16,28 @@ use super::Panel;
 use super::activation::boxes;
 use super::text;
 use super::text::fit;
+use crate::rules::fields::state::State;
 use crate::rules::fields::terms::phase::Phase;
 use crate::view::card::short_name;
 use crate::view::todo::Step;
 use crate::view::todo::Todo;
 
 /// Draws the line.
-pub fn draw(ui: &Ui, area: Rect, buffer: &mut Buffer) {
+pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
     let width = usize::from(area.width);
     let line = match prompt(ui, width) {
         Some((before, text)) => typed(before, text, width, &ui.theme),
-        None => question(ui).unwrap_or_else(|| written(&said(ui), width, ui)),
+        None => question(ui).unwrap_or_else(|| written(&said(ui, state), width, ui)),
     };
     text::write(vec![line], area, buffer);
 }
 
 /// Returns what the line had no room for, to be read above it; none where everything is in it.
-pub fn rest(ui: &Ui, width: usize) -> Option<(Role, String)> {
+pub fn rest(ui: &Ui, state: &State, width: usize) -> Option<(Role, String)> {
     if prompt(ui, width).is_some() || question(ui).is_some() {
         return None;
     }
-    let said = said(ui);
+    let said = said(ui, state);
     let room = said.room(width);
     (said.words.width() > room).then_some((said.role, said.words))
 }
@@ -160,7 +161,7 @@ fn written<'a>(said: &Said, width: usize, ui: &Ui) -> Line<'a> {
     ])
 }
 
-fn said(ui: &Ui) -> Said {
+fn said(ui: &Ui, state: &State) -> Said {
     if let Mode::Place(held) = &ui.mode {
         return Said {
             mark: " ▸ ".to_owned(),
@@ -177,10 +178,10 @@ fn said(ui: &Ui) -> Said {
         return taken_up(proposal, ui);
     }
     if ui.board_is_open() && ui.phase == Phase::Activation && ui.waiting().next().is_some() {
-        return board(ui);
+        return board(ui, state);
     }
     match ui.next() {
-        Some(todo) => step(todo, ui),
+        Some(todo) => step(todo, ui, state),
         None if ui.known.over => {
             plain("the game is over: `:judge OBJECTIVE met` judges, u takes the end back")
         }
@@ -275,9 +276,16 @@ fn taken_up(proposal: &Proposal, ui: &Ui) -> Said {
 }
 
 /// The board asks for the die that comes next.
-fn board(ui: &Ui) -> Said {
+fn board(ui: &Ui, state: &State) -> Said {
     let all = ui.waiting().count() * 2;
     let there = ui.faces.len();
+    if let Some(sent) = ui
+        .next()
+        .filter(|_| there == 0)
+        .and_then(|todo| sent(todo, ui, state))
+    {
+        return sent;
+    }
     let words = match ui.waiting().nth(there / 2) {
         Some(line) => format!(
             "activation: {} {}, die {}; {there} of {all} dice are there",
@@ -299,7 +307,21 @@ fn board(ui: &Ui) -> Said {
     }
 }
 
-fn step(todo: &Todo, ui: &Ui) -> Said {
+/// A step of the walk for which a player has sent what is to be done.
+fn sent(todo: &Todo, ui: &Ui, state: &State) -> Option<Said> {
+    let boards = ui.boards.as_ref()?;
+    let offer = boards.offer(&todo.step, state)?;
+    Some(Said {
+        tail: "   Space take up  Enter do ".to_owned(),
+        ..plain(&format!("{}; {}", todo.words, offer.words))
+    })
+}
+
+fn step(todo: &Todo, ui: &Ui, state: &State) -> Said {
+    if let Some(sent) = sent(todo, ui, state) {
+        return sent;
+    }
+
     let count = ui.known.todo.len();
     let place = format!("{}/{count}", ui.queue + 1);
     let does = match &todo.step {

@@ -48,7 +48,7 @@ pub fn draw(ui: &Ui, state: &State, frame: &Frame, buffer: &mut Buffer) {
                 };
                 (role, measured.words.clone())
             })
-            .or_else(|| next::rest(ui, usize::from(area.width))),
+            .or_else(|| next::rest(ui, state, usize::from(area.width))),
     };
     let lesson = match &ui.remark {
         None => lessons::lesson(ui),

@@ -1,4 +1,4 @@
-//! Questions as lines of text: `show`, `odds`, `rule`.
+//! Questions as lines of text: `show`, `odds`, `rule`, `brigades`, `log`.
 
 use std::io;
 use std::io::Write;
@@ -7,6 +7,7 @@ use super::super::door::Door;
 use super::Reader;
 use crate::rules::fields::clauses;
 use crate::rules::fields::clauses::Entry;
+use crate::view::card;
 use crate::view::odds;
 use crate::view::papers;
 use crate::view::papers::Found;
@@ -49,6 +50,44 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
             }
             Err(unknown) => self.say(&format!("No. {unknown}.")),
         }
+    }
+
+    /// Lists the brigades, a line each.
+    pub(super) fn brigades(&mut self) -> io::Result<()> {
+        for line in card::brigades(self.door.state()) {
+            let words = match line.away {
+                Some(away) => format!("{} {}: {away}.", line.callsign, line.name),
+                None => format!(
+                    "{} {}: {}, {}, fatigue {} with {}, {}.",
+                    line.callsign,
+                    line.name,
+                    line.order,
+                    line.standing,
+                    line.fatigue,
+                    card::counted(line.units, "unit"),
+                    line.level.name()
+                ),
+            };
+            self.say(&words)?;
+        }
+        Ok(())
+    }
+
+    /// Tells the story so far.
+    pub(super) fn log(&mut self) -> io::Result<()> {
+        let lines: Vec<String> = self
+            .door
+            .log()
+            .iter()
+            .map(|line| {
+                let mark = if line.stands { "" } else { "taken back: " };
+                format!("{} {}: {mark}{}", line.seq, line.when, line.text)
+            })
+            .collect();
+        for line in lines {
+            self.say(&line)?;
+        }
+        Ok(())
     }
 
     fn read(&mut self, entries: &[&Entry]) -> io::Result<()> {

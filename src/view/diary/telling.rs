@@ -272,6 +272,7 @@ impl Telling<'_, '_> {
             words: sentence(&format!("{} {}", list(&names), state_of_mind(result, were))),
             sum: (self.is_full() && self.with_sums).then(|| sums.join("; ")),
             modifiers,
+            asked: None,
             tells: events(some),
         }
     }

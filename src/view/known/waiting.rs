@@ -8,9 +8,11 @@ use serde::Serialize;
 use crate::game::journal::Seq;
 use crate::game::session::Session;
 use crate::game::wall;
+use crate::rules::fields::combat::casualties;
 use crate::rules::fields::state::BrigadeState;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::draft::Fields;
+use crate::rules::fields::terms::command::Command;
 use crate::rules::fields::terms::event::Event;
 use crate::rules::fields::terms::fate::Fate;
 use crate::rules::fields::terms::name::SideId;
@@ -81,8 +83,10 @@ pub struct Waiting {
     pub yours: Vec<String>,
     /// Whom everybody waits for.
     pub whom: String,
-    /// What can be done meanwhile.
-    pub meanwhile: Vec<String>,
+    /// Whether it waits for another side: there is time to write orders and to read.
+    pub is_idle: bool,
+    /// Where its messengers are: inches to go, no danger.
+    pub riders: Vec<String>,
     /// What comes soon.
     pub soon: Vec<String>,
 }
@@ -106,12 +110,13 @@ impl Waiting {
         Self {
             yours: match is_over {
                 true => Vec::new(),
-                false => yours(known, &own, is_turn),
+                false => [tests(known, side), yours(known, &own, is_turn)].concat(),
             },
             whom: whom(known, tempo),
-            meanwhile: match is_over {
+            is_idle: !is_over && side.is_some() && !is_turn && known.phase() != Phase::Deployment,
+            riders: match is_over {
                 true => Vec::new(),
-                false => meanwhile(known, side.is_some() && !is_turn),
+                false => riders(known),
             },
             soon: soon(known, side, &own, tempo),
         }
@@ -120,6 +125,24 @@ impl Waiting {
 
 fn called(brigade: &BrigadeState) -> String {
     format!("{} {}", brigade.callsign, brigade.name)
+}
+
+/// The generals of the side who must be tested (GEN-02), as far as its own facts tell.
+fn tests(known: &State, side: Option<&SideId>) -> Vec<String> {
+    if known.phase() != Phase::Combat {
+        return Vec::new();
+    }
+    let is_own = |command: &Command| match command {
+        Command::Casualty { general: Some(id) } => {
+            let general = known.general(id);
+            general.is_some_and(|general| side == Some(&general.side))
+        }
+        _ => false,
+    };
+    let openings = casualties::openings(known).into_iter();
+    let own = openings.filter(|opening| is_own(&opening.command));
+    own.map(|opening| format!("a test: {}", opening.words))
+        .collect()
 }
 
 /// What is due, by the side's own facts alone.
@@ -195,14 +218,12 @@ pub fn whom(known: &State, tempo: &Tempo) -> String {
     format!("{whose}{since}{usual}")
 }
 
-fn meanwhile(known: &State, waits: bool) -> Vec<String> {
+fn riders(known: &State) -> Vec<String> {
     let riders = desk::riders(known).into_iter().map(|rider| {
         let way = rider.way.map_or_else(String::new, |way| format!(", {way}"));
         format!("messenger {}, {}{way}", rider.id, rider.words)
     });
-    let orders = (waits && known.phase() != Phase::Deployment)
-        .then(|| "think over your next orders".to_owned());
-    orders.into_iter().chain(riders).collect()
+    riders.collect()
 }
 
 fn soon(known: &State, side: Option<&SideId>, own: &[&BrigadeState], tempo: &Tempo) -> Vec<String> {

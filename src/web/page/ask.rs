@@ -8,7 +8,9 @@ use super::side::Side;
 use crate::game::tray::Fate;
 use crate::game::tray::Seat;
 use crate::game::tray::Slip;
+use crate::rules::fields::state::State;
 use crate::view::moment;
+use crate::view::slip;
 use crate::web::slips::Choices;
 
 /// So many slips stand on the page, the newest first.
@@ -19,30 +21,45 @@ pub(super) fn choices(side: &Side<'_>, seat: &Seat, slips: &[Slip]) -> Choices {
     Choices {
         forms: forms::of(side, seat),
         when: moment::when(&side.known, None),
+        turn: side.known.turn(),
+        phase: side.known.phase().name(),
         sent: slips.iter().filter(|slip| slip.seat == seat.number).count(),
     }
 }
 
 /// Returns the seat's slips with what became of each.
-pub(super) fn part(seat: &Seat, slips: &[Slip], now: &str) -> Markup {
-    let own = slips.iter().rev().filter(|slip| slip.seat == seat.number);
-    let own: Vec<&Slip> = own.take(SHOWN).collect();
+pub(super) fn part(seat: &Seat, slips: &[Slip], now: &State) -> Markup {
+    // The seat counts its slips by itself: a number of the tray would tell how many others have sent.
+    let own = slips.iter().filter(|slip| slip.seat == seat.number);
+    let own: Vec<(usize, &Slip)> = (1..).zip(own).collect();
+    let own: Vec<_> = own.into_iter().rev().take(SHOWN).collect();
     html! {
         @if own.is_empty() { p class="quiet" { "You have sent nothing yet." } }
         ul class="slips" {
-            @for slip in own {
-                li class=(slip.class(now)) {
+            @for (number, slip) in own {
+                li class=(class(slip, now)) {
                     span class="name" { (slip.asks()) }
-                    span class="now" { (fate(slip)) " · " (slip.when)
-                        @if slip.class(now) == "stale" { " · its phase is over" } }
+                    span class="now" { span data-buzz[slip.answer.is_some()] { (fate(slip)) } " · " (slip.when)
+                        @if class(slip, now) == STALE { " · its phase is over: take it back, or leave it to the referee" } }
                     @if slip.fate == Fate::Waits {
-                        form method="post" action={ "/slip/" (slip.number) "/gone" } {
+                        form method="post" action={ "/slip/" (number) "/gone" } {
                             button { "Take back" }
                         }
                     }
                 }
             }
         }
+    }
+}
+
+/// The class of a slip that waits though its phase is over.
+pub(super) const STALE: &str = "stale";
+
+/// Returns the class of a slip: how it stands.
+pub(super) fn class(slip: &Slip, now: &State) -> &'static str {
+    match slip.fate {
+        Fate::Waits if slip::is_over(slip, now) => STALE,
+        fate => fate.name(),
     }
 }
 

@@ -3,6 +3,7 @@
 use maud::Markup;
 use maud::html;
 
+use super::ask;
 use super::diary;
 use crate::game::session::Session;
 use crate::game::tray::Fate;
@@ -10,6 +11,7 @@ use crate::game::tray::Presence;
 use crate::game::tray::Seat;
 use crate::game::tray::Slip;
 use crate::report::diary as painted;
+use crate::rules::fields::state::State;
 use crate::rules::fields::state::draft::Fields;
 use crate::view::diary::Diary;
 use crate::view::diary::Options;
@@ -47,18 +49,18 @@ pub(in crate::web) fn on_demand(what: OnDemand, session: &Session<Fields>) -> Op
 }
 
 /// Returns the slips that wait, the oldest first, with a form that gives each back.
-pub(super) fn tray(sitting: &Sitting, now: &str) -> Markup {
+pub(super) fn tray(sitting: &Sitting, now: &State) -> Markup {
     let slips = sitting.slips.iter();
     let waiting: Vec<&Slip> = slips.filter(|slip| slip.fate == Fate::Waits).collect();
     html! {
         @if waiting.is_empty() { p class="quiet" { "No slip waits." } }
         ul class="slips" {
             @for slip in waiting {
-                li class=(slip.class(now)) {
+                li class=(ask::class(slip, now)) {
                     span class="name" { (slip.asks()) }
                     span class="now" {
                         (sender(sitting, slip)) " · " (slip.when)
-                        @if slip.class(now) == "stale" { " · its phase is over" }
+                        @if ask::class(slip, now) == ask::STALE { " · its phase is over" }
                     }
                     form method="post" action={ "/slip/" (slip.number) "/back" } {
                         @let id = format!("why-{}", slip.number);

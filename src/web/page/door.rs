@@ -71,8 +71,8 @@ pub(in crate::web) fn refusal(battle: &str, said: &str) -> String {
 fn plain() -> Markup {
     html! {
         p class="quiet" {
-            "This page comes over plain HTTP: whoever listens on this network can read along. Your name and what \
-             you do here stay on the referee's laptop."
+            "This page comes over plain HTTP: whoever listens on this network can read along; a network of the table's \
+             own, with a password, keeps others out. Your name and what you do here stay on the referee's laptop."
         }
     }
 }

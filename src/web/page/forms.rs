@@ -8,11 +8,11 @@ use crate::game::tray::Seat;
 use crate::rules::fields::terms::edition::Edition;
 use crate::rules::fields::terms::order_of_battle::Arm;
 use crate::rules::fields::terms::phase::Phase;
+use crate::view::slip;
 use crate::web::form::Blank;
 use crate::web::form::Choice;
 use crate::web::form::Fill;
 use crate::web::form::Form;
-use crate::web::form::Means;
 
 /// The farthest that a tactical move is asked for, in inches.
 const FARTHEST: f64 = 24.0;
@@ -64,6 +64,8 @@ pub(super) fn of(side: &Side<'_>, seat: &Seat) -> Vec<Form> {
             let is_own = is_turn || matches!(of, Phase::Deployment | Phase::Combat);
             // Orders are written at any time, the first ones before the battle.
             form.is_now = (of == phase && is_own) || form.kind == "order";
+            form.phase = of.name();
+            form.turn = side.id.map_or(0, |own| slip::due(&side.known, own, of));
             form
         })
     });
@@ -180,7 +182,8 @@ impl Lists {
         let order = || Blank::new("order", "Order", Fill::One(self.orders.clone()));
         let division = Blank::new("division", "Division", Fill::One(self.divisions.clone()));
         let rider = Blank::new("messenger", "Messenger", Fill::One(self.riders.clone()));
-        let mut ride = form(
+        // The side counts its messengers by itself: the referee is shown the number of the game.
+        let ride = form(
             "ride",
             "Send a messenger round",
             vec![
@@ -188,8 +191,6 @@ impl Lists {
                 Blank::new("by", "By this place", self.place()).after("by"),
             ],
         );
-        // The side counts its messengers by itself: the line of the game has another number.
-        ride.means = Means::Words;
         vec![
             form("order", "Order a brigade", vec![self.brigade(), order()]),
             form("report", "Ask division for orders", vec![self.brigade()]),
@@ -328,7 +329,8 @@ fn form(kind: &'static str, title: &'static str, blanks: Vec<Blank>) -> Form {
         verb: kind,
         blanks,
         is_now: false,
-        means: Means::Line,
+        turn: 0,
+        phase: "",
     }
 }
 

@@ -74,6 +74,8 @@ pub(in crate::web) fn page(seat: &SeatParts, page: &Page<'_>) -> Option<String> 
             p class="seat" { b { (seat.name) } }
             (bar)
             p id="live" role="status" { noscript { "Without script the pages load themselves again every 15 seconds." } }
+            // The style hides it: it is read where the page was saved alone.
+            p class="saved" { "saved, not live" }
         }
         nav aria-label="Pages" {
             @for (path, name) in ways(seat) {
@@ -154,6 +156,8 @@ pub(in crate::web) fn document(
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
+                // Under `no-referrer` alone browsers send `Origin: null` with our own forms.
+                meta name="referrer" content="same-origin";
                 title { (title) }
                 link rel="icon" href="data:,";
                 link rel="stylesheet" href=(asset::style().path());

@@ -3,6 +3,7 @@
 use maud::Markup;
 use maud::html;
 
+use super::dispatch;
 use super::side::Side;
 use super::story;
 use super::talk;
@@ -27,15 +28,29 @@ pub(super) fn part(side: &Side<'_>, seat: &Seat, sitting: &Sitting, now: &str) -
     let lines = lines.filter(|line| own.contains(&&line.id));
     html! {
         section class="card" {
-            @if !card.yours.is_empty() {
-                h2 { "Your act" }
-                (list(&card.yours))
+            // What is marked so buzzes where it is another: a turn of one's own, a message that was taken.
+            div data-buzz {
+                @if !card.yours.is_empty() {
+                    h2 { "Your act" }
+                    (list(&card.yours))
+                }
+                @for (number, taken) in (1..).zip(side.dispatches) {
+                    @if side.id.is_some() && taken.turn == side.known.turn() {
+                        p { a href={ "/" (dispatch::part_name(number)) } { "A message was taken: read it" } }
+                    }
+                }
             }
             h2 { "Waiting for" }
             p { (card.whom) }
-            @if !card.meanwhile.is_empty() {
+            @if card.is_idle || !card.riders.is_empty() {
                 h2 { "Meanwhile" }
-                (list(&card.meanwhile))
+                ul {
+                    @if card.is_idle {
+                        li { a href="/ask" { "write your next orders" } }
+                        li { a href="/sheets" { "read your sheets" } }
+                    }
+                    @for rider in &card.riders { li { (rider) } }
+                }
             }
             @if !card.soon.is_empty() {
                 h2 { "Soon" }

@@ -25,7 +25,7 @@ pub(super) fn part(sitting: &Sitting, seat: &Seat) -> Markup {
         .collect();
     html! {
         @if !said.is_empty() {
-            section class="talk" aria-label="The referee says" {
+            section class="talk" aria-label="The referee says" data-buzz {
                 @for talk in said {
                     p { (talk.words) " " small { "the referee, " (talk.when)
                         @if seat.side.is_none() {

@@ -7,6 +7,7 @@ use super::board;
 use super::chart;
 use super::desk;
 use super::dispatch;
+use super::generals;
 use super::me;
 use super::sheet;
 use super::side::Side;
@@ -29,6 +30,7 @@ pub(in crate::web) fn parts(side: &Side<'_>) -> Vec<(String, String)> {
         named("board", board::part(side)),
         named("troops", troops::part(side)),
         named("story", story::part(side)),
+        named(generals::PART, generals::part(side)),
         named("chart", chart::part(&paper::chart::of(&side.look()))),
     ];
     parts.extend(
@@ -57,10 +59,13 @@ pub(in crate::web) fn own_parts(
     let mut parts = vec![
         named(format!("me/{id}"), me::part(side, seat, sitting, &now)),
         named("talk".to_owned(), talk::part(sitting, seat)),
-        named(format!("slips/{id}"), ask::part(seat, &sitting.slips, &now)),
+        named(
+            format!("slips/{id}"),
+            ask::part(seat, &sitting.slips, &side.known),
+        ),
     ];
     if side.id.is_none() {
-        parts.push(named("tray".to_owned(), desk::tray(sitting, &now)));
+        parts.push(named("tray".to_owned(), desk::tray(sitting, &side.known)));
         parts.push(named("people".to_owned(), desk::people(sitting, &now)));
     }
     parts

@@ -1,0 +1,20 @@
+//! Who asked for the entries of a game, as the tray beside it remembers.
+
+use std::path::Path;
+
+use crate::view::told::Askers;
+
+/// Returns the names by the numbers of the entries; none where no boards were served, or the tray cannot be read.
+#[cfg(feature = "web")]
+pub(super) fn of(game: Option<&Path>) -> Askers {
+    use crate::game::tray::Tray;
+    let tray = game.and_then(|game| Tray::found(game).ok().flatten());
+    let askers = tray.and_then(|tray| tray.askers().ok());
+    askers.unwrap_or_default()
+}
+
+/// A build without boards knows none.
+#[cfg(not(feature = "web"))]
+pub(super) fn of(_: Option<&Path>) -> Askers {
+    Askers::new()
+}

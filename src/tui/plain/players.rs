@@ -1,0 +1,120 @@
+//! The players' boards in lines of text: who knocks and sits where, what they ask for, what is said to them.
+
+use std::io;
+use std::io::Write;
+
+use super::super::boards;
+use super::super::boards::Page;
+use super::super::boards::Standing;
+use super::super::boards::Wish;
+use super::Reader;
+use crate::rules::fields::language;
+use crate::rules::fields::language::Act;
+
+/// What stands in the help while boards are served.
+pub(super) const HELP: &str = "join: the codes of the players' boards. people: who sits where. admit, send-away: who \
+     knocks. slips: what players ask for. take N: plays the line of slip N. back N \"why\": gives it back. answer N \
+     \"words\": answers it. say all|SEAT \"words\": says something to players.";
+
+/// Returns whether a line is about the players' boards.
+pub(super) fn is_for(line: &str) -> bool {
+    let verb = line.split(' ').next().unwrap_or_default();
+    matches!(
+        verb,
+        "join" | "people" | "admit" | "send-away" | "slips" | "take" | "back" | "answer" | "say"
+    )
+}
+
+impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
+    /// Obeys a line about the players' boards.
+    pub(super) fn attend(&mut self, line: &str) -> io::Result<()> {
+        let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
+        match verb {
+            "join" => self.codes(),
+            "people" => {
+                let standing = self.asked(Wish::Look)?;
+                self.page(standing.pages.get(standing.people()))
+            }
+            "slips" => {
+                let standing = self.asked(Wish::Look)?;
+                self.page(standing.pages.get(standing.slips()))
+            }
+            "admit" => self.asked(Wish::LetIn).map(drop),
+            "send-away" => self.asked(Wish::SendAway).map(drop),
+            "take" => match rest.trim().parse() {
+                Ok(slip) => self.take(slip),
+                Err(_) => self.say("No. take N: N is the number of the slip; `slips` lists them."),
+            },
+            _ => match boards::line(line) {
+                Some(Ok(wish)) => self.asked(wish).map(drop),
+                Some(Err(missing)) => self.say(&format!("No. {missing}.")),
+                None => Ok(()),
+            },
+        }
+    }
+
+    /// Does what the referee wants of the boards, says what came of it, and returns how they stand.
+    fn asked(&mut self, wish: Wish) -> io::Result<Standing> {
+        let standing = self.boards.as_ref().map(|boards| boards.ask(wish));
+        let standing = standing.unwrap_or_default();
+        if let Some(said) = &standing.said {
+            self.say(said)?;
+        }
+        if let Some(who) = &standing.knock {
+            self.say(&format!("KNOCK {who}: admit, or send-away."))?;
+        }
+        Ok(standing)
+    }
+
+    /// The address and the codes, without the dots that a phone reads.
+    fn codes(&mut self) -> io::Result<()> {
+        let standing = self.asked(Wish::Look)?;
+        for page in standing.pages.iter().filter(|page| !page.code.is_empty()) {
+            self.say(&format!("{}: {}", page.title, page.words.join(" ")))?;
+        }
+        Ok(())
+    }
+
+    fn page(&mut self, page: Option<&Page>) -> io::Result<()> {
+        let Some(page) = page else { return Ok(()) };
+        let rows = page.rows.iter().map(|row| &row.words);
+        for line in rows.chain(&page.words) {
+            self.say(line)?;
+        }
+        Ok(())
+    }
+
+    /// Plays the line of a slip; where it was done the slip is taken.
+    fn take(&mut self, number: i64) -> io::Result<()> {
+        let standing = self.asked(Wish::Look)?;
+        let Some(slip) = standing.slip(number) else {
+            return self.say(&format!("No. No slip {number} waits; `slips` lists them."));
+        };
+        let Some(line) = slip.line.as_deref() else {
+            return self.say(&format!(
+                "No. Slip {number} is a word without an act: answer {number} \"words\"."
+            ));
+        };
+        let question =
+            format!("The phase of `{line}` is over. Take it up all the same? yes or no: ");
+        if slip.stale && self.yes_or_no(&question)? != Some(true) {
+            return self.say("Left.");
+        }
+        let said = match language::parse(line, self.door.session().state()) {
+            Ok(Some(said)) => said,
+            Ok(None) => return Ok(()),
+            Err(misread) => return self.say(&format!("Not understood: {misread}")),
+        };
+        let Act::Command(command) = said.act else {
+            return self.say(&format!("No. `{line}` is no act of the game."));
+        };
+        self.say(line)?;
+        self.asker = Some(slip.seat.clone());
+        let done = self.execute(&command, said.dice.unwrap_or_default(), said.because);
+        self.asker = None;
+        match done? {
+            true => self.asked(Wish::Taken(number)).map(drop),
+            false => Ok(()),
+        }
+    }
+}

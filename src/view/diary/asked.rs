@@ -1,0 +1,40 @@
+//! Who asked for what is told: the players, from their boards.
+
+use std::collections::BTreeSet;
+
+use super::Options;
+use super::Part;
+use super::Sentence;
+use crate::game::session::Session;
+use crate::rules::fields::state::draft::Fields;
+use crate::rules::fields::terms::name::SideId;
+use crate::view::told;
+
+/// Notes at each sentence who asked for the acts that it tells of; for a side its own players alone.
+pub(super) fn note(parts: &mut [Part], session: &Session<Fields>, options: &Options) {
+    let paragraphs = parts.iter_mut().flat_map(|part| &mut part.paragraphs);
+    for sentence in paragraphs.flat_map(|paragraph| &mut paragraph.sentences) {
+        sentence.asked = asked(sentence, session, options);
+    }
+}
+
+fn asked(sentence: &Sentence, session: &Session<Fields>, options: &Options) -> Option<String> {
+    let entries: BTreeSet<_> = sentence.tells.iter().map(|(seq, _)| *seq).collect();
+    let mut who: Vec<String> = Vec::new();
+    for seq in entries {
+        let act = session.journal().entry(seq).and_then(|entry| entry.act());
+        let act = act.filter(|act| {
+            let seat = act.asked.as_deref();
+            let side = options.side.as_ref();
+            side.is_none_or(|side| seat.is_some_and(|seat| is_of(seat, side)))
+        });
+        let asker = act.and_then(|act| told::asker(seq, act, &options.askers));
+        who.extend(asker.filter(|asker| !who.contains(asker)));
+    }
+    (!who.is_empty()).then(|| format!("asked by {}", who.join("; ")))
+}
+
+/// Whether a seat, as it is typed, is one of that side's: `union`, `union/wadsworth`.
+fn is_of(seat: &str, side: &SideId) -> bool {
+    seat.split('/').next() == Some(side.as_str())
+}

@@ -1,0 +1,44 @@
+//! Slips of players: when each is for, and what is played of it.
+
+use crate::game::session::Session;
+use crate::game::tray::Slip;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::draft::Fields;
+use crate::rules::fields::terms::name::SideId;
+use crate::rules::fields::terms::phase::Phase;
+use crate::view::onlooker::Onlooker;
+
+/// Returns the player turn that a slip of a side's is for, whose form belongs to a phase. Sides take turns, and
+/// both fight in each (RUL-72).
+#[must_use]
+pub fn due(known: &State, side: &SideId, of: Phase) -> u32 {
+    let is_ahead = of >= known.phase();
+    let turns = match (of, known.active() == side, is_ahead) {
+        (Phase::Deployment, ..) | (_, true, true) | (Phase::Combat, _, true) => 0,
+        (Phase::Combat, ..) | (_, false, _) => 1,
+        (_, true, false) => 2,
+    };
+    known.turn() + turns
+}
+
+/// Returns whether what a slip is for is over, though it waits. Orders are written ahead, and words have no phase.
+#[must_use]
+pub fn is_over(slip: &Slip, now: &State) -> bool {
+    let phases = [Phase::Deployment].into_iter().chain(Phase::TURN);
+    let phase = phases.into_iter().find(|phase| phase.name() == slip.phase);
+    let has_phase = slip.line.is_some() && slip.kind != "order";
+    let is_past = phase.is_some_and(|phase| (slip.turn, phase) < (now.turn(), now.phase()));
+    has_phase && is_past
+}
+
+/// Returns the line of a slip as the referee plays it; none for words alone.
+#[must_use]
+pub fn line(slip: &Slip, side: Option<&str>, session: &Session<Fields>) -> Option<String> {
+    let line = slip.line.as_deref()?;
+    if slip.kind != "ride" {
+        return Some(line.to_owned());
+    }
+    let mut onlooker = Onlooker::new(side.map(SideId::new));
+    onlooker.follow(session);
+    Some(onlooker.as_played(line))
+}

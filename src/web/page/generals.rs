@@ -1,0 +1,57 @@
+//! Generals above the brigades, who have no sheet of their own, and messengers on the way.
+
+use maud::Markup;
+use maud::html;
+
+use super::side::Side;
+use crate::rules::fields::state::GeneralState;
+use crate::rules::fields::terms::order_of_battle::Rank;
+use crate::view::card::counted;
+use crate::view::desk;
+
+/// The name of the part.
+pub(in crate::web) const PART: &str = "generals";
+
+/// Returns the lists.
+pub(super) fn part(side: &Side<'_>) -> Markup {
+    let above = side.known.generals().filter(|general| {
+        general.rank != Rank::Brigade && side.id.is_none_or(|own| general.side == *own)
+    });
+    let above: Vec<&GeneralState> = above.collect();
+    let riders = desk::riders(&side.known);
+    html! {
+        @if !above.is_empty() {
+            h2 { "Generals" }
+            ul class="plain" {
+                @for general in above {
+                    li { span class="name" { (general.name) } " " span class="quiet" { (standing(general)) } }
+                }
+            }
+        }
+        @if !riders.is_empty() {
+            h2 { "Messengers on the way" }
+            ul class="plain" {
+                @for rider in riders {
+                    li { b { (rider.id) } " " (rider.words)
+                        @if let Some(way) = &rider.way { " " span class="quiet" { (way) } } }
+                }
+            }
+        }
+    }
+}
+
+/// His rank, and where he stands or what became of him.
+fn standing(general: &GeneralState) -> String {
+    let rank = match general.rank {
+        Rank::Brigade => "brigadier",
+        Rank::Division => "division",
+        Rank::Corps => "corps",
+        Rank::Army => "army",
+    };
+    let points = counted(u32::from(general.points()), "point");
+    match (general.post(), general.back_on()) {
+        (Some(at), _) => format!("{rank}, at {:.1},{:.1}, {points} left", at.x, at.y),
+        (None, Some(turn)) => format!("{rank}, {}, back in turn {turn}", general.fate().name()),
+        (None, None) => format!("{rank}, {}", general.fate().name()),
+    }
+}

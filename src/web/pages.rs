@@ -1,0 +1,117 @@
+//! The pages of a seat.
+
+use std::sync::Arc;
+
+use axum::extract::Path;
+use axum::extract::Query;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::Response;
+use serde::Deserialize;
+
+use super::page::hall as hall_page;
+use super::parts::OnDemand;
+use super::reply;
+use super::service::Parts;
+use super::service::Service;
+
+type Shared = State<Arc<Service>>;
+
+pub(super) async fn me(State(service): Shared, headers: HeaderMap) -> Response {
+    service.page(&headers, "/me", "Me", Parts::Own)
+}
+
+/// How close the map is.
+#[derive(Debug, Deserialize)]
+pub(super) struct Closeness {
+    zoom: Option<u8>,
+}
+
+pub(super) async fn board(
+    State(service): Shared,
+    Query(closeness): Query<Closeness>,
+    headers: HeaderMap,
+) -> Response {
+    let zoom = closeness.zoom.filter(|zoom| matches!(zoom, 2 | 4));
+    let parts = Parts::Board(zoom.unwrap_or(1));
+    service.page(&headers, "/board", "Board", parts)
+}
+
+pub(super) async fn sheets(State(service): Shared, headers: HeaderMap) -> Response {
+    service.page(&headers, "/sheets", "Sheets", Parts::Sheets)
+}
+
+pub(super) async fn sheet(
+    State(service): Shared,
+    Path(brigade): Path<String>,
+    headers: HeaderMap,
+) -> Response {
+    let part = format!("sheet/{brigade}");
+    let path = format!("/{part}");
+    service.page(&headers, &path, "Sheet", Parts::One(&part))
+}
+
+pub(super) async fn ask(State(service): Shared, headers: HeaderMap) -> Response {
+    service.page(&headers, "/ask", "Ask the referee", Parts::Slips)
+}
+
+pub(super) async fn story(State(service): Shared, headers: HeaderMap) -> Response {
+    service.page(&headers, "/story", "Story", Parts::One("story"))
+}
+
+pub(super) async fn chart(State(service): Shared, headers: HeaderMap) -> Response {
+    service.page(&headers, "/chart", "Quick reference", Parts::One("chart"))
+}
+
+pub(super) async fn dispatch(
+    State(service): Shared,
+    Path(number): Path<String>,
+    headers: HeaderMap,
+) -> Response {
+    let part = format!("dispatch/{number}");
+    let path = format!("/{part}");
+    service.page(&headers, &path, "Message taken", Parts::One(&part))
+}
+
+pub(super) async fn tray(State(service): Shared, headers: HeaderMap) -> Response {
+    service.page(&headers, "/tray", "Tray", Parts::One("tray"))
+}
+
+pub(super) async fn people(State(service): Shared, headers: HeaderMap) -> Response {
+    service.page(&headers, "/people", "People", Parts::One("people"))
+}
+
+pub(super) async fn umpire(State(service): Shared, headers: HeaderMap) -> Response {
+    let page = ("/umpire", "Umpire");
+    service.on_demand(&headers, page, OnDemand::Umpire).await
+}
+
+/// The referee's page tells all that he knows, a seat's all that the seat has.
+pub(super) async fn handover(State(service): Shared, headers: HeaderMap) -> Response {
+    let page = ("/handover", "Hand over");
+    match service.seated(&headers) {
+        Ok((_, seat)) if seat.side.is_none() => {
+            service.on_demand(&headers, page, OnDemand::Handover).await
+        }
+        _ => service.page(&headers, page.0, page.1, Parts::HandOver),
+    }
+}
+
+pub(super) async fn diary(State(service): Shared, headers: HeaderMap) -> Response {
+    let page = ("/diary", "Diary");
+    service.on_demand(&headers, page, OnDemand::Diary).await
+}
+
+pub(super) async fn diary_file(State(service): Shared, headers: HeaderMap) -> Response {
+    let page = ("/diary.html", "Diary");
+    service.on_demand(&headers, page, OnDemand::DiaryFile).await
+}
+
+/// Anybody may look, where the referee has said so.
+pub(super) async fn hall(State(service): Shared, headers: HeaderMap) -> Response {
+    let part = service.snapshots.borrow().hall.clone();
+    match part.filter(|_| service.shows_hall) {
+        Some(part) => reply::page(&headers, &hall_page::page(&service.battle, &part.html)),
+        None => service.missing(),
+    }
+}

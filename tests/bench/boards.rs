@@ -1,0 +1,431 @@
+//! Figures of the players' boards (`vidette serve`, the built program, on this machine's own address): how soon an act
+//! stands on two hundred phones, what is sent, what the server takes of memory and processor, two hundred phones that
+//! wake at once. Then twenty thousand pairs of games that differ only in secrets, over every route.
+
+#![allow(clippy::unwrap_used, missing_docs)]
+
+use std::io::BufRead;
+use std::io::BufReader;
+use std::io::Read;
+use std::io::Write;
+use std::net::SocketAddr;
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::Child;
+use std::process::Command;
+use std::process::Stdio;
+use std::sync::mpsc;
+use std::time::Duration;
+use std::time::Instant;
+
+use criterion::Criterion;
+use criterion::criterion_group;
+use criterion::criterion_main;
+use vidette::game::session::Session;
+use vidette::game::session::machine_clock;
+use vidette::game::store::facts::Facts;
+use vidette::game::tray::Newcomer;
+use vidette::game::tray::Tray;
+use vidette::rules::chance::Origin;
+use vidette::rules::fields::state::State;
+use vidette::rules::fields::state::draft::Fields;
+
+mod armies;
+#[allow(dead_code, reason = "the tests ask more")]
+#[path = "../web/http.rs"]
+mod http;
+#[allow(dead_code, reason = "the tests ask more")]
+#[path = "../web/inside.rs"]
+mod inside;
+#[path = "../web/pairs.rs"]
+mod pairs;
+#[allow(dead_code, reason = "the tests ask more")]
+#[path = "../sitting.rs"]
+mod sitting;
+
+/// Phones at one game.
+const PHONES: usize = 200;
+
+/// Acts whose way to the phones is measured.
+const ACTS: usize = 30;
+
+/// Entries of a long game.
+const LONG: usize = 10_000;
+
+/// Pairs of games that differ only in secrets.
+const PAIRS: u64 = 20_000;
+
+/// What the phones call the server: as behind a proxy, so that all may come from one address.
+const HOST: &str = "boards.test";
+
+/// A game on a file that the built program serves.
+struct Served {
+    _folder: tempfile::TempDir,
+    game: Session<Fields>,
+    child: Child,
+    address: SocketAddr,
+    keys: Vec<String>,
+    /// Kilobytes of memory before the first phone came.
+    alone: u64,
+}
+
+impl Served {
+    fn new(state: &State, entries: usize) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::create_dir(folder.path().join("games")).unwrap();
+        let path = folder.path().join("games/g.vidette");
+        let facts = Facts {
+            rules: String::new(),
+            name: "g".to_owned(),
+            program: String::new(),
+            created: 0,
+            seed: 7,
+            dice: Origin::Hand,
+            scheme: Default::default(),
+            roster: String::new(),
+            text: String::new(),
+            start: String::new(),
+        };
+        let mut game = Session::create(&path, facts, state, machine_clock()).unwrap();
+        for n in 0..entries {
+            sitting::play(&mut game, &[&format!("note {n}")]);
+        }
+        let (child, address) = serve(folder.path());
+        let keys = seated(&path);
+        std::thread::sleep(Duration::from_secs(1));
+        let alone = memory(&child);
+        Self {
+            _folder: folder,
+            game,
+            child,
+            address,
+            keys,
+            alone,
+        }
+    }
+}
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn serve(home: &Path) -> (Child, SocketAddr) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_vidette"))
+        .args(["serve", "g", "--bind", "127.0.0.1:0", "--public-url"])
+        .args([&format!("http://{HOST}"), "--json"])
+        .env("VIDETTE_DATA_DIR", home)
+        .env("VIDETTE_CONFIG_DIR", home)
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap())
+        .read_line(&mut line)
+        .unwrap();
+    // Its own address stands in the list of what it listens on.
+    let address = listens(child.id());
+    (child, address)
+}
+
+/// The port that a process listens on, by its sockets in /proc.
+fn listens(process: u32) -> SocketAddr {
+    let sockets: Vec<String> = std::fs::read_dir(format!("/proc/{process}/fd"))
+        .unwrap()
+        .filter_map(|entry| std::fs::read_link(entry.unwrap().path()).ok())
+        .filter_map(|link| {
+            let link = link.to_str()?.strip_prefix("socket:[")?.strip_suffix(']')?;
+            Some(link.to_owned())
+        })
+        .collect();
+    let table = std::fs::read_to_string(format!("/proc/{process}/net/tcp")).unwrap();
+    let port = table.lines().skip(1).find_map(|line| {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let is_own = words[3] == "0A" && sockets.iter().any(|socket| socket == words[9]);
+        let (_, port) = words[1].split_once(':')?;
+        is_own.then(|| u16::from_str_radix(port, 16).unwrap())
+    });
+    SocketAddr::from(([127, 0, 0, 1], port.unwrap()))
+}
+
+/// Two hundred phones at the seat of the side whose turn it is.
+fn seated(game: &Path) -> Vec<String> {
+    let mut tray = Tray::beside(game, 0).unwrap().tray;
+    let seat = tray.seats().unwrap().remove(0);
+    let now = machine_clock()();
+    let keys = (0..PHONES).map(|n| {
+        let who = Newcomer {
+            name: &format!("player {n}"),
+            address: "10.0.0.1",
+            agent: "",
+            has_link: true,
+        };
+        tray.join(&seat, &who, now).unwrap().unwrap().0
+    });
+    keys.collect()
+}
+
+/// Kilobytes of a process that lie in memory.
+fn memory(child: &Child) -> u64 {
+    let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
+    let line = status.lines().find(|line| line.starts_with("VmRSS:"));
+    let kilobytes = line.unwrap().split_whitespace().nth(1);
+    kilobytes.unwrap().parse().unwrap()
+}
+
+/// Hundredths of a second that a process has taken of the processor.
+fn processor(child: &Child) -> u64 {
+    let stat = std::fs::read_to_string(format!("/proc/{}/stat", child.id())).unwrap();
+    let (_, rest) = stat.rsplit_once(") ").unwrap();
+    let words: Vec<&str> = rest.split(' ').collect();
+    words[11].parse::<u64>().unwrap() + words[12].parse::<u64>().unwrap()
+}
+
+fn request(path: &str, key: &str) -> String {
+    format!(
+        "GET {path} HTTP/1.1\r\nhost: {HOST}\r\ncookie: v={key}\r\naccept-encoding: gzip\r\n\r\n"
+    )
+}
+
+/// A phone: a stream of news, and a connection for parts.
+struct Phone {
+    key: String,
+    news: BufReader<TcpStream>,
+    parts: BufReader<TcpStream>,
+    /// Parts and their hashes, as they were told last.
+    told: Vec<String>,
+}
+
+impl Phone {
+    fn open(to: SocketAddr, key: &str) -> Self {
+        let connected = || {
+            let stream = TcpStream::connect(to).unwrap();
+            stream.set_nodelay(true).unwrap();
+            BufReader::new(stream)
+        };
+        let (mut news, parts) = (connected(), connected());
+        let asked = request("/live", key);
+        news.get_mut().write_all(asked.as_bytes()).unwrap();
+        let mut phone = Self {
+            key: key.to_owned(),
+            news,
+            parts,
+            told: Vec::new(),
+        };
+        phone.hears();
+        phone
+    }
+
+    /// Waits for the next news, and returns the first part that is another with its hash.
+    fn hears(&mut self) -> Option<(String, String)> {
+        let mut line = String::new();
+        loop {
+            line.clear();
+            assert!(
+                self.news.read_line(&mut line).unwrap() > 0,
+                "the stream ends"
+            );
+            if let Some(data) = line.trim_end().strip_prefix("data: ") {
+                let told: Vec<String> = data.split(' ').map(str::to_owned).collect();
+                let was = std::mem::replace(&mut self.told, told);
+                let mut pairs = self.told.chunks(2).zip(was.chunks(2));
+                let other = pairs.find(|(is, was)| is != was);
+                return other.map(|(is, _)| (is[0].clone(), is[1].clone()));
+            }
+        }
+    }
+
+    /// Fetches a part; returns its bytes on the wire.
+    fn fetches(&mut self, part: &str, hash: &str) -> usize {
+        let asked = request(&format!("/part/{part}?h={hash}"), &self.key);
+        self.parts.get_mut().write_all(asked.as_bytes()).unwrap();
+        let (_, headers) = http::head(&mut self.parts);
+        let length = headers.iter().find(|(name, _)| name == "content-length");
+        let mut body = vec![0; length.unwrap().1.parse().unwrap()];
+        self.parts.read_exact(&mut body).unwrap();
+        body.len()
+    }
+}
+
+/// The value below which so many of a hundred lie.
+fn percentile(sorted: &[Duration], percent: usize) -> Duration {
+    let at = (sorted.len() * percent).div_ceil(100).saturating_sub(1);
+    sorted[at]
+}
+
+/// Plays acts while two hundred phones listen and fetch what is new: how long each takes from the disk to the phone.
+fn to_the_wire(
+    served: &mut Served,
+    acts: impl Fn(&mut Session<Fields>, usize),
+    count: usize,
+) -> Vec<Duration> {
+    let (done, came) = mpsc::channel();
+    let to = served.address;
+    let listening: Vec<_> = served
+        .keys
+        .iter()
+        .map(|key| {
+            let (done, key) = (done.clone(), key.clone());
+            std::thread::spawn(move || {
+                let mut phone = Phone::open(to, &key);
+                done.send(Instant::now()).unwrap();
+                for _ in 0..count {
+                    let (part, hash) = phone.hears().unwrap();
+                    phone.fetches(&part, &hash);
+                    done.send(Instant::now()).unwrap();
+                }
+            })
+        })
+        .collect();
+    for _ in 0..PHONES {
+        came.recv().unwrap();
+    }
+    std::thread::sleep(Duration::from_millis(500));
+    let mut took = Vec::new();
+    for act in 0..count {
+        acts(&mut served.game, act);
+        let played = Instant::now();
+        for _ in 0..PHONES {
+            took.push(came.recv().unwrap() - played);
+        }
+        std::thread::sleep(Duration::from_millis(100));
+    }
+    for phone in listening {
+        phone.join().unwrap();
+    }
+    took.sort();
+    took
+}
+
+fn told(what: &str, took: &[Duration]) {
+    println!(
+        "{what}: p95 {:.0?}, p99 {:.0?}, all {:.0?}",
+        percentile(took, 95),
+        percentile(took, 99),
+        percentile(took, 100)
+    );
+}
+
+fn mcphersons_ridge() -> State {
+    sitting::battle("mcphersons-ridge")
+}
+
+/// Fatigue of a brigade that stands on the sheets of its side.
+fn fatigue(brigade: &'static str) -> impl Fn(&mut Session<Fields>, usize) {
+    move |game, act| sitting::play(game, &[&format!("mark {brigade} fatigue {}", act % 7 + 1)])
+}
+
+/// What two hundred phones ask of the server that the built program is.
+fn phones(_: &mut Criterion) {
+    let mut served = Served::new(&mcphersons_ridge(), 0);
+    let brigade = match served.game.state().active().as_str() {
+        "union" => "devin",
+        _ => "archer",
+    };
+    let took = to_the_wire(&mut served, fatigue(brigade), ACTS);
+    told("an act on disk, its part on 200 phones", &took);
+    sizes(&served);
+    wake(&served);
+    drop(served);
+    let mut long = Served::new(&mcphersons_ridge(), LONG);
+    let took = to_the_wire(
+        &mut long,
+        |game, act| match act % 2 {
+            0 => sitting::play(game, &[&format!("mark {brigade} fatigue 5")]),
+            _ => drop(game.undo(1, true).unwrap()),
+        },
+        6,
+    );
+    told("an act or an undo at 10,000 entries", &took);
+    drop(long);
+    let state = armies::table(500, 0);
+    let brigade = state.brigades().next().unwrap().id.to_string();
+    let mut large = Served::new(&state, 0);
+    let brigade: &'static str = brigade.leak();
+    let took = to_the_wire(&mut large, fatigue(brigade), 8);
+    told("500 units", &took);
+}
+
+/// What is sent for the map and for a part.
+fn sizes(served: &Served) {
+    let key = &served.keys[0];
+    for path in ["/board", "/part/troops", "/me", "/live"] {
+        let raw = |gzip: bool| {
+            let mut ask = http::Ask::get(path).by(Some(key));
+            ask.host = Some(HOST.to_owned());
+            let ask = if gzip {
+                ask.with("accept-encoding", "gzip")
+            } else {
+                ask
+            };
+            ask.send(served.address).body.len()
+        };
+        if path != "/live" {
+            println!("{path}: {} bytes, {} compressed", raw(false), raw(true));
+        }
+    }
+}
+
+/// Memory and processor with two hundred phones that listen; then all sleep and wake at once.
+fn wake(served: &Served) {
+    let open = |key: &String| Phone::open(served.address, key);
+    let phones: Vec<Phone> = served.keys.iter().map(open).collect();
+    println!(
+        "memory with 200 phones: {:.1} MB, {:.1} MB above the game alone",
+        memory(&served.child) as f64 / 1024.0,
+        memory(&served.child).saturating_sub(served.alone) as f64 / 1024.0
+    );
+    let (before, since) = (processor(&served.child), Instant::now());
+    std::thread::sleep(Duration::from_secs(20));
+    let taken = (processor(&served.child) - before) as f64 / 100.0;
+    println!(
+        "idle with 200 phones: {:.2} % of a processor",
+        100.0 * taken / since.elapsed().as_secs_f64()
+    );
+    drop(phones);
+    std::thread::sleep(Duration::from_millis(300));
+    let woken = Instant::now();
+    std::thread::scope(|scope| {
+        for key in &served.keys {
+            scope.spawn(move || {
+                let mut phone = Phone::open(served.address, key);
+                for part in ["bar", "board", "troops", "story"] {
+                    phone.fetches(part, "0");
+                }
+            });
+        }
+    });
+    println!(
+        "200 phones wake at once: all current after {:.0?}",
+        woken.elapsed()
+    );
+}
+
+/// Every pair that a run of the tests has, and many more.
+fn twins(c: &mut Criterion) {
+    let pairs = pairs::Pairs::new();
+    c.bench_function("a pair of games over every route", |b| {
+        b.iter(|| pairs.play(1863, 9));
+    });
+    let threads = 2;
+    std::thread::scope(|scope| {
+        for thread in 0..threads {
+            let pairs = &pairs;
+            scope.spawn(move || {
+                for seed in (0..PAIRS).filter(|seed| seed / 2 % threads == thread) {
+                    pairs.play(seed, thread as usize);
+                }
+            });
+        }
+    });
+    println!("{PAIRS} pairs of games are the same on every route and stream");
+}
+
+criterion_group! {
+    name = boards;
+    config = Criterion::default().sample_size(10);
+    targets = phones, twins
+}
+criterion_main!(boards);

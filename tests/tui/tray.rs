@@ -1,0 +1,314 @@
+//! The tray on the screens and in lines of text: what is shown of it, how it comes into the walk, what it costs in keys.
+
+use std::sync::Arc;
+use std::sync::Mutex;
+
+use vidette::tui::PlayOptions;
+use vidette::tui::app::App;
+use vidette::tui::boards::Slip;
+use vidette::tui::boards::Wish;
+use vidette::tui::door::Table;
+use vidette::tui::key::Key;
+use vidette::tui::plain;
+
+use super::boards::Door;
+use super::boards::at;
+use super::boards::boards;
+use super::boards::press;
+use super::boards::slip;
+use super::screen;
+use crate::sitting::battle;
+use crate::sitting::play;
+use crate::sitting::session;
+use crate::sitting::start;
+
+/// A slip for a phase, of a seat of First Steps.
+fn sent(number: i64, seat: &str, line: &str, phase: &'static str) -> Slip {
+    Slip {
+        seat: seat.to_owned(),
+        side: seat.split('/').next().unwrap().to_owned(),
+        phase,
+        ..slip(number, Some(line))
+    }
+}
+
+fn table(name: &str, lines: &[&str]) -> Table {
+    let mut session = session(battle(name));
+    play(&mut session, lines);
+    Table::new(session)
+}
+
+fn served(table: Table, slips: Vec<Slip>) -> (App<Table>, Arc<Mutex<Door>>) {
+    let (boards, door) = boards(slips);
+    (at(table, boards, (120, 36)), door)
+}
+
+fn shown(app: &App<Table>) -> String {
+    screen(app, 120, 36)
+}
+
+/// What was done last, and who asked for it.
+fn last(app: &App<Table>) -> (String, Option<String>) {
+    let entry = app.door().session().entries().last().unwrap();
+    let act = entry.act().unwrap();
+    let line = vidette::rules::fields::language::write(&act.command);
+    (line, act.asked.clone())
+}
+
+#[test]
+fn the_tray_shows_the_slips_of_a_side_and_those_for_a_phase() {
+    let slips = vec![
+        sent(1, "union", "order devin retire", "Orders"),
+        sent(2, "confederate", "order archer retire", "Orders"),
+        sent(3, "confederate", "activate archer", "Activation"),
+    ];
+    let (mut app, door) = served(table("mcphersons-ridge", &[]), slips);
+    press(&mut app, "i");
+    let all = shown(&app);
+    assert!(all.contains("devin") && all.contains("activate"), "{all}");
+    press(&mut app, "s");
+    let side = shown(&app);
+    assert!(side.contains("What players ask for, confederate"), "{side}");
+    assert!(
+        !side.contains("devin") && side.contains("activate"),
+        "{side}"
+    );
+    press(&mut app, "p");
+    let both = shown(&app);
+    assert!(both.contains(", confederate, Activation"), "{both}");
+    assert!(
+        !both.contains("order archer") && both.contains("activate"),
+        "{both}"
+    );
+    // What is chosen is what is shown.
+    press(&mut app, "b");
+    press(&mut app, "too early");
+    app.press(Key::Enter);
+    let back = Wish::Back(3, "too early".to_owned());
+    assert_eq!(door.lock().unwrap().wished, [back]);
+    press(&mut app, "i");
+    for _ in 0..2 {
+        press(&mut app, "s");
+    }
+    press(&mut app, "p");
+    let again = shown(&app);
+    assert!(
+        again.contains("devin") && again.contains("archer"),
+        "{again}"
+    );
+}
+
+/// `i` reads clauses while nobody serves, and where something was refused.
+#[test]
+fn the_key_of_the_tray_reads_the_clause_of_a_refusal() {
+    let (mut app, _) = served(table("mcphersons-ridge", &[]), Vec::new());
+    app.type_keys(":activate archer<ret>");
+    press(&mut app, "i");
+    assert!(
+        !shown(&app).contains("What players ask for"),
+        "{}",
+        shown(&app)
+    );
+}
+
+#[test]
+fn the_next_line_offers_the_dice_that_a_player_sends_and_its_act_names_him() {
+    let slips = vec![sent(4, "grey", "activate whitlow dice 4 3", "Activation")];
+    let (mut app, door) = served(table("first-steps", &["next anyway"]), slips);
+    let offered = shown(&app);
+    let whom = offered.lines().find(|line| line.contains("NEXT"));
+    let whom = whom.unwrap();
+    assert!(whom.contains("Jim sends 4 3"), "{whom}");
+    assert!(whom.contains("activation"), "{whom}");
+    app.press(Key::Char(' '));
+    assert!(door.lock().unwrap().wished.is_empty(), "it is read first");
+    app.press(Key::Enter);
+    assert_eq!(
+        door.lock().unwrap().wished,
+        [Wish::Taken(4)],
+        "{}",
+        shown(&app)
+    );
+    let asked = Some("grey".to_owned());
+    assert_eq!(last(&app), ("activate whitlow".to_owned(), asked));
+}
+
+#[test]
+fn what_is_offered_and_left_is_not_taken_by_the_referee_s_own_act() {
+    let slips = vec![sent(4, "grey", "activate whitlow dice 4 3", "Activation")];
+    let (mut app, door) = served(table("first-steps", &["next anyway"]), slips);
+    app.press(Key::Char(' '));
+    app.press(Key::Escape);
+    app.type_keys(":activate whitlow dice 6 6<ret>");
+    assert!(door.lock().unwrap().wished.is_empty());
+    assert_eq!(last(&app).1, None);
+}
+
+/// The tray, the slip, and once more: three keys.
+#[test]
+fn a_firefight_from_a_slip_takes_three_keys() {
+    let lines = [
+        "place 3rd 19.75,14.6 facing 90",
+        "place 7th 19.75,9.5 facing 90",
+        "next anyway",
+        "activate whitlow dice 4 4",
+        "next anyway",
+        "next anyway",
+        "next anyway",
+    ];
+    let table = table("first-steps", &lines);
+    let openings = table.session().state().openings();
+    let fire = openings.iter().find_map(|opening| {
+        let line = vidette::rules::fields::language::write(&opening.command);
+        line.starts_with("fire ").then_some(line)
+    });
+    let line = format!("{} dice 4 3", fire.expect("a firefight is open"));
+    let (mut app, door) = served(table, vec![sent(9, "grey", &line, "Combat")]);
+    app.press(Key::Char('i'));
+    app.press(Key::Enter);
+    let read = shown(&app);
+    assert!(
+        read.contains(&line) && door.lock().unwrap().wished.is_empty(),
+        "{read}"
+    );
+    app.press(Key::Enter);
+    assert_eq!(
+        door.lock().unwrap().wished,
+        [Wish::Taken(9)],
+        "{}",
+        shown(&app)
+    );
+    let (played, asked) = last(&app);
+    assert!(played.starts_with("fire "), "{played}");
+    assert_eq!(asked.as_deref(), Some("grey"));
+}
+
+#[test]
+fn a_slip_whose_phase_is_over_is_asked_about_and_not_lost() {
+    let late = Slip {
+        stale: true,
+        ..slip(3, Some("order archer retire"))
+    };
+    let (mut app, door) = served(table("mcphersons-ridge", &[]), vec![late]);
+    press(&mut app, "i");
+    app.press(Key::Enter);
+    assert!(
+        shown(&app).contains("is over. Take it up all the same?"),
+        "{}",
+        shown(&app)
+    );
+    press(&mut app, "n");
+    assert!(app.door().session().entries().is_empty());
+    press(&mut app, "i");
+    app.press(Key::Enter);
+    press(&mut app, "y");
+    app.press(Key::Enter);
+    assert_eq!(door.lock().unwrap().wished, [Wish::Taken(3)]);
+}
+
+/// First orders are written in secret before the battle: those of a side are taken at once (RUL-107).
+#[test]
+fn the_first_orders_of_a_side_are_taken_at_once_in_the_deployment() {
+    let text = include_str!("../../rosters/first-steps.toml");
+    let begin = text
+        .find("deploy = {")
+        .expect("the roster places a brigade");
+    let end = begin + text[begin..].find('\n').unwrap();
+    let state = start(&format!("{}{}", &text[..begin], &text[end..]));
+    assert_eq!(state.phase().name(), "deployment");
+    let slips = vec![
+        sent(1, "grey", "order whitlow hold", "Orders"),
+        sent(2, "blue", "order holloway retire", "Orders"),
+    ];
+    let (mut app, door) = served(Table::new(session(state)), slips);
+    press(&mut app, "i");
+    press(&mut app, "A");
+    assert_eq!(
+        door.lock().unwrap().wished,
+        [Wish::Taken(1)],
+        "{}",
+        shown(&app)
+    );
+    assert_eq!(last(&app).1.as_deref(), Some("grey"));
+}
+
+/// Plays lines of text with boards, and returns what was said.
+fn said(slips: Vec<Slip>, lines: &str) -> (String, Vec<Wish>) {
+    let (boards, door) = boards(slips);
+    let options = PlayOptions {
+        boards: Some(boards),
+        dice_by_hand: false,
+        ..PlayOptions::default()
+    };
+    let mut output = Vec::new();
+    let table = table("mcphersons-ridge", &[]);
+    plain::play(table, None, &options, lines.as_bytes(), &mut output).unwrap();
+    let wished = std::mem::take(&mut door.lock().unwrap().wished);
+    (String::from_utf8(output).unwrap(), wished)
+}
+
+#[test]
+fn lines_of_text_list_take_give_back_and_answer_slips() {
+    let slips = || {
+        vec![
+            slip(3, Some("order archer retire")),
+            slip(4, Some("order davis hold")),
+            slip(5, None),
+        ]
+    };
+    let lines = "slips\ntake 3\ntake 9\ntake 5\nback 4 \"why\"\nanswer 5 \"by rule 12\"\nsay all \"last turn\"\n\
+                 slips\nlog\njoin\npeople\nhelp\nquit\n";
+    let (said, wished) = said(slips(), lines);
+    assert_eq!(
+        wished,
+        [
+            Wish::Taken(3),
+            Wish::Back(4, "why".to_owned()),
+            Wish::Answer(5, "by rule 12".to_owned()),
+            Wish::Say("all".to_owned(), "last turn".to_owned()),
+        ],
+        "{said}"
+    );
+    for words in [
+        "3  Jim, confederate/heth: order archer retire",
+        "No slip 9 waits",
+        "Slip 5 is a word without an act: answer 5",
+        "(asked by confederate/heth)",
+        "UNION: http://10.0.0.5:1863  code KRT4",
+        "union: code KRT4",
+        "slips: what players ask for",
+    ] {
+        assert!(said.contains(words), "{words}: {said}");
+    }
+}
+
+#[test]
+fn lines_of_text_ask_about_a_slip_whose_phase_is_over_and_know_nothing_of_slips_while_nobody_serves()
+ {
+    let late = Slip {
+        stale: true,
+        ..slip(3, Some("order archer retire"))
+    };
+    let (told, wished) = said(vec![late], "take 3\nno\ntake 3\nyes\nquit\n");
+    assert!(
+        told.contains("is over. Take it up all the same? yes or no"),
+        "{told}"
+    );
+    assert_eq!(wished, [Wish::Taken(3)]);
+    let mut output = Vec::new();
+    let options = PlayOptions::default();
+    let table = table("mcphersons-ridge", &[]);
+    plain::play(
+        table,
+        None,
+        &options,
+        &b"slips\nhelp\nquit\n"[..],
+        &mut output,
+    )
+    .unwrap();
+    let told = String::from_utf8(output).unwrap();
+    assert!(
+        told.contains("Not understood") && !told.contains("take N"),
+        "{told}"
+    );
+}

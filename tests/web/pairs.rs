@@ -1,0 +1,447 @@
+//! Pairs of games by seed: the same open acts, hidden ones of one side by chance, at times of their own. Both are
+//! looked at in step; every route, form and stream of a seat of the other side is the same, byte for byte.
+
+use std::path::Path;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+use std::sync::atomic::Ordering;
+
+use rand::RngExt as _;
+use rand::SeedableRng as _;
+use rand_chacha::ChaCha8Rng;
+use vidette::game::session::Session;
+use vidette::game::session::Throwing;
+use vidette::game::store::facts::Facts;
+use vidette::game::tray;
+use vidette::game::tray::NewSeat;
+use vidette::game::tray::NewSlip;
+use vidette::game::tray::Newcomer;
+use vidette::game::tray::Tray;
+use vidette::rules::chance::Origin;
+use vidette::rules::fields::state::State;
+use vidette::rules::fields::state::draft::Fields;
+use vidette::web::route::Route;
+
+use super::http::Answer;
+use super::http::Ask;
+use super::inside::Inside;
+use super::inside::Stream;
+use crate::sitting::play;
+use crate::sitting::start;
+use crate::sitting::try_line;
+
+/// Noon, in milliseconds of Unix time.
+const NOON: u64 = 43_200_000;
+
+const MINUTE: u64 = 60_000;
+
+/// Games that begin with up to so many phases without an act.
+const PHASES: usize = 9;
+
+/// Whose secrets they are: side and brigade; then who may not learn them.
+const KEEPERS: [[&str; 4]; 2] = [
+    ["blue", "holloway", "grey", "whitlow"],
+    ["grey", "whitlow", "blue", "holloway"],
+];
+
+/// The games that pairs go on from, and who sits at them.
+pub struct Pairs {
+    folder: tempfile::TempDir,
+    /// The keys of the devices by the seats.
+    keys: Vec<(String, String)>,
+}
+
+/// What a pair showed.
+#[derive(Debug, Default)]
+pub struct Shown {
+    /// Hidden acts that were done.
+    pub acts: usize,
+    /// Whether the owner of the secrets was told of any.
+    pub owner_was_told: bool,
+}
+
+/// One of two games, with its boards.
+struct Twin {
+    game: Session<Fields>,
+    clock: Arc<AtomicU64>,
+    tray: Tray,
+    boards: Inside,
+    /// Hidden acts that stand.
+    hidden: usize,
+}
+
+/// First Steps in the full edition: small, so that many pairs can be played.
+fn battle() -> State {
+    let text = include_str!("../../rosters/first-steps.toml");
+    start(&text.replace("edition = \"basic\"", "edition = \"full\""))
+}
+
+impl Pairs {
+    pub fn new() -> Self {
+        // Games are written with each act: where there is memory for files the disk is spared.
+        let memory = Path::new("/dev/shm");
+        let folder = match memory.is_dir() {
+            true => tempfile::tempdir_in(memory),
+            false => tempfile::tempdir(),
+        };
+        let folder = folder.unwrap();
+        for phases in 0..PHASES {
+            let path = folder.path().join(format!("{phases}.vidette"));
+            let facts = Facts {
+                rules: String::new(),
+                name: "test".to_owned(),
+                program: String::new(),
+                created: NOON,
+                seed: 7,
+                dice: Origin::Hand,
+                scheme: Default::default(),
+                roster: "test".to_owned(),
+                text: String::new(),
+                start: String::new(),
+            };
+            let clock = Box::new(|| NOON);
+            let mut game = Session::create(&path, facts, &battle(), clock).unwrap();
+            play(&mut game, &vec!["next anyway"; phases]);
+        }
+        let keys = seated(&folder.path().join("0.vidette"));
+        Self { folder, keys }
+    }
+
+    fn key(&self, seat: &str) -> &str {
+        let found = self.keys.iter().find(|(there, _)| there == seat);
+        &found.unwrap().1
+    }
+
+    /// A game of a pair that stands after so many phases.
+    fn twin(&self, name: &str, phases: usize) -> Twin {
+        let path = self.folder.path().join(format!("{name}.vidette"));
+        let from = |phases: usize| self.folder.path().join(format!("{phases}.vidette"));
+        remove(&path);
+        std::fs::copy(from(phases), &path).unwrap();
+        std::fs::copy(tray::path_of(&from(0)), tray::path_of(&path)).unwrap();
+        let clock = Arc::new(AtomicU64::new(NOON));
+        let hand = |clock: &Arc<AtomicU64>| {
+            let hand = Arc::clone(clock);
+            Box::new(move || hand.load(Ordering::SeqCst))
+        };
+        Twin {
+            game: Session::open(&path, hand(&clock)).unwrap(),
+            boards: Inside::of(&path, hand(&clock)),
+            tray: Tray::beside(&path, 0).unwrap().tray,
+            clock,
+            hidden: 0,
+        }
+    }
+
+    /// Plays a pair, and holds against each other what leaves for a seat of the side that may know nothing.
+    pub fn play(&self, seed: u64, thread: usize) -> Shown {
+        let mut chance = ChaCha8Rng::seed_from_u64(seed);
+        let [side, brigade, enemy, own] = KEEPERS[seed as usize % 2];
+        let seat = match seed / 2 % 3 {
+            0 => format!("{enemy}/{own}"),
+            _ => enemy.to_owned(),
+        };
+        let phases = chance.random_range(0..PHASES);
+        let [mut plain, mut secret] =
+            ["plain", "secret"].map(|name| self.twin(&format!("{name}-{thread}"), phases));
+        let key = self.key(&seat).to_owned();
+        let mut streams = [&mut plain, &mut secret].map(|twin| twin.boards.stream(&key));
+        let mut owners = [&mut plain, &mut secret].map(|twin| twin.boards.stream(self.key(side)));
+        let what = format!("pair {seed}, {seat}");
+        same_news(
+            &mut plain,
+            &mut secret,
+            &mut streams,
+            &format!("{what}: at first"),
+        );
+        let mut shown = Shown::default();
+        for _ in 0..2 {
+            let minutes = chance.random_range(1..4) * MINUTE;
+            secret.clock.fetch_add(minutes, Ordering::SeqCst);
+            let said = secret.keep(&mut chance, (side, brigade));
+            shown.acts += usize::from(said.is_some());
+            let what = format!("{what}: {}", said.unwrap_or_default());
+            same_news(&mut plain, &mut secret, &mut streams, &what);
+        }
+        // An open act follows, at the same hour in both; a turn later marks would show in what dice do.
+        let open = chance.random_range(0..(6 - phases % 6).min(3));
+        for twin in [&mut plain, &mut secret] {
+            twin.clock.store(NOON + 30 * MINUTE, Ordering::SeqCst);
+            play(&mut twin.game, &vec!["next anyway"; open]);
+        }
+        same_news(
+            &mut plain,
+            &mut secret,
+            &mut streams,
+            &format!("{what}: then"),
+        );
+        let packed = seed % 2 == 1;
+        for ask in asks([own, brigade], packed, seed) {
+            let [one, other] =
+                [&mut plain, &mut secret].map(|twin| twin.boards.ask(&ask.clone().by(Some(&key))));
+            assert_same(
+                &one,
+                &other,
+                &format!("{what}: {} {:?}", ask.path, ask.form),
+            );
+        }
+        same_news(
+            &mut plain,
+            &mut secret,
+            &mut streams,
+            &format!("{what}: at last"),
+        );
+        let told = [&mut plain, &mut secret];
+        let told: Vec<String> = told
+            .into_iter()
+            .zip(&mut owners)
+            .map(|(twin, stream)| twin.boards.news(stream))
+            .collect();
+        shown.owner_was_told = told[0] != told[1];
+        shown
+    }
+}
+
+impl Twin {
+    /// One side does something in secret; none where the rules refuse it.
+    fn keep(&mut self, chance: &mut ChaCha8Rng, (side, brigade): (&str, &str)) -> Option<String> {
+        let number = chance.random_range(1..30);
+        let line = match chance.random_range(0..12) {
+            0 => format!("order {brigade} hold"),
+            1 => format!("order {brigade} retire"),
+            2 => format!("order {brigade} advance {number},16"),
+            3 => format!("mark {brigade} shaken"),
+            4 => format!("mark {brigade} beaten"),
+            5 | 6 => format!("mark {brigade} fatigue {number}"),
+            7 => format!("note plan {number} of {brigade}"),
+            8 => {
+                let left = self.hidden.checked_sub(1)?;
+                self.hidden = left;
+                self.game.undo(1, true).unwrap();
+                return Some("undo".to_owned());
+            }
+            9 => return Some(self.somebody_joins(side, number)),
+            10 => return Some(self.somebody_asks(side, brigade, number)),
+            _ => {
+                let seat = self.seat(side);
+                self.tray.say(Some(seat), "be quick", "now", 0).unwrap();
+                return Some("talk".to_owned());
+            }
+        };
+        let done = try_line(&mut self.game, &line, Throwing::Own).is_ok();
+        self.hidden += usize::from(done);
+        done.then_some(line)
+    }
+
+    fn seat(&self, id: &str) -> i64 {
+        let seats = self.tray.seats().unwrap();
+        seats.iter().find(|seat| seat.id() == id).unwrap().number
+    }
+
+    fn somebody_joins(&mut self, side: &str, number: i32) -> String {
+        let seats = self.tray.seats().unwrap();
+        let seat = seats.iter().find(|seat| seat.id() == side).unwrap();
+        let who = Newcomer {
+            name: "Ann",
+            address: &format!("10.0.1.{number}"),
+            agent: "",
+            has_link: true,
+        };
+        self.tray.join(seat, &who, NOON).unwrap();
+        "Ann joins".to_owned()
+    }
+
+    fn somebody_asks(&mut self, side: &str, brigade: &str, number: i32) -> String {
+        let seat = self.seat(side);
+        let devices = self.tray.devices().unwrap();
+        let device = devices.iter().find(|device| device.seat == seat).unwrap();
+        let slip = NewSlip {
+            device: device.number,
+            seat,
+            when: "now",
+            turn: 1,
+            phase: "orders",
+            kind: "order",
+            line: Some(&format!("order {brigade} retire")),
+            words: "",
+            nonce: &format!("secret {number}"),
+        };
+        self.tray.send(&slip, NOON).unwrap();
+        self.tray.set_ready(device.number, Some("now")).unwrap();
+        "a slip".to_owned()
+    }
+}
+
+/// Makes the seats of a game, with a device at each; returns their keys.
+fn seated(game: &Path) -> Vec<(String, String)> {
+    let mut tray = Tray::beside(game, 0).unwrap().tray;
+    let seat = |side: Option<&str>, command: Option<&str>| NewSeat {
+        side: side.map(str::to_owned),
+        command: command.map(str::to_owned),
+        name: side.unwrap_or("Referee").to_owned(),
+        places: None,
+        private: command.is_some(),
+    };
+    let seats = [
+        seat(Some("blue"), None),
+        seat(Some("grey"), None),
+        seat(Some("blue"), Some("holloway")),
+        seat(Some("grey"), Some("whitlow")),
+        seat(None, None),
+    ];
+    let keys = seats.iter().map(|new| {
+        let seat = tray.add(new, 0).unwrap();
+        let who = Newcomer {
+            name: "Jim",
+            address: "10.0.0.1",
+            agent: "",
+            has_link: true,
+        };
+        let (key, _) = tray.join(&seat, &who, NOON).unwrap().unwrap();
+        (seat.id(), key)
+    });
+    keys.collect()
+}
+
+/// Removes the game of an earlier pair with all that lies beside it.
+fn remove(game: &Path) {
+    let tray = tray::path_of(game);
+    let beside = |path: &Path| {
+        ["", "-wal", "-shm"].map(|ending| {
+            let mut name = path.as_os_str().to_owned();
+            name.push(ending);
+            PathBuf::from(name)
+        })
+    };
+    for path in beside(game).into_iter().chain(beside(&tray)) {
+        let _ = std::fs::remove_file(path);
+    }
+}
+
+/// Both look; what is told on the streams is the same, or nothing on either.
+fn same_news(plain: &mut Twin, secret: &mut Twin, streams: &mut [Stream; 2], what: &str) {
+    let [one, other] = streams;
+    plain.boards.look();
+    secret.boards.look();
+    let (one, other) = (plain.boards.news(one), secret.boards.news(other));
+    assert!(one == other, "{what}:\n{one}\n---\n{other}");
+}
+
+fn assert_same(one: &Answer, other: &Answer, what: &str) {
+    assert!(
+        one == other,
+        "{what}:\n{}\n---\n{}",
+        one.text(),
+        other.text()
+    );
+}
+
+/// Every request that a seat may send: of each route with what is its own, what is the other side's, and what there
+/// is not; then the forms.
+fn asks([own, hidden]: [&str; 2], packed: bool, seed: u64) -> Vec<Ask> {
+    let paths = Route::ALL
+        .into_iter()
+        .flat_map(|route| paths(route, own, hidden));
+    let looks = paths.map(|path| match packed {
+        true => Ask::get(&path).with("accept-encoding", "gzip"),
+        false => Ask::get(&path),
+    });
+    let forms = Route::ALL
+        .into_iter()
+        .flat_map(|route| forms(route, own, hidden, seed));
+    let forms = forms.map(|(path, form)| Ask::post(&path, &form));
+    looks.chain(forms).collect()
+}
+
+fn paths(route: Route, own: &str, hidden: &str) -> Vec<String> {
+    let each = |stem: &str, names: &[&str]| -> Vec<String> {
+        names.iter().map(|name| format!("{stem}{name}")).collect()
+    };
+    match route {
+        Route::Door
+        | Route::Me
+        | Route::Sheets
+        | Route::Ask
+        | Route::Story
+        | Route::Chart
+        | Route::HandOver
+        | Route::Tray
+        | Route::People
+        | Route::Umpire
+        | Route::Hall
+        | Route::Diary
+        | Route::DiaryFile => vec![route.path().to_owned()],
+        Route::Board => each("/board", &["", "?zoom=2", "?zoom=9"]),
+        Route::Dispatch => each("/dispatch/", &["1", "x"]),
+        Route::Invitation => vec!["/J/AAAAAAAAAAAAAAAAAAAA".to_owned()],
+        Route::Sheet => each("/sheet/", &[own, hidden, "nobody"]),
+        Route::Asset => vec!["/a/none.js".to_owned()],
+        Route::Part => {
+            let side = |name: &str| format!("/part/{name}");
+            let shared = [
+                "bar", "board", "troops", "story", "chart", "generals", "talk",
+            ];
+            let others = [
+                "me/blue",
+                "me/grey",
+                "me/referee",
+                "slips/blue",
+                "slips/grey",
+                "tray",
+                "people",
+                "no",
+            ];
+            let sheets = [own, hidden, "nobody"].map(|id| format!("/part/sheet/{id}"));
+            let named = shared.into_iter().chain(others).map(side);
+            named.chain(sheets).collect()
+        }
+        // The stream is read all the while; the rest are forms.
+        Route::Live
+        | Route::Join
+        | Route::Slip
+        | Route::Gone
+        | Route::Ready
+        | Route::Back
+        | Route::Talk
+        | Route::Leave => Vec::new(),
+    }
+}
+
+/// Forms with what is known, hidden and absent; of those that are taken one or two a pair.
+fn forms(route: Route, own: &str, hidden: &str, seed: u64) -> Vec<(String, String)> {
+    let post = |form: &str| (route.path().to_owned(), form.to_owned());
+    match route {
+        Route::Slip => {
+            let mut forms: Vec<(String, String)> = [hidden, "nobody"]
+                .into_iter()
+                .flat_map(|brigade| {
+                    [
+                        post(&format!("kind=order&brigade={brigade}&order=hold")),
+                        post(&format!("kind=fire&units=x&at={brigade}")),
+                        post(&format!("kind=lead&general={brigade}&unit=x")),
+                    ]
+                })
+                .collect();
+            // Whether the enemy's brigade is known is the same in both.
+            forms.push(match seed % 3 {
+                0 => post("kind=word&words=why&nonce=1"),
+                1 => post(&format!("kind=order&brigade={own}&order=retire&nonce=1")),
+                _ => post(&format!(
+                    "kind=order&brigade={own}&order=attack+{hidden}&nonce=1"
+                )),
+            });
+            forms
+        }
+        Route::Gone => [1, 99]
+            .map(|n| (format!("/slip/{n}/gone"), String::new()))
+            .to_vec(),
+        Route::Back => vec![("/slip/1/back".to_owned(), "why=no".to_owned())],
+        Route::Ready if seed.is_multiple_of(5) => vec![post("ready=yes")],
+        Route::Talk => vec![post("seat=all&words=no")],
+        Route::Join => vec![post("code=9999&name=Jim"), post("token=A&name=Jim")],
+        // Last: whoever leaves has no seat any more.
+        Route::Leave => vec![post("")],
+        _ => Vec::new(),
+    }
+}
