@@ -487,7 +487,7 @@ fn a_game_of_other_rules_is_played_by_keys_and_survives_a_kill() {
     tmux.press("1");
     tmux.shows("10 chits are in the cup");
     tmux.press("g m");
-    tmux.shows("▫M1");
+    tmux.shows("□M1");
     tmux.resize(120, 36);
     tmux.shows("LOG");
     tmux.press("q");

@@ -212,7 +212,9 @@ impl<R: Ruleset> Memory<R> {
     /// Returns every page as `g` names them.
     pub fn directions(&self) -> String {
         let pages = self.known.pages.iter();
-        let pages = pages.map(|page| format!("{} {}", page.letter, page.title));
+        // Behind a colon a title tells more than the way there needs.
+        let named = |title: &str| title.split(':').next().unwrap_or_default().to_owned();
+        let pages = pages.map(|page| format!("{} {}", page.letter, named(&page.title)));
         let more = [format!("{LOG} log"), format!("{DICE} dice")];
         pages.chain(more).collect::<Vec<_>>().join("  ")
     }

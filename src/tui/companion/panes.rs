@@ -141,9 +141,29 @@ impl<R: Told> Companion<R> {
         let [head, body] = page::split(area);
         text::write(vec![title], head, buffer);
         let painted = self.painted(&open.rows, body.width);
+        let (body, below) = self.with_map(painted.lines.len(), body);
+        if let Some((page, below)) = below {
+            self.map(page, below, buffer);
+        }
         let first = painted.first_seen(self.ui.row, self.ui.scroll.wish(), body.height);
         let look = (&self.ui.theme, "");
         page::cut(first, painted.lines, &self.ui.scroll, look, body, buffer);
+    }
+
+    /// The rows of a page, and below them the map of the game where they leave room for all of it.
+    fn with_map(&self, rows: usize, area: Rect) -> (Rect, Option<(&Page, Rect)>) {
+        let mapped = self.ui.known.pages.iter().find(|page| page.board.is_some());
+        let Some((page, board)) = mapped.and_then(|page| Some((page, page.board.as_ref()?))) else {
+            return (area, None);
+        };
+        let rows = u16::try_from(rows + 1).unwrap_or(u16::MAX);
+        let [above, below] =
+            Layout::vertical([Constraint::Length(rows), Constraint::Min(0)]).areas(area);
+        let (columns, height) = Window::of(board, (0, 0), below).size(board);
+        match columns <= i32::from(below.width) && height <= i32::from(below.height) {
+            true => (above, Some((page, below))),
+            false => (area, None),
+        }
     }
 
     fn painted(&self, rows: &[Row], width: u16) -> Painted {
@@ -249,35 +269,46 @@ impl<R: Told> Companion<R> {
         if self.ui.aside && frame.aside.is_none() || !frame.front.contains(place) {
             return None;
         }
-        if let Some(board) = &open.board {
-            let (map, _) = map_and_rest(open, self.ui.shift, frame.front);
-            let at = Window::of(board, self.ui.shift, map).hex_at(board, place)?;
-            let there: Vec<&str> = board
-                .counters
-                .iter()
-                .filter(|counter| counter.at == at)
-                .map(|counter| counter.name.as_str())
-                .collect();
-            // A click on whoever is in hand goes on to the next in the stack.
-            let picked = self.ui.picked.as_deref();
-            let now = there.iter().position(|name| Some(*name) == picked);
-            let next = now.map_or(0, |at| (at + 1) % there.len().max(1));
-            return there.get(next).map(|name| (*name).to_owned());
+        if open.board.is_some() {
+            return self.counter_at(open, frame.front, place);
         }
         let [_, body] = page::split(frame.front);
         let painted = self.painted(&open.rows, body.width);
+        let (body, below) = self.with_map(painted.lines.len(), body);
+        if let Some((page, below)) = below.filter(|(_, below)| below.contains(place)) {
+            return self.counter_at(page, below, place);
+        }
         let first = painted.first_seen(self.ui.row, self.ui.scroll.wish(), body.height);
         let line = first + usize::from(place.y.checked_sub(body.y)?);
         let row = painted.of_row.get(line).copied()?;
         open.rows.get(row)?.name.clone()
     }
+
+    /// The word of a counter on a map; a click on whoever is in hand goes on to the next in the stack.
+    fn counter_at(&self, page: &Page, area: Rect, place: Position) -> Option<String> {
+        let board = page.board.as_ref()?;
+        let (map, _) = map_and_rest(page, self.ui.shift, area);
+        let at = Window::of(board, self.ui.shift, map).hex_at(board, place)?;
+        let there = board.counters.iter().filter(|counter| counter.at == at);
+        let there: Vec<&str> = there.map(|counter| counter.name.as_str()).collect();
+        let picked = self.ui.picked.as_deref();
+        let now = there.iter().position(|name| Some(*name) == picked);
+        let next = now.map_or(0, |at| (at + 1) % there.len().max(1));
+        there.get(next).map(|name| (*name).to_owned())
+    }
 }
 
 /// The legend of a map, and the rows of its page.
 fn legend(open: &Page) -> Vec<Row> {
-    let signs = open.board.iter().flat_map(|board| &board.legend);
-    let signs = signs.map(|sign| Row::text(sign.clone()));
-    open.rows.iter().cloned().chain(signs).collect()
+    let signs = open.board.iter().flat_map(|board| {
+        let own = board.legend.iter().cloned();
+        own.chain(hexes::legend(board))
+    });
+    open.rows
+        .iter()
+        .cloned()
+        .chain(signs.map(Row::text))
+        .collect()
 }
 
 /// The area of the map, and of legend and rows: beside it where the whole map leaves room, else none.
@@ -285,9 +316,14 @@ fn map_and_rest(open: &Page, shift: (i32, i32), area: Rect) -> (Rect, Option<Rec
     let Some(board) = &open.board else {
         return (area, None);
     };
-    let (columns, _) = Window::of(board, shift, area).size(board);
+    let beside = Rect {
+        width: area.width.saturating_sub(LEGEND),
+        ..area
+    };
+    // A map that is not seen whole has all the room there is.
+    let (columns, rows) = Window::of(board, shift, beside).size(board);
     let columns = u16::try_from(columns + 1).unwrap_or(u16::MAX);
-    if area.width < columns.saturating_add(LEGEND) {
+    if columns > beside.width || rows > i32::from(area.height) {
         return (area, None);
     }
     let [map, rest] =
