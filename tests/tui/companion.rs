@@ -387,6 +387,81 @@ fn the_screen_is_handed_over_and_hides_again() {
     );
 }
 
+/// A kit of two key chits a side: they are named in a line that only their side sees, and that is not called up again.
+#[test]
+fn several_key_chits_are_chosen_in_a_private_line() {
+    let size = (80, 24);
+    let text = COLDWATER.replace("key = 1 ", "key = 2 ");
+    assert_ne!(text, COLDWATER);
+    let mut app: Companion<BlindSwords> = begin(&text, size);
+    app.type_keys("v1y:key<space>union<space>crossed-orders,steady-men");
+    let private = seen(&app, size);
+    assert!(
+        private.contains("key union crossed-orders,steady-men"),
+        "{private}"
+    );
+    assert_eq!(app.pending(), None, "no secret lies on the disk");
+    app.type_keys("<ret>");
+    let open = seen(&app, size);
+    assert!(open.contains("Union chooses 2 key chits"), "{open}");
+    app.type_keys(":<up><up>");
+    assert!(
+        !seen(&app, size).contains("crossed"),
+        "{}",
+        seen(&app, size)
+    );
+}
+
+/// A player who presses what the NEXT line offers, and now and then fires, is asked fewer than three questions in
+/// two acts.
+#[test]
+fn questions_are_few() {
+    let size = (120, 36);
+    let own = PlayOptions {
+        dice_by_hand: false,
+        ..PlayOptions::default()
+    };
+    let (mut acts, mut answers) = (0, 0);
+    for seed in 0..6_u64 {
+        let mut chance = ChaCha8Rng::seed_from_u64(seed);
+        let app: Companion<BlindSwords> = seeded(COLDWATER, size, seed);
+        let mut app = app.with_options(&own);
+        app.type_keys("<ret>y1<ret>y1");
+        for _ in 0..250 {
+            let shown = seen(&app, size);
+            let keys = if shown.contains("ALONE") {
+                "1"
+            } else if shown.contains("Hand over to") {
+                "y"
+            } else if shown.contains("y yes") {
+                ["y", "n"][chance.random_range(0..2)]
+            } else if shown.contains("Backspace") {
+                "1"
+            } else if shown.contains("FIRE") {
+                let fires = [
+                    "M1f<ret>", "M2f<ret>", "L1f<ret>", "L2f<ret>", "R1f<ret>", "<ret>",
+                ];
+                fires[chance.random_range(0..fires.len())]
+            } else {
+                ["<ret>", "<ret>", "<ret>", "<space>"][chance.random_range(0..4)]
+            };
+            app.type_keys(keys);
+        }
+        let done = app
+            .session()
+            .entries()
+            .iter()
+            .filter_map(|entry| entry.act());
+        for act in done {
+            acts += 1;
+            answers += act.answers.len();
+        }
+        assert_eq!(app.session().differing(), [], "seed {seed}");
+    }
+    assert!(acts > 300, "{acts}");
+    assert!(2 * answers < 3 * acts, "{answers} answers in {acts} acts");
+}
+
 /// Two games that differ in what one side chose are the same to the last cell on every page.
 #[test]
 fn twins_look_the_same_at_the_open_table() {
@@ -673,12 +748,12 @@ fn a_click_takes_in_hand() {
     assert!(seen(&app, size).contains("COLE"), "{}", seen(&app, size));
     say(&mut app, "place cole 0604");
     app.type_keys("<esc>gm");
-    for name in ["COLE", "AMES"] {
+    for name in ["AMES", "COLE"] {
         // Right of the bridge lies the hex of the stack, whoever is on top.
         let shown = seen(&app, size);
         let (row, line) = (0..)
             .zip(shown.lines())
-            .find(|(_, line)| line.contains('#'))
+            .find(|(_, line)| line.contains("#□"))
             .unwrap();
         let column = line.chars().position(|sign| sign == '#').unwrap();
         app.press_button(column as u16 + 1, row);

@@ -52,7 +52,18 @@ pub enum Mode<C> {
     /// The screen is on its way to a side, by its identifier: nothing secret is shown.
     Curtain(String),
     /// A side alone looks.
-    Private(String),
+    Private(Private),
+}
+
+/// What a side alone looks at.
+#[derive(Debug, Clone, Default)]
+pub struct Private {
+    /// The side, by its identifier.
+    pub side: String,
+    /// How far it is scrolled.
+    pub scroll: Scroll,
+    /// A line that is typed in private; none: no line is open.
+    pub prompt: Option<Prompt>,
 }
 
 /// What is to be confirmed.

@@ -2,7 +2,7 @@
 
 mod footer;
 mod help;
-mod next;
+mod next_line;
 mod rows;
 
 use ratatui::buffer::Buffer;
@@ -22,6 +22,7 @@ use super::super::hexes::Window;
 use super::super::layout::Frame;
 use super::super::panels::dice;
 use super::super::panels::log;
+use super::super::panels::next;
 use super::super::panels::notice;
 use super::super::panels::page;
 use super::super::panels::reading;
@@ -30,14 +31,21 @@ use super::super::panels::text;
 use super::super::scroll::Scroll;
 use super::super::theme::Role;
 use super::Companion;
+use super::handing::SIGNS;
 use super::memory::DICE;
 use super::memory::LOG;
 use super::memory::Mode;
+use super::memory::Private;
+use crate::view::page::Cell;
 use crate::view::page::Page;
 use crate::view::page::Row;
+use crate::view::page::Tone;
 use crate::view::told::Told;
 use rows::Painted;
 use rows::role;
+
+/// What stands before a line that is typed in private.
+const PRIVATE: &str = " : ";
 
 /// The narrowest column beside a map in which its legend can be read.
 const LEGEND: u16 = 18;
@@ -55,7 +63,7 @@ impl<R: Told> Companion<R> {
                 return notice::shout((&ui.called, &ui.story), &ui.theme, area, buffer);
             }
             Mode::Curtain(side) => return self.curtain(side, area, buffer),
-            Mode::Private(side) => return self.private(side, area, buffer),
+            Mode::Private(private) => return self.private(private, area, buffer),
             _ => {}
         }
         let frame = self.frame(area);
@@ -83,6 +91,22 @@ impl<R: Told> Companion<R> {
     pub(super) fn cursor(&self, area: Rect) -> Option<Position> {
         if Frame::is_too_small(area) {
             return None;
+        }
+        if let Mode::Private(Private {
+            prompt: Some(prompt),
+            ..
+        }) = &self.ui.mode
+        {
+            let last = Rect {
+                y: area.y + area.height.saturating_sub(1),
+                height: 1,
+                ..area
+            };
+            return Some(next::cursor_at(
+                (PRIVATE, prompt.text()),
+                prompt.cursor(),
+                last,
+            ));
         }
         self.prompt_cursor(self.frame(area).next)
     }
@@ -237,29 +261,33 @@ impl<R: Told> Companion<R> {
         text::write(lines.collect(), area, buffer);
     }
 
-    /// What a side alone may know; what it may choose has a number.
-    fn private(&self, side: &str, area: Rect, buffer: &mut Buffer) {
-        let name = self.side_name(side);
-        let title = format!(
-            "FOR {} ALONE   a number chooses, any other key hides",
-            name.to_uppercase()
-        );
+    /// What a side alone may know; what it may choose has a sign.
+    fn private(&self, private: &Private, area: Rect, buffer: &mut Buffer) {
+        let name = self.side_name(&private.side).to_uppercase();
+        let title = format!("FOR {name} ALONE   1-9 choose, : types a line, any other key hides");
         let title = text::rule(&title, usize::from(area.width));
         let [head, body] = page::split(area);
         let style = self.ui.theme.words(Role::Title);
         text::write(vec![Line::styled(title, style)], head, buffer);
-        let mut number = 0;
-        let rows = self.private_rows(side).into_iter().map(|mut row| {
-            if row.offers.is_some() {
-                number += 1;
-                row.cells.insert(0, format!("{number}").into());
+        let [body, last] =
+            Layout::vertical([Constraint::Min(1), Constraint::Length(1)]).areas(body);
+        let mut signs = SIGNS.chars();
+        let rows = self.private_rows(&private.side).into_iter().map(|mut row| {
+            if let (Some(_), Some(sign)) = (&row.offers, signs.next()) {
+                row.cells.insert(0, Cell::new(sign, Tone::Now));
             }
             row
         });
         let rows: Vec<Row> = rows.collect();
         let painted = self.painted(&rows, body.width);
+        let first = painted.first_seen(None, private.scroll.wish(), body.height);
         let look = (&self.ui.theme, "");
-        page::cut(0, painted.lines, &Scroll::default(), look, body, buffer);
+        page::cut(first, painted.lines, &private.scroll, look, body, buffer);
+        if let Some(prompt) = &private.prompt {
+            let width = usize::from(last.width);
+            let line = next::typed(PRIVATE.to_owned(), prompt.text(), width, &self.ui.theme);
+            text::write(vec![line], last, buffer);
+        }
     }
 
     /// The word of whoever is drawn at a place of the screen.
