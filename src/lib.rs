@@ -83,7 +83,9 @@
 //! - **A battle.** A file in `rosters/`; a test loads every one. `vidette check FILE` tells what is wrong in it.
 //! - **A rule set.** [`rules::Ruleset`] says what is decided and applied, [`game::any::Hosted`] what its files are
 //!   called and what its events reveal. It stands in a folder of its own under `rules/`, names no sister, and is
-//!   listed in [`game::any::KNOWN`]. A part moves up to `rules/` when a second set needs it, not before.
+//!   listed in [`game::any::KNOWN`]. [`view::told::Told`] tells its games and hands pages of rows, and a map of hexes
+//!   where it has one, to [`tui::companion`], the screen of every rule set but Fields of Blue & Grey; the letters of
+//!   its acts stand in [`rules::speech::Spoken::ACTS`]. A part moves up to `rules/` when a second set needs it, not before.
 //!
 //! # Where to begin
 //!

@@ -183,7 +183,7 @@ impl<R: Told> Companion<R> {
             Mode::Shout => {}
             Mode::Whose => self.in_whose(key),
             Mode::Curtain(side) => self.in_curtain(side, key),
-            Mode::Private(side) => self.in_private(&side, key),
+            Mode::Private(private) => self.in_private(private, key),
         }
     }
 

@@ -3,12 +3,12 @@
 //!
 //! ```text
 //!  ___     ___
-//! /♣♣♣\___/▫M1\___
+//! / ♣ \___/□M1\___
 //! \___/   \s+1/   \
 //! ```
 //!
 //! Ground is texture and tint; sides of hexes differ in shape and colour: `~` a stream, `=` a road, `#` a bridge, `:`
-//! a ford, `^` a slope, `x` a wall, else the letter of the kit. Counters of the two sides are hollow and solid.
+//! a ford, `|` a slope, `x` a wall, else the letter of the kit. Counters of the two sides are hollow and solid.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Position;
@@ -385,11 +385,16 @@ impl Painter<'_> {
         self.board.picked.as_ref() == Some(&counter.name)
     }
 
-    /// Three cells: the shape of the side and the callsign; a longer callsign takes the place of the shape.
+    /// Three cells: the shape of the side and the callsign; a longer callsign takes the place of the shape, and one
+    /// that is longer still is cut where everybody sees it.
     fn small(&self, counter: &Counter) -> String {
         match counter.callsign.chars().count() {
             0..=2 => format!("{}{:<2}", self.shape(counter), counter.callsign),
-            _ => counter.callsign.clone(),
+            3 => counter.callsign.clone(),
+            _ => {
+                let begun: String = counter.callsign.chars().take(2).collect();
+                format!("{begun}…")
+            }
         }
     }
 
@@ -405,7 +410,7 @@ impl Painter<'_> {
 
     fn shape(&self, counter: &Counter) -> char {
         let is_hollow = self.theme.is_hollow(counter.side);
-        self.theme.glyph(if is_hollow { '▫' } else { '▪' })
+        self.theme.glyph(if is_hollow { '□' } else { '■' })
     }
 
     fn style(&self, counter: &Counter) -> Style {
@@ -417,6 +422,27 @@ impl Painter<'_> {
             false => style,
         }
     }
+}
+
+/// Returns what the signs of the sides mean that lie on a board.
+#[must_use]
+pub fn legend(board: &HexBoard) -> Vec<String> {
+    let mut kinds: Vec<SideKind> = board.sides.iter().map(|side| side.kind).collect();
+    kinds.sort_by_key(|kind| rank(*kind));
+    kinds.dedup();
+    let told = kinds.into_iter().filter_map(|kind| {
+        let name = match kind {
+            SideKind::Road => "road",
+            SideKind::Stream => "stream",
+            SideKind::Bridge => "bridge",
+            SideKind::Ford => "ford",
+            SideKind::Slope => "slope",
+            SideKind::Wall => "wall, works",
+            SideKind::Other(_) => return None,
+        };
+        Some(format!("{} {name}", drawn(kind).0))
+    });
+    told.collect()
 }
 
 /// The tint of a hex, and the letter of ground that has no texture of its own.
@@ -458,7 +484,7 @@ const fn drawn(kind: SideKind) -> (char, Ink) {
         SideKind::Stream => ('~', Ink::Water),
         SideKind::Bridge => ('#', Ink::Road),
         SideKind::Ford => (':', Ink::Water),
-        SideKind::Slope => ('^', Ink::Crest),
+        SideKind::Slope => ('|', Ink::Crest),
         SideKind::Wall => ('x', Ink::Fence),
         SideKind::Other(letter) => (letter, Ink::Crest),
     }

@@ -7,11 +7,12 @@ use rand_chacha::ChaCha8Rng;
 use vidette::game::session::machine_clock;
 use vidette::game::store::facts::Facts;
 use vidette::roster::Mustered;
-use vidette::rules::Ruleset;
+use vidette::rules::Guided;
 use vidette::rules::blind_swords::BlindSwords;
 use vidette::rules::chance::Origin;
 use vidette::rules::scoresheet::Scoresheet;
 use vidette::rules::speech::Spoken;
+use vidette::tui::PlayOptions;
 use vidette::tui::companion::Companion;
 use vidette::tui::companion::acts;
 use vidette::tui::key::Key;
@@ -21,6 +22,8 @@ use vidette::view::told::Told;
 
 use super::screens::SIZES;
 use super::screens::hold;
+use super::styles::Legend;
+use super::styles::runs;
 use super::*;
 
 const COLDWATER: &str = include_str!("../../rosters/coldwater-ford.toml");
@@ -28,13 +31,17 @@ const CHAIN: &str = include_str!("../data/blind-swords/chain.toml");
 const WHIST: &str = include_str!("../data/rosters/other/whist.toml");
 
 fn begin<R: Mustered + Told>(text: &str, size: (u16, u16)) -> Companion<R> {
+    seeded(text, size, 1863)
+}
+
+fn seeded<R: Mustered + Told>(text: &str, size: (u16, u16), seed: u64) -> Companion<R> {
     let (state, _) = R::muster(text).unwrap_or_else(|faults| panic!("{faults:?}"));
     let facts = Facts {
         rules: String::new(),
         name: "test".to_owned(),
         program: String::new(),
         created: 0,
-        seed: 1863,
+        seed,
         scheme: Default::default(),
         dice: Origin::Own,
         roster: String::new(),
@@ -233,12 +240,9 @@ fn draw_and_activate_take_three_keys() {
 #[test]
 fn draw_and_activate_by_the_programs_dice_take_two_keys() {
     let size = (80, 24);
-    for tries in 0..20 {
-        let mut app = coldwater(size);
+    for seed in 0..20 {
+        let mut app: Companion<BlindSwords> = seeded(COLDWATER, size, seed);
         say_all(&mut app, &TO_FIRE[..6]);
-        for _ in 0..tries {
-            say(&mut app, "note \"again\"");
-        }
         let count = pressed(&mut app, "!");
         if app.state().acting().is_none() {
             assert_eq!(count + pressed(&mut app, "1"), 2);
@@ -293,12 +297,31 @@ fn a_test_with_two_break_dice_takes_five_keys() {
 #[test]
 fn the_end_of_a_turn_takes_two_keys() {
     let size = (80, 24);
-    let text = CHAIN.replace("ATTACKER", "6").replace("DEFENDER", "6");
-    let mut app: Companion<BlindSwords> = begin(&text, size);
-    say_all(&mut app, &["next"]);
-    assert!(seen(&app, size).contains("draw"), "{}", seen(&app, size));
-    let count = pressed(&mut app, "nn");
-    assert!(seen(&app, size).contains(" T2"), "{}", seen(&app, size));
+    let own = PlayOptions {
+        dice_by_hand: false,
+        ..PlayOptions::default()
+    };
+    let mut app = coldwater(size).with_options(&own);
+    say_all(&mut app, &TO_FIRE[..2]);
+    // What the NEXT line has is done until the cup is empty and nobody acts.
+    for _ in 0..200 {
+        if seen(&app, size).contains("the cup is empty") {
+            break;
+        }
+        let openings = BlindSwords::openings(app.state());
+        say(&mut app, &BlindSwords::write(&openings[0].command));
+    }
+    assert!(
+        seen(&app, size).contains("the cup is empty"),
+        "{}",
+        seen(&app, size)
+    );
+    let count = pressed(&mut app, "<ret><ret>");
+    assert!(
+        seen(&app, size).contains(" T2 of 6"),
+        "{}",
+        seen(&app, size)
+    );
     assert_eq!(count, 2);
 }
 
@@ -362,6 +385,81 @@ fn the_screen_is_handed_over_and_hides_again() {
         !open.contains("Crossed Orders") && open.contains("Union looked"),
         "{open}"
     );
+}
+
+/// A kit of two key chits a side: they are named in a line that only their side sees, and that is not called up again.
+#[test]
+fn several_key_chits_are_chosen_in_a_private_line() {
+    let size = (80, 24);
+    let text = COLDWATER.replace("key = 1 ", "key = 2 ");
+    assert_ne!(text, COLDWATER);
+    let mut app: Companion<BlindSwords> = begin(&text, size);
+    app.type_keys("v1y:key<space>union<space>crossed-orders,steady-men");
+    let private = seen(&app, size);
+    assert!(
+        private.contains("key union crossed-orders,steady-men"),
+        "{private}"
+    );
+    assert_eq!(app.pending(), None, "no secret lies on the disk");
+    app.type_keys("<ret>");
+    let open = seen(&app, size);
+    assert!(open.contains("Union chooses 2 key chits"), "{open}");
+    app.type_keys(":<up><up>");
+    assert!(
+        !seen(&app, size).contains("crossed"),
+        "{}",
+        seen(&app, size)
+    );
+}
+
+/// A player who presses what the NEXT line offers, and now and then fires, is asked fewer than three questions in
+/// two acts.
+#[test]
+fn questions_are_few() {
+    let size = (120, 36);
+    let own = PlayOptions {
+        dice_by_hand: false,
+        ..PlayOptions::default()
+    };
+    let (mut acts, mut answers) = (0, 0);
+    for seed in 0..6_u64 {
+        let mut chance = ChaCha8Rng::seed_from_u64(seed);
+        let app: Companion<BlindSwords> = seeded(COLDWATER, size, seed);
+        let mut app = app.with_options(&own);
+        app.type_keys("<ret>y1<ret>y1");
+        for _ in 0..250 {
+            let shown = seen(&app, size);
+            let keys = if shown.contains("ALONE") {
+                "1"
+            } else if shown.contains("Hand over to") {
+                "y"
+            } else if shown.contains("y yes") {
+                ["y", "n"][chance.random_range(0..2)]
+            } else if shown.contains("Backspace") {
+                "1"
+            } else if shown.contains("FIRE") {
+                let fires = [
+                    "M1f<ret>", "M2f<ret>", "L1f<ret>", "L2f<ret>", "R1f<ret>", "<ret>",
+                ];
+                fires[chance.random_range(0..fires.len())]
+            } else {
+                ["<ret>", "<ret>", "<ret>", "<space>"][chance.random_range(0..4)]
+            };
+            app.type_keys(keys);
+        }
+        let done = app
+            .session()
+            .entries()
+            .iter()
+            .filter_map(|entry| entry.act());
+        for act in done {
+            acts += 1;
+            answers += act.answers.len();
+        }
+        assert_eq!(app.session().differing(), [], "seed {seed}");
+    }
+    assert!(acts > 300, "{acts}");
+    assert!(2 * answers < 3 * acts, "{answers} answers in {acts} acts");
 }
 
 /// Two games that differ in what one side chose are the same to the last cell on every page.
@@ -604,8 +702,92 @@ fn sides_differ_without_colour() {
         app.type_keys("gm");
         let shown = seen(&app, size);
         assert!(
-            shown.contains("▪L1") && shown.contains("▫M1"),
+            shown.contains("■L1") && shown.contains("□M1"),
             "{name:?}: {shown}"
         );
     }
+}
+
+/// Colours and marks of brigades, map and sheet in three themes.
+#[test]
+fn styles_of_pages_in_three_themes() {
+    for theme in [ThemeName::Dark, ThemeName::Sixteen, ThemeName::Mono] {
+        for size in SIZES {
+            let mut legend = Legend::default();
+            let mut drawn = String::new();
+            for keys in ["L1", "L1gm", "L1gs", "gl"] {
+                let mut app = at_fire(size).in_theme(Theme::new(theme));
+                app.type_keys(keys);
+                let runs = runs(|frame| app.draw(frame), size, &mut legend);
+                drawn += &format!("\n{keys}\n{runs}");
+            }
+            let name = format!("companion-styles-{}-{}x{}", theme.name(), size.0, size.1);
+            hold(&name, &(legend.told() + &drawn));
+        }
+    }
+}
+
+/// A click takes whoever is drawn there in hand: on a row, on the map, in a stack one after the other.
+#[test]
+fn a_click_takes_in_hand() {
+    let size = (120, 36);
+    let mut app = at_fire(size);
+    let click = |app: &mut Companion<BlindSwords>, words: &str| {
+        let shown = seen(app, size);
+        let row = shown.lines().position(|line| line.contains(words)).unwrap();
+        let line = shown.lines().nth(row).unwrap();
+        let before = line.get(..line.find(words).unwrap()).unwrap();
+        app.press_button(before.chars().count() as u16, row as u16);
+    };
+    click(&mut app, "Brill");
+    app.type_keys("gs");
+    assert!(seen(&app, size).contains("BRILL"), "{}", seen(&app, size));
+    app.type_keys("gm");
+    click(&mut app, "M3");
+    app.type_keys("gs");
+    assert!(seen(&app, size).contains("COLE"), "{}", seen(&app, size));
+    say(&mut app, "place cole 0604");
+    app.type_keys("<esc>gm");
+    for name in ["AMES", "COLE"] {
+        // Right of the bridge lies the hex of the stack, whoever is on top.
+        let shown = seen(&app, size);
+        let (row, line) = (0..)
+            .zip(shown.lines())
+            .find(|(_, line)| line.contains("#□"))
+            .unwrap();
+        let column = line.chars().position(|sign| sign == '#').unwrap();
+        app.press_button(column as u16 + 1, row);
+        app.type_keys("gs");
+        assert!(
+            seen(&app, size).contains(name),
+            "{name}: {}",
+            seen(&app, size)
+        );
+        app.type_keys("gm");
+    }
+}
+
+/// The wheel and the paging keys scroll what is longer than the screen.
+#[test]
+fn long_pages_are_read_to_their_end() {
+    let size = (80, 24);
+    let mut app = at_fire(size);
+    assert!(
+        !seen(&app, size).contains("U2 Penn"),
+        "{}",
+        seen(&app, size)
+    );
+    app.type_keys("<pagedown>");
+    assert!(seen(&app, size).contains("U2 Penn"), "{}", seen(&app, size));
+    app.type_keys("<home>");
+    for _ in 0..4 {
+        app.wheel(5, 5, false);
+    }
+    assert!(seen(&app, size).contains("U2 Penn"), "{}", seen(&app, size));
+    // The cursor scrolls with it.
+    app.type_keys("<home>");
+    for _ in 0..30 {
+        app.type_keys("<down>");
+    }
+    assert!(seen(&app, size).contains("U2 Penn"), "{}", seen(&app, size));
 }

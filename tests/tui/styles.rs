@@ -16,7 +16,7 @@ use super::*;
 
 /// Styles as they were met, each with its letter.
 #[derive(Default)]
-struct Legend(Vec<Style>);
+pub struct Legend(Vec<Style>);
 
 impl Legend {
     fn letter(&mut self, style: Style) -> char {
@@ -32,7 +32,7 @@ impl Legend {
             .expect("more styles than letters")
     }
 
-    fn told(&self) -> String {
+    pub fn told(&self) -> String {
         let mut legend = Self::default();
         let mut told = String::new();
         for style in &self.0 {
@@ -45,9 +45,13 @@ impl Legend {
 }
 
 /// A screen as runs: `a13 b4 a63`; a row like the one above it is a quote mark.
-fn runs(app: &App<Table>, (width, height): (u16, u16), legend: &mut Legend) -> String {
+pub fn runs(
+    draw: impl Fn(&mut ratatui::Frame<'_>),
+    (width, height): (u16, u16),
+    legend: &mut Legend,
+) -> String {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
-    terminal.draw(|frame| app.draw(frame)).unwrap();
+    terminal.draw(|frame| draw(frame)).unwrap();
     let buffer = terminal.backend().buffer();
     let mut text = String::new();
     let mut above = String::new();
@@ -88,7 +92,7 @@ fn styles_in_three_themes() {
                 let mut app = start.in_theme(Theme::new(theme));
                 app.resize(Rect::new(0, 0, width, height));
                 app.type_keys(keys);
-                let runs = runs(&app, (width, height), &mut legend);
+                let runs = runs(|frame| app.draw(frame), (width, height), &mut legend);
                 let _ = write!(drawn, "\n{name}\n{runs}");
             }
             let name = format!("styles-{}-{width}x{height}", theme.name());

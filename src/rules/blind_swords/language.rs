@@ -89,7 +89,8 @@ impl Spoken for BlindSwords {
             "pass",
             "",
             "decline: an artillery step, a held chit, an advance",
-        ),
+        )
+        .by('s'),
         usage("next", "", "end the step"),
         usage("key", "SIDE CHIT[,CHIT]", "choose key chits"),
         usage("include", "SIDE [CHIT,..]", "put chits in unseen"),

@@ -2,13 +2,19 @@
 //! only that it looked.
 
 use super::super::key::Key;
+use super::super::prompt::Prompt;
 use super::Companion;
 use super::memory::Mode;
+use super::memory::Private;
+use super::scrolled;
 use crate::view::page::Page;
 use crate::view::page::Row;
 use crate::view::told;
 use crate::view::told::Eyes;
 use crate::view::told::Told;
+
+/// The signs that choose what a private page offers, in its order.
+pub(super) const SIGNS: &str = "123456789abcdefghijklmnopqrstuvwxyz";
 
 impl<R: Told> Companion<R> {
     /// Hands the screen over: to the side that the NEXT line waits for, else to the one that is chosen.
@@ -49,20 +55,43 @@ impl<R: Told> Companion<R> {
             return self.ui.hint("left");
         }
         self.sitting.note_look(&self.side_name(&side));
-        self.ui.mode = Mode::Private(side);
+        self.ui.mode = Mode::Private(Private {
+            side,
+            ..Private::default()
+        });
     }
 
-    /// A number chooses what the page offers; any other key hides it.
-    pub(super) fn in_private(&mut self, side: &str, key: Key) {
-        let Key::Char(digit) = key else { return };
-        let number = digit.to_digit(10).unwrap_or_default() as usize;
-        let rows = self.private_rows(side);
-        let mut offers = rows.into_iter().filter_map(|row| row.offers);
-        let chosen = number.checked_sub(1).and_then(|place| offers.nth(place));
-        let Some(line) = chosen else { return };
-        self.obey(&line);
-        // What was chosen in private does not come up again at the open table.
-        self.ui.history.retain(|typed| *typed != line);
+    /// A sign chooses what the page offers, `:` opens a line that only this side sees; any other key hides the page.
+    pub(super) fn in_private(&mut self, mut private: Private, key: Key) {
+        let page = self.page_rows();
+        match (&mut private.prompt, key) {
+            (Some(prompt), Key::Enter) => {
+                let line = prompt.text().trim().to_owned();
+                return self.obey_in_private(&line);
+            }
+            (prompt @ Some(_), Key::Escape) => *prompt = None,
+            (Some(prompt), key) => prompt.edit(key),
+            (prompt, Key::Char(':')) => *prompt = Some(Prompt::default()),
+            (None, Key::Char(sign)) => return self.choose_in_private(&private.side, sign),
+            (None, key) if scrolled(&mut private.scroll, key, page) => {}
+            (None, _) => return,
+        }
+        self.ui.mode = Mode::Private(private);
+    }
+
+    fn choose_in_private(&mut self, side: &str, sign: char) {
+        let rows = self.private_rows(side).into_iter();
+        let offers = rows.filter_map(|row| row.offers);
+        let mut chosen = SIGNS.chars().zip(offers).filter(|(own, _)| *own == sign);
+        if let Some((_, line)) = chosen.next() {
+            self.obey_in_private(&line);
+        }
+    }
+
+    /// Does what a side chose or typed in private; it does not come up again at the open table.
+    fn obey_in_private(&mut self, line: &str) {
+        self.obey(line);
+        self.ui.history.retain(|typed| typed != line);
         if matches!(self.ui.mode, Mode::Line(_)) {
             self.ui.mode = Mode::Table;
         }

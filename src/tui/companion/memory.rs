@@ -52,7 +52,18 @@ pub enum Mode<C> {
     /// The screen is on its way to a side, by its identifier: nothing secret is shown.
     Curtain(String),
     /// A side alone looks.
-    Private(String),
+    Private(Private),
+}
+
+/// What a side alone looks at.
+#[derive(Debug, Clone, Default)]
+pub struct Private {
+    /// The side, by its identifier.
+    pub side: String,
+    /// How far it is scrolled.
+    pub scroll: Scroll,
+    /// A line that is typed in private; none: no line is open.
+    pub prompt: Option<Prompt>,
 }
 
 /// What is to be confirmed.
@@ -212,7 +223,9 @@ impl<R: Ruleset> Memory<R> {
     /// Returns every page as `g` names them.
     pub fn directions(&self) -> String {
         let pages = self.known.pages.iter();
-        let pages = pages.map(|page| format!("{} {}", page.letter, page.title));
+        // Behind a colon a title tells more than the way there needs.
+        let named = |title: &str| title.split(':').next().unwrap_or_default().to_owned();
+        let pages = pages.map(|page| format!("{} {}", page.letter, named(&page.title)));
         let more = [format!("{LOG} log"), format!("{DICE} dice")];
         pages.chain(more).collect::<Vec<_>>().join("  ")
     }

@@ -2,7 +2,7 @@
 
 mod footer;
 mod help;
-mod next;
+mod next_line;
 mod rows;
 
 use ratatui::buffer::Buffer;
@@ -22,6 +22,7 @@ use super::super::hexes::Window;
 use super::super::layout::Frame;
 use super::super::panels::dice;
 use super::super::panels::log;
+use super::super::panels::next;
 use super::super::panels::notice;
 use super::super::panels::page;
 use super::super::panels::reading;
@@ -30,14 +31,21 @@ use super::super::panels::text;
 use super::super::scroll::Scroll;
 use super::super::theme::Role;
 use super::Companion;
+use super::handing::SIGNS;
 use super::memory::DICE;
 use super::memory::LOG;
 use super::memory::Mode;
+use super::memory::Private;
+use crate::view::page::Cell;
 use crate::view::page::Page;
 use crate::view::page::Row;
+use crate::view::page::Tone;
 use crate::view::told::Told;
 use rows::Painted;
 use rows::role;
+
+/// What stands before a line that is typed in private.
+const PRIVATE: &str = " : ";
 
 /// The narrowest column beside a map in which its legend can be read.
 const LEGEND: u16 = 18;
@@ -55,7 +63,7 @@ impl<R: Told> Companion<R> {
                 return notice::shout((&ui.called, &ui.story), &ui.theme, area, buffer);
             }
             Mode::Curtain(side) => return self.curtain(side, area, buffer),
-            Mode::Private(side) => return self.private(side, area, buffer),
+            Mode::Private(private) => return self.private(private, area, buffer),
             _ => {}
         }
         let frame = self.frame(area);
@@ -83,6 +91,22 @@ impl<R: Told> Companion<R> {
     pub(super) fn cursor(&self, area: Rect) -> Option<Position> {
         if Frame::is_too_small(area) {
             return None;
+        }
+        if let Mode::Private(Private {
+            prompt: Some(prompt),
+            ..
+        }) = &self.ui.mode
+        {
+            let last = Rect {
+                y: area.y + area.height.saturating_sub(1),
+                height: 1,
+                ..area
+            };
+            return Some(next::cursor_at(
+                (PRIVATE, prompt.text()),
+                prompt.cursor(),
+                last,
+            ));
         }
         self.prompt_cursor(self.frame(area).next)
     }
@@ -141,9 +165,29 @@ impl<R: Told> Companion<R> {
         let [head, body] = page::split(area);
         text::write(vec![title], head, buffer);
         let painted = self.painted(&open.rows, body.width);
+        let (body, below) = self.with_map(painted.lines.len(), body);
+        if let Some((page, below)) = below {
+            self.map(page, below, buffer);
+        }
         let first = painted.first_seen(self.ui.row, self.ui.scroll.wish(), body.height);
         let look = (&self.ui.theme, "");
         page::cut(first, painted.lines, &self.ui.scroll, look, body, buffer);
+    }
+
+    /// The rows of a page, and below them the map of the game where they leave room for all of it.
+    fn with_map(&self, rows: usize, area: Rect) -> (Rect, Option<(&Page, Rect)>) {
+        let mapped = self.ui.known.pages.iter().find(|page| page.board.is_some());
+        let Some((page, board)) = mapped.and_then(|page| Some((page, page.board.as_ref()?))) else {
+            return (area, None);
+        };
+        let rows = u16::try_from(rows + 1).unwrap_or(u16::MAX);
+        let [above, below] =
+            Layout::vertical([Constraint::Length(rows), Constraint::Min(0)]).areas(area);
+        let (columns, height) = Window::of(board, (0, 0), below).size(board);
+        match columns <= i32::from(below.width) && height <= i32::from(below.height) {
+            true => (above, Some((page, below))),
+            false => (area, None),
+        }
     }
 
     fn painted(&self, rows: &[Row], width: u16) -> Painted {
@@ -217,29 +261,33 @@ impl<R: Told> Companion<R> {
         text::write(lines.collect(), area, buffer);
     }
 
-    /// What a side alone may know; what it may choose has a number.
-    fn private(&self, side: &str, area: Rect, buffer: &mut Buffer) {
-        let name = self.side_name(side);
-        let title = format!(
-            "FOR {} ALONE   a number chooses, any other key hides",
-            name.to_uppercase()
-        );
+    /// What a side alone may know; what it may choose has a sign.
+    fn private(&self, private: &Private, area: Rect, buffer: &mut Buffer) {
+        let name = self.side_name(&private.side).to_uppercase();
+        let title = format!("FOR {name} ALONE   1-9 choose, : types a line, any other key hides");
         let title = text::rule(&title, usize::from(area.width));
         let [head, body] = page::split(area);
         let style = self.ui.theme.words(Role::Title);
         text::write(vec![Line::styled(title, style)], head, buffer);
-        let mut number = 0;
-        let rows = self.private_rows(side).into_iter().map(|mut row| {
-            if row.offers.is_some() {
-                number += 1;
-                row.cells.insert(0, format!("{number}").into());
+        let [body, last] =
+            Layout::vertical([Constraint::Min(1), Constraint::Length(1)]).areas(body);
+        let mut signs = SIGNS.chars();
+        let rows = self.private_rows(&private.side).into_iter().map(|mut row| {
+            if let (Some(_), Some(sign)) = (&row.offers, signs.next()) {
+                row.cells.insert(0, Cell::new(sign, Tone::Now));
             }
             row
         });
         let rows: Vec<Row> = rows.collect();
         let painted = self.painted(&rows, body.width);
+        let first = painted.first_seen(None, private.scroll.wish(), body.height);
         let look = (&self.ui.theme, "");
-        page::cut(0, painted.lines, &Scroll::default(), look, body, buffer);
+        page::cut(first, painted.lines, &private.scroll, look, body, buffer);
+        if let Some(prompt) = &private.prompt {
+            let width = usize::from(last.width);
+            let line = next::typed(PRIVATE.to_owned(), prompt.text(), width, &self.ui.theme);
+            text::write(vec![line], last, buffer);
+        }
     }
 
     /// The word of whoever is drawn at a place of the screen.
@@ -249,35 +297,46 @@ impl<R: Told> Companion<R> {
         if self.ui.aside && frame.aside.is_none() || !frame.front.contains(place) {
             return None;
         }
-        if let Some(board) = &open.board {
-            let (map, _) = map_and_rest(open, self.ui.shift, frame.front);
-            let at = Window::of(board, self.ui.shift, map).hex_at(board, place)?;
-            let there: Vec<&str> = board
-                .counters
-                .iter()
-                .filter(|counter| counter.at == at)
-                .map(|counter| counter.name.as_str())
-                .collect();
-            // A click on whoever is in hand goes on to the next in the stack.
-            let picked = self.ui.picked.as_deref();
-            let now = there.iter().position(|name| Some(*name) == picked);
-            let next = now.map_or(0, |at| (at + 1) % there.len().max(1));
-            return there.get(next).map(|name| (*name).to_owned());
+        if open.board.is_some() {
+            return self.counter_at(open, frame.front, place);
         }
         let [_, body] = page::split(frame.front);
         let painted = self.painted(&open.rows, body.width);
+        let (body, below) = self.with_map(painted.lines.len(), body);
+        if let Some((page, below)) = below.filter(|(_, below)| below.contains(place)) {
+            return self.counter_at(page, below, place);
+        }
         let first = painted.first_seen(self.ui.row, self.ui.scroll.wish(), body.height);
         let line = first + usize::from(place.y.checked_sub(body.y)?);
         let row = painted.of_row.get(line).copied()?;
         open.rows.get(row)?.name.clone()
     }
+
+    /// The word of a counter on a map; a click on whoever is in hand goes on to the next in the stack.
+    fn counter_at(&self, page: &Page, area: Rect, place: Position) -> Option<String> {
+        let board = page.board.as_ref()?;
+        let (map, _) = map_and_rest(page, self.ui.shift, area);
+        let at = Window::of(board, self.ui.shift, map).hex_at(board, place)?;
+        let there = board.counters.iter().filter(|counter| counter.at == at);
+        let there: Vec<&str> = there.map(|counter| counter.name.as_str()).collect();
+        let picked = self.ui.picked.as_deref();
+        let now = there.iter().position(|name| Some(*name) == picked);
+        let next = now.map_or(0, |at| (at + 1) % there.len().max(1));
+        there.get(next).map(|name| (*name).to_owned())
+    }
 }
 
 /// The legend of a map, and the rows of its page.
 fn legend(open: &Page) -> Vec<Row> {
-    let signs = open.board.iter().flat_map(|board| &board.legend);
-    let signs = signs.map(|sign| Row::text(sign.clone()));
-    open.rows.iter().cloned().chain(signs).collect()
+    let signs = open.board.iter().flat_map(|board| {
+        let own = board.legend.iter().cloned();
+        own.chain(hexes::legend(board))
+    });
+    open.rows
+        .iter()
+        .cloned()
+        .chain(signs.map(Row::text))
+        .collect()
 }
 
 /// The area of the map, and of legend and rows: beside it where the whole map leaves room, else none.
@@ -285,9 +344,14 @@ fn map_and_rest(open: &Page, shift: (i32, i32), area: Rect) -> (Rect, Option<Rec
     let Some(board) = &open.board else {
         return (area, None);
     };
-    let (columns, _) = Window::of(board, shift, area).size(board);
+    let beside = Rect {
+        width: area.width.saturating_sub(LEGEND),
+        ..area
+    };
+    // A map that is not seen whole has all the room there is.
+    let (columns, rows) = Window::of(board, shift, beside).size(board);
     let columns = u16::try_from(columns + 1).unwrap_or(u16::MAX);
-    if area.width < columns.saturating_add(LEGEND) {
+    if columns > beside.width || rows > i32::from(area.height) {
         return (area, None);
     }
     let [map, rest] =

@@ -73,18 +73,36 @@ impl<R: Told> Sitting<R> {
         self.session.walk(|before, entry, stands| {
             log.push(line(&self.session, before, entry, stands));
         });
-        for line in &mut log {
-            let looked = self.looked.iter().filter(|(seq, _)| *seq == line.seq);
-            looked.for_each(|(_, who)| line.text.push_str(&saw(who)));
-        }
         self.log = log;
+        for (behind, who) in self.looked.clone() {
+            self.tell_look(behind, &who);
+        }
     }
 
     /// Notes that a side looked at what is its alone.
     pub fn note_look(&mut self, who: &str) {
-        if let Some(line) = self.log.last_mut() {
-            line.text.push_str(&saw(who));
-            self.looked.push((line.seq, who.to_owned()));
+        let last = self.log.last().map_or(0, |line| line.seq);
+        self.tell_look(last, who);
+        self.looked.push((last, who.to_owned()));
+    }
+
+    /// Tells behind an entry who looked; before the first one in a line of its own.
+    fn tell_look(&mut self, behind: u64, who: &str) {
+        let saw = format!("{who} looked");
+        match self.log.iter_mut().find(|line| line.seq == behind) {
+            Some(line) => line.text.push_str(&format!("\n{saw}")),
+            None => {
+                let line = LogLine {
+                    seq: behind,
+                    when: format!("T{}", R::turn(self.session.journal().start())),
+                    text: saw,
+                    called: String::new(),
+                    stands: true,
+                    restores: true,
+                    has_dice: false,
+                };
+                self.log.insert(0, line);
+            }
         }
     }
 
@@ -173,10 +191,6 @@ impl<R: Told> Sitting<R> {
         let all: Vec<String> = std::iter::once(said).chain(lines).collect();
         Done::said(all.join("\n"))
     }
-}
-
-fn saw(who: &str) -> String {
-    format!("\n{who} looked")
 }
 
 /// Tells an entry that followed `before`.

@@ -16,6 +16,11 @@ use crate::rules::chance::Want;
 use crate::rules::speech;
 use crate::view::told::Told;
 
+/// Whether a letter only looks at something, which may be done while an act waits: rules, pages.
+const fn looks(letter: char) -> bool {
+    matches!(letter, 'i' | 'g')
+}
+
 /// A number up to this is answered by a single digit.
 const DIGIT: i64 = 9;
 
@@ -171,10 +176,11 @@ impl<R: Told> Companion<R> {
                 let mut begin = words.iter().filter(|word| word.starts_with(letter));
                 match (begin.next(), begin.next()) {
                     (Some(word), None) => self.give_answer(Answer::Word(word.clone())),
+                    (None, _) if looks(letter) => return false,
                     _ => self.ui.hint(format!("please answer {}", ask.wants.form())),
                 }
             }
-            _ if letter == 'i' => return false,
+            _ if looks(letter) => return false,
             wants => {
                 let what = match wants {
                     Want::Die => "a die is wanted".to_owned(),

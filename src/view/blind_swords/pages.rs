@@ -32,7 +32,7 @@ pub(super) fn pages(state: &State, eyes: &Eyes, picked: Option<&str>) -> Vec<Pag
     let mut pages = vec![
         Page::new('b', "brigades", brigades(state, &signs)),
         Page::new('c', "cup", cup::rows(state, eyes)),
-        Page::new('t', "broken track", track(state, &signs)),
+        Page::new('t', "track", track(state, &signs)),
         Page::new(SHEET, "sheet", sheet::rows(state, &signs, picked)),
     ];
     if let Some(board) = board::of(state, &signs, picked) {

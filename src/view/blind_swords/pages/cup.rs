@@ -5,17 +5,25 @@ use super::place_of;
 use crate::rules::blind_swords::kit::EventChit;
 use crate::rules::blind_swords::position::Step;
 use crate::rules::blind_swords::state::State;
+use crate::view::card::counted;
 use crate::view::page::Cell;
 use crate::view::page::Row;
 use crate::view::page::Tone;
 use crate::view::told::Eyes;
+
+fn many(count: usize, noun: &str) -> String {
+    counted(u32::try_from(count).unwrap_or(u32::MAX), noun)
+}
 
 /// How many chits each side holds and has chosen; with the eyes of a side what they are, and what it may choose now.
 pub(super) fn rows(state: &State, eyes: &Eyes) -> Vec<Row> {
     let left = state.chits.cup.len();
     let puller = state.kit.side_name(state.puller());
     let mut rows = vec![
-        labelled("CUP", format!("{left} chits; {puller} draws (BS-304)")),
+        labelled(
+            "CUP",
+            format!("{}; {puller} draws (BS-304)", many(left, "chit")),
+        ),
         discarded(state),
     ];
     if state.chits.fortunes {
@@ -31,7 +39,8 @@ pub(super) fn rows(state: &State, eyes: &Eyes) -> Vec<Row> {
             count(state.chits.held.get(&side.id)),
             count(state.chits.keys.get(&side.id)),
         );
-        rows.push(Row::text(format!("held {held}, key chits chosen {keys}")).below());
+        let said = format!("held {held}, {} chosen", many(keys, "key chit"));
+        rows.push(Row::text(said).below());
         if eyes.are_of(&side.id) {
             rows.extend(own(state, &side.id));
         }
@@ -46,7 +55,7 @@ fn discarded(state: &State) -> Row {
     let others = state.chits.discarded.iter().filter(|chit| !is_event(chit));
     let mut names: Vec<String> = others.map(|chit| state.kit.chit_name(chit)).collect();
     if events > 0 {
-        names.push(format!("{events} event chits"));
+        names.push(many(events, "event chit"));
     }
     let said = if names.is_empty() {
         "nothing".to_owned()
@@ -106,12 +115,25 @@ fn own(state: &State, side: &str) -> Vec<Row> {
 /// The key chits that a side may still choose (BS-301).
 fn choices(state: &State, side: &str) -> Vec<Row> {
     let wanted = state.kit.cup.key.get(side).copied().unwrap_or(0);
-    if state.step != Step::Command || wanted != 1 || state.chits.keys.contains_key(side) {
+    if state.step != Step::Command || wanted == 0 || state.chits.keys.contains_key(side) {
         return Vec::new();
     }
-    let head = Row::text(Cell::new("choose a key chit (BS-301)", Tone::Warn)).below();
     let events = state.kit.events.iter().filter(|event| event.side == side);
-    let offers = events.map(|event| told(event).offering(format!("key {side} {}", event.id)));
+    let head = match wanted {
+        1 => "choose a key chit (BS-301)".to_owned(),
+        wanted => {
+            format!("choose {wanted} key chits (BS-301): `:key {side} CHIT,CHIT`, by these names")
+        }
+    };
+    let head = Row::text(Cell::new(head, Tone::Warn)).below();
+    let offers = events.map(|event| match wanted {
+        1 => told(event).offering(format!("key {side} {}", event.id)),
+        _ => {
+            let mut row = told(event);
+            row.cells.insert(0, Cell::new(event.id.clone(), Tone::Head));
+            row
+        }
+    });
     std::iter::once(head).chain(offers).collect()
 }
 

@@ -189,7 +189,11 @@ fn taken_up<C>(line: &str, taken: &Taken<C>) -> Said {
         faces => format!("  {}", boxes(faces, 0)),
     };
     let (words, tail) = match &taken.ask {
-        Some(ask) => (format!("{}? ({}) {line}", ask.what, ask.rule), wanted(ask)),
+        Some(ask) => {
+            let mark = if ask.wants == Want::Die { "" } else { "?" };
+            let words = format!("{}{mark} ({})   {line}", ask.what, ask.rule);
+            (words, wanted(ask))
+        }
         None => (line.to_owned(), String::new()),
     };
     Said {
