@@ -4,6 +4,8 @@
 mod article;
 /// Games on the board, without a map.
 mod board;
+/// Command, scatter, demoralisation, charges, repulsion.
+mod command;
 /// Kits: faults, warnings, switches.
 mod kits;
 /// A game of the sample kit by lines, and at random.
@@ -31,7 +33,10 @@ const CHESTNUT: &str = include_str!("../rosters/chestnut-ridge.toml");
 type Game = Session<BlueAndGrey>;
 
 fn rows(text: &str) -> Vec<Vec<String>> {
-    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    // The last field of a row of walks has commas of its own.
+    let mut reader = csv::ReaderBuilder::new()
+        .flexible(true)
+        .from_reader(text.as_bytes());
     let rows = reader
         .records()
         .map(|row| row.unwrap().iter().map(str::to_owned).collect());

@@ -11,7 +11,7 @@
 //! - `learn`: what the kit lacks is asked for and kept
 //! - `zone`: whose zones a hex lies in
 //! - `stacking`, `zone_cost` (`zoc3`), `forest` (`terrain`), `attenuation`, `flank`, `art_defence`, `cavalry`,
-//!   `unlimber`, `entrench`, `demoral`, `support` (`art_defence`): complications
+//!   `unlimber`, `entrench`, `demoral`, `control` (`command`), `support` (`art_defence`): complications
 //! - `walk`: a whole way with its price
 //! - `movement`, `arrival`: moves and reinforcements
 //! - `loss`: units turned over, eliminated, put into a state
@@ -19,7 +19,7 @@
 //! - `strength`, `target`: the sums of a fight, and what they are made of
 //! - `aftermath`, `retreat`: what a result does and leaves to be done
 //! - `combat`: the desk
-//! - `voluntary`, `charge` (`cavalry`): complications that move units
+//! - `voluntary`, `charge` (`cavalry`), `scatter` (`command`): complications that move units
 //! - `score`, `turn`, `table`: points, phases, what the table says of itself
 //! - `dispatch`, `guide`: from a command to its rule; what is due
 //! - `write`, `language`: how commands are written and read
@@ -37,6 +37,7 @@ pub mod clauses;
 pub mod column;
 mod combat;
 pub(crate) mod command;
+pub(crate) mod control;
 pub(crate) mod cost;
 mod demoral;
 mod dispatch;
@@ -55,6 +56,7 @@ mod odds;
 pub(crate) mod position;
 mod rally;
 mod retreat;
+mod scatter;
 pub(crate) mod score;
 mod stacking;
 pub(crate) mod state;

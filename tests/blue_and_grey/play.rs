@@ -41,11 +41,9 @@ fn two_turns_of_chestnut_ridge() {
         &mut session,
         &["retreat bolton by 0305", "next", "next", "next"],
     );
-    plays(
-        &mut session,
-        &["enter ellis", "move ellis by 0205", "next", "next"],
-    );
+    plays(&mut session, &["enter ellis", "move ellis by 0205"]);
     assert_eq!(show(&session, "ellis")["spent"], "4/3");
+    plays(&mut session, &["next", "next"]);
     plays(&mut session, &["enter lyle", "enter b2"]);
     assert_eq!(hex_of(&session, "b2"), "0805");
     assert_eq!(session.differing(), []);
@@ -220,8 +218,9 @@ fn breastworks_are_turned_over_in_a_later_phase() {
 #[test]
 fn the_ferry_is_crossed_in_one_move() {
     let mut session = begin(CHESTNUT);
-    plays(&mut session, &["place grey 0308"]);
+    plays(&mut session, &["place minor 0801", "place grey 0408"]);
     assert!(refused(&mut session, "move grey by 0409").starts_with("BG-046"));
+    plays(&mut session, &["place grey 0308"]);
     let no = refused(&mut session, "move grey by 0309");
     assert!(no.starts_with("BG-047"), "{no}");
     let told = plays(&mut session, &["move grey by 0309 0310"]);
@@ -337,7 +336,7 @@ fn random_games_hold() {
     for seed in 0..12 {
         accepted += at_random(CHESTNUT, seed, &format!("seed {seed}"));
     }
-    assert!(accepted > 1000, "{accepted}");
+    assert!(accepted > 300, "{accepted}");
 }
 
 /// Every complication that stands alone is thrown at random games, and all of them together.
@@ -364,6 +363,6 @@ fn random_games_hold_with_complications() {
     for (seed, on) in (100..).zip(all) {
         let text = CHESTNUT.replace("[complications]  ", &format!("[complications]\n{on}\n#"));
         assert!(text.contains(&on), "the kit has no [complications]");
-        assert!(at_random(&text, seed, &on) > 50, "{on}");
+        assert!(at_random(&text, seed, &on) > 25, "{on}");
     }
 }

@@ -241,7 +241,7 @@ fn cost(table: &mut Table<'_, '_>, key: &'static str) -> Option<Cost> {
     Some(Cost::ByKind(costs))
 }
 
-/// Disrupted and disordered are one state (BG-R03).
+/// Disrupted and disordered are one state among those of the markers (BG-009, BG-R03).
 pub(super) fn one_state(name: &str) -> String {
     match name {
         "disrupted" => "disordered".to_owned(),

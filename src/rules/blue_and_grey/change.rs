@@ -1,7 +1,9 @@
 //! How an event changes the game.
 
+use super::event::Account;
 use super::event::Event;
 use super::event::How;
+use super::map::BRIDGES;
 use super::position::Phase;
 use super::position::Spent;
 use super::position::Spot;
@@ -37,6 +39,7 @@ impl State {
                     standing.spent.halted.clone_from(&account.halted);
                     standing.spent.charges = *how == How::Charges;
                 });
+                self.note_creek(unit, account);
                 self.hold_objectives();
             }
             Event::TakenInHand { units } => self.in_hand.clone_from(units),
@@ -52,7 +55,7 @@ impl State {
                 self.hold_objectives();
             }
             Event::Delayed { unit, why } => self.stand(unit, |unit| unit.delay = Some(*why)),
-            Event::Marked { unit, errand } => self.stand(unit, |unit| unit.spent.errand = *errand),
+            Event::Marked { unit, task } => self.stand(unit, |unit| unit.spent.task = *task),
             Event::RallyTried { unit, .. } => self.stand(unit, |unit| unit.spent.rallied = true),
             Event::WorksSet { at, works, .. } => self.set_works(at, works.clone()),
             Event::Fought { fight } => {
@@ -84,6 +87,21 @@ impl State {
                     None => self.supports.remove(guns),
                 };
             }
+            Event::Commanded { command, out } => {
+                self.command = Some(command.clone());
+                for unit in out {
+                    self.stand(unit, |unit| unit.spent.scattered = true);
+                }
+            }
+            Event::Scattered { unit, .. } => {
+                self.stand(unit, |unit| {
+                    unit.spent.scattered = true;
+                    unit.spent.moved = true;
+                });
+                if let Some(command) = &mut self.command {
+                    command.scattering = true;
+                }
+            }
             Event::Demoralised { side, level } => {
                 self.demoralised.insert(side.clone(), *level);
             }
@@ -110,10 +128,23 @@ impl State {
         self.supports.clear();
         if phase == Phase::Movement {
             self.columns.clear();
+            // Command returns at the end of the player turn (CBG-507).
+            self.command = None;
             for standing in self.units.values_mut() {
                 standing.spent = Spent::default();
             }
         }
+    }
+
+    /// An enemy over a creek ends the movement restriction of the side that the kit holds by command (CBG-502).
+    fn note_creek(&mut self, unit: &str, account: &Account) {
+        let chart = self.kit.command.as_ref();
+        let held = chart.and_then(|chart| chart.inverse.as_deref());
+        let is_enemy = held.is_some_and(|held| held != self.side_of(unit));
+        let lines = account.steps.iter().flat_map(|step| &step.tally.lines);
+        let mut names = lines.map(|line| line.name.as_str());
+        let crosses = is_enemy && names.any(|name| BRIDGES.contains(&name));
+        self.creek_crossed |= crosses;
     }
 
     fn set_works(&mut self, at: &str, works: Option<Works>) {
@@ -127,7 +158,7 @@ impl State {
         self.stand(unit, |standing| {
             standing.spot = spot;
             standing.state = None;
-            standing.spent.errand = None;
+            standing.spent.task = None;
         });
     }
 

@@ -6,6 +6,7 @@ use super::chart::Crt;
 use super::chart::Effect;
 use super::chart::Rounding;
 use super::command::Terms;
+use super::control;
 use super::cost::Missing;
 use super::entrench;
 use super::entrench::Befalls;
@@ -15,8 +16,8 @@ use super::event::Sum;
 use super::learn;
 use super::odds;
 use super::odds::Falls;
-use super::position::Errand;
 use super::position::Phase;
+use super::position::Task;
 use super::state::State;
 use super::strength;
 use super::strength::Clash;
@@ -126,7 +127,7 @@ fn rallies_first(draft: &mut Draft<'_>) -> Step {
     let side = state.side.clone();
     let waits = state
         .of_side(&side)
-        .find(|(_, unit)| unit.spent.errand == Some(Errand::Rally) && !unit.spent.rallied);
+        .find(|(_, unit)| unit.spent.task == Some(Task::Rally) && !unit.spent.rallied);
     match waits {
         Some((unit, _)) => {
             let said = format!("{} tries to rally first", state.name(unit));
@@ -152,6 +153,7 @@ fn may_fight(
             return Err(Refusal::impossible("BG-080", said).into());
         };
         let kind = state.kind_of(unit);
+        against.extend(control::bars_attack(state, unit));
         let mut no = |rule: &'static str, said: String| {
             against.push(Refusal::objection(rule, said));
         };

@@ -91,6 +91,13 @@ pub enum Command {
     Rally {
         unit: String,
     },
+    /// The command die, or the chits that were drawn on the table (CBG-501, CBG-508).
+    Command {
+        chits: Option<Vec<u8>>,
+    },
+    Scatter {
+        unit: String,
+    },
     Attack {
         units: Vec<String>,
         on: Vec<String>,

@@ -13,6 +13,7 @@ use super::movement;
 use super::position::Due;
 use super::rally;
 use super::retreat;
+use super::scatter;
 use super::score;
 use super::state::State;
 use super::support;
@@ -53,6 +54,8 @@ fn decide(draft: &mut Draft<'_>, command: &Command) -> Step {
         Command::Works { unit } => works::begin(draft, unit),
         Command::WorksDone { at } => works::done(draft, at),
         Command::Rally { unit } => rally::rally(draft, unit),
+        Command::Command { chits } => scatter::command(draft, chits.as_deref()),
+        Command::Scatter { unit } => scatter::scatter(draft, unit),
         Command::Attack { units, on, terms } => {
             combat::fight(draft, Fashion::Attack, units, on, terms)
         }
@@ -134,6 +137,7 @@ fn known(state: &State, command: &Command) -> Step {
         Command::Keep { unit }
         | Command::Works { unit }
         | Command::Rally { unit }
+        | Command::Scatter { unit }
         | Command::Charge { unit, .. }
         | Command::Withdraw { unit, .. }
         | Command::Retreat { unit, .. }
@@ -142,7 +146,8 @@ fn known(state: &State, command: &Command) -> Step {
         | Command::Place { unit, .. } => vec![unit],
         Command::Support { unit, of } => vec![unit, of],
         Command::Repulse { to } => to.iter().map(|(unit, _)| unit).collect(),
-        Command::WorksDone { .. }
+        Command::Command { .. }
+        | Command::WorksDone { .. }
         | Command::Points { .. }
         | Command::Next
         | Command::Note { .. } => Vec::new(),

@@ -5,10 +5,11 @@ use serde::Serialize;
 
 use super::chart::Deed;
 use super::position::Column;
+use super::position::Command;
 use super::position::Delay;
 use super::position::Due;
-use super::position::Errand;
 use super::position::Phase;
+use super::position::Task;
 use super::position::Works;
 use crate::rules::tally::Fraction;
 use crate::rules::tally::Tally;
@@ -155,7 +156,7 @@ pub enum Event {
     },
     Marked {
         unit: String,
-        errand: Option<Errand>,
+        task: Option<Task>,
     },
     RallyTried {
         unit: String,
@@ -214,6 +215,17 @@ pub enum Event {
     Supported {
         guns: String,
         of: Option<String>,
+    },
+    /// Who is out of command in this phase (CBG-501).
+    Commanded {
+        command: Command,
+        out: Vec<String>,
+    },
+    /// A unit out of command took a direction, and points to spend that way (CBG-504).
+    Scattered {
+        unit: String,
+        direction: u8,
+        points: u8,
     },
     /// A side is demoralised (CBG-1121).
     Demoralised {

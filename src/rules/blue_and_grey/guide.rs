@@ -5,10 +5,11 @@ use super::combat;
 use super::command::Command;
 use super::command::Mark;
 use super::command::Terms;
+use super::control;
 use super::position::Due;
-use super::position::Errand;
 use super::position::Phase;
 use super::position::Standing;
+use super::position::Task;
 use super::position::Works;
 use super::retreat;
 use super::state::State;
@@ -126,7 +127,27 @@ fn farther(state: &State, unit: &str, way: &mut Vec<String>, hexes: u32) -> Opti
 
 fn of_movement(state: &State) -> Vec<Opening<Command>> {
     let side = state.side.clone();
+    if state.kit.plays(Complication::Command) && state.command.is_none() {
+        let words = format!(
+            "{}: who is out of command (CBG-501)",
+            state.kit.side_name(&side)
+        );
+        return vec![Opening::due(Command::Command { chits: None }, words)];
+    }
     let mut openings = Vec::new();
+    for (unit, standing) in state.of_side(&side) {
+        let waits = standing.spent.scattered && !standing.spent.moved;
+        if waits && !control::is_restricted(state, &side) {
+            let command = Command::Scatter {
+                unit: unit.to_owned(),
+            };
+            let words = format!(
+                "{} scatters, when all others have moved (CBG-504)",
+                state.name(unit)
+            );
+            openings.push(Opening::offered(command, words));
+        }
+    }
     for (at, works) in &state.works {
         if let Works::Building { by, since } = works
             && state.side_of(by) == side
@@ -168,7 +189,7 @@ fn of_combat(state: &State) -> Vec<Opening<Command>> {
     let side = state.side.clone();
     let marked = state
         .of_side(&side)
-        .filter(|(_, unit)| unit.spent.errand == Some(Errand::Rally) && !unit.spent.rallied);
+        .filter(|(_, unit)| unit.spent.task == Some(Task::Rally) && !unit.spent.rallied);
     let rallies: Vec<Opening<Command>> = marked
         .map(|(unit, _)| {
             let command = Command::Rally {

@@ -59,6 +59,17 @@ impl Spoken for BlueAndGrey {
         )
         .by('y'),
         usage(
+            "command",
+            "[chits D,D]",
+            "who is out of command in this phase (complication)",
+        )
+        .by('o'),
+        usage(
+            "scatter",
+            "UNIT",
+            "a unit out of command scatters (complication)",
+        ),
+        usage(
             "attack",
             "UNIT[,UNIT] on HEX|UNIT [column C] [with NAME N].. [against NAME N].. [code C]",
             "attack; with +1 columns, with 3 strength",
@@ -163,6 +174,13 @@ impl Line<'_> {
                 false => Command::Works { unit: self.unit()? },
             },
             "rally" => Command::Rally { unit: self.unit()? },
+            "command" => Command::Command {
+                chits: match self.words.skip("chits") {
+                    true => Some(self.chits()?),
+                    false => None,
+                },
+            },
+            "scatter" => Command::Scatter { unit: self.unit()? },
             "attack" => {
                 let (units, on, terms) = self.fight("on")?;
                 Command::Attack { units, on, terms }
@@ -291,6 +309,16 @@ impl Line<'_> {
                 Err(_) => Ok(word),
             },
         }
+    }
+
+    /// Chits by their digits.
+    fn chits(&mut self) -> Read<Vec<u8>> {
+        let words = self.words.list("the digits of the chits")?;
+        let digit = |word: &String| {
+            let digit = word.parse::<u8>().ok().filter(|digit| *digit <= 9);
+            digit.ok_or_else(|| Misread::new(format!("there is no chit `{word}`: 0 to 9")))
+        };
+        words.iter().map(digit).collect()
     }
 
     /// Hexes to the end of the line.

@@ -3,6 +3,7 @@
 use super::Draft;
 use super::command::Named;
 use super::command::Way;
+use super::control;
 use super::cost;
 use super::entrench;
 use super::entrench::Befalls;
@@ -13,8 +14,8 @@ use super::learn;
 use super::map::Map;
 use super::map::Place;
 use super::map::ROUTES;
-use super::position::Errand;
 use super::position::Phase;
+use super::position::Task;
 use super::position::Works;
 use super::state::State;
 use super::switch::Complication;
@@ -70,11 +71,11 @@ fn may_move(draft: &mut Draft<'_>, unit: &str) -> Step {
         let said = format!("{name} is not on the map");
         return Err(Refusal::impossible("BG-030", said).into());
     };
-    let mut against = Vec::new();
-    if let Some(errand) = standing.spent.errand {
-        let what = match errand {
-            Errand::Breastworks => "builds Breastworks",
-            Errand::Rally => "will try to rally",
+    let mut against: Vec<Refusal> = control::bars(state, unit).into_iter().collect();
+    if let Some(task) = standing.spent.task {
+        let what = match task {
+            Task::Breastworks => "builds Breastworks",
+            Task::Rally => "will try to rally",
         };
         let said = format!("{name} {what} and does not move");
         against.push(Refusal::objection("BG-R05", said).remedy("take the mark back first"));
@@ -226,7 +227,12 @@ pub(crate) fn preview(
     walk::walk(state, &walker, &legs)
 }
 
-fn walker(state: &State, unit: &str, in_zone: bool, (charges, bonus): (bool, Fraction)) -> Walker {
+pub(super) fn walker(
+    state: &State,
+    unit: &str,
+    in_zone: bool,
+    (charges, bonus): (bool, Fraction),
+) -> Walker {
     let standing = state.units.get(unit);
     let spent = standing.map(|unit| &unit.spent);
     let own = state.allowance(unit);

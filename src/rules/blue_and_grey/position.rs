@@ -1,5 +1,7 @@
 //! Where the game stands: phases, places of units, what is marked, what is due.
 
+use std::collections::BTreeSet;
+
 use serde::Deserialize;
 use serde::Serialize;
 
@@ -48,7 +50,7 @@ pub enum Delay {
 /// What a unit is marked for (BG-012).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Errand {
+pub enum Task {
     /// It begins Breastworks.
     Breastworks,
     /// It tries to rally.
@@ -80,7 +82,7 @@ pub struct Spent {
     pub scattered: bool,
     /// It charges (CBG-813).
     pub charges: bool,
-    pub errand: Option<Errand>,
+    pub task: Option<Task>,
     pub attacked: bool,
     pub was_attacked: bool,
     pub rallied: bool,
@@ -114,6 +116,18 @@ impl Standing {
             _ => None,
         }
     }
+}
+
+/// Command of the phasing side in this phase (CBG-501).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Command {
+    pub level: i64,
+    /// None where chits were drawn.
+    pub die: Option<u8>,
+    /// The last digits of the hexes that are out of command.
+    pub digits: BTreeSet<u8>,
+    /// Whether units scatter already: all others moved before (CBG-503).
+    pub scattering: bool,
 }
 
 /// Works in a hex (BG-084, CBG-401 to CBG-411).

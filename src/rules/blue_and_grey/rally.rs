@@ -6,8 +6,8 @@ use super::event::Event;
 use super::learn;
 use super::loss;
 use super::movement;
-use super::position::Errand;
 use super::position::Phase;
+use super::position::Task;
 use super::state::State;
 use crate::rules::Step;
 use crate::rules::chance::Ask;
@@ -31,10 +31,10 @@ fn mark(draft: &mut Draft<'_>, unit: &str) -> Step {
         let said = format!("{name} is not on the map");
         return Err(Refusal::impossible("BG-012", said).into());
     };
-    if standing.spent.errand == Some(Errand::Rally) {
+    if standing.spent.task == Some(Task::Rally) {
         draft.note(Event::Marked {
             unit: unit.to_owned(),
-            errand: None,
+            task: None,
         });
         return Ok(());
     }
@@ -47,14 +47,14 @@ fn mark(draft: &mut Draft<'_>, unit: &str) -> Step {
         let said = format!("{name} has moved: it may not be marked");
         against.push(Refusal::objection("BG-R05", said));
     }
-    if standing.spent.errand == Some(Errand::Breastworks) {
+    if standing.spent.task == Some(Task::Breastworks) {
         let said = format!("{name} builds Breastworks");
         against.push(Refusal::objection("BG-R05", said));
     }
     against.into_iter().try_for_each(|no| draft.object(no))?;
     draft.note(Event::Marked {
         unit: unit.to_owned(),
-        errand: Some(Errand::Rally),
+        task: Some(Task::Rally),
     });
     Ok(())
 }
@@ -72,7 +72,7 @@ fn attempt(draft: &mut Draft<'_>, unit: &str) -> Step {
         return Err(Refusal::impossible("BG-013", said).into());
     };
     let mut against = Vec::new();
-    if standing.spent.errand != Some(Errand::Rally) {
+    if standing.spent.task != Some(Task::Rally) {
         let said = format!("{name} was not marked in the movement phase");
         against.push(Refusal::objection("BG-012", said));
     }
@@ -106,7 +106,7 @@ fn attempt(draft: &mut Draft<'_>, unit: &str) -> Step {
     if draft.state().kit.has("later_cases", "on") {
         draft.note(Event::Marked {
             unit: unit.to_owned(),
-            errand: None,
+            task: None,
         });
     }
     Ok(())

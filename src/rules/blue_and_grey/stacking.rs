@@ -13,7 +13,7 @@ use crate::rules::tally::Tally;
 const CLOSE: [&str; 4] = ["town", "forest", "forest-rough", "forest+rough"];
 
 /// How many friends fill a hex: one in town, forest and forest-rough, two elsewhere.
-fn full(place: &Place) -> usize {
+pub(super) fn full(place: &Place) -> usize {
     let is_close = CLOSE.iter().any(|kind| place.has(kind));
     if is_close { 1 } else { 2 }
 }

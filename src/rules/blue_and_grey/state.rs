@@ -11,6 +11,7 @@ use super::kit::Kind;
 use super::kit::Kit;
 use super::kit::Unit;
 use super::position::Column;
+use super::position::Command;
 use super::position::Due;
 use super::position::Phase;
 use super::position::Spent;
@@ -60,6 +61,10 @@ pub struct State {
     pub points: BTreeMap<String, i64>,
     /// Levels of demoralisation, by side (CBG-1121).
     pub demoralised: BTreeMap<String, u8>,
+    /// Command of the phasing side, once it was thrown for (CBG-501).
+    pub command: Option<Command>,
+    /// Whether an enemy of the side that command restricts has crossed a creek (CBG-502).
+    pub creek_crossed: bool,
     /// Guns that help a friend in this combat phase, each with whom (CBG-803).
     pub supports: BTreeMap<String, String>,
 }
@@ -101,6 +106,8 @@ impl State {
             held: BTreeMap::new(),
             points: BTreeMap::new(),
             demoralised: BTreeMap::new(),
+            command: None,
+            creek_crossed: false,
             supports: BTreeMap::new(),
             kit: Arc::new(kit),
         };

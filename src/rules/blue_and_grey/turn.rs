@@ -4,11 +4,12 @@ use super::Draft;
 use super::arrival;
 use super::charge;
 use super::combat;
+use super::control;
 use super::entrench;
 use super::event::Event;
 use super::learn;
-use super::position::Errand;
 use super::position::Phase;
+use super::position::Task;
 use super::score;
 use super::stacking;
 use super::voluntary;
@@ -25,6 +26,7 @@ pub(super) fn next(draft: &mut Draft<'_>) -> Step {
 
 /// Nobody stands in a crossing, nobody over the limit; works that are due are done (BG-047, BG-050).
 fn end_movement(draft: &mut Draft<'_>) -> Step {
+    scattered(draft)?;
     in_order(draft)?;
     // Nobody stays in an enemy zone through the night (CBG-703).
     let is_night = draft.state().kit.is_night(draft.state().turn);
@@ -41,6 +43,28 @@ fn end_movement(draft: &mut Draft<'_>) -> Step {
         phase: Phase::Combat,
     });
     Ok(())
+}
+
+/// Whoever is out of command has scattered (CBG-504).
+fn scattered(draft: &mut Draft<'_>) -> Step {
+    let state = draft.state();
+    let side = state.side.clone();
+    if control::is_restricted(state, &side) {
+        return Ok(());
+    }
+    let waits = state
+        .of_side(&side)
+        .find(|(_, unit)| unit.spent.scattered && !unit.spent.moved);
+    match waits {
+        Some((unit, _)) => {
+            let said = format!(
+                "{} is out of command and has not scattered",
+                state.name(unit)
+            );
+            draft.object(Refusal::objection("CBG-504", said).remedy(format!("scatter {unit}")))
+        }
+        None => Ok(()),
+    }
 }
 
 /// What is wrong with how the phasing side stands.
@@ -68,7 +92,7 @@ fn end_combat(draft: &mut Draft<'_>) -> Step {
     let side = state.side.clone();
     let waits = state
         .of_side(&side)
-        .find(|(_, unit)| unit.spent.errand == Some(Errand::Rally) && !unit.spent.rallied)
+        .find(|(_, unit)| unit.spent.task == Some(Task::Rally) && !unit.spent.rallied)
         .map(|(unit, _)| state.name(unit));
     if let Some(name) = waits {
         let said = format!("{name} is marked and has not tried to rally");

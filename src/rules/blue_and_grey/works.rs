@@ -5,7 +5,7 @@ use super::cost::Missing;
 use super::entrench;
 use super::event::Event;
 use super::movement;
-use super::position::Errand;
+use super::position::Task;
 use super::position::Works;
 use super::state::State;
 use super::switch::Complication;
@@ -47,10 +47,10 @@ pub(super) fn begin(draft: &mut Draft<'_>, unit: &str) -> Step {
         against.push(Refusal::objection("BG-084", said));
     }
     against.into_iter().try_for_each(|no| draft.object(no))?;
-    start(draft, unit, Some(Errand::Breastworks))
+    start(draft, unit, Some(Task::Breastworks))
 }
 
-fn start(draft: &mut Draft<'_>, unit: &str, errand: Option<Errand>) -> Step {
+fn start(draft: &mut Draft<'_>, unit: &str, task: Option<Task>) -> Step {
     let state = draft.state();
     let works = Works::Building {
         by: unit.to_owned(),
@@ -62,10 +62,10 @@ fn start(draft: &mut Draft<'_>, unit: &str, errand: Option<Errand>) -> Step {
         works: Some(works),
         why: format!("{} begins", state_name(draft, unit)),
     });
-    if errand.is_some() {
+    if task.is_some() {
         draft.note(Event::Marked {
             unit: unit.to_owned(),
-            errand,
+            task,
         });
     }
     Ok(())
@@ -93,7 +93,7 @@ fn take_back(draft: &mut Draft<'_>, unit: &str, at: &str) -> Step {
     });
     draft.note(Event::Marked {
         unit: unit.to_owned(),
-        errand: None,
+        task: None,
     });
     Ok(())
 }

@@ -20,6 +20,12 @@ pub(super) fn line(command: &Command) -> String {
         Command::Works { unit } => format!("works {unit}"),
         Command::WorksDone { at } => format!("works done {at}"),
         Command::Rally { unit } => format!("rally {unit}"),
+        Command::Command { chits: None } => "command".to_owned(),
+        Command::Command { chits: Some(chits) } => {
+            let chits: Vec<String> = chits.iter().map(u8::to_string).collect();
+            format!("command chits {}", chits.join(","))
+        }
+        Command::Scatter { unit } => format!("scatter {unit}"),
         Command::Attack { units, on, terms } => {
             format!(
                 "attack {} on {}{}",

@@ -9,6 +9,9 @@ use crate::rules::blue_and_grey::switch::COMPLICATIONS;
 use crate::rules::blue_and_grey::switch::SWITCHES;
 use crate::rules::tally::Fraction;
 
+/// The heading of what has no place in the tables of a kit.
+const BESIDE: &str = "# beside the tables";
+
 /// What was asked and learnt of the charts, as lines to paste into the kit (BG-080).
 pub(super) fn learnt(state: &State) -> Vec<String> {
     let mut tables: BTreeMap<String, Vec<String>> = BTreeMap::new();
@@ -17,11 +20,11 @@ pub(super) fn learnt(state: &State) -> Vec<String> {
         let words: Vec<&str> = cell.split_whitespace().collect();
         let (table, line) = match words.as_slice() {
             [table @ ("ground" | "hexside" | "state"), name, key] => (
-                format!("[{table}.{name}]"),
+                format!("{table}.{name}"),
                 format!("{key} = {}", toml(value)),
             ),
             ["ground", name, "move", kind] => (
-                format!("[ground.{name}.move]"),
+                format!("ground.{name}.move"),
                 format!("{kind} = {}", toml(value)),
             ),
             [table @ ("crt" | "bombardment"), column, die] => {
@@ -29,13 +32,13 @@ pub(super) fn learnt(state: &State) -> Vec<String> {
                 continue;
             }
             [table @ ("zones" | "works" | "crt"), key] => {
-                (format!("[{table}]"), format!("{key} = {}", toml(value)))
+                ((*table).to_owned(), format!("{key} = {}", toml(value)))
             }
             ["entry", hex] => {
                 let line = format!("at = \"{hex}\"\nbase = {}", toml(value));
-                ("[[arrival]]  # of each unit there".to_owned(), line)
+                ("[arrival]".to_owned(), line)
             }
-            _ => ("#".to_owned(), format!("# {cell}: {value}")),
+            _ => (BESIDE.to_owned(), format!("# {cell}: {value}")),
         };
         tables.entry(table).or_default().push(line);
     }
@@ -44,7 +47,10 @@ pub(super) fn learnt(state: &State) -> Vec<String> {
     }
     let mut lines = Vec::new();
     for (table, more) in tables {
-        lines.push(table);
+        lines.push(match table.as_str() {
+            BESIDE => BESIDE.to_owned(),
+            name => format!("[{name}]"),
+        });
         lines.extend(more);
     }
     match lines.is_empty() {
@@ -78,7 +84,7 @@ fn results(state: &State, cells: &[(&str, &str, &str)]) -> Vec<(&'static str, St
             .iter()
             .map(|column| format!("\"{column}\""))
             .collect();
-        lines.push(("[crt]", format!("columns = [{}]", named.join(", "))));
+        lines.push(("crt", format!("columns = [{}]", named.join(", "))));
     }
     let mut dice: Vec<i64> = of_attacks
         .iter()
@@ -91,15 +97,12 @@ fn results(state: &State, cells: &[(&str, &str, &str)]) -> Vec<(&'static str, St
             .iter()
             .map(|column| format!("\"{}\"", cell(state, column, die)))
             .collect();
-        lines.push(("[crt.rows]", format!("{die} = [{}]", row.join(", "))));
+        lines.push(("crt.rows", format!("{die} = [{}]", row.join(", "))));
     }
     for (table, column, die) in cells.iter().filter(|(table, ..)| *table != "crt") {
         let code = state.learnt.get(&format!("{table} {column} {die}"));
         let code = code.cloned().unwrap_or_default();
-        lines.push((
-            "# beside the tables",
-            format!("# {table}, {column}, die {die}: {code}"),
-        ));
+        lines.push((BESIDE, format!("# {table}, {column}, die {die}: {code}")));
     }
     lines
 }

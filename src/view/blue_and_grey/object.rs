@@ -24,8 +24,8 @@ pub(super) fn unit(state: &State, id: &str) -> Value {
         "formation": unit.formation, "printed": unit.strength, "strength": state.printed(id),
         "reduced": standing.reduced, "state": standing.state, "hidden": standing.hidden, "place": place,
         "allowance": state.allowance(id), "spent": spent.points, "left": state.left(id), "moved": spent.moved,
-        "halted": spent.halted, "errand": spent.errand, "attacked": spent.attacked,
-        "was_attacked": spent.was_attacked,
+        "halted": spent.halted, "task": spent.task, "attacked": spent.attacked,
+        "was_attacked": spent.was_attacked, "scattered": spent.scattered,
     })
 }
 
@@ -83,7 +83,7 @@ pub(super) fn game(state: &State) -> Value {
     json!({
         "name": state.kit.name, "turn": state.turn, "turns": state.kit.turns, "side": state.side,
         "phase": state.phase, "night": state.kit.is_night(state.turn), "over": state.over, "units": units,
-        "works": state.works, "columns": state.columns, "arrivals": arrivals(state),
+        "works": state.works, "command": state.command, "columns": state.columns, "arrivals": arrivals(state),
         "due": state.dues.iter().map(|due| due.words(state)).collect::<Vec<_>>(),
         "score": score(state), "held": state.held, "complications": state.kit.complications,
         "rulings": state.kit.rulings,

@@ -11,7 +11,7 @@ use crate::rules::blue_and_grey::event::Share;
 use crate::rules::blue_and_grey::event::Sum;
 use crate::rules::blue_and_grey::movement;
 use crate::rules::blue_and_grey::position::Delay;
-use crate::rules::blue_and_grey::position::Errand;
+use crate::rules::blue_and_grey::position::Task;
 use crate::rules::blue_and_grey::position::Works;
 use crate::rules::blue_and_grey::state::State;
 use crate::rules::tally::Change;
@@ -46,9 +46,9 @@ pub(super) fn of(state: &State, event: &Event) -> Option<String> {
             Delay::Kept => format!("{} is kept back", name(unit)),
             Delay::Barred => format!("{} could not come in (BG-025)", name(unit)),
         },
-        Event::Marked { unit, errand } => match errand {
-            Some(Errand::Breastworks) => format!("{} is marked to build", name(unit)),
-            Some(Errand::Rally) => format!("{} is marked to rally", name(unit)),
+        Event::Marked { unit, task } => match task {
+            Some(Task::Breastworks) => format!("{} is marked to build", name(unit)),
+            Some(Task::Rally) => format!("{} is marked to rally", name(unit)),
             None => format!("the mark of {} comes off", name(unit)),
         },
         Event::RallyTried {
@@ -98,6 +98,29 @@ pub(super) fn of(state: &State, event: &Event) -> Option<String> {
             Some(of) => format!("{} helps {}", name(guns), name(of)),
             None => format!("{} helps nobody", name(guns)),
         },
+        Event::Commanded { command, out } => {
+            let digits: Vec<String> = command.digits.iter().map(u8::to_string).collect();
+            let how = command
+                .die
+                .map_or("chits".to_owned(), |die| format!("die {die}"));
+            let out = match out.is_empty() {
+                true => "nobody is out of command".to_owned(),
+                false => format!("{} out of command", state.names(out)),
+            };
+            format!(
+                "command level {}, {how}: {}: {out}",
+                command.level,
+                digits.join(" ")
+            )
+        }
+        Event::Scattered {
+            unit,
+            direction,
+            points,
+        } => format!(
+            "{} scatters to side {direction} with {points} points",
+            name(unit)
+        ),
         Event::Demoralised { side: whose, level } => {
             format!("{} is demoralised: level {level} (CBG-1121)", side(whose))
         }

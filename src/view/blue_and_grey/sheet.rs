@@ -1,8 +1,8 @@
 //! How units, hexes and works stand, in lines.
 
 use super::spot;
-use crate::rules::blue_and_grey::position::Errand;
 use crate::rules::blue_and_grey::position::Spot;
+use crate::rules::blue_and_grey::position::Task;
 use crate::rules::blue_and_grey::position::Works;
 use crate::rules::blue_and_grey::state::State;
 
@@ -52,10 +52,11 @@ fn did(state: &State, id: &str) -> Vec<String> {
     if spent.moved && standing.on_map() {
         words.push(format!("moved, {} left", state.left(id)));
     }
-    words.extend(spent.errand.map(|errand| match errand {
-        Errand::Breastworks => "builds".to_owned(),
-        Errand::Rally => "will rally".to_owned(),
+    words.extend(spent.task.map(|task| match task {
+        Task::Breastworks => "builds".to_owned(),
+        Task::Rally => "will rally".to_owned(),
     }));
+    words.extend(spent.scattered.then(|| "out of command".to_owned()));
     words.extend(spent.attacked.then(|| "has attacked".to_owned()));
     words.extend(spent.was_attacked.then(|| "was attacked".to_owned()));
     words

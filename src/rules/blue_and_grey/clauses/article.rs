@@ -86,6 +86,46 @@ pub(super) const CLAUSES: &[Stated] = &[
         "The kit's `inverse` side, the Union at Antietam: units in such hexes do not scatter but may not move.",
     ),
     rule(
+        "CBG-503",
+        "All others first",
+        "`command`: units in command move before anybody scatters.",
+    ),
+    rule(
+        "CBG-504",
+        "Scatter",
+        "`command`: two dice for each: direction 1 N, 2 NE, 3 SE, 4 S, 5 SW, 6 NW, and points to spend straight that way, at ordinary costs and zones.",
+    ),
+    rule(
+        "CBG-505",
+        "Where scatter stops",
+        "In the last hex that the unit can pay, before an enemy, prohibited ground, a full friendly stack, the edge; the one-hex minimum does not help.",
+    ),
+    rule(
+        "CBG-506",
+        "Scattered attacks",
+        "A scattered unit may attack if scatter brought it into an enemy zone.",
+    ),
+    rule(
+        "CBG-508",
+        "Chits",
+        "`command` = chits: as many of the ten chits 0 to 9, drawn without return, as the level.",
+    ),
+    rule(
+        "CBG-509",
+        "Demoralised command",
+        "Each level of demoralisation is one more; the table ends at 5.",
+    ),
+    rule(
+        "CBG-507",
+        "Command returns",
+        "`command`: at the end of the player turn.",
+    ),
+    rule(
+        "CBG-510",
+        "The marker",
+        "Whoever is out of command is shown so.",
+    ),
+    rule(
         "CBG-601",
         "Into a zone",
         "`zoc3`: into an enemy zone 3 MP on top of the hex; cavalry that charges pays nothing for it.",
@@ -195,6 +235,11 @@ pub(super) const CLAUSES: &[Stated] = &[
         "Free deployment",
         "`free_deploy`: initial units in any of the listed hexes of set-up, within stacking.",
     ),
+    rule(
+        "CBG-S01",
+        "Simultaneous movement",
+        "`simul`: arrivals, both plot in secret, both mark who attacks, plotted moves with both command rolls, then all combats whose results take effect together, and repulsion of either side.",
+    ),
     ruling(
         "CBG-R01",
         "One point, or one in all",
@@ -212,6 +257,12 @@ pub(super) const CLAUSES: &[Stated] = &[
         "Works and ground",
         "The larger; `works_and_ground` = product multiplies both.",
         &["CBG-409"],
+    ),
+    ruling(
+        "CBG-R04",
+        "Levels above 5",
+        "5 by the table; by chits as many chits.",
+        &["CBG-509"],
     ),
     ruling(
         "CBG-R05",
@@ -242,6 +293,12 @@ pub(super) const CLAUSES: &[Stated] = &[
         "The missing word",
         "Against enemy units alone is read against enemy cavalry alone.",
         &["CBG-811"],
+    ),
+    ruling(
+        "CBG-R16",
+        "Scattered units in an enemy zone",
+        "They do not move: nobody leaves a zone.",
+        &["CBG-504"],
     ),
     ruling(
         "CBG-R12",

@@ -1,0 +1,104 @@
+//! The complication `command`: levels, the table, and what being out of command bars (CBG-501 to CBG-509).
+
+use std::collections::BTreeSet;
+
+use super::state::State;
+use super::switch::Complication;
+use crate::rules::refusal::Refusal;
+
+/// The table ends at this level (CBG-R04).
+const HIGHEST: i64 = 5;
+
+/// The digits of a die and level, as T-COMMAND has them [5.56].
+const TABLE: [[&str; 5]; 6] = [
+    ["0", "14", "136", "1358", "13579"],
+    ["1", "27", "248", "0468", "24680"],
+    ["3", "38", "579", "1378", "13579"],
+    ["5", "47", "149", "2369", "24680"],
+    ["7", "59", "250", "2460", "13579"],
+    ["9", "60", "680", "2579", "24680"],
+];
+
+/// The digits that a die and a level list.
+pub(super) fn digits(die: u8, level: i64) -> BTreeSet<u8> {
+    let place = |number: i64| usize::try_from(number).ok();
+    let row = place(i64::from(die) - 1).and_then(|row| TABLE.get(row));
+    let column = place(level.min(HIGHEST) - 1);
+    let cell = row.zip(column).and_then(|(row, column)| row.get(column));
+    let letters = cell.map_or("", |cell| cell).bytes();
+    letters.map(|digit| digit - b'0').collect()
+}
+
+/// The level of a side in this turn: that of the kit, and one more for each level of demoralisation (CBG-509).
+pub(crate) fn level(state: &State, side: &str) -> Option<i64> {
+    let chart = state.kit.command.as_ref()?;
+    let levels = chart.levels.iter().find(|levels| {
+        let reaches = levels.last.is_none_or(|last| state.turn <= last);
+        levels.first <= state.turn && reaches && levels.of.contains_key(side)
+    })?;
+    let plain = levels.of.get(side).copied()?;
+    let more = state.demoralised.get(side).copied().unwrap_or(0);
+    let level = plain + i64::from(more);
+    Some(match by_chits(state) {
+        true => level.min(10),
+        false => level.min(HIGHEST),
+    })
+}
+
+pub(super) fn by_chits(state: &State) -> bool {
+    state.kit.stands_at(Complication::Command) == Some("chits")
+}
+
+/// Whether a side is held by its movement restriction: units out of command do not scatter but may not move. It ends
+/// when the enemy crosses a creek (CBG-502).
+pub(super) fn is_restricted(state: &State, side: &str) -> bool {
+    let inverse = state
+        .kit
+        .command
+        .as_ref()
+        .and_then(|chart| chart.inverse.as_deref());
+    inverse == Some(side) && !state.creek_crossed
+}
+
+/// What command bars of a move: command comes first, and who is out of command moves by scatter alone.
+pub(super) fn bars(state: &State, unit: &str) -> Option<Refusal> {
+    if !state.kit.plays(Complication::Command) {
+        return None;
+    }
+    let name = state.name(unit);
+    let Some(command) = &state.command else {
+        let said = "command is thrown for first";
+        return Some(Refusal::objection("CBG-501", said).remedy("command"));
+    };
+    let side = state.side_of(unit);
+    let is_out = state
+        .units
+        .get(unit)
+        .is_some_and(|unit| unit.spent.scattered);
+    if is_out && is_restricted(state, side) {
+        let said = format!("{name} is out of command and may not move");
+        return Some(Refusal::objection("CBG-502", said));
+    }
+    if is_out {
+        let said = format!("{name} is out of command: it scatters");
+        return Some(Refusal::objection("CBG-501", said).remedy(format!("scatter {unit}")));
+    }
+    command.scattering.then(|| {
+        let said = format!("units scatter already: {name} should have moved before");
+        Refusal::objection("CBG-503", said)
+    })
+}
+
+/// Whoever is out of command attacks only where scatter brought it into an enemy zone (CBG-506).
+pub(super) fn bars_attack(state: &State, unit: &str) -> Option<Refusal> {
+    let standing = state.units.get(unit)?;
+    let came = standing.spent.moved && standing.in_zone;
+    let is_out = standing.spent.scattered && !is_restricted(state, state.side_of(unit));
+    (is_out && !came).then(|| {
+        let said = format!(
+            "{} is out of command and did not scatter into a zone",
+            state.name(unit)
+        );
+        Refusal::objection("CBG-506", said)
+    })
+}

@@ -1,0 +1,230 @@
+//! The complication `command`: command control and scatter (CBG-501 to CBG-510).
+
+use std::collections::BTreeSet;
+
+use super::Draft;
+use super::control;
+use super::entrench;
+use super::entrench::Befalls;
+use super::event::Event;
+use super::event::How;
+use super::learn;
+use super::map::Map;
+use super::movement;
+use super::position::Command;
+use super::position::Phase;
+use super::retreat;
+use super::stacking;
+use super::state::State;
+use super::switch::Complication;
+use super::walk;
+use super::walk::Leg;
+use super::walk::Walked;
+use crate::rules::Step;
+use crate::rules::chance::Ask;
+use crate::rules::refusal::Refusal;
+use crate::rules::tally::Fraction;
+
+/// At the start of a movement phase: the die and the level of the side, or its chits (CBG-501, CBG-508).
+pub(super) fn command(draft: &mut Draft<'_>, chits: Option<&[u8]>) -> Step {
+    plays(draft.state(), "CBG-501")?;
+    let state = draft.state();
+    let mut against = Vec::new();
+    if state.phase == Phase::Combat {
+        let said = "command is thrown for at the start of the movement phase";
+        against.push(Refusal::objection("CBG-501", said));
+    }
+    if state.command.is_some() {
+        against.push(Refusal::objection(
+            "CBG-501",
+            "command was thrown for in this phase",
+        ));
+    }
+    against.into_iter().try_for_each(|no| draft.object(no))?;
+    let state = draft.state();
+    let side = state.side.clone();
+    let level = match control::level(state, &side) {
+        Some(level) => level,
+        None => {
+            let what = format!(
+                "the level of {} in turn {}",
+                state.kit.side_name(&side),
+                state.turn
+            );
+            draft.ask_number(what, "CBG-501", (0, 10))?
+        }
+    };
+    let (die, digits) = match (chits, control::by_chits(draft.state())) {
+        (Some(chits), _) => (None, typed(level, chits)?),
+        (None, true) => (None, drawn(draft, level)?),
+        (None, false) => {
+            let name = draft.state().kit.side_name(&side).to_owned();
+            let die =
+                draft.throw(Ask::new(format!("the command of {name}"), "CBG-501").of(&side))?;
+            (Some(die), control::digits(die, level))
+        }
+    };
+    let out = out_of_command(draft.state(), &side, &digits);
+    draft.note(Event::Commanded {
+        command: Command {
+            level,
+            die,
+            digits,
+            scattering: false,
+        },
+        out,
+    });
+    Ok(())
+}
+
+/// Chits that were drawn on the table: as many as the level, each once.
+fn typed(level: i64, chits: &[u8]) -> Step<BTreeSet<u8>> {
+    let digits: BTreeSet<u8> = chits.iter().copied().filter(|digit| *digit <= 9).collect();
+    if digits.len() == chits.len() && i64::try_from(digits.len()) == Ok(level) {
+        return Ok(digits);
+    }
+    let said = format!("{} chits of 0 to 9 are drawn, each once", level);
+    Err(Refusal::impossible("CBG-508", said).into())
+}
+
+/// Draws chits by two dice each, thrown again where that favours none of those left.
+fn drawn(draft: &mut Draft<'_>, level: i64) -> Step<BTreeSet<u8>> {
+    let mut left: Vec<u8> = (0..=9).collect();
+    let mut digits = BTreeSet::new();
+    while i64::try_from(digits.len()).unwrap_or(level) < level && !left.is_empty() {
+        let ask = Ask::new("a command chit", "CBG-508");
+        let dice = draft.throws(&ask, 2)?;
+        let [tens, ones] = dice.as_slice() else { break };
+        let throw = usize::from(tens.saturating_sub(1)) * 6 + usize::from(ones.saturating_sub(1));
+        let each = 36 / left.len();
+        if throw < each * left.len() {
+            digits.insert(left.remove(throw / each));
+        }
+    }
+    Ok(digits)
+}
+
+/// Units of a side in hexes whose number ends in one of the digits.
+fn out_of_command(state: &State, side: &str, digits: &BTreeSet<u8>) -> Vec<String> {
+    let ends = |hex: &str| {
+        hex.bytes()
+            .last()
+            .is_some_and(|last| digits.contains(&last.wrapping_sub(b'0')))
+    };
+    let out = state
+        .of_side(side)
+        .filter(|(_, unit)| unit.hex().is_some_and(ends));
+    out.map(|(id, _)| id.to_owned()).collect()
+}
+
+/// A unit scatters: direction, and points to spend that way (CBG-504).
+pub(super) fn scatter(draft: &mut Draft<'_>, unit: &str) -> Step {
+    plays(draft.state(), "CBG-504")?;
+    movement::own_phase(draft, &[unit.to_owned()])?;
+    let state = draft.state();
+    let name = state.name(unit);
+    let Some(standing) = state.units.get(unit).filter(|unit| unit.on_map()) else {
+        let said = format!("{name} is not on the map");
+        return Err(Refusal::impossible("CBG-504", said).into());
+    };
+    let mut against = Vec::new();
+    let knows = state.kit.map.is_some();
+    if (!standing.spent.scattered && knows) || control::is_restricted(state, state.side_of(unit)) {
+        let said = format!("{name} does not scatter");
+        against.push(Refusal::objection("CBG-501", said));
+    }
+    if standing.spent.moved {
+        let said = format!("{name} has scattered");
+        against.push(Refusal::objection("CBG-504", said));
+    }
+    against.into_iter().try_for_each(|no| draft.object(no))?;
+    let ask = Ask::new(format!("the scatter of {name}"), "CBG-504").of(&name);
+    let dice = draft.throws(&ask, 2)?;
+    let [direction, points] = dice.as_slice() else {
+        return Ok(());
+    };
+    let way = learn::all(draft, |state| straight(state, unit, *direction, *points))?;
+    entrench::befalls(draft, unit, Befalls::Scatters);
+    draft.note(Event::Scattered {
+        unit: unit.to_owned(),
+        direction: *direction,
+        points: *points,
+    });
+    if let Some((to, walked)) = way {
+        draft.note(Event::Moved {
+            unit: unit.to_owned(),
+            how: How::Scatters,
+            to: Some(to),
+            in_zone: walked.in_zone,
+            account: walked.account,
+        });
+    }
+    Ok(())
+}
+
+/// How far a unit goes straight in a direction with so many points: to the last hex that it can pay, before an enemy,
+/// prohibited ground, a full stack and the edge (CBG-505). Nobody leaves an enemy zone (CBG-R16).
+fn straight(
+    state: &State,
+    unit: &str,
+    direction: u8,
+    points: u8,
+) -> Result<Option<(String, Walked)>, super::cost::Missing> {
+    let (Some(map), Some(from)) = (&state.kit.map, state.hex_of(unit)) else {
+        return Ok(None);
+    };
+    if retreat::in_zone(state, unit)? {
+        return Ok(None);
+    }
+    let mut found = None;
+    let mut hexes: Vec<String> = Vec::new();
+    while let Some(next) = map.beyond(hexes.last().map_or(from, String::as_str), direction) {
+        hexes.push(next.clone());
+        let legs = legs(state, map, unit, from, &hexes)?;
+        let is_full = legs.last().is_some_and(|leg| is_full(state, leg));
+        let mut walker = movement::walker(state, unit, false, (false, Fraction::ZERO));
+        walker.allowance = Fraction::whole(i64::from(points));
+        walker.spent = (Fraction::ZERO, Fraction::ZERO);
+        walker.minimum = false;
+        let walked = walk::walk(state, &walker, &legs)?;
+        // A straight way over a ferry stops at its bank, as any other would.
+        if is_full || !walked.against.is_empty() {
+            break;
+        }
+        let stops = walked.in_zone;
+        found = Some((next, walked));
+        if stops {
+            break;
+        }
+    }
+    Ok(found)
+}
+
+fn legs(
+    state: &State,
+    map: &Map,
+    unit: &str,
+    from: &str,
+    hexes: &[String],
+) -> Result<Vec<Leg>, super::cost::Missing> {
+    let stack = [unit.to_owned()];
+    walk::legs(state, map, (state.side_of(unit), from), &stack, hexes)
+}
+
+/// Whether friends fill a hex.
+fn is_full(state: &State, leg: &Leg) -> bool {
+    let most = state.kit.stacking.as_ref().and_then(|limit| limit.units);
+    let by_kit = most.is_some_and(|most| leg.friends >= most);
+    let by_article = state.kit.plays(Complication::Stacking);
+    by_kit || (by_article && leg.friends >= stacking::full(&leg.step.to))
+}
+
+fn plays(state: &State, rule: &'static str) -> Step {
+    match state.kit.plays(Complication::Command) {
+        true => Ok(()),
+        false => {
+            let said = "the complication `command` is off";
+            Err(Refusal::impossible(rule, said).into())
+        }
+    }
+}
