@@ -2,6 +2,8 @@
 
 /// What the two dice give, with everything that is added.
 mod activation;
+/// Cards that stand for a brigade or for nothing.
+pub mod blinds;
 /// Brigades that act as their chits are drawn.
 mod chits;
 /// Corps to division.

@@ -1,6 +1,8 @@
 //! Twins: two games that differ only in what one side may not know. Whatever leaves for that side is the
 //! same, byte for byte; for the other it differs.
 
+/// Blinds: what a card stands for.
+mod blinds;
 /// Many pairs by seed.
 mod by_seed;
 
@@ -88,6 +90,15 @@ fn twins(secrets: &[&str]) -> [Session<Fields>; 2] {
 
 /// Everything a side is shown: its game, story and text, and every subject as text and JSON.
 fn shown(session: &Session<Fields>, side: &str) -> String {
+    let truth = session.state();
+    let mut names: Vec<String> = truth.brigades().map(|b| b.id.to_string()).collect();
+    names.extend(truth.divisions().map(|d| d.id.to_string()));
+    names.extend(truth.units().map(|u| u.id.to_string()));
+    shown_of(session, side, names)
+}
+
+/// The same, asked by those names.
+fn shown_of(session: &Session<Fields>, side: &str, bodies: Vec<String>) -> String {
     let onlooker = follower(session, side);
     let state = onlooker.known().unwrap().into_owned();
     let mut all = serde_json::to_string(&state).unwrap();
@@ -97,10 +108,7 @@ fn shown(session: &Session<Fields>, side: &str) -> String {
     let mut names: Vec<String> = ["switches", "terrain", "objectives", "game", "orders"]
         .map(str::to_owned)
         .to_vec();
-    let truth = session.state();
-    names.extend(truth.brigades().map(|b| b.id.to_string()));
-    names.extend(truth.divisions().map(|d| d.id.to_string()));
-    names.extend(truth.units().map(|u| u.id.to_string()));
+    names.extend(bodies);
     for name in names {
         match Subject::named(&state, std::slice::from_ref(&name)) {
             Ok(subject) => {

@@ -18,6 +18,7 @@ use crate::rules::fields::setup::CorpsSetup;
 use crate::rules::fields::setup::DefenceSetup;
 use crate::rules::fields::setup::DeploySetup;
 use crate::rules::fields::setup::DivisionSetup;
+use crate::rules::fields::setup::DummySetup;
 use crate::rules::fields::setup::GeneralSetup;
 use crate::rules::fields::setup::ObjectiveSetup;
 use crate::rules::fields::setup::OrderSetup;
@@ -76,6 +77,8 @@ pub(super) fn roster<'a>(reader: &mut Reader<'a>, document: &'a DeTable<'a>) -> 
         setup.demoralisation = options.flag("demoralisation");
         setup.digging = options.whole("digging");
         setup.activation = options.text("activation");
+        setup.blinds = options.flag("blinds");
+        setup.card = options.point("card").map(|sides| vec![sides.x, sides.y]);
     });
     setup.chits = top.child("chits", Place::Chits, "[chits]", |chits| ChitsSetup {
         by: chits.text("by"),
@@ -99,6 +102,7 @@ pub(super) fn roster<'a>(reader: &mut Reader<'a>, document: &'a DeTable<'a>) -> 
     setup.brigades = top.children("brigade", Place::Brigade, brigade);
     setup.arrivals = top.children("arrival", Place::Arrival, |entry, _| arrival(entry));
     setup.objectives = top.children("objective", Place::Objective, |entry, _| objective(entry));
+    setup.dummies = top.children("dummy", Place::Dummy, dummy);
     setup.defence = top.child("defence", Place::Defence, DEFENCE, defence);
     setup.seats = top.children("seat", Place::Seat, |entry, _| seat(entry));
     top.close();
@@ -228,6 +232,7 @@ fn brigade(entry: &mut Entry<'_, '_>, i: usize) -> BrigadeSetup {
         fatigue: entry.fatigue("fatigue"),
         mark: entry.words("mark"),
         hidden: entry.flag("hidden").unwrap_or(false),
+        blind: entry.flag("blind").unwrap_or(false),
         deploy: entry.child("deploy", Place::Deploy(i), DEPLOY, deploy),
         units: entry.children("units", |j| Place::Unit(i, j), |entry, _| unit(entry)),
         note: entry.text("note"),
@@ -290,6 +295,16 @@ fn arrival(entry: &mut Entry<'_, '_>) -> ArrivalSetup {
         at: entry.point("at"),
         edge: entry.edge("edge"),
         facing: entry.bearing("facing"),
+        note: entry.text("note"),
+    }
+}
+
+fn dummy(entry: &mut Entry<'_, '_>, i: usize) -> DummySetup {
+    DummySetup {
+        side: entry.required("side"),
+        at: entry.point("at"),
+        facing: entry.bearing("facing"),
+        orders: entry.child("orders", Place::DummyOrders(i), ORDERS, orders),
         note: entry.text("note"),
     }
 }

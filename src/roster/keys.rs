@@ -115,6 +115,8 @@ impl Table {
             Place::Deploy(_) => &tables::DEPLOY,
             Place::Arrival(_) => &tables::ARRIVAL,
             Place::Objective(_) => &tables::OBJECTIVE,
+            Place::Dummy(_) => &tables::DUMMY,
+            Place::DummyOrders(_) => &tables::ORDERS,
             Place::Defence => &tables::DEFENCE,
             Place::Seat(_) => &tables::SEAT,
         })

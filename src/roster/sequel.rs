@@ -60,6 +60,9 @@ pub fn sequel(
     figures::carry(&mut document, (now, &gone), interval, &mut told);
     tables::ground(&mut document, start, now);
     told.extend(lost_on_the_way(now));
+    if document.as_table_mut().remove("dummy").is_some() {
+        told.push("dummies are left out: lay their cards anew (BLIND-02)".to_owned());
+    }
     Ok(Sequel {
         text: document.to_string(),
         told,

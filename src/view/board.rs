@@ -194,12 +194,17 @@ impl Board {
 
 fn stands<'a>(state: &'a State, brigade: &'a BrigadeState) -> impl Iterator<Item = Stand> + 'a {
     let side = state.oob().side_number(&brigade.side);
+    let card = state.card(&brigade.id).filter(|card| !card.shown);
+    let blind = card.map(|card| format!("#{}", card.number));
     let stand = move |(n, unit): (usize, &UnitState)| {
         Some(Stand {
             unit: unit.id.clone(),
             brigade: brigade.id.clone(),
-            address: format!("{}{}", brigade.callsign, n + 1),
-            name: unit.name.clone(),
+            address: blind.clone().unwrap_or_else(|| format!("{}{}", brigade.callsign, n + 1)),
+            name: match &blind {
+                Some(_) => state.blind_words(brigade).unwrap_or_default(),
+                None => unit.name.clone(),
+            },
             side,
             base: unit.base()?,
             arm: unit.arm,

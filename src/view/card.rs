@@ -242,7 +242,9 @@ fn brigade_line(state: &State, brigade: &BrigadeState) -> BrigadeLine {
     BrigadeLine {
         id: brigade.id.clone(),
         callsign: brigade.callsign.clone(),
-        name: brigade.name.clone(),
+        name: state
+            .blind_words(brigade)
+            .unwrap_or_else(|| brigade.name.clone()),
         side: state.oob().side_number(&brigade.side),
         active: state.acts(brigade),
         order: short_order(state, brigade.order()),

@@ -12,6 +12,7 @@ use crate::rules::fields::terms::fate::Fate;
 use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::fields::terms::name::GeneralId;
 use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::turn::draw;
 
 /// Returns the results of an entry, one a line, the weightiest first; empty where nothing came of it
 /// that anybody waits for. `before` is the state before it.
@@ -74,6 +75,9 @@ impl Names<'_> {
             Event::BrigadeRallied { brigade, mark } => {
                 format!("{} rallies: {}", self.brigade(brigade), mark.name())
             }
+            Event::ChitDrawn { chit, .. } => format!("drawn: {}", draw::name_of(self.0, chit)),
+            Event::ActivationWasted { brigade } => format!("{} wasted", self.brigade(brigade)),
+            Event::DummyGone { brigade, .. } => format!("{} is nothing", self.brigade(brigade)),
             Event::DigBegan { unit, .. } => format!("{} digs", self.unit(unit)),
             Event::WorksDone { unit, .. } => format!("{} has dug in", self.unit(unit)),
             Event::Demoralised { side, level, .. } => {

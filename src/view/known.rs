@@ -20,6 +20,7 @@ use crate::game::journal::Act;
 use crate::rules::fields::state::Knowledge;
 use crate::rules::fields::state::Reported;
 use crate::rules::fields::state::State;
+use crate::rules::fields::terms::charts::Activation;
 use crate::rules::fields::terms::command::Command;
 use crate::rules::fields::terms::event::Event;
 use crate::rules::fields::terms::event::MarchStop;
@@ -88,7 +89,10 @@ pub fn heard(
     let numbered = act.events.iter().enumerate();
     let heard = numbered.filter(|(_, event)| hearing.ear.hears(event));
     heard
-        .map(|(number, event)| (number, hearing.unnamed(event)))
+        .map(|(number, event)| {
+            let event = before.veiled_event(event, sightings.side());
+            (number, hearing.unnamed(&event))
+        })
         .collect()
 }
 
@@ -143,9 +147,13 @@ impl<'a> Hearing<'a> {
     }
 
     fn tell(&self, event: &Event) -> Option<String> {
+        if let Some(told) = self.of_blind(event) {
+            return Some(told);
+        }
         if !self.ear.hears(event) {
             return None;
         }
+        let event = &self.ear.state.veiled_event(event, self.ear.side);
         match event {
             Event::MessengerSent { id, .. }
             | Event::MessengerTested { id, .. }
@@ -161,6 +169,24 @@ impl<'a> Hearing<'a> {
             | Event::Revealed { .. } => story::tell(self.ear.state, event),
             event => story::tell(self.knew, event),
         }
+    }
+
+    /// Of an enemy blind's throw the table hears whether it moves (BLIND-06).
+    fn of_blind(&self, event: &Event) -> Option<String> {
+        let Event::Activated {
+            brigade,
+            result,
+            holds_ground,
+            ..
+        } = event
+        else {
+            return None;
+        };
+        let state = self.ear.state;
+        let theirs = state.brigade(brigade).filter(|b| b.side != *self.ear.side)?;
+        let card = state.card(&theirs.id).filter(|card| !card.shown)?;
+        let moves = *result >= Activation::Hesitant && !holds_ground;
+        Some(story::blind_activated(card.number, moves))
     }
 
     /// Own messengers go by the side's own count, those of the enemy by none.
@@ -220,6 +246,12 @@ fn renumber(event: &mut Event, own: u32) {
     }
 }
 
+/// The moves of blinds are public (BLIND-11).
+fn blinds(numbers: &[u32]) -> Option<String> {
+    let named: Vec<String> = numbers.iter().map(|n| format!("blind {n}")).collect();
+    (!named.is_empty()).then(|| format!("moves: {}", named.join(", ")))
+}
+
 fn in_words(state: &State, change: &Change) -> Vec<String> {
     let line = |words: &str, units: &[UnitId]| {
         let named: Vec<String> = units
@@ -236,6 +268,7 @@ fn in_words(state: &State, change: &Change) -> Vec<String> {
         line("moves in sight", &change.moved),
         line("out of sight", &change.lost),
         line("gone from the table", &change.gone),
+        blinds(&change.blinds),
     ]
     .into_iter()
     .flatten()

@@ -235,7 +235,7 @@ fn stands(state: &State) -> impl Iterator<Item = Stand> + '_ {
 }
 
 /// The options that a roster turns on: name, whether it is on, clause, sentence.
-fn options(state: &State) -> [(&'static str, bool, &'static str, &'static str); 5] {
+fn options(state: &State) -> [(&'static str, bool, &'static str, &'static str); 6] {
     let options = state.oob().options;
     let weapons = match options.weapons {
         true => "Weapons give their range and what they add to a total.",
@@ -257,6 +257,10 @@ fn options(state: &State) -> [(&'static str, bool, &'static str, &'static str); 
         3 => "Units on Hold dig works in three of their own turns.",
         _ => "Units on Hold dig works in four of their own turns.",
     };
+    let blinds = match options.blinds {
+        Some(_) => "Brigades may be cards until they are seen, and some cards are nothing.",
+        None => "Every brigade stands on the table as it is, or is hidden.",
+    };
     let activation = match options.chits {
         Some(_) => "Brigades act one by one, as their chits are drawn.",
         None => "Sides take turns.",
@@ -272,6 +276,7 @@ fn options(state: &State) -> [(&'static str, bool, &'static str, &'static str); 
         ),
         ("digging", options.digging > 0, "DIG-01", digging),
         ("activation", options.chits.is_some(), "CHIT-01", activation),
+        ("blinds", options.blinds.is_some(), "BLIND-01", blinds),
     ]
 }
 

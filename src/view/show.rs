@@ -86,6 +86,12 @@ pub struct Brigade {
     /// What activation would add to its dice now.
     activation: i32,
     hidden: bool,
+    /// The number of its card, while it is a blind (BLIND-01).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    blind: Option<u32>,
+    /// Whether it is nothing but a card.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    dummy: bool,
     on_table: bool,
     arrives: Option<u32>,
 }
@@ -192,6 +198,11 @@ fn brigade(state: &State, brigade: &BrigadeState) -> Brigade {
         holds_ground: brigade.holds_ground(),
         activation: crate::rules::clause::sum(&modifiers),
         hidden: brigade.is_hidden(),
+        blind: state
+            .card(&brigade.id)
+            .filter(|card| !card.shown)
+            .map(|card| card.number),
+        dummy: state.is_dummy(&brigade.id),
         on_table: state.is_on_table(&brigade.id),
         arrives: brigade.arrives(),
     }

@@ -41,6 +41,8 @@ pub struct Change {
     pub lost: Vec<UnitId>,
     /// Units in sight that were taken off the table.
     pub gone: Vec<UnitId>,
+    /// Blinds of the enemy that moved, by number, whoever sees them (BLIND-11).
+    pub blinds: Vec<u32>,
 }
 
 /// The reports of a side. Follow every position of the line of play in order.
@@ -53,6 +55,8 @@ pub struct Sightings {
     reports: BTreeMap<UnitId, Report>,
     /// The number that the side counts each of its own messengers by, from 1.
     messengers: BTreeMap<MessengerId, MessengerId>,
+    /// Where the enemy's blinds lie, by number.
+    blinds: BTreeMap<u32, Base>,
     index: Option<ZoneIndex>,
 }
 
@@ -63,6 +67,7 @@ impl Clone for Sightings {
             side: self.side.clone(),
             reports: self.reports.clone(),
             messengers: self.messengers.clone(),
+            blinds: self.blinds.clone(),
             index: None,
         }
     }
@@ -76,6 +81,7 @@ impl Sightings {
             side,
             reports: BTreeMap::new(),
             messengers: BTreeMap::new(),
+            blinds: BTreeMap::new(),
             index: None,
         }
     }
@@ -129,9 +135,25 @@ impl Sightings {
             self.note(unit, state.turn(), in_sight, &mut change);
         }
         self.forget_the_gone(&units, &mut change);
+        self.look_at_blinds(state, &mut change);
         self.count_messengers(state);
         self.index = Some(index);
         change
+    }
+
+    /// Everybody sees where every card lies (BLIND-01).
+    fn look_at_blinds(&mut self, state: &State, change: &mut Change) {
+        let side = self.side.clone();
+        let now: BTreeMap<u32, Base> = state
+            .blinds_against(&side)
+            .map(|(_, card, base)| (card.number, base))
+            .collect();
+        let moved = |(number, base): (&u32, &Base)| {
+            let was = self.blinds.get(number);
+            was.is_some_and(|was| was != base).then_some(*number)
+        };
+        change.blinds.extend(now.iter().filter_map(moved));
+        self.blinds = now;
     }
 
     fn count_messengers(&mut self, state: &State) {
@@ -144,14 +166,15 @@ impl Sightings {
         }
     }
 
-    /// Returns the table without the enemies that are hidden.
+    /// Returns the table without the enemies that are hidden, and without their blinds, which nobody looks through.
     fn known(&self, state: &State) -> OnTable {
         let table = state.on_table();
         let is_known = |id: &UnitId| {
             let unit = state.unit(id);
             unit.is_some_and(|unit| {
                 unit.side == self.side
-                    || state.brigade(&unit.brigade).is_some_and(|b| !b.is_hidden())
+                    || (!unit.is_card()
+                        && state.brigade(&unit.brigade).is_some_and(|b| !b.is_hidden()))
             })
         };
         let pairs = table.field.troops.iter().copied().zip(table.units.clone());

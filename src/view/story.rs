@@ -2,6 +2,7 @@
 
 use super::told;
 use super::told::Eyes;
+pub(in crate::view) use blind::activated as blind_activated;
 pub use super::told::fix;
 use crate::game::journal::Act;
 use crate::game::journal::EntryOf;
@@ -16,6 +17,7 @@ use crate::rules::fields::terms::condition::Condition;
 use crate::rules::fields::terms::event::Event;
 
 mod back;
+mod blind;
 mod closing;
 mod cost;
 mod cup;

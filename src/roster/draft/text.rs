@@ -76,6 +76,7 @@ turns = 16                   # player turns: eight for each side; left out: unti
 # demoralisation = true      # an army that has lost a third or two thirds activates worse
 # digging = 2                # units on Hold dig works in so many of their own turns
 # activation = \"chits\"       # brigades act as their chits are drawn; [chits] says how
+# blinds = true              # brigades with blind = true are cards until they are seen; [[dummy]] is nothing
 
 [table]
 width = {width:.1}

@@ -155,6 +155,11 @@ pub(in crate::roster) static TOP: Table = table(&[
         "What a side is to achieve.",
     ),
     key(
+        "dummy",
+        Tables(&DUMMY),
+        "A card that stands for nothing (BLIND-02); needs blinds = true.",
+    ),
+    key(
         "seat",
         Tables(&SEAT),
         "A seat of the players' boards; a side without one gets one.",
@@ -192,6 +197,28 @@ pub(super) static OPTIONS: Table = table(&[
         Word(activations),
         "Who acts when: sides in turns, as usual, or brigades as their chits are drawn (CHIT-01).",
     ),
+    key(
+        "blinds",
+        Flag,
+        "Whether brigades may begin as blinds, and dummies beside them (BLIND-01); otherwise off.",
+    ),
+    key(
+        "card",
+        Point,
+        "Frontage and depth of a blind's card, in inches (BLIND-03); otherwise [4, 2].",
+    ),
+]);
+
+pub(super) static DUMMY: Table = table(&[
+    required("side", Ref, "Whose it is, by the identifier of the side."),
+    required("at", Point, "The middle of its card."),
+    key("facing", Bearing, "The bearing that its card faces; otherwise north."),
+    key(
+        "orders",
+        Form::Table(&ORDERS),
+        "Its first order, as any brigade's; left out, Hold (BLIND-05).",
+    ),
+    NOTE,
 ]);
 
 pub(super) static CHITS: Table = table(&[
@@ -372,6 +399,11 @@ pub(super) static BRIGADE: Table = table(&[
         "hidden",
         Flag,
         "Not on the table for the enemy until it is revealed.",
+    ),
+    key(
+        "blind",
+        Flag,
+        "A numbered card on the table until it is shown (BLIND-01); needs blinds = true.",
     ),
     key(
         "deploy",

@@ -26,6 +26,7 @@ use crate::rules::fields::terms::name::UnitId;
 use crate::rules::fields::terms::order::Order;
 use crate::rules::fields::terms::order::Place;
 use crate::rules::fields::terms::order_of_battle::Arm;
+use crate::table::base::Base;
 
 /// Carries over who stands where and how.
 pub(super) fn carry(
@@ -82,7 +83,12 @@ fn brigade(
         },
     );
     set_or_leave(table, "hidden", state.is_hidden().then(|| true.into()));
-    let is_placed = now.units_of(&state.id).any(|unit| unit.on_table());
+    let card = now.card_base(&state.id);
+    set_or_leave(table, "blind", now.is_blind(&state.id).then(|| true.into()));
+    if let Some(card) = card {
+        lay_out(table, &card);
+    }
+    let is_placed = card.is_none() && now.units_of(&state.id).any(|unit| unit.on_table());
     if is_placed {
         table.remove("deploy");
     }
@@ -93,6 +99,16 @@ fn brigade(
         // A key that came new leaves its comma where the last one ended.
         tidy(unit);
     }
+}
+
+/// A blind begins where its card lies (BLIND-03).
+fn lay_out(table: &mut dyn TableLike, card: &Base) {
+    let hundredths = |n: f64| (n * 100.0).round() / 100.0;
+    let mut deploy = InlineTable::new();
+    let place: Array = [card.at.x, card.at.y].map(hundredths).into_iter().collect();
+    deploy.insert("at", place.into());
+    deploy.insert("facing", hundredths(card.facing.degrees()).into());
+    set(table, "deploy", deploy);
 }
 
 /// Writes a value, or leaves the key out.
@@ -133,7 +149,8 @@ fn order(table: &mut dyn TableLike, gone: &Gone, state: &BrigadeState, told: &mu
 }
 
 fn draw_up(table: &mut dyn TableLike, unit: &UnitState, interval: Interval) {
-    if let Some(base) = unit.base() {
+    // Who is behind a card stands where that lies.
+    if let Some(base) = unit.base().filter(|_| !unit.is_card()) {
         set(table, "at", point(base.at));
         set(table, "facing", base.facing.degrees());
     }

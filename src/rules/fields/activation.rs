@@ -92,15 +92,25 @@ fn roll(draft: &mut Draft<'_>, id: &BrigadeId) -> Step {
     // Two dice in either edition (RUL-02).
     let dice = draft.throws(&ask, 2)?;
     let total = dice.iter().map(|die| i32::from(*die)).sum::<i32>() + sum(&modifiers);
-    let result = outcome::of(draft.state(), id, total);
+    let state = draft.state();
+    let result = outcome::of(state, id, total);
+    // A dummy moves or stays, whatever its result (BLIND-06).
+    let is_dummy = state.is_dummy(id);
+    let holds_ground = match is_dummy {
+        true => result < Activation::Hesitant,
+        false => outcome::holds_ground(state, id, result),
+    };
     draft.note(Event::Activated {
         brigade: id.clone(),
         dice,
         modifiers,
         total,
         result,
-        holds_ground: outcome::holds_ground(draft.state(), id, result),
+        holds_ground,
     });
+    if is_dummy {
+        return Ok(());
+    }
     outcome::carry_out(draft, id, result)
 }
 

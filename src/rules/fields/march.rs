@@ -25,6 +25,7 @@ use crate::rules::fields::position::farther;
 use crate::rules::fields::position::known;
 use crate::rules::fields::position::sighting;
 use crate::rules::fields::shared::disorder::disorder;
+use crate::rules::fields::shared::blinds;
 use crate::rules::fields::shared::losses;
 use crate::rules::fields::shared::overrun;
 use crate::rules::fields::shared::points;
@@ -104,6 +105,7 @@ pub fn march(draft: &mut Draft<'_>, brigade: &BrigadeId, asked: &Asked<'_>) -> S
         losses::retires(draft, brigade);
     }
     carry_out(draft, brigade, &course, asked.with);
+    blinds::seen_on_the_way(draft, &start, course.trails());
     Ok(())
 }
 
@@ -163,6 +165,7 @@ fn carry_out(
         let watcher = by.and_then(|id| draft.state().unit(id).map(|u| u.brigade.clone()));
         if let Some(watcher) = watcher {
             sighting::reveal(draft, &watcher, stop.unit.clone());
+            blinds::mark_real(draft, &watcher);
         }
     }
     sighting::reveal_seen(draft, &moved);

@@ -54,11 +54,18 @@ pub fn order(draft: &mut Draft<'_>, brigade: &BrigadeId, order: &Order, in_perso
     for doubt in doubts(draft.state(), brigade, order)? {
         draft.object(doubt)?;
     }
+    let order = &as_spoken(draft.state(), brigade, order);
     if in_person {
         hand_over(draft, brigade, order)
     } else {
         send(draft, brigade, order)
     }
+}
+
+/// A blind of the enemy is named by its number (BLIND-09).
+fn as_spoken(state: &State, brigade: &BrigadeId, order: &Order) -> Order {
+    let side = state.brigade(brigade).map(|b| &b.side);
+    side.map_or_else(|| order.clone(), |side| state.spoken(order, side))
 }
 
 /// Writes a first order: either side, in secret, for nothing (DEPLOY-07, RUL-107).
@@ -69,9 +76,10 @@ fn first_order(draft: &mut Draft<'_>, brigade: &BrigadeId, order: &Order) -> Ste
     if let Some(doubt) = occupied(state, receiver, order) {
         draft.object(doubt)?;
     }
+    let order = as_spoken(draft.state(), brigade, order);
     draft.note(Event::OrderWritten {
         brigade: brigade.clone(),
-        order: order.clone(),
+        order,
     });
     Ok(())
 }

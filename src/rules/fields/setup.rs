@@ -4,6 +4,7 @@
 //! where the rules require one. [`Setup::muster`] checks every claim and builds what play needs.
 
 mod arrival;
+mod blinds;
 mod book;
 pub mod bounds;
 mod brigade;
@@ -36,6 +37,7 @@ use std::collections::BTreeMap;
 
 use crate::table::measure::Point;
 
+pub use blinds::DummySetup;
 pub use brigade::MARKS;
 pub use chits::ACTIVATIONS;
 pub use chits::CHITS_BY;
@@ -165,6 +167,8 @@ pub struct BrigadeSetup {
     pub mark: Vec<String>,
     /// Not shown to the enemy until revealed.
     pub hidden: bool,
+    /// A card until it is shown.
+    pub blind: bool,
     /// A layout, instead of places for each unit.
     pub deploy: Option<DeploySetup>,
     /// Its units.
@@ -386,6 +390,12 @@ pub struct Setup {
     pub arrivals: Vec<ArrivalSetup>,
     /// Objectives.
     pub objectives: Vec<ObjectiveSetup>,
+    /// Brigades may be blinds.
+    pub blinds: Option<bool>,
+    /// Frontage and depth of their cards, in inches.
+    pub card: Option<Vec<f64>>,
+    /// Cards that stand for nothing.
+    pub dummies: Vec<DummySetup>,
     /// Who defends; none: a meeting engagement.
     pub defence: Option<DefenceSetup>,
     /// Where players sit.

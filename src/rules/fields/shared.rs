@@ -1,5 +1,6 @@
 //! What several phases do: points spent, order lost, figures run over, generals who ride.
 
+pub mod blinds;
 pub mod demoralisation;
 pub mod disorder;
 pub mod generals;

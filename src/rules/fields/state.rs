@@ -34,6 +34,7 @@ use crate::table::measure::Point;
 use crate::table::reach::contact::in_contact;
 
 pub mod apply;
+pub mod blind;
 mod brigade;
 mod dawn;
 mod digging;
@@ -54,6 +55,7 @@ mod sound;
 pub mod taped;
 mod unit;
 
+pub use blind::Card;
 pub use brigade::BrigadeState;
 pub use dawn::Dawn;
 pub use dawn::Wear;
@@ -123,6 +125,9 @@ pub struct State {
     /// The round, where chits are drawn (CHIT-01).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) round: Option<Box<Round>>,
+    /// The cards of blinds, shown ones too (BLIND-01).
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(super) cards: BTreeMap<BrigadeId, Card>,
     /// The units that dig (DIG-02).
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(super) digging: BTreeMap<UnitId, Digging>,
@@ -200,6 +205,7 @@ impl State {
             places_next: None,
             first_is_open: false,
             round: None,
+            cards: BTreeMap::new(),
             digging: BTreeMap::new(),
             demoralised: BTreeMap::new(),
             counts_for: BTreeMap::new(),
@@ -343,10 +349,11 @@ impl State {
             .filter_map(|unit| self.units.get(&unit.id))
     }
 
-    /// Returns a brigade.
+    /// Returns a brigade, by its identifier or by that of its blind (BLIND-09).
     #[must_use]
     pub fn brigade(&self, id: &BrigadeId) -> Option<&BrigadeState> {
-        self.brigades.get(id)
+        let behind = || self.brigades.get(self.behind(id)?);
+        self.brigades.get(id).or_else(behind)
     }
 
     /// Returns every brigade, in the order of the roster.
@@ -461,7 +468,7 @@ impl State {
 
     /// Returns the units of a brigade that are not broken, in the order of the roster.
     pub fn units_of<'a>(&'a self, brigade: &BrigadeId) -> impl Iterator<Item = &'a UnitState> + 'a {
-        let record = self.brigades.get(brigade).map(|b| &b.record);
+        let record = self.brigade(brigade).map(|b| &b.record);
         let ids = record.map(|b| b.units.as_slice()).unwrap_or_default();
         ids.iter()
             .filter_map(|id| self.units.get(id))

@@ -1,6 +1,7 @@
 //! What the rules speak of, as plain values that ask nothing of a position.
 
 pub mod account;
+pub mod blind;
 pub mod charts;
 pub mod chit;
 pub mod close;

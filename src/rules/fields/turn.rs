@@ -213,6 +213,7 @@ fn end_without_divisions(draft: &mut Draft<'_>) {
     let gone = state.oob().sides.iter().find(|side| {
         !state
             .brigades()
+            .filter(|brigade| !state.is_dummy(&brigade.id))
             .any(|brigade| brigade.side == side.id && !brigade.is_broken())
     });
     if let Some(side) = gone {
@@ -222,6 +223,8 @@ fn end_without_divisions(draft: &mut Draft<'_>) {
 }
 
 fn close_game(draft: &mut Draft<'_>, why: String) {
+    // Before victory is judged all are shown (BLIND-10).
+    deployment::blinds::show_all(draft);
     record::close(draft);
     judge_by_table(draft, true);
     draft.note(Event::GameEnded { why });

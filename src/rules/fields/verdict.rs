@@ -123,7 +123,8 @@ fn standing(state: &State, side: &SideId, by: By) -> i64 {
 /// Returns the points of size of a side that are broken, and all that it had (SCALE-03).
 #[must_use]
 pub fn size(state: &State, side: &SideId) -> (i64, i64) {
-    let own = state.units().filter(|unit| unit.side == *side);
+    // A dummy counts in no loss (BLIND-09).
+    let own = state.units().filter(|unit| unit.side == *side && !state.is_dummy(&unit.brigade));
     own.fold((0, 0), |(broken, all), unit| {
         let size = i64::from(unit.size);
         (broken + if unit.is_broken() { size } else { 0 }, all + size)

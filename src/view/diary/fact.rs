@@ -382,6 +382,11 @@ pub(super) fn of(
         Event::MoraleReckoned {
             division, morale, ..
         } => Fact::Morale(division.clone(), *morale),
+        Event::DummyGone { brigade, .. } => {
+            let number = before.card(brigade).map_or(0, |card| card.number);
+            let words = format!("blind {number} turned out to be nothing");
+            said(Topic::Approach, Short, words)
+        }
         Event::DigBegan { .. } | Event::DigSpoiled { .. } => return None,
         Event::WorksDone { unit, .. } => {
             said(Topic::Holds, Short, format!("{} dug in", names.unit(unit)))

@@ -30,6 +30,8 @@ impl Ear<'_> {
             | Event::InitiativeDiced { .. }
             | Event::OrdersPassed { .. }
             | Event::Revealed { .. }
+            | Event::DummyGone { .. }
+            | Event::BlindMarked { .. }
             | Event::TurnBegan { .. }
             | Event::PhaseBegan { .. }
             | Event::Fought { .. }

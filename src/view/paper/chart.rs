@@ -106,6 +106,12 @@ fn in_this_game(state: &State) -> Vec<String> {
             ["second", "third", "fourth"].get(usize::from(options.digging) - 2).unwrap_or(&"next")
         ));
     }
+    if options.blinds.is_some() {
+        told.push(
+            "Blinds move as one card for a point and are shown when seen; some are nothing (BLIND-04, BLIND-08)."
+                .to_owned(),
+        );
+    }
     if let Some(chits) = options.chits {
         let by = match chits.by {
             ChitsBy::Brigades => "Brigades act as their chits are drawn",

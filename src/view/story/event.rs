@@ -3,6 +3,7 @@
 use super::super::card;
 use super::super::close;
 use super::super::record;
+use super::blind;
 use super::cup;
 use super::fate;
 use super::fight;
@@ -76,6 +77,10 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
                 sums::pairs(dice)
             )
         }
+        Event::Revealed { brigade, .. } if before.is_blind(brigade) => {
+            return blind::tell(before, event);
+        }
+        Event::DummyGone { .. } | Event::BlindMarked { .. } => return blind::tell(before, event),
         Event::Revealed { brigade, by: None } => {
             format!("{} is shown: put it on the table", names.brigade(brigade))
         }

@@ -104,6 +104,10 @@ fn of_roll(state: &State, brigade: &BrigadeId, roll: Roll) -> Vec<Modifier> {
     let Some(b) = state.brigade(brigade) else {
         return Vec::new();
     };
+    // With two dice alone (BLIND-06).
+    if state.is_dummy(&b.id) {
+        return Vec::new();
+    }
     let mut list = Vec::new();
     list.extend(mark(b));
     list.extend(units_beaten(state, b));

@@ -3,7 +3,7 @@
 use super::entries;
 
 entries! {
-    /// Demoralisation of an army, works, chits.
+    /// Demoralisation of an army, works, chits, blinds.
     OPTIONS, printed under "OPTIONS":
 
     "DEM-01" in option "Total and loss of an army":
@@ -90,4 +90,38 @@ entries! {
         "The program throws the fewest dice that have as many throws as there are chits, reads them as digits of base 6 \
         and throws again past the last whole multiple: the rest is the place in the list by identifier. What came out of \
         a real cup is typed.";
+
+    "BLIND-01" in option "Blinds":
+        "A blind is a numbered card that stands for a brigade or for nothing. Everybody sees where it lies; its side and \
+        the referee know what it is. A brigade is hidden or a blind, not both.";
+    "BLIND-02" in option "Which brigades, how many dummies":
+        "Brigades that begin or arrive outside every enemy zone; any other is shown at once. One dummy for every three \
+        brigades of a side, rounded down; more are a warning.";
+    "BLIND-03" in option "The card":
+        "Four by two inches, on any kind of ground. A real blind watches from it as a unit does, a dummy watches nothing. \
+        The brigadier is on it.";
+    "BLIND-04" in option "How a blind moves":
+        "As one piece for a point: marches as a brigade, tactical moves as infantry, or as horse where all of it is mounted. \
+        Nobody in it is disordered before it is shown.";
+    "BLIND-05" in option "Orders of blinds":
+        "As any brigade's, a dummy's too.";
+    "BLIND-06" in option "A blind's throw":
+        "A real one with all that is true of it, a dummy with two dice alone: it moves on 5 or more, whatever its result. \
+        The table hears only whether it moves. Beaten or broken it is shown at once.";
+    "BLIND-07" in option "Marches and blinds":
+        "A march ends in the zone of a real blind, which is marked real from then on. A dummy ends none: it is taken away as \
+        soon as the marching brigade sees it.";
+    "BLIND-08" in option "A blind is shown":
+        "For good: when an enemy unit sees any part of the card, when it fires, charges or digs, when its owner wishes. A \
+        dummy is taken away; two of different sides within 6 inches in sight of each other both go. A real one is deployed \
+        at once: linked at 3 inches, its middle on the card, fronts within 45 degrees of the card's, nobody nearer to an \
+        enemy than the card lay. Its owner may deploy it otherwise in the same phase.";
+    "BLIND-09" in option "Known formations":
+        "A blind counts as a known enemy formation for Retire, for targets, for beaten brigades and for messengers, under \
+        its number. A dummy holds no ground, is no friend that retreats, and counts in no morale and no loss.";
+    "BLIND-10" in option "What the referee alone knows":
+        "He answers by yes or no and notes it. Before victory is judged all blinds are shown.";
+    "BLIND-11" in option "What each side sees":
+        "Its own blinds by number and what they are, those of the enemy by number. Their moves are public, their throws and \
+        orders are not; no number tells what a card stands for.";
 }

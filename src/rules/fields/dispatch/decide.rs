@@ -36,7 +36,9 @@ impl Ruleset for Fields {
                 .remedy("notes may be added, or the last act undone")
                 .into());
         }
+        deployment::blinds::show_who_acts(draft, command);
         carry_out(draft, command)?;
+        deployment::blinds::look(draft);
         tactical::works::spoil(draft);
         Ok(())
     }

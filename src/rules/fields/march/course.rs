@@ -74,7 +74,7 @@ impl<'a> Course<'a> {
     /// Returns a march that has not begun.
     #[must_use]
     pub fn begin(state: &'a State, brigade: &BrigadeId, aim: &Aim) -> Self {
-        let table = state.on_table();
+        let table = state.table_of(brigade);
         let own: Vec<(usize, UnitId, Base)> = state
             .units_of(brigade)
             .filter_map(|unit| Some((table.number(&unit.id)?, unit.id.clone(), unit.base()?)))

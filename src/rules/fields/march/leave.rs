@@ -151,7 +151,8 @@ fn unready(state: &State, brigade: &BrigadeState) -> Vec<Bar> {
     let mounted = state.edition() == Edition::Basic || state.rulings().on(Switch::GtNeedsMounted);
     state
         .units_of(&brigade.id)
-        .filter(|unit| unit.on_table())
+        // A card marches as one piece, whoever it stands for (BLIND-04).
+        .filter(|unit| unit.on_table() && !unit.is_card())
         .filter_map(|unit| {
             let refusal = match (unit.arm, unit.formation()) {
                 (Arm::Artillery, Formation::Unlimbered) => {
@@ -187,7 +188,7 @@ pub fn beaten_nearer(state: &State, brigade: &BrigadeId, aim: &Aim) -> Option<Re
 }
 
 fn observed(state: &State, brigade: &BrigadeState) -> Option<Bar> {
-    let (by, unit) = sighting::observer_of(state, &state.on_table(), &brigade.id)?;
+    let (by, unit) = sighting::observer_of(state, &state.table_of(&brigade.id), &brigade.id)?;
     let name = |id: &UnitId| state.unit(id).map_or(id.to_string(), |u| u.name.clone());
     Some(Bar {
         refusal: Refusal::objection(

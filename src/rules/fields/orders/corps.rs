@@ -49,7 +49,7 @@ pub fn instruct(draft: &mut Draft<'_>, division: &DivisionId, order: &Order) -> 
         from,
         carries: Message::Instruction {
             division: division.clone(),
-            order: order.clone(),
+            order: state.spoken(order, &receiver.side),
         },
         at: messengers::beside(state, at, goal),
         to,

@@ -61,8 +61,9 @@ pub fn in_or_touching(feature: &Feature, base: &Base) -> bool {
 #[must_use]
 pub fn occupier<'a>(state: &'a State, place: &Place, side: &'a SideId) -> Option<&'a UnitState> {
     known::enemies(state, side).find(|enemy| {
-        enemy
-            .base()
+        // A dummy holds no ground (BLIND-09).
+        let base = enemy.base().filter(|_| !state.is_dummy(&enemy.brigade));
+        base
             .is_some_and(|base| touches(state, place, &base))
     })
 }

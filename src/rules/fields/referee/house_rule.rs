@@ -12,7 +12,7 @@ use crate::rules::refusal::Refusal;
 use crate::rules::spelling::nearest;
 
 /// Terms that are no switches and that no game changes while it runs: name, clause, why not.
-pub const FIXED: [(&str, &str, &str); 6] = [
+pub const FIXED: [(&str, &str, &str); 7] = [
     (
         "edition",
         "BASE-03",
@@ -42,6 +42,11 @@ pub const FIXED: [(&str, &str, &str); 6] = [
         "activation",
         "CHIT-01",
         "a game keeps its order of play: rounds and player turns are counted differently",
+    ),
+    (
+        "blinds",
+        "BLIND-01",
+        "a game keeps its option on blinds: what was shown once is known for good",
     ),
 ];
 

@@ -41,6 +41,12 @@ pub(super) fn callsigns(setup: &Setup, faults: &mut Faults) -> Vec<String> {
         .collect()
 }
 
+/// Returns the first callsign that nobody has.
+pub(super) fn free_beside(taken: &[&str]) -> String {
+    let mut free = letters().filter(|letters| !taken.contains(&letters.as_str()));
+    free.next().unwrap_or_default()
+}
+
 fn not_capital(place: Place, callsign: &str) -> SetupFault {
     let said = format!(
         "callsign {} may only have capital letters",

@@ -1,5 +1,6 @@
 //! Placing brigades before the battle, showing hidden ones, and reinforcements (DEPLOY-01 to DEPLOY-08).
 
+pub mod blinds;
 pub mod chain;
 pub mod inspection;
 pub mod legal;
@@ -44,6 +45,9 @@ pub fn deploy(
     layout: &Layout,
 ) -> Step {
     let state = draft.state();
+    if state.card(brigade).is_some_and(|card| card.lay.is_some()) {
+        return blinds::deploy_anew(draft, brigade, (at, facing), layout);
+    }
     state.only_in(Phase::Deployment, "placing a brigade")?;
     let own = state.known_brigade(brigade)?;
     if let Some(turn) = own.arrives() {
@@ -117,13 +121,17 @@ fn note(draft: &mut Draft<'_>, brigade: &BrigadeId, stand: &Stand, arrived: bool
     });
 }
 
-/// Shows a hidden brigade by the referee's word.
+/// Shows a hidden brigade by the referee's word, or a blind whose owner wishes it (RUL-37, BLIND-08).
 ///
 /// # Errors
 ///
 /// It is not hidden.
 pub fn reveal(draft: &mut Draft<'_>, brigade: &BrigadeId) -> Step {
     let own = draft.state().known_brigade(brigade)?;
+    if draft.state().is_blind(brigade) {
+        blinds::show(draft, brigade, None);
+        return Ok(());
+    }
     if !own.is_hidden() {
         return Err(Refusal::impossible("RUL-37", format!("{} is not hidden", own.name)).into());
     }

@@ -59,6 +59,10 @@ pub enum Place {
     Arrival(usize),
     /// An `[[objective]]`.
     Objective(usize),
+    /// A `[[dummy]]`.
+    Dummy(usize),
+    /// The `orders` of a dummy.
+    DummyOrders(usize),
     /// `[defence]`.
     Defence,
     /// A `[[seat]]`.
@@ -74,6 +78,7 @@ impl Place {
             Place::Unit(brigade, _) | Place::Orders(brigade) | Place::Deploy(brigade) => {
                 Some(Place::Brigade(brigade))
             }
+            Place::DummyOrders(dummy) => Some(Place::Dummy(dummy)),
             Place::General(Command::Brigade(i)) => Some(Place::Brigade(i)),
             Place::General(Command::Division(i)) => Some(Place::Division(i)),
             Place::General(Command::Corps(i)) => Some(Place::Corps(i)),
@@ -112,6 +117,8 @@ impl Place {
             Place::Deploy(_) => "deploy",
             Place::Arrival(_) => "arrival",
             Place::Objective(_) => "objective",
+            Place::Dummy(_) => "dummy",
+            Place::DummyOrders(_) => "orders",
             Place::Defence => "defence",
             Place::Seat(_) => "seat",
         }

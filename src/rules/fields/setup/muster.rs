@@ -6,6 +6,7 @@ use super::Setup;
 use super::arrival::Schedule;
 use super::arrival::arrivals;
 use super::arrival::schedule;
+use super::blinds;
 use super::book::Book;
 use super::brigade::Raised;
 use super::brigade::raise;
@@ -43,6 +44,9 @@ impl Setup {
         let book = Book::of(self, &mut faults);
         let muster = build(&book, &mut faults);
         let sound = !faults.iter().any(|fault| fault.severity == Severity::Fault);
+        if sound {
+            blinds::check_sight(&book, &muster, &mut faults);
+        }
         (sound.then_some(muster), faults)
     }
 }
@@ -88,10 +92,12 @@ fn build(book: &Book<'_>, faults: &mut Faults) -> Muster {
         units: Vec::new(),
         brigades: Vec::new(),
         generals: general_starts,
+        cards: Vec::new(),
     };
     for body in raised {
         join(&mut muster, body);
     }
+    blinds::lay(book, &mut muster, faults);
     muster
 }
 

@@ -1,5 +1,6 @@
 //! What play begins with, as a checked roster gives it.
 
+use crate::rules::fields::state::Card;
 use crate::rules::fields::terms::condition::Condition;
 use crate::rules::fields::terms::condition::Formation;
 use crate::rules::fields::terms::mark::Mark;
@@ -25,6 +26,8 @@ pub struct Muster {
     pub brigades: Vec<BrigadeStart>,
     /// Every general, brigadiers first.
     pub generals: Vec<GeneralStart>,
+    /// The cards of blinds (BLIND-01).
+    pub cards: Vec<(BrigadeId, Card)>,
 }
 
 /// A unit as play begins.

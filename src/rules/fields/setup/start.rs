@@ -22,6 +22,7 @@ impl State {
             units,
             brigades,
             generals,
+            cards,
         } = muster;
         let mut state = State::new(oob, ground);
         for start in units {
@@ -46,6 +47,10 @@ impl State {
                 brigade.arrives = start.arrives;
             }
         }
+        for (brigade, card) in cards {
+            state.lay_card(&brigade, card);
+        }
+        state.speak_of_blinds();
         for id in state
             .oob
             .brigades
@@ -70,7 +75,11 @@ impl State {
     /// Returns whether some brigade is neither on the table nor due to arrive.
     fn awaits_deployment(&self) -> bool {
         self.brigades().any(|brigade| {
-            brigade.arrives().is_none() && self.units_of(&brigade.id).any(|unit| !unit.on_table())
+            let all_stand = match self.is_blind(&brigade.id) {
+                true => self.is_on_table(&brigade.id),
+                false => self.units_of(&brigade.id).all(|unit| unit.on_table()),
+            };
+            brigade.arrives().is_none() && !all_stand
         })
     }
 
@@ -93,6 +102,7 @@ impl State {
             phase: Phase::Orders,
         });
         orders::position::take_all(&mut draft);
+        deployment::blinds::look(&mut draft);
         draft.finish().0
     }
 }

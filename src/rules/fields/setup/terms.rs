@@ -1,6 +1,7 @@
 //! The terms of a game: edition, options, switches, length.
 
 use super::Setup;
+use super::blinds;
 use super::book::Book;
 use super::book::Kind;
 use super::bounds::DIGGING;
@@ -122,6 +123,7 @@ fn options(setup: &Setup, edition: Edition, faults: &mut Faults) -> Options {
         demoralisation: setup.demoralisation.unwrap_or(usual.demoralisation),
         digging: digging(setup, faults).unwrap_or(usual.digging),
         chits: chits::agreed(setup, faults),
+        blinds: blinds::agreed(setup, faults),
     }
 }
 

@@ -85,7 +85,8 @@ fn heart(state: &State, side: &SideId) -> Heart {
 pub fn toll(state: &State, side: &SideId) -> Toll {
     let has_come = |unit: &&UnitState| {
         let brigade = state.brigade(&unit.brigade);
-        brigade.is_some_and(|brigade| brigade.arrives().is_none())
+        let is_there = brigade.is_some_and(|brigade| brigade.arrives().is_none());
+        is_there && !state.is_dummy(&unit.brigade)
     };
     let own = || {
         state

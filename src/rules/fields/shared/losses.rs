@@ -57,7 +57,8 @@ pub fn give_way(draft: &mut Draft<'_>, brigade: &BrigadeId, how: &str) {
     let there = state
         .brigade(brigade)
         .is_some_and(|b| !b.is_broken() && b.arrives().is_none());
-    if there {
+    // A dummy is no friend that retreats (BLIND-09).
+    if there && !state.is_dummy(brigade) {
         draft.note(Event::GaveWay {
             brigade: brigade.clone(),
             near: neighbours(state, brigade),

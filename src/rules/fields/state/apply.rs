@@ -1,5 +1,6 @@
 //! Carrying out events. Holds no rule and cannot fail: what names nobody changes nothing.
 
+mod blind;
 mod deeds;
 mod house_rule;
 mod loss;
@@ -80,7 +81,21 @@ impl State {
                 self.active = side.clone();
                 self.first_is_open = false;
             }
-            Event::Revealed { brigade, .. } => self.with_brigade(brigade, |b| b.hidden = false),
+            Event::Revealed { brigade, .. } => {
+                self.with_brigade(brigade, |b| b.hidden = false);
+                if self.is_blind(brigade) {
+                    self.show_card(brigade);
+                }
+            }
+            Event::DummyGone { brigade, .. } => {
+                self.show_card(brigade);
+                self.remove_general(&GeneralId::new(brigade.as_str()));
+            }
+            Event::BlindMarked { brigade } => {
+                if let Some(card) = self.cards.get_mut(brigade) {
+                    card.real = true;
+                }
+            }
             Event::TurnBegan { turn, side } => self.begin_turn(*turn, side),
             Event::PhaseBegan { phase } => self.begin_phase(*phase),
             Event::InitiativeDiced { .. } => self.first_is_open = false,
@@ -224,6 +239,7 @@ impl State {
             }
             Event::Moved { units, inches, .. } => {
                 self.stand(units);
+                self.carry_brigadiers(units);
                 for standing in units {
                     self.with_deeds(&standing.unit, |deeds| {
                         deeds.moved = true;

@@ -39,7 +39,6 @@ fn leaves_the_table(event: &Event) -> bool {
         event,
         Event::OrderWritten { .. }
             | Event::PostTaken { .. }
-            | Event::Revealed { .. }
             | Event::PhaseBegan { .. }
             | Event::LeftUndone { .. }
             | Event::PointsSpent { .. }

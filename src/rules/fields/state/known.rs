@@ -2,6 +2,7 @@
 //! (ZOO-09), and what is open to both.
 
 mod blinded;
+mod veil;
 
 use std::collections::BTreeMap;
 use std::collections::BTreeSet;
@@ -28,6 +29,7 @@ use crate::rules::fields::terms::order::Order;
 use crate::rules::fields::terms::order::Place;
 use crate::rules::fields::terms::order_of_battle::OrderOfBattle;
 use crate::rules::fields::terms::turn_record::TurnRecord;
+use crate::table::base::Base;
 use crate::table::measure::Bearing;
 use crate::table::measure::Point;
 
@@ -42,6 +44,18 @@ pub struct Reported {
     pub condition: Condition,
     /// How it was drawn up.
     pub formation: Formation,
+}
+
+impl Reported {
+    /// A card, which has no condition.
+    fn card(base: &Base) -> Self {
+        Self {
+            at: base.at,
+            facing: base.facing,
+            condition: Condition::Ordered,
+            formation: Formation::Line,
+        }
+    }
 }
 
 /// What a side knows that the position itself does not say.
@@ -63,6 +77,23 @@ impl State {
     /// generals, and the names of whom own orders aim at.
     #[must_use]
     pub fn as_known(&self, known: &Knowledge<'_>) -> Self {
+        let Some(veiled) = self.veiled(known.side) else {
+            return self.cut(known);
+        };
+        // Everybody sees where every card is (BLIND-01).
+        let mut reports = known.reports.clone();
+        reports.extend(
+            veiled
+                .blinds_against(known.side)
+                .map(|(brigade, _, base)| (UnitId::new(brigade.id.as_str()), Reported::card(&base))),
+        );
+        veiled.cut(&Knowledge {
+            reports,
+            ..known.clone()
+        })
+    }
+
+    fn cut(&self, known: &Knowledge<'_>) -> Self {
         let cut = Cut::of(self, known);
         let oob = Arc::new(cut.order_of_battle());
         let brigade = |id: &BrigadeId| {

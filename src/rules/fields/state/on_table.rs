@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::State;
+use super::UnitState;
 use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::fields::terms::name::UnitId;
 use crate::table::field::Field;
@@ -54,7 +55,18 @@ impl State {
     }
 
     fn laid_out(&self) -> OnTable {
-        let standing = || self.units().filter_map(|unit| Some((unit, unit.base()?)));
+        self.laid_out_with(&[])
+    }
+
+    /// The table with those dummies, of which there are none in it otherwise (BLIND-03).
+    pub(in crate::rules::fields) fn laid_out_with(&self, dummies: &[&BrigadeId]) -> OnTable {
+        let stands = |unit: &&UnitState| {
+            dummies.contains(&&unit.brigade) || !self.is_dummy(&unit.brigade)
+        };
+        let standing = || {
+            let units = self.units().filter(stands);
+            units.filter_map(|unit| Some((unit, unit.base()?)))
+        };
         let formations: BTreeMap<&BrigadeId, u32> =
             self.oob.brigades.iter().map(|b| &b.id).zip(0..).collect();
         let formation = |brigade| formations.get(brigade).copied().unwrap_or(u32::MAX);

@@ -1,5 +1,6 @@
 //! A unit as it stands now: condition, formation, deeds.
 
+use crate::rules::fields::terms::blind::CardSize;
 use crate::rules::fields::terms::condition::Condition;
 use crate::rules::fields::terms::condition::Formation;
 use crate::rules::fields::terms::name::UnitId;
@@ -99,6 +100,9 @@ pub struct UnitState {
     pub(in crate::rules::fields) last_deeds: Deeds,
     #[serde(default)]
     pub(in crate::rules::fields) charging: Vec<UnitId>,
+    /// The card that it bears, as long as its brigade is a blind (BLIND-03).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(in crate::rules::fields) card: Option<CardSize>,
 }
 
 impl Deref for UnitState {
@@ -114,12 +118,11 @@ impl UnitState {
     #[must_use]
     pub fn base(&self) -> Option<Base> {
         let (at, facing) = self.at?;
-        Some(Base::new(
-            at,
-            facing,
-            self.record.frontage,
-            self.record.depth,
-        ))
+        let (frontage, depth) = match self.card {
+            Some(card) => (card.frontage, card.depth),
+            None => (self.record.frontage, self.record.depth),
+        };
+        Some(Base::new(at, facing, frontage, depth))
     }
 
     /// Returns whether it stands on the table.
@@ -176,10 +179,19 @@ impl UnitState {
         self.charging.contains(enemy)
     }
 
+    /// Returns whether its base is the card of its brigade (BLIND-03).
+    #[must_use]
+    pub fn is_card(&self) -> bool {
+        self.card.is_some()
+    }
+
     /// Returns whether it is slowed and barred like guns and horse (ROUGH-03, RUL-64).
     #[must_use]
     pub fn is_guns_or_horse(&self) -> bool {
-        self.record.arm == oob::Arm::Artillery || self.formation == Formation::Mounted
+        // A card may lie on any kind of ground (BLIND-03).
+        let heavy =
+            self.record.arm == oob::Arm::Artillery || self.formation == Formation::Mounted;
+        heavy && self.card.is_none()
     }
 }
 
@@ -196,5 +208,6 @@ pub(super) fn fresh_unit(record: &Arc<oob::Unit>) -> UnitState {
         deeds: Deeds::default(),
         last_deeds: Deeds::default(),
         charging: Vec::new(),
+        card: None,
     }
 }

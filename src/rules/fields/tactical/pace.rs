@@ -49,6 +49,7 @@ pub fn allowance(state: &State, motion: &Motion, trails: &[Trail]) -> Allowance 
 
 fn unit_allowance(state: &State, unit: &UnitState, motion: &Motion, trail: &Trail) -> Allowance {
     let (inches, why) = match (unit.arm, unit.formation()) {
+        _ if unit.is_card() => card(state, unit, motion, trail),
         (Arm::Cavalry, Formation::Mounted) => (pace::MOUNTED, "mounted cavalry".to_owned()),
         (Arm::Cavalry, _) => (pace::DISMOUNTED, "dismounted cavalry".to_owned()),
         (Arm::Artillery, _) => (pace::LIMBERED, "limbered guns".to_owned()),
@@ -57,6 +58,15 @@ fn unit_allowance(state: &State, unit: &UnitState, motion: &Motion, trail: &Trai
     Allowance {
         inches,
         why: format!("{}: {why}", unit.name),
+    }
+}
+
+/// A blind goes as infantry, or as horse if all of it is mounted (BLIND-04).
+fn card(state: &State, unit: &UnitState, motion: &Motion, trail: &Trail) -> (f64, String) {
+    let mut units = state.units_of(&unit.brigade);
+    match units.all(|unit| unit.formation() == Formation::Mounted) {
+        true => (pace::MOUNTED, "a blind, all of it mounted".to_owned()),
+        false => infantry(state, motion, trail),
     }
 }
 
@@ -190,9 +200,11 @@ fn price_from(
         true => weight::far_price(state.edition()),
         false => weight::NEAR_PRICE,
     };
+    // A card moves for a point (BLIND-04).
+    let is_card = state.is_blind(&body.brigade);
     Ok(Price {
         general: general.id.clone(),
-        points,
+        points: if is_card { weight::NEAR_PRICE } else { points },
         inches: leash.taped().inches,
     })
 }

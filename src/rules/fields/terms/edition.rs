@@ -3,6 +3,7 @@
 use serde::Deserialize;
 use serde::Serialize;
 
+use super::blind::CardSize;
 use super::chit::ChitTerms;
 
 /// Which text. Numbers that differ stand in [`crate::rules::fields::terms::charts`], chosen by this.
@@ -36,7 +37,7 @@ impl Edition {
 }
 
 /// The optional modules: two of the full edition, and those from the family of the rules.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Options {
     /// The weapon table (WPN-01).
     pub weapons: bool,
@@ -51,6 +52,9 @@ pub struct Options {
     /// Brigades act as their chits are drawn (CHIT-01); none: sides take turns.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chits: Option<ChitTerms>,
+    /// Brigades may be blinds, with cards of that size (BLIND-01); none: no blinds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub blinds: Option<CardSize>,
 }
 
 /// Whether nobody digs.
@@ -68,6 +72,7 @@ impl Options {
             demoralisation: false,
             digging: 0,
             chits: None,
+            blinds: None,
         }
     }
 }

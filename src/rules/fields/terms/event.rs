@@ -139,6 +139,18 @@ pub enum Event {
         /// Who saw it; none: the referee.
         by: Option<UnitId>,
     },
+    /// A dummy was taken off the table (BLIND-08).
+    DummyGone {
+        /// Which.
+        brigade: BrigadeId,
+        /// Who saw that it is nothing; none: its owner showed it, or another dummy met it.
+        by: Option<UnitId>,
+    },
+    /// A blind has ended a march and is marked real from now on (BLIND-07).
+    BlindMarked {
+        /// Which.
+        brigade: BrigadeId,
+    },
     /// A player turn began: points are filled, deeds forgotten.
     TurnBegan {
         /// Counted from 1.

@@ -76,6 +76,16 @@ impl Order {
         }
     }
 
+    /// Returns the same order at a brigade by another name, where it names one.
+    #[must_use]
+    pub fn renamed(&self, name: impl Fn(&BrigadeId) -> BrigadeId) -> Self {
+        match self {
+            Order::Attack(id) => Order::Attack(name(id)),
+            Order::Advance(Place::Brigade(id)) => Order::Advance(Place::Brigade(name(id))),
+            other => other.clone(),
+        }
+    }
+
     /// Returns whether a brigade under this order may march (GT-01, ORD-13).
     #[must_use]
     pub const fn marches(&self) -> bool {

@@ -50,7 +50,7 @@ fn assigned<'a>(
         .brigades
         .iter()
         .map(AsRef::as_ref)
-        .filter(move |b: &&Brigade| b.division == *division)
+        .filter(move |b: &&Brigade| b.division == *division && !state.is_dummy(&b.id))
 }
 
 fn start(state: &State, division: &DivisionId) -> MoraleItem {

@@ -36,9 +36,30 @@ pub struct Stand {
 }
 
 impl Stand {
-    /// Returns the units of a brigade side by side, the middle of their lines at `at`.
+    /// Returns the units of a brigade side by side, the middle of their lines at `at`; of a blind its card.
     #[must_use]
     pub fn at(
+        state: &State,
+        brigade: &BrigadeId,
+        at: Point,
+        facing: Bearing,
+        layout: &Layout,
+    ) -> Self {
+        match (state.is_blind(brigade), state.blinds(), state.bearer(brigade)) {
+            (true, Some(size), Some(bearer)) => {
+                let card = Base::new(at, facing, size.frontage, size.depth);
+                Self {
+                    units: vec![(bearer.id.clone(), card)],
+                    general: at,
+                }
+            }
+            _ => Self::of_units(state, brigade, at, facing, layout),
+        }
+    }
+
+    /// Returns the units of a brigade so, of a blind too.
+    #[must_use]
+    pub fn of_units(
         state: &State,
         brigade: &BrigadeId,
         at: Point,

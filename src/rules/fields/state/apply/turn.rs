@@ -63,6 +63,7 @@ impl State {
     }
 
     pub(super) fn begin_phase(&mut self, phase: Phase) {
+        self.forget_cards();
         self.phase = phase;
         self.listed = false;
         self.closing.clear();

@@ -36,10 +36,17 @@ impl State {
     /// enemy the units shown, their condition, the marks and rolls, which are made openly, and the fights.
     ///
     /// Not in it: enemy orders, waiting orders, points, fatigue (every enemy brigade counts as willing),
-    /// messengers, arrivals, objectives, and brigades that are hidden (RUL-37). Two games that differ in these
+    /// messengers, arrivals, objectives, brigades that are hidden (RUL-37), and what his blinds stand for (BLIND-11). Two games that differ in these
     /// alone give the same.
     #[must_use]
     pub fn as_known_to(&self, side: &SideId) -> Known {
+        match self.veiled(side) {
+            Some(veiled) => veiled.blinded(side),
+            None => self.blinded(side),
+        }
+    }
+
+    fn blinded(&self, side: &SideId) -> Known {
         let is_own = |of: &SideId| of == side;
         let mut state = self.clone();
         state.kept = Kept::default();

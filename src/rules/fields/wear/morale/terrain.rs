@@ -75,7 +75,9 @@ pub fn shares<'a>(state: &'a State, feature: &FeatureId) -> Vec<&'a SideId> {
 }
 
 fn standing(state: &State) -> Vec<(&UnitState, Base)> {
-    let standing = state.units().filter_map(|unit| Some((unit, unit.base()?)));
+    // A dummy holds no ground (BLIND-09).
+    let units = state.units().filter(|unit| !state.is_dummy(&unit.brigade));
+    let standing = units.filter_map(|unit| Some((unit, unit.base()?)));
     standing.collect()
 }
 

@@ -1,0 +1,250 @@
+//! A blind is shown: its brigade is deployed where the card lay, a dummy is taken away (BLIND-08).
+
+use super::chain;
+use super::stand::Stand;
+use crate::rules::Step;
+use crate::rules::clause::Clause;
+use crate::rules::fields::shared::blinds;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::UnitState;
+use crate::rules::fields::state::draft::Draft;
+use crate::rules::fields::terms::command::Command;
+use crate::rules::fields::terms::command::Layout;
+use crate::rules::fields::terms::command::Manoeuvre;
+use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::terms::mark::Mark;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::refusal::Refusal;
+use crate::table::base::Base;
+use crate::table::measure::Bearing;
+use crate::table::measure::Point;
+use crate::table::measure::beyond;
+use crate::table::measure::right_of;
+
+/// How far fronts may turn from the card's, in degrees (BLIND-08).
+const TURNS: f64 = 45.0;
+
+/// How finely places on the card are tried for a deployment, in inches.
+const STEP: f64 = 0.5;
+
+/// Shows every blind that is seen now, or whose brigade is Beaten: call it after every act (BLIND-06, BLIND-08).
+pub fn look(draft: &mut Draft<'_>) {
+    while let Some((blind, by)) = next_shown(draft.state()) {
+        show(draft, &blind, by);
+    }
+    while let Some(dummies) = blinds::meeting(draft.state()) {
+        for dummy in dummies {
+            blinds::take_away(draft, &dummy, None);
+        }
+    }
+}
+
+fn next_shown(state: &State) -> Option<(BrigadeId, Option<UnitId>)> {
+    let beaten = state.cards().find(|(id, card)| {
+        let brigade = state.brigade(id);
+        !card.shown && brigade.is_some_and(|b| b.is_broken() || b.mark() == Mark::Beaten)
+    });
+    if let Some((id, _)) = beaten {
+        return Some((id.clone(), None));
+    }
+    let (blind, by) = blinds::seen(state).into_iter().next()?;
+    Some((blind, Some(by)))
+}
+
+/// Shows a blind: who it is stands where its card lay, nothing is taken away (BLIND-08).
+pub fn show(draft: &mut Draft<'_>, blind: &BrigadeId, by: Option<UnitId>) {
+    if !draft.state().is_blind(blind) {
+        return;
+    }
+    if draft.state().is_dummy(blind) {
+        return blinds::take_away(draft, blind, by);
+    }
+    let card = draft.state().card_base(blind);
+    draft.note(Event::Revealed {
+        brigade: blind.clone(),
+        by,
+    });
+    let gone = draft.state().brigade(blind).is_none_or(|b| b.is_broken());
+    let Some(card) = card.filter(|_| !gone) else {
+        return;
+    };
+    let (stand, fits) = best(draft.state(), blind, &card);
+    draft.note(Event::Deployed {
+        brigade: blind.clone(),
+        units: stand.standings(),
+        general: Some(stand.general),
+        arrived: false,
+    });
+    if !fits {
+        let name = draft.state().brigade(blind).map_or("", |b| &b.name);
+        let said = format!("{name} finds no room where its card lay: place it by hand");
+        draft.note(Event::Warned {
+            rule: Clause::new("BLIND-08"),
+            said,
+        });
+    }
+}
+
+/// Shows everybody, before victory is judged (BLIND-10).
+pub fn show_all(draft: &mut Draft<'_>) {
+    let all: Vec<BrigadeId> = draft
+        .state()
+        .cards()
+        .filter(|(_, card)| !card.shown)
+        .map(|(id, _)| id.clone())
+        .collect();
+    for blind in all {
+        show(draft, &blind, None);
+    }
+}
+
+/// Shows a blind whose units fire, dig or charge (BLIND-08): call it before the act.
+pub fn show_who_acts(draft: &mut Draft<'_>, command: &Command) {
+    let state = draft.state();
+    let acting: Vec<UnitId> = match command {
+        Command::Fire { firing, .. } => firing.clone(),
+        Command::Dig { units, .. } => units.clone(),
+        Command::Move {
+            units,
+            how: Manoeuvre::UpTo(enemy),
+            ..
+        } if state.unit(enemy).is_some_and(|enemy| charges(state, units, enemy)) => units.clone(),
+        _ => return,
+    };
+    let mut blinds: Vec<BrigadeId> = acting
+        .iter()
+        .filter_map(|id| state.unit(id))
+        .filter(|unit| state.unit_acts(unit) && state.is_blind(&unit.brigade))
+        .filter(|unit| !state.is_dummy(&unit.brigade))
+        .map(|unit| unit.brigade.clone())
+        .collect();
+    blinds.dedup();
+    for blind in blinds {
+        show(draft, &blind, None);
+    }
+}
+
+fn charges(state: &State, units: &[UnitId], enemy: &UnitState) -> bool {
+    let mut own = units.iter().filter_map(|id| state.unit(id));
+    own.any(|unit| unit.side != enemy.side)
+}
+
+/// The first layout that breaks nothing, and whether there is one: four abreast and fewer or more, on the middle of the
+/// card and behind it, to its front and turned.
+fn best(state: &State, blind: &BrigadeId, card: &Base) -> (Stand, bool) {
+    let abreast = [4, 3, 2, 5, 6, 1];
+    let turns = [0.0, 15.0, -15.0, 30.0, -30.0, TURNS, -TURNS];
+    let places = places_on(card);
+    let laid = |at: Point, facing: Bearing, front: usize| {
+        let layout = Layout {
+            front: Some(front),
+            ..Layout::default()
+        };
+        Stand::of_units(state, blind, at, facing, &layout)
+    };
+    let tried = turns.iter().flat_map(|turn| {
+        let facing = card.facing.turned(*turn);
+        let places = places.iter();
+        places.flat_map(move |at| abreast.map(|front| (*at, facing, front)))
+    });
+    let mut stands = tried.map(|(at, facing, front)| laid(at, facing, front));
+    let fits = |stand: &Stand| {
+        stand.is_free(state, blind) && nearer(state, blind, stand, card).is_none()
+    };
+    match stands.find(fits) {
+        Some(stand) => (stand, true),
+        None => (laid(card.at, card.facing, 4), false),
+    }
+}
+
+/// Places on the card, its middle first, then farther back, then to the sides.
+fn places_on(card: &Base) -> Vec<Point> {
+    let (back, right) = (-card.front(), right_of(card.front()));
+    let deep = (card.depth / 2.0 / STEP) as i32;
+    let wide = (card.frontage / 2.0 / STEP) as i32;
+    let sideways = (0..=wide).flat_map(|n| [n, -n]);
+    sideways
+        .flat_map(|side| (-deep..=deep).rev().map(move |row| (side, row)))
+        .map(|(side, row)| {
+            card.at + right * (f64::from(side) * STEP) + back * (f64::from(row) * STEP)
+        })
+        .collect()
+}
+
+/// The unit that would stand nearer to an enemy than the card lay (BLIND-08).
+fn nearer<'s>(
+    state: &State,
+    blind: &BrigadeId,
+    stand: &'s Stand,
+    card: &Base,
+) -> Option<&'s UnitId> {
+    let side = &state.brigade(blind)?.side;
+    let enemies: Vec<Base> = state
+        .enemies_of(side)
+        .filter_map(UnitState::base)
+        .collect();
+    let nearest = |base: &Base| {
+        let inches = enemies.iter().map(|enemy| enemy.distance(base));
+        inches.min_by(f64::total_cmp)
+    };
+    let lay = nearest(card)?;
+    let mut units = stand.units.iter();
+    units
+        .find(|(_, base)| nearest(base).is_some_and(|inches| beyond(lay, inches)))
+        .map(|(unit, _)| unit)
+}
+
+/// Deploys a brigade otherwise whose blind was shown in this phase, as its owner likes (BLIND-08).
+///
+/// # Errors
+///
+/// It was not shown in this phase; or the place, the fronts or the distance to the enemy break the clause.
+pub fn deploy_anew(
+    draft: &mut Draft<'_>,
+    blind: &BrigadeId,
+    (at, facing): (Point, Bearing),
+    layout: &Layout,
+) -> Step {
+    let state = draft.state();
+    let size = state.blinds().unwrap_or_default();
+    let lay = state.card(blind).and_then(|card| card.lay);
+    let Some((middle, front)) = lay else {
+        let name = state.brigade(blind).map_or(blind.to_string(), |b| b.name.clone());
+        let said = format!("no card of {name} was shown in this phase");
+        return Err(Refusal::impossible("BLIND-08", said)
+            .remedy("its owner deploys it at once; `place` puts right where something stands")
+            .into());
+    };
+    let card = Base::new(middle, front, size.frontage, size.depth);
+    super::stand::check(state, blind, layout)?;
+    let stand = Stand::of_units(state, blind, at, facing, layout);
+    super::possible(state, &stand)?;
+    let no = |said: String| Refusal::objection("BLIND-08", said);
+    let mut objections = Vec::new();
+    if card.distance_to_point(at) > 0.0 {
+        objections.push(no("the middle of the brigade would not be on the card".to_owned()));
+    }
+    if front.turn_to(facing).abs() > TURNS {
+        let said = format!("it would face {facing}, the card faced {front}");
+        objections.push(no(said).remedy("within 45 degrees of the card's front"));
+    }
+    if let Some(unit) = nearer(state, blind, &stand, &card) {
+        let name = state.unit(unit).map_or(unit.to_string(), |u| u.name.clone());
+        objections.push(no(format!("{name} would stand nearer to an enemy than the card lay")));
+    }
+    let bases: Vec<Base> = stand.bases().copied().collect();
+    if !chain::is_whole(&bases) {
+        objections.push(no("its units would not be linked at 3 in (RUL-105)".to_owned()));
+    }
+    for objection in objections {
+        draft.object(objection)?;
+    }
+    draft.note(Event::Deployed {
+        brigade: blind.clone(),
+        units: stand.standings(),
+        general: Some(stand.general),
+        arrived: false,
+    });
+    Ok(())
+}

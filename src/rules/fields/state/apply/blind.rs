@@ -1,0 +1,51 @@
+//! Cards are shown, marked real, taken away; who is on a card goes with it (BLIND-03, BLIND-07, BLIND-08).
+
+use crate::rules::fields::state::State;
+use crate::rules::fields::terms::event::Standing;
+use crate::rules::fields::terms::name::BrigadeId;
+
+impl State {
+    /// The card is gone for good; its units have done what the card did, and stand nowhere until they are deployed.
+    pub(super) fn show_card(&mut self, brigade: &BrigadeId) {
+        let lies = self.card_base(brigade).map(|base| (base.at, base.facing));
+        let deeds = self.bearer(brigade).map(|unit| unit.deeds.clone());
+        let units: Vec<_> = self
+            .units_of(brigade)
+            .map(|unit| unit.id.clone())
+            .collect();
+        for unit in units {
+            self.with_unit(&unit, |unit| {
+                unit.at = None;
+                unit.card = None;
+                unit.deeds = deeds.clone().unwrap_or_default();
+            });
+        }
+        self.name_openly(brigade);
+        if let Some(card) = self.cards.get_mut(brigade) {
+            card.shown = true;
+            card.lay = lies;
+        }
+    }
+
+    /// The brigadier is on the card (BLIND-03).
+    pub(super) fn carry_brigadiers(&mut self, units: &[Standing]) {
+        for standing in units {
+            let bears = self.units.get(&standing.unit);
+            let brigade = bears
+                .filter(|unit| unit.card.is_some() || self.is_dummy(&unit.record.brigade))
+                .map(|unit| unit.record.brigade.clone());
+            if let Some(brigade) = brigade
+                && let Some(general) = self.generals.get_mut(brigade.as_str())
+            {
+                general.at = Some(standing.at);
+            }
+        }
+    }
+
+    /// Nobody remembers where a card lay once the phase is over.
+    pub(super) fn forget_cards(&mut self) {
+        for card in self.cards.values_mut() {
+            card.lay = None;
+        }
+    }
+}

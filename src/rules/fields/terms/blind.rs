@@ -1,0 +1,36 @@
+//! Blinds: cards that stand for a brigade or for nothing (BLIND-01).
+
+use serde::Deserialize;
+use serde::Serialize;
+
+/// The card of a blind, in inches (BLIND-03).
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct CardSize {
+    /// Its front.
+    pub frontage: f64,
+    /// From its front to its back.
+    pub depth: f64,
+}
+
+impl Default for CardSize {
+    fn default() -> Self {
+        Self {
+            frontage: 4.0,
+            depth: 2.0,
+        }
+    }
+}
+
+/// How many dummies a side has for so many brigades: one for every three, rounded down (BLIND-02).
+///
+/// # Examples
+///
+/// ```
+/// use vidette::rules::fields::terms::blind::dummies_for;
+///
+/// assert_eq!([2, 3, 7].map(dummies_for), [0, 1, 2]);
+/// ```
+#[must_use]
+pub const fn dummies_for(brigades: usize) -> usize {
+    brigades / 3
+}

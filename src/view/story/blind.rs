@@ -1,0 +1,41 @@
+//! Blinds in words (BLIND-06 to BLIND-08, BLIND-11).
+
+use super::names::Names;
+use crate::rules::fields::state::State;
+use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::terms::name::BrigadeId;
+
+/// Returns what became of a blind in a sentence; none for what is told by another.
+pub(super) fn tell(before: &State, event: &Event) -> Option<String> {
+    let names = Names(before);
+    let number = |id: &BrigadeId| before.card(id).map_or(0, |card| card.number);
+    Some(match event {
+        Event::Revealed { brigade, by } => {
+            let who = names.brigade(brigade);
+            let seen = match by {
+                Some(by) => format!(", seen by {}", names.unit(by)),
+                None => String::new(),
+            };
+            format!("blind {} is {who}{seen}: put it on the table", number(brigade))
+        }
+        Event::DummyGone { brigade, by } => {
+            let seen = match by {
+                Some(by) => format!(", seen by {}", names.unit(by)),
+                None => String::new(),
+            };
+            format!("blind {} is nothing{seen}: take it away", number(brigade))
+        }
+        Event::BlindMarked { brigade } => {
+            format!("blind {} is marked real: it has ended a march", number(brigade))
+        }
+        _ => return None,
+    })
+}
+
+/// What the table hears of a blind's throw.
+pub(in crate::view) fn activated(number: u32, moves: bool) -> String {
+    match moves {
+        true => format!("blind {number} moves"),
+        false => format!("blind {number} stays"),
+    }
+}
