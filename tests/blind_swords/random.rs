@@ -32,8 +32,20 @@ fn asked(name: &str, otherwise: u32) -> u32 {
 
 /// What lines are made of: a letter in braces is filled in.
 const FORMS: &[&str] = &[
+    "fire {u} at {a}",
+    "fire {u} at {a}",
+    "fire {u} at {a}",
+    "fire {u},{u} at {a}",
     "fire {u} at {h}",
-    "fire {u},{u} at {h}",
+    "move {u} by {t}",
+    "move {u} by {t}",
+    "move {u} by {t}",
+    "move {u},{u} by {t}",
+    "close {u} on {a}",
+    "close {u} on {a}",
+    "close {u},{u} on {a}",
+    "assault {a}",
+    "charge {u} by {t}",
     "fire {u} at {u}",
     "flank {u} / {u} at {h}",
     "move {u} by {n}",
@@ -64,7 +76,6 @@ const FORMS: &[&str] = &[
     "play {c} {u}",
     "play {c} {b}",
     "exit {u}",
-    "said {u} supported",
     "draw",
     "next",
 ];
@@ -77,6 +88,8 @@ struct Player {
     answers: u32,
     refused: u32,
     tried: u32,
+    /// How often each act was done.
+    done: std::collections::BTreeMap<String, u32>,
 }
 
 impl Drop for Player {
@@ -99,6 +112,7 @@ impl Player {
             answers: 0,
             refused: 0,
             tried: 0,
+            done: std::collections::BTreeMap::new(),
         }
     }
 
@@ -139,6 +153,36 @@ impl Player {
                         _ => self.pick(&own),
                     };
                     unit.clone()
+                }
+                "a" | "t" => {
+                    let side = state.side_of(&unit);
+                    let own = hex(&unit).unwrap_or_else(|| "0504".to_owned());
+                    let enemies: Vec<String> = units
+                        .iter()
+                        .filter(|id| state.side_of(id) != side)
+                        .filter_map(hex)
+                        .collect();
+                    let far = |from: &str| {
+                        let far = enemies
+                            .iter()
+                            .filter_map(|hex| Some((map.distance(from, hex)?, hex)));
+                        far.min()
+                            .map_or((99, own.clone()), |(far, hex)| (far, hex.clone()))
+                    };
+                    let nearest = far(&own);
+                    match letter {
+                        "a" => nearest.1,
+                        _ => {
+                            let near = map.neighbours(&own).into_iter();
+                            let nearer: Vec<String> =
+                                near.filter(|hex| far(hex).0 < nearest.0).collect();
+                            if nearer.is_empty() {
+                                own
+                            } else {
+                                self.pick(&nearer)
+                            }
+                        }
+                    }
                 }
                 "n" => {
                     let near = hex(&unit)
@@ -222,6 +266,8 @@ impl Player {
                     self.said
                         .push(format!("{line} answer {} # {told}", asked.join(", ")));
                     self.acts += 1;
+                    let verb = line.split(' ').next().unwrap().to_owned();
+                    *self.done.entry(verb).or_default() += 1;
                     self.answers += answers.len() as u32;
                     return Ok(());
                 }
@@ -247,12 +293,45 @@ impl Player {
         }
     }
 
+    /// A form that fits the step, or any.
+    fn form(&mut self) -> &'static str {
+        let step = format!("{:?}", self.session.state().step);
+        let fitting = match step.as_str() {
+            "Fire" | "Artillery" => &[
+                "fire {u} at {a}",
+                "fire {u},{u} at {a}",
+                "flank {u} / {u} at {a}",
+            ][..],
+            "Movement" => &[
+                "move {u} by {t}",
+                "move {u} by {t}",
+                "move {u},{u} by {t}",
+                "charge {u} by {t}",
+                "dismount {u}",
+                "mount {u}",
+            ][..],
+            "Close" => &[
+                "close {u} on {a}",
+                "close {u},{u} on {a}",
+                "assault {a}",
+                "fire {u} at {a}",
+                "withdraw {u} to {n}",
+            ][..],
+            "Rally" => &["recover {u}", "rebuild {u}", "rebuild {u} to {h}"][..],
+            _ => FORMS,
+        };
+        match self.chance.below(4) {
+            0 => self.pick(FORMS),
+            _ => self.pick(fitting),
+        }
+    }
+
     /// Does what is offered, or tries something else.
     fn act(&mut self, since: u32) {
         let openings = BlindSwords::openings(self.session.state());
         assert!(!openings.is_empty(), "nothing is offered");
         if since < ENOUGH && self.chance.below(3) != 0 {
-            let form = self.pick(FORMS);
+            let form = self.form();
             let line = self.fill(form);
             self.tried += 1;
             let _ = self.plays(&line);
@@ -332,15 +411,30 @@ impl Player {
     }
 }
 
+/// Armies that begin hand to hand, for every second game.
+const CLOSE: [&str; 5] = [
+    "place ives 0504",
+    "place jory 0503",
+    "place lowe 0505",
+    "place kemp 0402",
+    "place nash 0403",
+];
+
 fn plays(mode: &str, text: &str) -> (f64, u32) {
     let wanted = asked("VIDETTE_RANDOM_TURNS", TURNS);
     let first = u64::from(asked("VIDETTE_RANDOM_SEED", 1));
+    let mut done: std::collections::BTreeMap<String, u32> = std::collections::BTreeMap::new();
     let (mut turns, mut acts, mut answers, mut refused, mut tried) = (0, 0, 0, 0, 0);
     for seed in first.. {
         if turns >= wanted {
             break;
         }
         let mut player = Player::new(text, seed);
+        if seed % 2 == 0 {
+            for line in CLOSE {
+                player.plays(line).unwrap();
+            }
+        }
         turns += player.game((wanted - turns).min(6));
         assert_eq!(
             player.session.differing(),
@@ -351,8 +445,12 @@ fn plays(mode: &str, text: &str) -> (f64, u32) {
         answers += player.answers;
         refused += player.refused;
         tried += player.tried;
+        for (verb, times) in &player.done {
+            *done.entry(verb.clone()).or_default() += times;
+        }
     }
     let rate = f64::from(answers) / f64::from(acts);
+    println!("{mode}: {done:?}");
     println!(
         "{mode}: {turns} turns, {acts} acts, {answers} answers, {rate:.2} an act; {tried} tried, {refused} refused"
     );

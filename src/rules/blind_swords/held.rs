@@ -158,6 +158,29 @@ fn play_cic(draft: &mut Draft<'_>, leader: &kit::Chit, on: Option<&str>) -> Step
         let said = "a held CIC chit is played before a draw or at the end of the turn";
         return Err(Refusal::impossible("BS-309", said).into());
     }
+    if let Some(chit) = state
+        .chits
+        .waiting
+        .as_ref()
+        .filter(|chit| **chit != leader.id)
+        .or(state.chits.choosing.as_ref().map(|(chit, ..)| chit))
+    {
+        let said = format!("{} is still to be played", face_down(state, chit));
+        return Err(Refusal::impossible("BS-002", said)
+            .remedy("`hold`, `play CHIT` or `activate BRIGADE`")
+            .into());
+    }
+    let is_own = |brigade: &str| {
+        let brigade = state.kit.brigade(brigade);
+        brigade.is_some_and(|brigade| brigade.side == leader.side)
+    };
+    if let Some(other) = on.filter(|brigade| !is_own(brigade)) {
+        let said = format!(
+            "{other} is no brigade of {}",
+            state.kit.side_name(&leader.side)
+        );
+        return Err(Refusal::impossible("BS-309", said).into());
+    }
     let Some(brigade) = on else {
         return Err(Refusal::impossible("BS-309", "which brigade acts?")
             .remedy(format!("`play {} BRIGADE`", leader.id))

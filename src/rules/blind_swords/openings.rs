@@ -368,14 +368,13 @@ fn of_draw(state: &State) -> Vec<Opening<Command>> {
     openings
 }
 
-/// What names a combat: its target, or where several hexes attack the first of them.
+/// What names a combat: its target, or where several hexes attack a unit in the first of them.
 fn place_of(state: &State, combat: &Combat) -> String {
     let hex = |unit: &String| state.units.get(unit).and_then(Standing::hex);
-    let mut hexes: Vec<&str> = combat.attackers.iter().filter_map(hex).collect();
-    hexes.sort_unstable();
-    hexes.dedup();
-    match hexes.as_slice() {
-        [first, _, ..] => (*first).to_owned(),
+    let on_map = |unit: &&String| state.units.get(*unit).is_some_and(Standing::on_map);
+    let mut attackers = combat.attackers.iter().filter(on_map);
+    match attackers.next() {
+        Some(first) if attackers.any(|other| hex(other) != hex(first)) => first.clone(),
         _ => combat.on.clone(),
     }
 }
