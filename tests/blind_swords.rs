@@ -28,6 +28,8 @@ use vidette::view::told;
 use vidette::view::told::Eyes;
 use vidette::view::told::Told;
 
+/// Kits and games as files.
+mod files;
 /// Costs, sight, stacks, support, flanks, retreats.
 mod map;
 /// A seeded player on the sample kit.
@@ -38,6 +40,8 @@ mod rules;
 mod switches;
 /// Cup, guns, orders, track.
 mod turns;
+/// Two games that differ in secrets.
+mod twins;
 
 /// A game of these rules.
 type Game = Session<BlindSwords>;

@@ -449,7 +449,21 @@ fn plays(mode: &str, text: &str) -> (f64, u32) {
             *done.entry(verb.clone()).or_default() += times;
         }
     }
-    let rate = f64::from(answers) / f64::from(acts);
+    // Of the acts that may ask anything: drawing, ordering and going on are never asked about.
+    let may_ask = [
+        "fire",
+        "assault",
+        "opportunity",
+        "test",
+        "break",
+        "retreat",
+        "recover",
+        "rebuild",
+        "move",
+        "close",
+    ];
+    let asking: u32 = may_ask.iter().filter_map(|verb| done.get(*verb)).sum();
+    let rate = f64::from(answers) / f64::from(asking.max(1));
     println!("{mode}: {done:?}");
     println!(
         "{mode}: {turns} turns, {acts} acts, {answers} answers, {rate:.2} an act; {tried} tried, {refused} refused"
