@@ -28,6 +28,24 @@ use vidette::view::told;
 use vidette::view::told::Eyes;
 use vidette::view::told::Told;
 
+/// Kits and games as files.
+mod files;
+/// Costs, sight, stacks, support, flanks, retreats.
+mod map;
+/// A seeded player on the sample kit.
+mod random;
+/// Every rule by itself.
+mod rules;
+/// Every switch by both its settings.
+mod switches;
+/// Cup, guns, orders, track.
+mod turns;
+/// Two games that differ in secrets.
+mod twins;
+
+/// A game of these rules.
+type Game = Session<BlindSwords>;
+
 const COLDWATER: &str = include_str!("../rosters/coldwater-ford.toml");
 const CHAIN: &str = include_str!("data/blind-swords/chain.toml");
 
@@ -50,7 +68,7 @@ fn marker(word: &str) -> Marker {
     }
 }
 
-/// BS-103, BS-106, BS-107, BS-R01, BS-R02.
+/// BS-101, BS-103, BS-106, BS-107, BS-R01, BS-R02.
 #[test]
 fn strengths_of_the_vectors() {
     for row in rows(include_str!("data/blind-swords/v-sp.csv")) {
@@ -136,7 +154,7 @@ fn boxes_of_the_vectors() {
     }
 }
 
-/// BS-903.
+/// BS-903, BS-R47: a die that equals the rating holds.
 #[test]
 fn break_tests_of_the_vectors() {
     for row in rows(include_str!("data/blind-swords/v-break.csv")) {
@@ -252,6 +270,20 @@ fn plays(session: &mut Session<BlindSwords>, lines: &[&str]) {
     }
 }
 
+/// From the beginning of the sample kit to its first draw, nobody's guns having acted.
+fn to_draw(session: &mut Game) {
+    plays(
+        session,
+        &["key union steady-men", "key confederate high-yell", "next"],
+    );
+    while object(session)["step"] == "artillery" {
+        plays(session, &["pass"]);
+    }
+    if object(session)["step"] == "artillery-rally" {
+        plays(session, &["next"]);
+    }
+}
+
 fn object(session: &Session<BlindSwords>) -> serde_json::Value {
     BlindSwords::shown(session.state(), &[], &Eyes::Table)
         .unwrap()
@@ -274,7 +306,7 @@ fn stands(session: &Session<BlindSwords>, id: &str) -> String {
     )
 }
 
-/// BS-901 to BS-904, BS-907, BS-910, BS-R40 to BS-R42: the chain of codes, breaks, retreats, panics.
+/// BS-901 to BS-904, BS-907, BS-910, BS-R46, BS-R40 to BS-R42: the chain of codes, breaks, retreats, panics.
 #[test]
 fn chains_of_the_vectors() {
     let ways = BTreeMap::from([

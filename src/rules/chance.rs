@@ -148,9 +148,10 @@ impl Answer {
         match said.to_ascii_lowercase().as_str() {
             "yes" | "y" => Answer::Yes(true),
             "no" | "n" => Answer::Yes(false),
+            // A zero in front is none of a number: `0504` is a hex.
             _ => match said.parse() {
-                Ok(number) => Answer::Number(number),
-                Err(_) => Answer::Word(said.to_owned()),
+                Ok(number) if said == "0" || !said.starts_with('0') => Answer::Number(number),
+                _ => Answer::Word(said.to_owned()),
             },
         }
     }

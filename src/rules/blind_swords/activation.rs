@@ -18,11 +18,12 @@ pub(super) fn brigade_name(state: &State, id: &str) -> String {
         .map_or_else(|| id.to_owned(), |brigade| brigade.name.clone())
 }
 
-/// The brigades of a side that can act, activated or not (BS-309).
+/// The brigades of a side that can act, activated or not (BS-309), but for those that a CIC chit has called (BS-316).
 pub(super) fn able(state: &State, side: &str) -> Vec<String> {
     let brigades = state.kit.brigades.iter();
     brigades
         .filter(|brigade| brigade.side == side && state.can_act(&brigade.id))
+        .filter(|brigade| !state.called.contains(&brigade.id))
         .map(|brigade| brigade.id.clone())
         .collect()
 }

@@ -97,18 +97,17 @@ pub(super) fn advance(draft: &mut Draft<'_>, unit: &str, to: &[String]) -> Step 
     Ok(())
 }
 
-/// What the map says against the steps of an advance.
+/// What stands against the steps of an advance: enemies, and on the map hexes that do not touch.
 fn steps(state: &State, unit: &str, to: &[String]) -> Vec<String> {
-    let Some(map) = state.kit.facts() else {
-        return Vec::new();
-    };
     let side = state.side_of(unit);
     let mut faults = Vec::new();
     let mut at = state.units.get(unit).and_then(Standing::hex);
     for hex in to {
         let hex = hex.as_str();
-        if at.is_some_and(|at| map.distance(at, hex) != Some(1)) {
-            faults.push(format!("{hex} is not next to {}", at.unwrap_or_default()));
+        if let Some(from) = at
+            && facts::between(state, from, hex).is_some_and(|hexes| hexes != 1)
+        {
+            faults.push(format!("{hex} is not next to {from}"));
         }
         if facts::is_held(state, hex, side) {
             faults.push(format!("an enemy holds {hex}"));

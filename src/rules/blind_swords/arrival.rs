@@ -4,7 +4,9 @@
 use super::Draft;
 use super::event::Event;
 use super::facts;
+use super::ground;
 use super::kit::Arm;
+use super::kit::Order;
 use super::kit::Unit;
 use super::position::Spot;
 use super::position::Standing;
@@ -134,6 +136,23 @@ fn enters(draft: &mut Draft<'_>, unit: &Unit, hex: Option<String>) {
     }
 }
 
+/// The neighbouring hexes into which a unit may move out.
+pub(super) fn ways_out(state: &State, unit: &str, hex: &str) -> Vec<String> {
+    let Some(map) = state.kit.facts() else {
+        return Vec::new();
+    };
+    let side = state.side_of(unit);
+    let order = state.active.as_ref().and_then(|active| active.order);
+    let gait = state.gait(unit);
+    let mut near = map.neighbours(hex);
+    near.retain(|to| {
+        stacking::can_hold(state, unit, to)
+            && !ground::is_barred(&state.kit, map, (hex, to), gait)
+            && (order != Some(Order::Maneuver) || !facts::is_blocked(state, to, side))
+    });
+    near
+}
+
 /// After the first move nobody over-stacks any more: whoever has to leave a hex of arrivals first, the largest.
 pub(super) fn frozen(state: &State) -> Option<(String, String)> {
     let came = state.entered.iter().filter(|id| {
@@ -145,7 +164,11 @@ pub(super) fn frozen(state: &State) -> Option<(String, String)> {
         hex.is_some_and(|hex| stacking::too_many(state, id, hex).is_some())
     };
     let frozen: Vec<String> = came.filter(over).cloned().collect();
-    let first = state.by_size(frozen).into_iter().next()?;
-    let hex = state.units.get(&first).and_then(Standing::hex)?.to_owned();
-    Some((first, hex))
+    let hex = |unit: &str| state.units.get(unit).and_then(Standing::hex);
+    let mut units = state.by_size(frozen).into_iter();
+    // With nowhere to go they stay as they came.
+    units.find_map(|unit| {
+        let at = hex(&unit)?.to_owned();
+        (!ways_out(state, &unit, &at).is_empty()).then_some((unit, at))
+    })
 }

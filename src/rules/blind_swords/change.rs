@@ -199,11 +199,12 @@ impl State {
 
     /// A test is called for: one that is not done waits behind it.
     fn call(&mut self, test: Tested) {
-        // The same test, of another severity.
-        let is_same = self
-            .test
-            .as_ref()
-            .is_some_and(|was| was.units == test.units);
+        // The same test, of another severity: what of it is done lies in no list yet.
+        let is_same = self.dues.is_empty()
+            && self
+                .test
+                .as_ref()
+                .is_some_and(|was| (&was.units, &was.attackers) == (&test.units, &test.attackers));
         if !is_same && (self.test.is_some() || !self.dues.is_empty()) {
             self.suspended.push(Suspended {
                 test: self.test.take(),

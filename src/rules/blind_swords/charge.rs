@@ -102,16 +102,29 @@ pub(super) fn bars_target(state: &State, from: &str, to: &str) -> Vec<String> {
     map.map_or_else(Vec::new, |map| target_fails(state, map, from, to))
 }
 
-/// Chargers who have to attack still, before the step of close combat ends.
-pub(super) fn bound(state: &State) -> Vec<String> {
-    let has_charged = |unit: &&String| {
-        let stands = state.units.get(*unit).is_some_and(Standing::on_map);
-        stands && state.did(unit, Deed::Charged) && !state.did(unit, Deed::Assaulted)
+/// Chargers who have to attack still, each with the hexes that it may attack; a charge whose targets have gone binds
+/// nobody.
+pub(super) fn bound(state: &State) -> Vec<(String, Vec<String>)> {
+    let Some(map) = state.kit.facts() else {
+        return Vec::new();
     };
-    let units: Vec<String> = state.deeds.keys().filter(has_charged).cloned().collect();
-    let declared = |unit: &String| {
-        let mut combats = state.combats.iter();
-        combats.any(|combat| combat.attackers.contains(unit))
-    };
-    units.into_iter().filter(|unit| !declared(unit)).collect()
+    let has_charged =
+        |unit: &&String| state.did(unit, Deed::Charged) && !state.did(unit, Deed::Assaulted);
+    let chargers = state.deeds.keys().filter(has_charged);
+    chargers
+        .filter_map(|unit| {
+            let hex = state.units.get(unit).and_then(Standing::hex)?;
+            let mut near = targets(state, map, hex, state.side_of(unit));
+            near.retain(|to| {
+                target_fails(state, map, hex, to).is_empty() && !is_attacked(state, to)
+            });
+            (!near.is_empty()).then(|| (unit.clone(), near))
+        })
+        .collect()
+}
+
+fn is_attacked(state: &State, hex: &str) -> bool {
+    let there = state.in_hex(hex);
+    let mut combats = state.combats.iter();
+    combats.any(|combat| combat.defenders.iter().any(|unit| there.contains(unit)))
 }

@@ -8,6 +8,7 @@ use super::codes;
 use super::codes::stands;
 use super::event::Deed;
 use super::event::Event;
+use super::facts;
 use super::harm;
 use super::kit::test_cell;
 use super::panic;
@@ -214,6 +215,14 @@ pub(super) fn retreat(draft: &mut Draft<'_>, unit: &str, by: &[String]) -> Step 
     let way = match ways::fate(draft.state(), &back) {
         // Only the table knows where it stands, and has moved it.
         None => {
+            let side = draft.state().side_of(unit).to_owned();
+            let held = by
+                .iter()
+                .find(|hex| facts::is_held(draft.state(), hex, &side));
+            if let Some(hex) = held {
+                let said = format!("an enemy holds {hex}");
+                draft.object(Refusal::objection("BS-906", said))?;
+            }
             draft.note(Event::Moved {
                 unit: unit.to_owned(),
                 to: by.last().cloned(),

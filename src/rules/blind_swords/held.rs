@@ -106,11 +106,19 @@ pub(super) fn play(draft: &mut Draft<'_>, chit: &str, on: Option<&str>) -> Step 
         return Err(Refusal::impossible("BS-306", said).into());
     };
     let moment = moment(state.step);
+    // An order is answered as long as nothing was done under it.
+    let ordered = state
+        .active
+        .as_ref()
+        .is_some_and(|active| active.order.is_some());
+    let is_just_ordered = ordered && state.deeds.values().all(Vec::is_empty);
     let fits = event.when.is_empty()
-        || event
-            .when
-            .iter()
-            .any(|when| when == "any" || when == moment || (when == "now" && is_waiting));
+        || event.when.iter().any(|when| {
+            when == "any"
+                || when == moment
+                || (when == "now" && is_waiting)
+                || (when == "order" && is_just_ordered)
+        });
     if !fits {
         let said = format!(
             "{} is played at {}",
@@ -134,7 +142,8 @@ const fn moment(step: Where) -> &'static str {
     match step {
         Where::Command | Where::Draw => "draw",
         Where::Artillery | Where::Fire => "fire",
-        Where::Orders => "order",
+        // An order that is not given yet has no moment: it is answered when it is.
+        Where::Orders => "",
         Where::Movement => "move",
         Where::Close => "close",
         Where::Rally | Where::ArtilleryRally => "rally",
@@ -147,6 +156,29 @@ fn play_cic(draft: &mut Draft<'_>, leader: &kit::Chit, on: Option<&str>) -> Step
     let state = draft.state();
     if !matches!(state.step, Where::Draw | Where::End) || state.active.is_some() {
         let said = "a held CIC chit is played before a draw or at the end of the turn";
+        return Err(Refusal::impossible("BS-309", said).into());
+    }
+    if let Some(chit) = state
+        .chits
+        .waiting
+        .as_ref()
+        .filter(|chit| **chit != leader.id)
+        .or(state.chits.choosing.as_ref().map(|(chit, ..)| chit))
+    {
+        let said = format!("{} is still to be played", face_down(state, chit));
+        return Err(Refusal::impossible("BS-002", said)
+            .remedy("`hold`, `play CHIT` or `activate BRIGADE`")
+            .into());
+    }
+    let is_own = |brigade: &str| {
+        let brigade = state.kit.brigade(brigade);
+        brigade.is_some_and(|brigade| brigade.side == leader.side)
+    };
+    if let Some(other) = on.filter(|brigade| !is_own(brigade)) {
+        let said = format!(
+            "{other} is no brigade of {}",
+            state.kit.side_name(&leader.side)
+        );
         return Err(Refusal::impossible("BS-309", said).into());
     }
     let Some(brigade) = on else {
@@ -206,7 +238,12 @@ fn carry_out(
             };
             let holds =
                 on.is_none_or(|(from, to)| fell.is_some_and(|fell| (from..=to).contains(&fell)));
-            if holds && draft.state().active.is_some() {
+            let is_given = draft
+                .state()
+                .active
+                .as_ref()
+                .is_some_and(|active| active.order.is_some());
+            if holds && is_given {
                 becomes(draft, *order);
             }
         }

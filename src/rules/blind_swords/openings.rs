@@ -2,6 +2,8 @@
 
 use super::BlindSwords;
 use super::activation;
+use super::arrival;
+use super::charge;
 use super::cohesion;
 use super::command::Aim;
 use super::command::Command;
@@ -211,6 +213,7 @@ fn of_step(state: &State) -> Vec<Opening<Command>> {
                 )
             })
             .collect(),
+        Where::Close if !charge::bound(state).is_empty() => of_charges(state),
         Where::Close if !state.combats.is_empty() => {
             let assault = |combat: &Combat| Command::Assault {
                 at: place_of(state, combat),
@@ -231,8 +234,45 @@ fn of_step(state: &State) -> Vec<Opening<Command>> {
             let rest = of_held(state).into_iter().chain(of_points(state));
             std::iter::once(end).chain(rest).collect()
         }
+        Where::Movement => {
+            let moves = of_arrival(state);
+            match moves.is_empty() {
+                true => vec![next("end the step movement".to_owned())],
+                false => moves,
+            }
+        }
         step => vec![next(format!("end the step {}", step.name()))],
     }
+}
+
+/// Whoever charged attacks (BS-706).
+fn of_charges(state: &State) -> Vec<Opening<Command>> {
+    let bound = charge::bound(state).into_iter();
+    let closes = bound.flat_map(|(unit, hexes)| {
+        let words = format!("{} has charged, and attacks (BS-706)", state.name(&unit));
+        hexes.into_iter().map(move |on| {
+            let units = vec![unit.clone()];
+            Opening::due(Command::Close { units, on }, words.clone())
+        })
+    });
+    closes.collect()
+}
+
+/// Who entered with too many moves out first (BS-707): into every hex that takes him.
+fn of_arrival(state: &State) -> Vec<Opening<Command>> {
+    let Some((unit, hex)) = arrival::frozen(state) else {
+        return Vec::new();
+    };
+    let words = format!("{} moves out of {hex} first (BS-707)", state.name(&unit));
+    let free = arrival::ways_out(state, &unit, &hex).into_iter();
+    free.map(|to| {
+        let command = Command::Move {
+            units: vec![unit.clone()],
+            by: vec![to],
+        };
+        Opening::due(command, words.clone())
+    })
+    .collect()
 }
 
 /// Who holds chits speaks before a draw and at the end of the turn (BS-305): he may decline.
@@ -328,14 +368,13 @@ fn of_draw(state: &State) -> Vec<Opening<Command>> {
     openings
 }
 
-/// What names a combat: its target, or where several hexes attack the first of them.
+/// What names a combat: its target, or where several hexes attack a unit in the first of them.
 fn place_of(state: &State, combat: &Combat) -> String {
     let hex = |unit: &String| state.units.get(unit).and_then(Standing::hex);
-    let mut hexes: Vec<&str> = combat.attackers.iter().filter_map(hex).collect();
-    hexes.sort_unstable();
-    hexes.dedup();
-    match hexes.as_slice() {
-        [first, _, ..] => (*first).to_owned(),
+    let on_map = |unit: &&String| state.units.get(*unit).is_some_and(Standing::on_map);
+    let mut attackers = combat.attackers.iter().filter(on_map);
+    match attackers.next() {
+        Some(first) if attackers.any(|other| hex(other) != hex(first)) => first.clone(),
         _ => combat.on.clone(),
     }
 }

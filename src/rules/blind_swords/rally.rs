@@ -337,6 +337,9 @@ fn against_entry(state: &State, unit: &str, hex: &str) -> Vec<(&'static str, Str
     if near_enemy(state, unit, hex) {
         no.push(("BS-1004", format!("an enemy is within two of {hex}")));
     }
+    if facts::is_held(state, hex, state.side_of(unit)) {
+        no.push(("BS-1004", format!("an enemy holds {hex}")));
+    }
     no.extend(stacking::too_many(state, unit, hex).map(|said| ("BS-108", said)));
     let mut kin = kin(state, unit);
     kin.retain(|kin| !kin.is_empty());

@@ -70,7 +70,7 @@ pub(super) fn next(draft: &mut Draft<'_>) -> Step {
             return end(draft);
         }
         Where::Close => {
-            if let [unit, ..] = charge::bound(state).as_slice() {
+            if let [(unit, _), ..] = charge::bound(state).as_slice() {
                 let said = format!("{} has charged, and attacks", state.name(unit));
                 let remedy = format!("`close {unit} on HEX`");
                 draft.object(Refusal::objection("BS-706", said).remedy(remedy))?;

@@ -71,15 +71,15 @@ fn before_horse(state: &State, unit: &str, combat: &Combat) -> Option<(&'static 
 
 /// What the map says against a hex: not next to the unit, held, prohibited, full.
 fn against_hex(state: &State, unit: &str, to: &str) -> Vec<String> {
-    let Some(from) = state.units.get(unit).and_then(Standing::hex) else {
-        return Vec::new();
-    };
     let mut no = Vec::new();
-    if facts::between(state, from, to).is_some_and(|hexes| hexes != 1) {
-        no.push(format!("{to} is not one hex off"));
-    }
     if facts::is_held(state, to, state.side_of(unit)) {
         no.push(format!("an enemy holds {to}"));
+    }
+    let Some(from) = state.units.get(unit).and_then(Standing::hex) else {
+        return no;
+    };
+    if facts::between(state, from, to).is_some_and(|hexes| hexes != 1) {
+        no.push(format!("{to} is not one hex off"));
     }
     if let Some(map) = state.kit.facts() {
         if !map.has(to) {

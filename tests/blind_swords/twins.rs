@@ -1,0 +1,125 @@
+//! Two games that differ in what one side alone may know are the same to the other and to the table (BS-1201).
+
+use vidette::game::any::Hosted;
+use vidette::rules::blind_swords::BlindSwords;
+use vidette::view::told;
+use vidette::view::told::Eyes;
+use vidette::view::told::Told;
+
+use super::COLDWATER;
+use super::Game;
+use super::begin;
+use super::play;
+
+/// The sample kit with three events a side that stand side by side in the list of the cup.
+fn kit() -> String {
+    let (head, _) = COLDWATER.split_once("[[event]]").unwrap();
+    let (_, fog) = COLDWATER.split_once("[[fog]]").unwrap();
+    let mut text = head.to_owned();
+    for side in ["union", "confederate"] {
+        for letter in ["a", "b", "c"] {
+            text += &format!(
+                "[[event]]\nid = \"{side}-{letter}\"\nside = \"{side}\"\ntitle = \"Secret {side} {letter}\"\nwhen = [\"draw\", \"rally\"]\ntext = \"Words of {side} {letter}.\"\n"
+            );
+        }
+    }
+    text + "[[fog]]" + fog
+}
+
+/// A game in which the Union chose that key, played by the same lines and dice as its twin, and every refusal.
+fn game(key: &str) -> (Game, Vec<String>) {
+    let mut session = begin(&kit());
+    let mut told = Vec::new();
+    // Eight chits of leaders and luck, then of each side one key and the third of its events.
+    let lines = [
+        &format!("key union {key}"),
+        "key confederate confederate-a",
+        "include union dice 6",
+        "include confederate dice 6",
+        "next",
+        "pass",
+        "pass",
+        "next",
+        "draw union-a",
+        "draw union-b",
+    ];
+    for line in lines {
+        told.push(play(&mut session, line).unwrap_or_else(|why| why));
+    }
+    // Every chit by the same dice: places are the same in both cups.
+    for n in 0..40 {
+        if session.state().chits.cup.is_empty() {
+            break;
+        }
+        let dice = ["3 1", "1 4", "2 2", "5 5"][n % 4];
+        let lines = [
+            format!("draw dice {dice} 1"),
+            format!("draw dice {dice}"),
+            "draw dice 2 1".to_owned(),
+            "draw dice 2".to_owned(),
+            "draw".to_owned(),
+            "hold".to_owned(),
+            "activate marsh".to_owned(),
+            "activate lane".to_owned(),
+            "activate rusk".to_owned(),
+            "order maneuver".to_owned(),
+            "next".to_owned(),
+        ];
+        for line in lines {
+            told.push(play(&mut session, &line).unwrap_or_else(|why| why));
+        }
+    }
+    (session, told)
+}
+
+/// All that an onlooker is told of a game.
+fn seen(session: &Game, eyes: &Eyes) -> String {
+    let mut all = String::new();
+    for words in [
+        &[][..],
+        &["cup"],
+        &["track"],
+        &["kit"],
+        &["switches"],
+        &["marsh"],
+        &["0604"],
+    ] {
+        let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
+        let shown = BlindSwords::shown(session.state(), &words, eyes).unwrap();
+        all += &format!("{}\n{}\n", shown.text, shown.json);
+    }
+    all += &BlindSwords::heading(session.state());
+    all += &BlindSwords::summary(session.state());
+    session.walk(|before, entry, _| {
+        all += &format!("{}\n", told::line::<BlindSwords>(before, entry, eyes));
+        if let Some(act) = entry.act() {
+            all += &format!("{}\n", BlindSwords::in_full(before, act, eyes));
+            for event in &act.events {
+                all += &format!("{:?}\n", BlindSwords::reveals(before, event));
+            }
+        }
+    });
+    all
+}
+
+#[test]
+fn twins_are_the_same_to_who_may_not_know() {
+    let ((one, told_one), (other, told_other)) = (game("union-a"), game("union-b"));
+    assert_eq!(told_one, told_other, "what is said at the table");
+    let holds = |session: &Game| session.state().chits.held.get("union").cloned();
+    assert!(holds(&one).is_some() || !one.state().chits.discarded.is_empty());
+    for eyes in [Eyes::Table, Eyes::Side("confederate".to_owned())] {
+        let (one, other) = (seen(&one, &eyes), seen(&other, &eyes));
+        let differs = one
+            .lines()
+            .zip(other.lines())
+            .find(|(one, other)| one != other);
+        assert_eq!(differs, None, "{eyes:?}");
+        for secret in ["union-a", "union-b", "Secret union a", "Secret union b"] {
+            assert!(!one.contains(secret), "{eyes:?}: {secret}");
+        }
+    }
+    // Its own side sees what it chose.
+    let eyes = Eyes::Side("union".to_owned());
+    assert_ne!(seen(&one, &eyes), seen(&other, &eyes));
+}
