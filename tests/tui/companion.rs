@@ -16,6 +16,7 @@ use vidette::tui::PlayOptions;
 use vidette::tui::companion::Companion;
 use vidette::tui::companion::acts;
 use vidette::tui::key::Key;
+use vidette::tui::keymap::KeyMap;
 use vidette::tui::terminal::Screens;
 use vidette::view::told::Eyes;
 use vidette::view::told::Told;
@@ -790,4 +791,41 @@ fn long_pages_are_read_to_their_end() {
         app.type_keys("<down>");
     }
     assert!(seen(&app, size).contains("U2 Penn"), "{}", seen(&app, size));
+}
+
+/// A key that the settings give to an act of both screens holds here too, and the letters of acts stay.
+#[test]
+fn keys_of_the_settings_hold() {
+    let size = (120, 36);
+    let (keys, misfits) = KeyMap::of(&[("undo", "j"), ("move", "f")]);
+    assert_eq!(
+        misfits.len(),
+        1,
+        "f is fire on the screens of Fields: {misfits:?}"
+    );
+    let options = PlayOptions {
+        keys,
+        ..PlayOptions::default()
+    };
+    let mut app = coldwater(size).with_options(&options);
+    say(&mut app, "note \"one\"");
+    app.type_keys("u");
+    assert!(
+        seen(&app, size).contains("u is no key here"),
+        "{}",
+        seen(&app, size)
+    );
+    app.type_keys("j");
+    assert!(
+        seen(&app, size).contains("Taken back: one"),
+        "{}",
+        seen(&app, size)
+    );
+    assert!(seen(&app, size).contains("j undo"), "{}", seen(&app, size));
+    app.type_keys("M1f");
+    assert!(
+        seen(&app, size).contains(" : fire ames at "),
+        "{}",
+        seen(&app, size)
+    );
 }
