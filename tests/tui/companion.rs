@@ -817,7 +817,7 @@ fn keys_of_the_settings_hold() {
     );
     app.type_keys("j");
     assert!(
-        seen(&app, size).contains("Taken back: one"),
+        seen(&app, size).contains("Taken back: 1 one"),
         "{}",
         seen(&app, size)
     );
@@ -825,6 +825,37 @@ fn keys_of_the_settings_hold() {
     app.type_keys("M1f");
     assert!(
         seen(&app, size).contains(" : fire ames at "),
+        "{}",
+        seen(&app, size)
+    );
+}
+
+/// People across the table read what came of it in few words, and nothing secret.
+#[test]
+fn big_letters_are_few_words() {
+    let size = (120, 36);
+    let mut app = at_fire(size);
+    app.type_keys("L1f<ret>66");
+    let mut called = Vec::new();
+    app.session().walk(|before, entry, _| {
+        called.push(BlindSwords::called(before, entry.act().unwrap()).join("\n"));
+    });
+    let last = called.pop().unwrap();
+    assert_eq!(last, "Ames: tough test", "{}", seen(&app, size));
+    assert_eq!(called[7..9], ["Lane acts", "attack"]);
+    for secret in secrets() {
+        assert!(
+            called.iter().all(|line| !line.contains(&secret)),
+            "{secret}"
+        );
+    }
+    app.type_keys("b");
+    let shown = seen(&app, size);
+    assert!(shown.contains("██") && shown.contains("any key"), "{shown}");
+    // The test that is due, by its two dice.
+    app.type_keys("<space>11");
+    assert!(
+        seen(&app, size).contains("coloured 1"),
         "{}",
         seen(&app, size)
     );
