@@ -26,6 +26,7 @@ use ratatui::layout::Rect;
 
 use super::PlayOptions;
 use super::key::Key;
+use super::keymap::KeyMap;
 use super::layout::Frame;
 use super::prompt::Prompt;
 use super::scroll::Scroll;
@@ -85,6 +86,7 @@ impl<R: Told> Companion<R> {
             taken: None,
             down: None,
             own_dice: false,
+            keys: KeyMap::default(),
             story: last.map_or_else(welcome, |line| line.text.clone()),
             called: last.map_or_else(String::new, |line| line.called.clone()),
             fresh: false,
@@ -111,6 +113,7 @@ impl<R: Told> Companion<R> {
     pub fn with_options(mut self, options: &PlayOptions) -> Self {
         self.ui.theme = options.theme;
         self.ui.own_dice = !options.dice_by_hand;
+        self.ui.keys = options.keys.clone();
         if let Some(words) = &options.greeting {
             self.ui.hint(words.clone());
         }
@@ -202,7 +205,7 @@ impl<R: Told> Companion<R> {
         if self.log_is_open() && self.in_log(key) {
             return;
         }
-        match acts::of_key(key) {
+        match acts::of_key(key, &self.ui.keys) {
             Some(Intent::Rules) => {
                 // Who reads a clause goes on where he was.
                 self.ui.remark = remark;

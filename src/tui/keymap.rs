@@ -85,11 +85,17 @@ impl KeyMap {
             .map(|(name, _)| Misfit::Taken(letter, name))
     }
 
+    /// Returns the key that was chosen for the act of that name; none where the list's own stands.
+    #[must_use]
+    pub fn chosen(&self, name: &str) -> Option<Key> {
+        let mut chosen = self.chosen.iter().filter(|(own, _)| *own == name);
+        chosen.next().map(|(_, key)| *key)
+    }
+
     /// Returns the key of an act.
     #[must_use]
     pub fn key_of(&self, act: &Act) -> Key {
-        let chosen = self.chosen.iter().find(|(name, _)| *name == act.name);
-        chosen.map_or(act.key, |(_, key)| *key)
+        self.chosen(act.name).unwrap_or(act.key)
     }
 
     /// Returns the key that the list gives to the act behind the pressed key; none where the act that

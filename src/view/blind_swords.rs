@@ -111,6 +111,10 @@ impl Told for BlindSwords {
         told
     }
 
+    fn called(before: &State, act: &ActOf<Self>) -> Vec<String> {
+        pages::called(before, act)
+    }
+
     fn put_back(was: &State, is: &State) -> Vec<String> {
         let mut lines = Vec::new();
         if (was.turn, was.step) != (is.turn, is.step) {

@@ -77,6 +77,11 @@ pub trait Told: Hosted + Spoken + Guided {
     /// Returns what came of an act, piece by piece; empty where the line of its command says it all.
     fn pieces(before: &Self::State, act: &ActOf<Self>, eyes: &Eyes) -> Vec<String>;
 
+    /// Returns what came of an act in few words for people across the table, a line each: what everybody may know.
+    fn called(before: &Self::State, act: &ActOf<Self>) -> Vec<String> {
+        Self::pieces(before, act, &Eyes::Table)
+    }
+
     /// Returns an act for programs: its line, faces, answers, what was overruled, and its events.
     fn in_full(_: &Self::State, act: &ActOf<Self>, _: &Eyes) -> Value {
         let mut object = json!({

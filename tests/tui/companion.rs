@@ -16,6 +16,7 @@ use vidette::tui::PlayOptions;
 use vidette::tui::companion::Companion;
 use vidette::tui::companion::acts;
 use vidette::tui::key::Key;
+use vidette::tui::keymap::KeyMap;
 use vidette::tui::terminal::Screens;
 use vidette::view::told::Eyes;
 use vidette::view::told::Told;
@@ -790,4 +791,72 @@ fn long_pages_are_read_to_their_end() {
         app.type_keys("<down>");
     }
     assert!(seen(&app, size).contains("U2 Penn"), "{}", seen(&app, size));
+}
+
+/// A key that the settings give to an act of both screens holds here too, and the letters of acts stay.
+#[test]
+fn keys_of_the_settings_hold() {
+    let size = (120, 36);
+    let (keys, misfits) = KeyMap::of(&[("undo", "j"), ("move", "f")]);
+    assert_eq!(
+        misfits.len(),
+        1,
+        "f is fire on the screens of Fields: {misfits:?}"
+    );
+    let options = PlayOptions {
+        keys,
+        ..PlayOptions::default()
+    };
+    let mut app = coldwater(size).with_options(&options);
+    say(&mut app, "note \"one\"");
+    app.type_keys("u");
+    assert!(
+        seen(&app, size).contains("u is no key here"),
+        "{}",
+        seen(&app, size)
+    );
+    app.type_keys("j");
+    assert!(
+        seen(&app, size).contains("Taken back: 1 one"),
+        "{}",
+        seen(&app, size)
+    );
+    assert!(seen(&app, size).contains("j undo"), "{}", seen(&app, size));
+    app.type_keys("M1f");
+    assert!(
+        seen(&app, size).contains(" : fire ames at "),
+        "{}",
+        seen(&app, size)
+    );
+}
+
+/// People across the table read what came of it in few words, and nothing secret.
+#[test]
+fn big_letters_are_few_words() {
+    let size = (120, 36);
+    let mut app = at_fire(size);
+    app.type_keys("L1f<ret>66");
+    let mut called = Vec::new();
+    app.session().walk(|before, entry, _| {
+        called.push(BlindSwords::called(before, entry.act().unwrap()).join("\n"));
+    });
+    let last = called.pop().unwrap();
+    assert_eq!(last, "Ames: tough test", "{}", seen(&app, size));
+    assert_eq!(called[7..9], ["Lane acts", "attack"]);
+    for secret in secrets() {
+        assert!(
+            called.iter().all(|line| !line.contains(&secret)),
+            "{secret}"
+        );
+    }
+    app.type_keys("b");
+    let shown = seen(&app, size);
+    assert!(shown.contains("██") && shown.contains("any key"), "{shown}");
+    // The test that is due, by its two dice.
+    app.type_keys("<space>11");
+    assert!(
+        seen(&app, size).contains("coloured 1"),
+        "{}",
+        seen(&app, size)
+    );
 }

@@ -2,6 +2,7 @@
 //! letters of acts stand in the rule set's own list, [`crate::rules::speech::Spoken::ACTS`].
 
 use super::super::key::Key;
+use super::super::keymap::KeyMap;
 
 /// What a key wants.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -178,15 +179,21 @@ pub const ADDRESSES: [(&str, &str); 3] = [
     ("y n", "yes and no to a question of the table"),
 ];
 
+impl Act {
+    /// Returns its key, where the referee chose one for the act of that name on the screens of Fields too.
+    #[must_use]
+    pub fn key(&self, chosen: &KeyMap) -> Key {
+        chosen.chosen(self.name).unwrap_or(self.key)
+    }
+}
+
 /// Returns the act of a key.
 #[must_use]
-pub fn of_key(key: Key) -> Option<Intent> {
+pub fn of_key(key: Key, chosen: &KeyMap) -> Option<Intent> {
     // F1 asks for help in every program.
-    let key = if key == Key::Help {
-        Key::Char('?')
-    } else {
-        key
-    };
-    let found = ACTS.iter().find(|act| act.key == key);
+    if key == Key::Help {
+        return Some(Intent::Help);
+    }
+    let found = ACTS.iter().find(|act| act.key(chosen) == key);
     found.map(|act| act.does)
 }

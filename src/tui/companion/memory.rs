@@ -1,5 +1,6 @@
 //! What the screen remembers between keys.
 
+use super::super::keymap::KeyMap;
 use super::super::panels::log;
 use super::super::prompt::Prompt;
 use super::super::scroll::Scroll;
@@ -158,6 +159,8 @@ pub struct Memory<R: Ruleset> {
     pub down: Option<(Taken<R::Command>, Refusal)>,
     /// The program throws wherever a die is wanted.
     pub own_dice: bool,
+    /// Keys that the referee chose.
+    pub keys: KeyMap,
     /// The story of the last act.
     pub story: String,
     /// The same in few words.

@@ -137,7 +137,7 @@ impl<R: Told> Companion<R> {
         let (ui, area) = (&self.ui, frame.front);
         match &ui.mode {
             Mode::Help(prompt, scroll) => {
-                return help::draw::<R>((prompt, scroll), &ui.theme, area, buffer);
+                return help::draw::<R>((prompt, scroll), (&ui.keys, &ui.theme), area, buffer);
             }
             Mode::Text(read) => return reading::draw(read, &ui.theme, area, buffer),
             _ => {}

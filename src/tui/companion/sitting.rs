@@ -202,12 +202,12 @@ fn line<R: Told>(
 ) -> LogLine {
     let mut text = vec![told::line::<R>(before, entry, &Eyes::Table)];
     text.extend(told::to_put_back(session, before, entry));
-    let pieces = entry.act().map(|act| R::pieces(before, act, &Eyes::Table));
+    let called = entry.act().map(|act| R::called(before, act));
     LogLine {
         seq: entry.seq.number(),
         when: format!("T{}", R::turn(before)),
         text: text.join("\n"),
-        called: pieces.unwrap_or_default().join("\n"),
+        called: called.unwrap_or_default().join("\n"),
         stands,
         restores: entry.act().is_none(),
         has_dice: entry.act().is_some_and(|act| !act.faces.is_empty()),

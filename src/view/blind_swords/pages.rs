@@ -3,13 +3,16 @@
 
 mod begun;
 mod board;
+mod called;
 mod cup;
 mod sheet;
 
 use super::learnt;
 use super::members;
+use super::strength;
 use super::switches;
-use crate::rules::blind_swords::arithmetic::Strength;
+use crate::game::journal::ActOf;
+use crate::rules::blind_swords::BlindSwords;
 use crate::rules::blind_swords::command::Command;
 use crate::rules::blind_swords::event::Deed;
 use crate::rules::blind_swords::kit::Brigade;
@@ -25,6 +28,7 @@ use crate::view::page::Row;
 use crate::view::page::SHEET;
 use crate::view::page::Tone;
 use crate::view::told::Eyes;
+use crate::view::told::Told;
 
 /// Every page for one onlooker.
 pub(super) fn pages(state: &State, eyes: &Eyes, picked: Option<&str>) -> Vec<Page> {
@@ -109,6 +113,15 @@ fn steps(state: &State) -> String {
         false => step.name().to_owned(),
     });
     names.collect::<Vec<_>>().join(" > ")
+}
+
+/// What came of an act in few words; the whole story where no event says it shortly.
+pub(super) fn called(before: &State, act: &ActOf<BlindSwords>) -> Vec<String> {
+    let lines = called::lines(before, &act.events);
+    match lines.is_empty() {
+        true => <BlindSwords as Told>::pieces(before, act, &Eyes::Table),
+        false => lines,
+    }
 }
 
 /// The line that a letter begins with.
@@ -310,13 +323,6 @@ fn unit_row(state: &State, signs: &Callsigns, id: &str) -> Row {
         Cell::new(deeds(state, id), Tone::Dim),
     ];
     Row::of(cells).about(id, signs.get(id))
-}
-
-fn strength(strength: Strength) -> String {
-    match strength == Strength::CADRE {
-        true => "C".to_owned(),
-        false => strength.to_string(),
-    }
 }
 
 /// The weapon, and whether cavalry is mounted.

@@ -18,21 +18,20 @@ fn hint(key: &str, name: &str) -> Hint {
     (key.to_owned(), name.to_owned())
 }
 
-/// The keys of intents, by the one list.
-fn named(intents: &[Intent]) -> Vec<Hint> {
-    let of = |intent: &Intent| acts::ACTS.iter().find(|act| act.does == *intent);
-    let found = intents.iter().filter_map(of);
-    found
-        .map(|act| (act.key.to_string(), act.name.to_owned()))
-        .collect()
-}
-
 impl<R: Told> Companion<R> {
     /// Draws as many keys as fit.
     pub(super) fn footer(&self, area: Rect, buffer: &mut Buffer) {
-        let kept = named(&[Intent::Goto, Intent::Help]);
+        let kept = self.named(&[Intent::Goto, Intent::Help]);
         let shown = keys::fitting(self.hints(), &kept, usize::from(area.width));
         keys::write(shown, &self.ui.theme, area, buffer);
+    }
+
+    /// The keys of intents, by the one list.
+    fn named(&self, intents: &[Intent]) -> Vec<Hint> {
+        let of = |intent: &Intent| acts::ACTS.iter().find(|act| act.does == *intent);
+        let found = intents.iter().filter_map(of);
+        let named = found.map(|act| (act.key(&self.ui.keys).to_string(), act.name.to_owned()));
+        named.collect()
     }
 
     fn hints(&self) -> Vec<Hint> {
@@ -61,7 +60,7 @@ impl<R: Told> Companion<R> {
                 _ => vec![hint("1-9", "answer")],
             };
             hints.extend([hint("Backspace", "back"), hint("Esc", "leave")]);
-            hints.extend(named(&[Intent::Rules, Intent::Goto, Intent::Help]));
+            hints.extend(self.named(&[Intent::Rules, Intent::Goto, Intent::Help]));
             return hints;
         }
         let mut hints = Vec::new();
@@ -71,9 +70,9 @@ impl<R: Told> Companion<R> {
             .as_ref()
             .is_some_and(|(_, no)| no.can_be_overruled())
         {
-            hints.extend(named(&[Intent::Overrule, Intent::Rules]));
+            hints.extend(self.named(&[Intent::Overrule, Intent::Rules]));
         }
-        hints.extend(named(&[Intent::Do, Intent::Skip]));
+        hints.extend(self.named(&[Intent::Do, Intent::Skip]));
         if !self.ui.known.names.is_empty() {
             hints.push(hint("A-Z", "in hand"));
         }
@@ -86,20 +85,10 @@ impl<R: Told> Companion<R> {
                 .collect::<Vec<Hint>>()
         };
         hints.extend(keyed(now));
-        hints.extend(named(&[Intent::EndStep, Intent::Undo]));
-        hints.extend(named(&[
-            Intent::Goto,
-            Intent::Help,
-            Intent::Line,
-            Intent::Look,
-        ]));
+        hints.extend(self.named(&[Intent::EndStep, Intent::Undo]));
+        hints.extend(self.named(&[Intent::Goto, Intent::Help, Intent::Line, Intent::Look]));
         hints.extend(keyed(later));
-        hints.extend(named(&[
-            Intent::Turn,
-            Intent::Shout,
-            Intent::Redo,
-            Intent::Leave,
-        ]));
+        hints.extend(self.named(&[Intent::Turn, Intent::Shout, Intent::Redo, Intent::Leave]));
         hints
     }
 

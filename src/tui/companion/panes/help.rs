@@ -4,6 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
+use super::super::super::keymap::KeyMap;
 use super::super::super::panels::help;
 use super::super::super::panels::text;
 use super::super::super::prompt::Prompt;
@@ -18,7 +19,7 @@ use crate::view::told::Told;
 /// Draws the help.
 pub fn draw<R: Told>(
     (prompt, scroll): (&Prompt, &Scroll),
-    theme: &Theme,
+    (keys, theme): (&KeyMap, &Theme),
     area: Rect,
     buffer: &mut Buffer,
 ) {
@@ -40,7 +41,10 @@ pub fn draw<R: Told>(
         add(&key, &format!("{}: {}", spoken(act), act.does));
     }
     for act in acts::ACTS {
-        add(&act.key.to_string(), &format!("{}: {}", act.name, act.help));
+        add(
+            &act.key(keys).to_string(),
+            &format!("{}: {}", act.name, act.help),
+        );
     }
     for act in R::ACTS.iter().chain(COMMON) {
         if act.key.is_none() {

@@ -63,7 +63,9 @@ fn hexes(map: &Map, board: &HexBoard) -> Vec<Hex> {
             .terrain
             .iter()
             .filter(|terrain| terrain.hexes.contains(&label));
-        let texture = of_hex.map(|terrain| Texture::named(&terrain.kind)).last();
+        let texture = of_hex
+            .map(|terrain| Texture::named(&terrain.kind))
+            .next_back();
         Hex {
             at: HexAt::new(column, row),
             level: map.level(&label),

@@ -1,0 +1,79 @@
+//! What came of an act in few words, for people across the table; secrets are left out (BS-1201).
+
+use super::strength;
+use crate::rules::blind_swords::event::Event;
+use crate::rules::blind_swords::position::Spot;
+use crate::rules::blind_swords::position::Standing;
+use crate::rules::blind_swords::state::State;
+
+/// A line for each event that people wait for.
+pub(super) fn lines(before: &State, events: &[Event]) -> Vec<String> {
+    let lines = events.iter().filter_map(|event| line(before, event));
+    lines.collect()
+}
+
+fn line(state: &State, event: &Event) -> Option<String> {
+    let brigade = |id: &String| {
+        let brigade = state.kit.brigade(id);
+        brigade.map_or_else(|| id.clone(), |brigade| brigade.name.clone())
+    };
+    Some(match event {
+        Event::TurnBegan { turn } => format!("turn {turn}"),
+        Event::Over { why } => why.clone(),
+        Event::Drawn { chit, .. } => match state.kit.event(chit) {
+            Some(event) => format!("event of {}", state.kit.side_name(&event.side)),
+            None => state.kit.chit_name(chit),
+        },
+        Event::Activated { activation } => {
+            let how = if activation.full {
+                "acts"
+            } else {
+                "fires only"
+            };
+            format!("{} {how}", brigade(&activation.brigade))
+        }
+        Event::Ordered { order } => order.name().to_owned(),
+        Event::Fired { account } => {
+            let lead = account.lead.as_ref();
+            let hit = lead.map_or_else(|| account.at.clone(), |lead| state.name(lead));
+            match account.calls_for {
+                Some(severity) => format!("{hit}: {} test", severity.name()),
+                None => format!("{hit}: no test"),
+            }
+        }
+        Event::Tested {
+            coloured, white, ..
+        } => format!("test {coloured} {white}"),
+        Event::Stands { unit, standing, .. } => {
+            format!("{}: {}", state.name(unit), stands(state, unit, standing))
+        }
+        Event::Moved { unit, to, why } => match to {
+            Some(to) => format!("{} to {to}", state.name(unit)),
+            None => format!("{} {why}", state.name(unit)),
+        },
+        Event::Pointed { side, points } => {
+            format!("{} {points:+}", state.kit.side_name(side))
+        }
+        _ => return None,
+    })
+}
+
+/// The worst of how a unit stands.
+fn stands(state: &State, id: &str, standing: &Standing) -> String {
+    match (&standing.spot, standing.marker.name(), standing.worn) {
+        (Spot::Box(place), ..) => format!("broken, box {place}"),
+        (Spot::Available, ..) => "available".to_owned(),
+        (Spot::Eliminated, ..) => "eliminated".to_owned(),
+        (Spot::Left | Spot::Coming, ..) => "off the map".to_owned(),
+        (Spot::Map(_), "", true) => match state.kit.unit(id) {
+            Some(unit) => format!(
+                "battleworn {}-{}",
+                strength(unit.worn.strength),
+                unit.worn.rating
+            ),
+            None => "battleworn".to_owned(),
+        },
+        (Spot::Map(_), "", false) => "steady".to_owned(),
+        (Spot::Map(_), marker, _) => marker.to_owned(),
+    }
+}
