@@ -10,6 +10,8 @@ mod command;
 mod kits;
 /// A game of the sample kit by lines, and at random.
 mod play;
+/// What the vectors leave.
+mod rest;
 /// Vectors of the rules.
 mod vectors;
 

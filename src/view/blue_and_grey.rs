@@ -94,9 +94,9 @@ impl Told for BlueAndGrey {
         lines
     }
 
-    fn shown(state: &State, words: &[String], eyes: &Eyes) -> Result<Shown, String> {
+    fn shown(state: &State, words: &[String], _: &Eyes) -> Result<Shown, String> {
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        shown(state, &words, eyes)
+        shown(state, &words)
     }
 
     fn bar(state: &State) -> Vec<Cell> {
@@ -133,7 +133,7 @@ fn when(state: &State) -> String {
     )
 }
 
-fn shown(state: &State, words: &[&str], eyes: &Eyes) -> Result<Shown, String> {
+fn shown(state: &State, words: &[&str]) -> Result<Shown, String> {
     let lines = |lines: Vec<String>, json: Value| {
         Ok(Shown {
             text: lines.join("\n"),
@@ -165,14 +165,11 @@ fn shown(state: &State, words: &[&str], eyes: &Eyes) -> Result<Shown, String> {
         {
             lines(sheet::hex(state, hex), object::hex(state, hex))
         }
-        other => {
-            let _ = eyes;
-            Err(format!(
-                "there is no `{}` to show: a unit, a hex, way UNIT HEX.., arrivals, fight, score, kit, switches, \
+        other => Err(format!(
+            "there is no `{}` to show: a unit, a hex, way UNIT HEX.., arrivals, fight, score, kit, switches, \
                  complications, scale, dice",
-                other.join(" ")
-            ))
-        }
+            other.join(" ")
+        )),
     }
 }
 

@@ -124,7 +124,7 @@ fn chits() {
     );
 }
 
-/// CBG-503 to CBG-506, CBG-R16.
+/// CBG-504, CBG-505, CBG-507, CBG-510.
 #[test]
 fn scatter() {
     for row in rows(include_str!("../data/blue-and-grey/v-scatter.csv")) {
@@ -182,7 +182,9 @@ fn scatter() {
         };
         assert_eq!(hex_of(&session, "a"), wanted, "{row:?} {barred}");
         assert_eq!(show(&session, "a")["spent"], row[4], "{row:?}");
-        plays(&mut session, &["next"]);
+        assert!(shown(&session, "a").text.contains("out of command"));
+        plays(&mut session, &["next", "next"]);
+        assert_eq!(show(&session, "a")["scattered"], false, "command returns");
         assert_eq!(session.differing(), []);
     }
 }

@@ -92,7 +92,7 @@ fn a_column_may_count_stacks() {
     assert_eq!(spent, ["1", "2", "2", "3"]);
 }
 
-/// BG-040 to BG-049, BG-R12, BG-R13, BG-R15, BG-R17: the price of one step.
+/// BG-040 to BG-049 (BG-042 roads, BG-044 sides), BG-R12, BG-R13, BG-R15, BG-R17: the price of one step.
 #[test]
 fn steps() {
     for row in rows(include_str!("../data/blue-and-grey/v-step.csv")) {
