@@ -4,7 +4,9 @@
 mod article;
 /// Games on the board, without a map.
 mod board;
-/// Command, scatter, demoralisation, charges, repulsion.
+/// Charges, repulsion, guns that help.
+mod choice;
+/// Command, scatter, demoralisation.
 mod command;
 /// Kits: faults, warnings, switches.
 mod kits;

@@ -35,6 +35,10 @@ impl Told for BlueAndGrey {
         }
     }
 
+    fn remarks(state: &State) -> Vec<String> {
+        chart::remarks(state)
+    }
+
     fn place(state: &State) -> Value {
         json!({ "turn": state.turn, "side": state.side, "phase": state.phase })
     }
@@ -146,7 +150,13 @@ fn shown(state: &State, words: &[&str]) -> Result<Shown, String> {
         ["switches"] => lines(chart::switches(state), json!(state.kit.rulings)),
         ["complications"] => lines(chart::complications(state), json!(state.kit.complications)),
         ["score"] => lines(chart::score(state), object::score(state)),
-        ["arrivals"] => lines(sheet::arrivals(state), object::arrivals(state)),
+        ["arrivals"] => {
+            let told = sheet::columns(state)
+                .into_iter()
+                .chain(sheet::arrivals(state));
+            lines(told.collect(), object::arrivals(state))
+        }
+        ["setup"] => lines(sheet::deployment(state), Value::Null),
         ["scale"] => lines(chart::scale(), Value::Null),
         ["fight"] => match &state.fought {
             Some(fight) => lines(sentence::fight_lines(state, fight), json!(fight)),
@@ -166,7 +176,7 @@ fn shown(state: &State, words: &[&str]) -> Result<Shown, String> {
             lines(sheet::hex(state, hex), object::hex(state, hex))
         }
         other => Err(format!(
-            "there is no `{}` to show: a unit, a hex, way UNIT HEX.., arrivals, fight, score, kit, switches, \
+            "there is no `{}` to show: a unit, a hex, way UNIT HEX.., setup, arrivals, fight, score, kit, switches, \
                  complications, scale, dice",
             other.join(" ")
         )),

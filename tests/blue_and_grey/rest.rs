@@ -164,7 +164,13 @@ fn the_minimum_may_enter_the_map() {
     let text = kit(&text).replace("move = 6", "move = 7");
     assert!(refused(&mut begin(&text), "enter a").starts_with("BG-023"));
     let lenient = text.replace("[zones]", "[rulings]\nminimum_enters_map = true\n[zones]");
-    plays(&mut begin(&lenient), &["enter a"]);
+    let mut session = begin(&lenient);
+    let told = plays(&mut session, &["enter a"]);
+    assert!(told.contains("the one-hex minimum (BG-035)"), "{told}");
+    assert!(
+        refused(&mut session, "move a by 0102").starts_with("BG-034"),
+        "and no hex more"
+    );
 }
 
 /// BG-030, BG-012: the other side does not move.

@@ -129,10 +129,7 @@ pub(super) fn of(state: &State, event: &Event) -> Option<String> {
             points,
         } => format!("{} {points:+} points", side(whose)),
         Event::Noted { words } => words.clone(),
-        Event::DuesSet { .. }
-        | Event::TakenInHand { .. }
-        | Event::ColumnSet { .. }
-        | Event::Suffered { .. } => return None,
+        Event::DuesSet { .. } | Event::TakenInHand { .. } | Event::ColumnSet { .. } => return None,
     })
 }
 
