@@ -4,12 +4,16 @@
 mod article;
 /// Games on the board, without a map.
 mod board;
-/// Command, scatter, demoralisation, charges, repulsion.
+/// Charges, repulsion, guns that help.
+mod choice;
+/// Command, scatter, demoralisation.
 mod command;
 /// Kits: faults, warnings, switches.
 mod kits;
 /// A game of the sample kit by lines, and at random.
 mod play;
+/// What the vectors leave.
+mod rest;
 /// Vectors of the rules.
 mod vectors;
 

@@ -2,6 +2,8 @@
 
 /// Answers as JSON: the fields of the contract.
 mod answers;
+/// Blue & Grey, with and without a map.
+mod blue_and_grey;
 /// Rosters while they are written.
 mod checking;
 /// What is wrong is told, with place, cause and remedy, and the right exit code.

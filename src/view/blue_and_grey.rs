@@ -35,6 +35,10 @@ impl Told for BlueAndGrey {
         }
     }
 
+    fn remarks(state: &State) -> Vec<String> {
+        chart::remarks(state)
+    }
+
     fn place(state: &State) -> Value {
         json!({ "turn": state.turn, "side": state.side, "phase": state.phase })
     }
@@ -94,9 +98,9 @@ impl Told for BlueAndGrey {
         lines
     }
 
-    fn shown(state: &State, words: &[String], eyes: &Eyes) -> Result<Shown, String> {
+    fn shown(state: &State, words: &[String], _: &Eyes) -> Result<Shown, String> {
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        shown(state, &words, eyes)
+        shown(state, &words)
     }
 
     fn bar(state: &State) -> Vec<Cell> {
@@ -133,7 +137,7 @@ fn when(state: &State) -> String {
     )
 }
 
-fn shown(state: &State, words: &[&str], eyes: &Eyes) -> Result<Shown, String> {
+fn shown(state: &State, words: &[&str]) -> Result<Shown, String> {
     let lines = |lines: Vec<String>, json: Value| {
         Ok(Shown {
             text: lines.join("\n"),
@@ -146,7 +150,13 @@ fn shown(state: &State, words: &[&str], eyes: &Eyes) -> Result<Shown, String> {
         ["switches"] => lines(chart::switches(state), json!(state.kit.rulings)),
         ["complications"] => lines(chart::complications(state), json!(state.kit.complications)),
         ["score"] => lines(chart::score(state), object::score(state)),
-        ["arrivals"] => lines(sheet::arrivals(state), object::arrivals(state)),
+        ["arrivals"] => {
+            let told = sheet::columns(state)
+                .into_iter()
+                .chain(sheet::arrivals(state));
+            lines(told.collect(), object::arrivals(state))
+        }
+        ["setup"] => lines(sheet::deployment(state), Value::Null),
         ["scale"] => lines(chart::scale(), Value::Null),
         ["fight"] => match &state.fought {
             Some(fight) => lines(sentence::fight_lines(state, fight), json!(fight)),
@@ -165,14 +175,11 @@ fn shown(state: &State, words: &[&str], eyes: &Eyes) -> Result<Shown, String> {
         {
             lines(sheet::hex(state, hex), object::hex(state, hex))
         }
-        other => {
-            let _ = eyes;
-            Err(format!(
-                "there is no `{}` to show: a unit, a hex, way UNIT HEX.., arrivals, fight, score, kit, switches, \
+        other => Err(format!(
+            "there is no `{}` to show: a unit, a hex, way UNIT HEX.., setup, arrivals, fight, score, kit, switches, \
                  complications, scale, dice",
-                other.join(" ")
-            ))
-        }
+            other.join(" ")
+        )),
     }
 }
 

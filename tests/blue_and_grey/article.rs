@@ -354,7 +354,7 @@ fn guns_unlimber() {
     }
 }
 
-/// CBG-401 to CBG-404, CBG-406, CBG-407, CBG-411; scatter is told of where command is.
+/// CBG-401, CBG-402, CBG-403, CBG-404, CBG-406, CBG-407, CBG-411; scatter is told of where command is.
 #[test]
 fn works_of_the_article() {
     for row in rows(include_str!("../data/blue-and-grey/v-works.csv")) {

@@ -129,3 +129,40 @@ fn the_ground_of_a_target_is_asked_once() {
         "{told}"
     );
 }
+
+/// Two turns on the board by lines: moves ask for nothing that the line has, a fight for its ground alone; fewer than
+/// three questions in two acts.
+#[test]
+fn questions_stay_few() {
+    let charts = "[ground.hill]\nmove = 2\ndefence = 2\n[crt]\nrounding = \"defender\"\ncolumns = [\"1-2\", \"1-1\", \"2-1\"]\n\
+                  [crt.rows]\n1 = [\"x\", \"y\", \"z\"]\n";
+    let mut session = begin(&kit_of_board(charts));
+    for _ in 0..2 {
+        let lines = [
+            "move a by woods/trail clear/road hill/zone",
+            "move c by clear clear clear/zone",
+            "next",
+            "attack a,c on z dice 1 answer hill",
+            "next",
+            "move z by clear/zone",
+            "next",
+            "attack z on a dice 1 answer clear",
+            "next",
+        ];
+        for line in lines {
+            // Who ended in a zone is asked once whether it is there still.
+            if let Err(why) = play(&mut session, line) {
+                assert!(why.contains("still in an enemy zone"), "{line}: {why}");
+                plays(&mut session, &[&format!("{line} answer no")]);
+            }
+        }
+    }
+    let (mut acts, mut answers) = (0, 0);
+    session.walk(|_, entry, _| {
+        if let Some(act) = entry.act() {
+            acts += 1;
+            answers += act.answers.len();
+        }
+    });
+    assert_eq!((acts, answers), (18, 7));
+}

@@ -136,3 +136,85 @@ fn ground_may_be_mixed_and_by_kind() {
     let sum = begin(&kit(&format!("[rulings]\nmixed_ground = \"sum\"\n{text}")));
     assert_eq!(cost(&sum, "way a 0102"), "7");
 }
+
+/// BG-010: placed, missing, in another hex.
+#[test]
+fn deployment_is_looked_through() {
+    let mut session = begin(CHESTNUT);
+    plays(&mut session, &["place hart 0704"]);
+    let told = shown(&session, "setup").text;
+    assert!(
+        told.contains("Hart                 in 0704, not in 0604"),
+        "{told}"
+    );
+    assert!(
+        told.contains("Isham                placed in 0606"),
+        "{told}"
+    );
+    assert!(
+        !told.contains("Lyle"),
+        "reinforcements are not set up: {told}"
+    );
+    assert_eq!(
+        BlueAndGrey::remarks(session.state())[0],
+        "16 units, 4 of them arrive, a map of 8 x 10 hexes, 8 turns"
+    );
+}
+
+/// The pages of the screen: each has its letter, the map its hexes, counters and signs.
+#[test]
+fn pages_tell_the_game() {
+    let mut session = begin(CHESTNUT);
+    plays(
+        &mut session,
+        &[
+            "move bolton by 0305 0405",
+            "next",
+            "attack bolton on 0505 dice 3",
+        ],
+    );
+    let pages = BlueAndGrey::pages(session.state(), &Eyes::Table, Some("bolton"));
+    let letters: Vec<char> = pages.iter().map(|page| page.letter).collect();
+    assert_eq!(letters, ['b', 'c', 's', 'm', 'r', 'k']);
+    let board = pages[3].board.as_ref().unwrap();
+    assert_eq!((board.hexes.len(), board.counters.len()), (80, 12));
+    assert!(
+        board
+            .counters
+            .iter()
+            .any(|counter| counter.name == "bolton" && counter.callsign == "C2")
+    );
+    let words = |page: usize| {
+        pages[page]
+            .rows
+            .iter()
+            .map(vidette::view::page::Row::words)
+            .collect::<Vec<_>>()
+            .join("\n")
+    };
+    assert!(
+        words(2).contains("Bolton: infantry brigade, Confederate"),
+        "{}",
+        words(2)
+    );
+    assert!(
+        pages[4]
+            .rows
+            .iter()
+            .any(|row| row.offers.as_deref() == Some("retreat bolton by 0305")),
+        "{}",
+        words(4)
+    );
+    let beside: Vec<String> = BlueAndGrey::beside(session.state(), &Eyes::Table)
+        .iter()
+        .map(|row| row.words())
+        .collect();
+    assert!(
+        beside.iter().any(|row| row.contains("1 Bolton retreats 1")),
+        "{beside:?}"
+    );
+    assert_eq!(
+        BlueAndGrey::begun(session.state(), "attack", Some("askew")).as_deref(),
+        Some("attack askew on ")
+    );
+}

@@ -30,7 +30,7 @@ fn two_turns_of_chestnut_ridge() {
     let told = plays(&mut session, &["attack bolton on 0505 dice 3"]);
     assert_eq!(
         told,
-        "Bolton attack Joyce: 5 against 4 x 2 = 8 (slope x 2): 1-2; die 3: AR, attackers retreat 1"
+        "Bolton attacks Joyce at 0505: 5 against 4 x 2 = 8 (slope x 2): 1-2; die 3: AR, attackers retreat 1"
     );
     let no = refused(&mut session, "retreat bolton by 0406");
     assert!(
@@ -225,9 +225,15 @@ fn the_ferry_is_crossed_in_one_move() {
     assert!(no.starts_with("BG-047"), "{no}");
     let told = plays(&mut session, &["move grey by 0309 0310"]);
     assert!(told.contains("0309 ferry 2; 0310 clear 1"), "{told}");
-    plays(&mut session, &["place carr 0308", "place minor 0410"]);
-    let no = refused(&mut session, "move carr by 0309 0310");
-    assert!(no.starts_with("BG-R14") || no.starts_with("BG-035"), "{no}");
+    plays(
+        &mut session,
+        &[
+            "place carr 0310 because \"beside Grey\"",
+            "place minor 0208",
+        ],
+    );
+    let no = refused(&mut session, "move carr by 0309 0308");
+    assert!(no.starts_with("BG-R14"), "{no}");
 }
 
 /// Random numbers of a test, the same at each run.
@@ -276,7 +282,7 @@ pub(super) fn at_random(text: &str, seed: u64, case: &str) -> usize {
     let mut session = begin(text);
     let mut chance = Chance(seed);
     let mut accepted = 0;
-    for _ in 0..600 {
+    for _ in 0..400 {
         if !show(&session, "")["over"].is_null() {
             break;
         }
@@ -333,10 +339,10 @@ fn random_line(session: &Game, chance: &mut Chance) -> String {
 #[test]
 fn random_games_hold() {
     let mut accepted = 0;
-    for seed in 0..12 {
+    for seed in 0..8 {
         accepted += at_random(CHESTNUT, seed, &format!("seed {seed}"));
     }
-    assert!(accepted > 300, "{accepted}");
+    assert!(accepted > 150, "{accepted}");
 }
 
 /// Every complication that stands alone is thrown at random games, and all of them together.
@@ -351,18 +357,20 @@ fn random_games_hold_with_complications() {
         "art_defence = true",
         "terrain = true",
         "min_move = true",
+        "demoral = true",
+        "command = true",
         "zoc3 = true\nunlimber = true",
         "zoc3 = true\nvoluntary = true\ncavalry = true",
     ];
     let mut all: Vec<String> = alone.iter().map(|one| (*one).to_owned()).collect();
     all.push(
-        "stacking = true\nentrench = 2\nzoc3 = true\nvoluntary = true\nflank = true\nattenuation = true\nart_defence = \
+        "command = \"chits\"\ndemoral = true\nstacking = true\nentrench = 2\nzoc3 = true\nvoluntary = true\nflank = true\nattenuation = true\nart_defence = \
          true\nunlimber = true\ncavalry = true\nterrain = true\nmin_move = true"
             .to_owned(),
     );
     for (seed, on) in (100..).zip(all) {
         let text = CHESTNUT.replace("[complications]  ", &format!("[complications]\n{on}\n#"));
         assert!(text.contains(&on), "the kit has no [complications]");
-        assert!(at_random(&text, seed, &on) > 25, "{on}");
+        assert!(at_random(&text, seed, &on) > 15, "{on}");
     }
 }

@@ -73,6 +73,9 @@ fn columns_of_reinforcements() {
                     assert_eq!(unit["spent"], costs[n - 1], "{row:?} {n}");
                     assert_eq!(unit["left"], left[n - 1], "{row:?} {n}");
                 }
+                let told = shown(&session, "arrivals").text;
+                let full = format!("column at 0101: {} in, 0 more of 6 could enter", row[4]);
+                assert!(told.starts_with(&full), "{told}");
             }
         }
     }
@@ -92,7 +95,7 @@ fn a_column_may_count_stacks() {
     assert_eq!(spent, ["1", "2", "2", "3"]);
 }
 
-/// BG-040 to BG-049, BG-R12, BG-R13, BG-R15, BG-R17: the price of one step.
+/// BG-040 to BG-049 (BG-042 roads, BG-044 sides), BG-R12, BG-R13, BG-R15, BG-R17: the price of one step.
 #[test]
 fn steps() {
     for row in rows(include_str!("../data/blue-and-grey/v-step.csv")) {

@@ -98,7 +98,7 @@ fn lay(table: &mut Table<'_, '_>, map: &mut Map, terrain: &Terrain) {
         }
         place.slope |= terrain.slope;
         if let Some(name) = &terrain.name {
-            map.names.insert(hex.clone(), name.clone());
+            map.names.entry(hex.clone()).or_insert_with(|| name.clone());
         }
     }
 }

@@ -97,8 +97,13 @@ fn one(draft: &mut Draft<'_>, unit: &str, at: Option<&str>, first: bool) -> Step
     let mut column = state.columns.get(&at).copied().unwrap_or_default();
     column.units += 1;
     column.stacks += u32::from(first);
-    let account = pay(state, unit, (&arrival, &at), (rate, column), in_zone);
-    if account.spent > state.allowance(unit) && state.kit.has("minimum_enters_map", "off") {
+    column.rate = rate;
+    let mut account = pay(state, unit, (&arrival, &at), column, in_zone);
+    let is_dear = account.spent > state.allowance(unit);
+    if is_dear && state.kit.has("minimum_enters_map", "on") {
+        account.minimum = true;
+        account.halted = Some("the one-hex minimum is a whole move".to_owned());
+    } else if is_dear {
         let said = format!(
             "{name} is number {} at {at}: {} wanted, {} left",
             column.units,
@@ -252,7 +257,7 @@ fn pay(
     state: &State,
     unit: &str,
     (arrival, at): (&Arrival, &str),
-    (rate, column): (Rate, Column),
+    column: Column,
     in_zone: bool,
 ) -> Account {
     let mut tally = Tally::default();
@@ -261,6 +266,7 @@ fn pay(
         .as_deref()
         .filter(|_| !in_zone)
         .unwrap_or("entry");
+    let rate = column.rate;
     tally.add(name, "BG-021", rate.base);
     let pair = match state.kit.has("column_count", "stacks") {
         true => column.stacks,

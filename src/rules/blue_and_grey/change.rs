@@ -110,7 +110,7 @@ impl State {
                 let sum = self.points.entry(side.clone()).or_default();
                 *sum = sum.saturating_add(*points);
             }
-            Event::Suffered { .. } | Event::Noted { .. } => {}
+            Event::Noted { .. } => {}
         }
     }
 

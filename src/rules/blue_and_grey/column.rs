@@ -1,9 +1,12 @@
 //! What the units of a column of reinforcements pay (BG-021).
 
+use serde::Deserialize;
+use serde::Serialize;
+
 use crate::rules::tally::Fraction;
 
 /// What those who enter by one hex pay: the first two its base, each further pair so much more than the pair before.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Rate {
     /// The first two.
     pub base: Fraction,

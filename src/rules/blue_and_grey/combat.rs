@@ -55,7 +55,8 @@ pub(super) fn fight(
 ) -> Step {
     in_combat_phase(draft)?;
     rallies_first(draft)?;
-    let side = draft.state().side.clone();
+    let first = units.first().map_or("", String::as_str);
+    let side = draft.state().side_of(first).to_owned();
     let defenders = target::named(draft.state(), &side, on);
     if defenders.is_empty() {
         let said = format!("no enemy stands at {}", on.join(", "));

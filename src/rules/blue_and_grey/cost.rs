@@ -123,9 +123,9 @@ fn ground(
     priced: &mut Priced,
 ) -> Result<(), Missing> {
     let route = route(step).filter(|_| !step.zone);
-    // Whatever the ground is, a turnpike is cheaper: its cost is not asked for.
+    // No ground is cheaper than clear: what it costs is not asked for where a route costs no more than that.
     let cost = match (entering(kit, learnt, &step.to, kind), &route) {
-        (Err(_), Some(("turnpike", ..))) => None,
+        (Err(_), Some((_, _, rate))) if *rate <= Fraction::ONE => None,
         (cost, _) => Some(cost?),
     };
     let (name, cost) = match cost {

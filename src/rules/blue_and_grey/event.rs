@@ -3,7 +3,6 @@
 use serde::Deserialize;
 use serde::Serialize;
 
-use super::chart::Deed;
 use super::position::Column;
 use super::position::Command;
 use super::position::Delay;
@@ -172,11 +171,6 @@ pub enum Event {
     },
     Fought {
         fight: Fight,
-    },
-    /// A result took hold of a unit.
-    Suffered {
-        unit: String,
-        deed: Deed,
     },
     /// A unit stands in another state, or in none.
     StateSet {

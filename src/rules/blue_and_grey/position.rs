@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use serde::Deserialize;
 use serde::Serialize;
 
+use super::column::Rate;
 use crate::rules::tally::Fraction;
 
 /// A phase of a player turn (BG-011).
@@ -63,6 +64,8 @@ pub struct Column {
     pub units: u32,
     /// Stacks of two, a unit that entered alone being one of its own (BG-R06).
     pub stacks: u32,
+    /// What they pay.
+    pub rate: Rate,
 }
 
 /// What a unit did with its player turn so far.

@@ -3,6 +3,7 @@
 
 use super::kit::Kit;
 use super::map::Place;
+use super::position::Phase;
 use super::state::State;
 use super::switch::Complication;
 use crate::rules::refusal::Refusal;
@@ -53,7 +54,10 @@ pub(super) fn faults(state: &State, side: &str) -> Vec<Refusal> {
     hexes.dedup();
     let faults = hexes.into_iter().filter_map(|hex| {
         let there = state.in_hex(hex);
-        let by_article = state.kit.plays(Complication::Stacking) && !is_set_up(state, &there);
+        // The article's limit is looked at when moves are done, the kit's at the end of any phase.
+        let by_article = state.kit.plays(Complication::Stacking)
+            && state.phase == Phase::Movement
+            && !is_set_up(state, &there);
         if by_article && there.len() > full(&map.place(hex)) {
             let said = format!("{hex}: {} stand together", state.names(&there));
             return Some(Refusal::objection("CBG-303", said));

@@ -46,10 +46,6 @@ pub(super) struct Attacker {
 }
 
 impl Clash {
-    fn kinds<'a>(&self, state: &State, units: impl IntoIterator<Item = &'a String>) -> Vec<Kind> {
-        units.into_iter().map(|unit| state.kind_of(unit)).collect()
-    }
-
     /// The attackers next to the target.
     fn adjacent(&self) -> impl Iterator<Item = &Attacker> {
         self.attackers.iter().filter(|attacker| attacker.hexes <= 1)
@@ -70,6 +66,11 @@ impl Clash {
             && self.defenders.len() == 1
             && flank::is_flanked(&through)
     }
+}
+
+/// What units are.
+fn kinds<'a>(state: &State, units: impl IntoIterator<Item = &'a String>) -> Vec<Kind> {
+    units.into_iter().map(|unit| state.kind_of(unit)).collect()
 }
 
 /// The printed strength of a unit, changed in the kit's order by range, state and night.
@@ -117,7 +118,7 @@ fn own(state: &State, unit: &str, hexes: Option<i64>, attacks: bool) -> Tally {
 pub(super) fn attack(state: &State, clash: &Clash, typed: &[Typed]) -> Sum {
     let flanks = clash.is_flanked(state);
     let helpers = clash.supporters.iter().map(|(unit, _)| unit);
-    let enemies = clash.kinds(state, clash.defenders.iter().chain(helpers));
+    let enemies = kinds(state, clash.defenders.iter().chain(helpers));
     let mut shares: Vec<Share> = clash
         .attackers
         .iter()
@@ -149,15 +150,15 @@ pub(super) fn attack(state: &State, clash: &Clash, typed: &[Typed]) -> Sum {
 ///
 /// A cell that nobody has told so far.
 pub(super) fn defence(state: &State, clash: &Clash, typed: &[Typed]) -> Result<Sum, Missing> {
-    let enemies = clash.kinds(state, clash.attackers.iter().map(|attacker| &attacker.unit));
-    let adjacent = clash.kinds(state, clash.adjacent().map(|attacker| &attacker.unit));
+    let enemies = kinds(state, clash.attackers.iter().map(|attacker| &attacker.unit));
+    let adjacent = kinds(state, clash.adjacent().map(|attacker| &attacker.unit));
     let mut shares = Vec::new();
     for unit in &clash.defenders {
         let mut tally = own(state, unit, None, false);
         let kind = state.kind_of(unit);
         halve(state, kind, &enemies, false, &mut tally);
         if kind.is_guns() && state.kit.plays(Complication::ArtDefence) {
-            let stacked = clash.kinds(state, clash.defenders.iter().filter(|one| *one != unit));
+            let stacked = kinds(state, clash.defenders.iter().filter(|one| *one != unit));
             if let Some(strength) = art_defence::stands_with(&adjacent, &stacked) {
                 tally.counts("guns alone", "CBG-804", strength);
             }

@@ -103,9 +103,12 @@ fn end_combat(draft: &mut Draft<'_>) -> Step {
         let said = format!("{} must be attacked", draft.state().names(&left));
         draft.object(Refusal::objection("BG-081", said))?;
     }
-    let mut against = charge::unfought(draft.state());
-    against.extend(learn::all(draft, voluntary::unattacked)?);
-    against.into_iter().try_for_each(|no| draft.object(no))?;
+    // What was overruled before units fell back is not brought up again behind them.
+    if !voluntary::has_begun(draft.state()) {
+        let mut against = charge::unfought(draft.state());
+        against.extend(learn::all(draft, voluntary::unattacked)?);
+        against.into_iter().try_for_each(|no| draft.object(no))?;
+    }
     if voluntary::begin(draft)? {
         return Ok(());
     }

@@ -86,6 +86,12 @@ fn can(state: &State, unit: &str) -> Result<bool, Missing> {
     Ok(state.kit.map.is_none() || !retreat::ways(state, unit)?.is_empty())
 }
 
+/// Whether somebody of the phasing side fell back in this phase.
+pub(super) fn has_begun(state: &State) -> bool {
+    let mut own = state.of_side(&state.side);
+    own.any(|(_, unit)| unit.spent.repulsed)
+}
+
 /// Makes due who falls back; whether somebody does.
 pub(super) fn begin(draft: &mut Draft<'_>) -> Step<bool> {
     let units = learn::all(draft, repulsed)?;

@@ -56,11 +56,11 @@ fn start(draft: &mut Draft<'_>, unit: &str, task: Option<Task>) -> Step {
         by: unit.to_owned(),
         since: state.turn,
     };
-    let at = state.works_place(unit);
+    let (at, name) = (state.works_place(unit), state.name(unit));
     draft.note(Event::WorksSet {
         at,
         works: Some(works),
-        why: format!("{} begins", state_name(draft, unit)),
+        why: format!("{name} begins"),
     });
     if task.is_some() {
         draft.note(Event::Marked {
@@ -69,10 +69,6 @@ fn start(draft: &mut Draft<'_>, unit: &str, task: Option<Task>) -> Step {
         });
     }
     Ok(())
-}
-
-fn state_name(draft: &Draft<'_>, unit: &str) -> String {
-    draft.state().name(unit)
 }
 
 /// Where a unit began works in this turn.

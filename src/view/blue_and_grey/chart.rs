@@ -201,3 +201,24 @@ pub(super) fn score(state: &State) -> Vec<String> {
 pub(super) fn scale() -> Vec<String> {
     vec!["a hex is 300 to 400 m, a point of strength 125 to 500 men or a battery of 4 to 6 guns (BG-008)".to_owned()]
 }
+
+/// What a kit has, in a line or two.
+pub(super) fn remarks(state: &State) -> Vec<String> {
+    let kit = &state.kit;
+    let map = kit.map.as_ref().map_or("no map".to_owned(), |map| {
+        format!("a map of {} x {} hexes", map.columns, map.rows)
+    });
+    let turns = kit.turns.map_or("turns without end".to_owned(), |turns| {
+        format!("{turns} turns")
+    });
+    let mut lines = vec![format!(
+        "{} units, {} of them arrive, {map}, {turns}",
+        kit.units.len(),
+        kit.arrivals.len()
+    )];
+    if !kit.complications.is_empty() {
+        let on: Vec<&str> = kit.complications.keys().map(String::as_str).collect();
+        lines.push(format!("complications: {}", on.join(", ")));
+    }
+    lines
+}

@@ -86,9 +86,7 @@ pub(super) fn beside(state: &State) -> Vec<Row> {
                 .map(|line| Row::text(line).below()),
         );
     }
-    for (at, column) in &state.columns {
-        rows.push(Row::text(format!("COLUMN  {at}: {} units", column.units)));
-    }
+    rows.extend(sheet::columns(state).into_iter().map(Row::text));
     rows.push(Row::text(format!("POINTS  {}", score::told(state))));
     rows
 }
@@ -139,11 +137,7 @@ fn units(state: &State, signs: &Callsigns) -> Vec<Row> {
 }
 
 fn arrivals(state: &State, signs: &Callsigns) -> Vec<Row> {
-    let mut rows: Vec<Row> = state
-        .columns
-        .iter()
-        .map(|(at, column)| Row::text(format!("column at {at}: {} units", column.units)))
-        .collect();
+    let mut rows: Vec<Row> = sheet::columns(state).into_iter().map(Row::text).collect();
     let arriving = state.kit.arrivals.iter().zip(sheet::arrivals(state));
     rows.extend(arriving.map(|(arrival, line)| {
         Row::text(line).about(arrival.unit.clone(), signs.get(&arrival.unit))

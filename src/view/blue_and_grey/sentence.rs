@@ -129,10 +129,7 @@ pub(super) fn of(state: &State, event: &Event) -> Option<String> {
             points,
         } => format!("{} {points:+} points", side(whose)),
         Event::Noted { words } => words.clone(),
-        Event::DuesSet { .. }
-        | Event::TakenInHand { .. }
-        | Event::ColumnSet { .. }
-        | Event::Suffered { .. } => return None,
+        Event::DuesSet { .. } | Event::TakenInHand { .. } | Event::ColumnSet { .. } => return None,
     })
 }
 
@@ -186,10 +183,17 @@ pub(super) fn way(
 /// A fight in a sentence: `Askew, Bolton attack Joyce at 0505: 6 + 5 = 11 against 4 x 2 = 8 (slope x 2): 1-1; die 3: DR,
 /// defenders retreat 1`.
 fn fought(state: &State, fight: &Fight) -> String {
-    let does = if fight.kind == "attack" {
-        "attack"
+    let does = match (fight.kind.as_str(), fight.attackers.len()) {
+        ("attack", 1) => "attacks",
+        ("attack", _) => "attack",
+        (_, 1) => "bombards",
+        _ => "bombard",
+    };
+    let is_hex = state.kit.unit(&fight.on).is_none();
+    let at = if is_hex {
+        format!(" at {}", fight.on)
     } else {
-        "bombard"
+        String::new()
     };
     let shifts: String = fight
         .shifts
@@ -205,7 +209,7 @@ fn fought(state: &State, fight: &Fight) -> String {
         false => format!(", {}", fight.effects.join(", ")),
     };
     format!(
-        "{} {does} {}: {} against {}: {column}; die {}: {}{effects}",
+        "{} {does} {}{at}: {} against {}: {column}; die {}: {}{effects}",
         state.names(&fight.attackers),
         state.names(&fight.defenders),
         sum(&fight.attack),

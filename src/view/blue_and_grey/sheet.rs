@@ -5,6 +5,7 @@ use crate::rules::blue_and_grey::position::Spot;
 use crate::rules::blue_and_grey::position::Task;
 use crate::rules::blue_and_grey::position::Works;
 use crate::rules::blue_and_grey::state::State;
+use crate::rules::tally::Fraction;
 
 /// A unit on one line: name, kind, strength, place, and what is to be known of it.
 pub(super) fn line(state: &State, id: &str) -> String {
@@ -175,4 +176,39 @@ pub(super) fn arrivals(state: &State) -> Vec<String> {
         true => vec!["nobody arrives".to_owned()],
         false => lines,
     }
+}
+
+/// The columns of this phase, and who could still come in by them (BG-021).
+pub(super) fn columns(state: &State) -> Vec<String> {
+    const FOOT: Fraction = Fraction::whole(6);
+    let columns = state.columns.iter().map(|(at, column)| {
+        let more = column.rate.most(FOOT) - i64::from(column.units);
+        format!(
+            "column at {at}: {} in, {} more of {FOOT} could enter",
+            column.units,
+            more.max(0)
+        )
+    });
+    columns.collect()
+}
+
+/// Whether the units of the deployment charts stand where they should (BG-010): placed, missing, in another hex.
+pub(super) fn deployment(state: &State) -> Vec<String> {
+    let initial = state
+        .kit
+        .units
+        .iter()
+        .filter(|unit| state.kit.arrival(&unit.id).is_none());
+    let lines = initial.map(|unit| {
+        let own = unit.at.join(" or ");
+        let stands = match state.hex_of(&unit.id) {
+            Some(hex) if unit.at.iter().any(|at| at == hex) => format!("placed in {hex}"),
+            Some(hex) if unit.at.is_empty() => format!("placed in {hex}"),
+            Some(hex) => format!("in {hex}, not in {own}"),
+            None if unit.at.is_empty() => "on the board".to_owned(),
+            None => format!("missing: {own}"),
+        };
+        format!("{:<20} {stands}", unit.name)
+    });
+    lines.collect()
 }
