@@ -9,7 +9,7 @@ mod sheet;
 
 use super::learnt;
 use super::members;
-use super::strength;
+use super::sheet::strength;
 use super::switches;
 use crate::game::journal::ActOf;
 use crate::rules::blind_swords::BlindSwords;

@@ -127,7 +127,9 @@ impl State {
     pub(super) fn behind(&self, name: &BrigadeId) -> Option<&BrigadeId> {
         let number: u32 = name.as_str().strip_prefix(BLIND)?.parse().ok()?;
         let mut cards = self.cards.iter();
-        cards.find(|(_, card)| card.number == number).map(|(id, _)| id)
+        cards
+            .find(|(_, card)| card.number == number)
+            .map(|(id, _)| id)
     }
 
     /// Returns the name by which another side speaks of a brigade: that of its blind, as long as it is one

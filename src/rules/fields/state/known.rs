@@ -83,9 +83,9 @@ impl State {
         // Everybody sees where every card is (BLIND-01).
         let mut reports = known.reports.clone();
         reports.extend(
-            veiled
-                .blinds_against(known.side)
-                .map(|(brigade, _, base)| (UnitId::new(brigade.id.as_str()), Reported::card(&base))),
+            veiled.blinds_against(known.side).map(|(brigade, _, base)| {
+                (UnitId::new(brigade.id.as_str()), Reported::card(&base))
+            }),
         );
         veiled.cut(&Knowledge {
             reports,
