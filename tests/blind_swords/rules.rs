@@ -937,6 +937,23 @@ fn there_is_a_test_unless_the_column_is_left_of_the_lowest() {
     assert!(told.ends_with("close-fight"), "{told}");
 }
 
+/// BS-106, BS-805: attackers who were shot to nothing attack nobody, and the game goes on.
+#[test]
+fn attackers_without_strength_attack_nobody() {
+    let mut session = declared(
+        &BRIDGE,
+        &[
+            "close kemp on 0603",
+            "mark kemp battleworn",
+            "mark kemp disrupted",
+        ],
+    );
+    let told = play(&mut session, "assault 0603").unwrap();
+    assert!(told.contains("too little to assault"), "{told}");
+    plays(&mut session, &["next"]);
+    assert!(object(&session)["active"].is_null());
+}
+
 /// BS-907, BS-R37: the emptied hex, then one more where the enemy went two hexes; up to the limit.
 #[test]
 fn the_emptied_hex_is_taken() {
