@@ -106,7 +106,7 @@ fn warn(top: &mut Table<'_, '_>, kit: &Kit) {
         let of = |brigade: &Brigade| brigade.division.as_ref() == Some(&division.id);
         if !kit.brigades.iter().any(of) {
             let said = format!("the division {} has no brigade", division.id);
-            top.reader.warn(&said);
+            top.reader.warn(said);
         }
     }
     let start = State::new(kit.clone());
@@ -116,7 +116,7 @@ fn warn(top: &mut Table<'_, '_>, kit: &Kit) {
     for hex in hexes {
         let load = stacking::load(&start, hex);
         if !kit.stacking.holds(load) {
-            top.reader.warn(&format!(
+            top.reader.warn(format!(
                 "the stack in {hex} counts as {load}: over the limit (BS-108)"
             ));
         }

@@ -221,7 +221,7 @@ pub(super) fn assault(draft: &mut Draft<'_>, at: &str, aim: &Aim) -> Step {
         roll,
         is_defensive: false,
     };
-    let result = column::result(draft, &scale, &shifts, &[lead.clone()])?;
+    let result = column::result(draft, &scale, &shifts, std::slice::from_ref(&lead))?;
     // A blank result is a close fight (BS-806); left of the lowest column there is no close combat (BS-805).
     let severity = result
         .column
