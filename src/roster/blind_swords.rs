@@ -17,9 +17,11 @@ use super::entry::Reader;
 use super::entry::Spot;
 use super::reading;
 use crate::rules::blind_swords::BlindSwords;
+use crate::rules::blind_swords::kit::Brigade;
 use crate::rules::blind_swords::kit::Cup;
 use crate::rules::blind_swords::kit::Kit;
 use crate::rules::blind_swords::kit::SWITCHES;
+use crate::rules::blind_swords::stacking;
 use crate::rules::blind_swords::state::State;
 use crate::rules::spelling::nearest;
 use crate::rules::spelling::quoted;
@@ -99,6 +101,25 @@ fn warn(top: &mut Table<'_, '_>, kit: &Kit) {
     }
     for said in missing {
         top.reader.warn(said);
+    }
+    for division in &kit.divisions {
+        let of = |brigade: &Brigade| brigade.division.as_ref() == Some(&division.id);
+        if !kit.brigades.iter().any(of) {
+            let said = format!("the division {} has no brigade", division.id);
+            top.reader.warn(said);
+        }
+    }
+    let start = State::new(kit.clone());
+    let mut hexes: Vec<&str> = start.units.values().filter_map(|unit| unit.hex()).collect();
+    hexes.sort_unstable();
+    hexes.dedup();
+    for hex in hexes {
+        let load = stacking::load(&start, hex);
+        if !kit.stacking.holds(load) {
+            top.reader.warn(format!(
+                "the stack in {hex} counts as {load}: over the limit (BS-108)"
+            ));
+        }
     }
 }
 

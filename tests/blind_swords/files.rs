@@ -54,6 +54,62 @@ fn a_spoiled_kit_is_read_or_told() {
     assert!(read > 10, "{read}");
 }
 
+/// What is wrong with a kit is told at its line (section 17).
+#[test]
+fn faults_of_a_kit_are_told() {
+    let faults = |text: &str| -> String {
+        let told = match BlindSwords::muster(text) {
+            Ok((_, faults)) | Err(faults) => faults,
+        };
+        told.iter().map(|fault| format!("{fault:?}\n")).collect()
+    };
+    assert_eq!(faults(COLDWATER), "");
+    for (was, is, said) in [
+        ("weapon = \"K\"", "weapon = \"Z\"", "`weapon` names nobody"),
+        (
+            "kind = \"bridge\"",
+            "kind = \"brige\"",
+            "there is no [hexside.brige]",
+        ),
+        ("hexes = [\"0604\"]", "hexes = [\"1604\"]", "1604"),
+        ("at = \"1004\"", "at = \"1104\"", "arrives at"),
+        (
+            "\"fallen union\"",
+            "\"fallen onion\"",
+            "`effect` names nobody",
+        ),
+        ("of = \"hale\"\n", "", "is of nobody"),
+        ("id = \"stroud\"", "id = \"vance\"", "a second chit `vance`"),
+        (
+            "division = \"tarr\"",
+            "division = \"hale\"",
+            "of different sides",
+        ),
+        ("limit = 12", "limit = 5", "over the limit (BS-108)"),
+        (
+            "at = \"0603\"",
+            "at = \"0305\"",
+            "different sides stand in 0305",
+        ),
+        ("\"0504/0604\"]", "\"0504/0704\"]", "do not touch"),
+        ("\"11-46 - - -\"", "\"11-45 - - -\"", "no band has 46"),
+        ("\"2MH R2 P1\"]", "\"3MH\"]", "nobody knows the code"),
+        (
+            "fragile = true",
+            "fragile = true\nfr = [3, 3]",
+            "is fragile and has a fresh face",
+        ),
+    ] {
+        let told = faults(&COLDWATER.replace(was, is));
+        if said == "of different sides" {
+            // A division without brigades is a warning, a brigade of the other side's division a fault.
+            assert!(told.contains("has no brigade"), "{told}");
+        } else {
+            assert!(told.contains(said), "{was}: {told}");
+        }
+    }
+}
+
 /// Any words are a line or are told why not; nothing is done by half.
 #[test]
 fn any_words_are_played_or_told() {

@@ -937,6 +937,120 @@ fn there_is_a_test_unless_the_column_is_left_of_the_lowest() {
     assert!(told.ends_with("close-fight"), "{told}");
 }
 
+/// EX-BS-908-a, the text's close combat, with BS-R47 in the place of its slip.
+#[test]
+fn the_close_combat_of_the_text() {
+    let text = with(COLDWATER, "ames", "bw = [3, 3]", "bw = [5, 4]");
+    let text = with(&text, "brill", "bw = [2, 2]", "bw = [2, 3]");
+    let text = with(&text, "ives", "fr = [6, 4]", "fr = [3, 2]");
+    let text = with(&text, "jory", "bw = [3, 3]", "bw = [4, 1]");
+    let words = [
+        "place gage 1008",
+        "place hull 1007",
+        "place cole 1001",
+        "place ames 0703",
+        "place brill 0703",
+        "mark ames battleworn",
+        "mark brill battleworn",
+        "place ives 0603",
+        "place jory 0603",
+        "mark jory battleworn",
+    ];
+    let mut session = scene(&text, "lane", "attack", &words);
+    plays(&mut session, &["next", "next", "close ives,jory on 0703"]);
+    let told = play(&mut session, "assault 0703 dice 5 2").unwrap();
+    for part in [
+        "7 SP",
+        "slope -2",
+        "better rating of the defender -1",
+        "column 3",
+        "52 \"- 0 1-3\"",
+        "close-fight",
+    ] {
+        assert!(told.contains(part), "{part}: {told}");
+    }
+    let told = play(&mut session, "test dice 5 3").unwrap();
+    assert!(told.contains("BD*") && told.contains("AMH"), "{told}");
+    plays(&mut session, &["break ames dice 4", "break jory dice 1"]);
+    assert_eq!(
+        stands(&session, "ames"),
+        "bw shaken 0703",
+        "a die that equals the rating holds"
+    );
+    assert_eq!(stands(&session, "jory"), "bw disrupted 0603");
+}
+
+/// EX-BS-909-a, the text's panic: BS-904, BS-R42.
+#[test]
+fn the_panic_of_the_text() {
+    let text = CHAIN.replace(
+        "fr = [DEFENDER, 4] # d\nbw = [3, 2]",
+        "fr = [4, 3]\nbw = [1, 2]",
+    );
+    let text = text
+        .replace("fr = [2, 4]\nbw = [1, 2]", "fr = [3, 3]\nbw = [\"C\", 2]")
+        .replace("ATTACKER", "4");
+    let unit = |id: &str, fresh: &str, hex: &str| {
+        format!(
+            "\n[[unit]]\nid = \"{id}\"\nside = \"friend\"\nbrigade = \"own\"\nkind = \"infantry\"\nfr = {fresh}\nbw = [\"C\", 2]\nat = \"{hex}\"\n"
+        )
+    };
+    let text = text + &unit("f", "[1, 3]", "0504") + &unit("g", "[6, 4]", "0505");
+    let mut session = begin(&text);
+    plays(
+        &mut session,
+        &[
+            "next",
+            "mark g shaken",
+            "draw foe",
+            "activate foe-brigade",
+            "order attack",
+        ],
+    );
+    plays(&mut session, &["fire a at 0504 dice 1 1"]);
+    plays(
+        &mut session,
+        &[
+            "test tough depletion D2 skedaddle MH R2 P1 dice 5 5 because \"the text has a tough test\"",
+        ],
+    );
+    assert_eq!(stands(&session, "d"), "bw shaken 0504");
+    assert_eq!(stands(&session, "e"), "bw none 0504");
+    let line = openings(&session).remove(0);
+    plays(&mut session, &[&line]);
+    assert_eq!(
+        openings(&session),
+        ["panic e"],
+        "only the cadre has 2 or less"
+    );
+    plays(&mut session, &["panic e"]);
+    assert!(
+        object(&session)["due"][0]
+            .to_string()
+            .contains("retreats 3"),
+        "{}",
+        object(&session)["due"]
+    );
+    assert!(stands(&session, "e").starts_with("bw shaken"));
+}
+
+/// BS-106, BS-805: attackers who were shot to nothing attack nobody, and the game goes on.
+#[test]
+fn attackers_without_strength_attack_nobody() {
+    let mut session = declared(
+        &BRIDGE,
+        &[
+            "close kemp on 0603",
+            "mark kemp battleworn",
+            "mark kemp disrupted",
+        ],
+    );
+    let told = play(&mut session, "assault 0603").unwrap();
+    assert!(told.contains("too little to assault"), "{told}");
+    plays(&mut session, &["next"]);
+    assert!(object(&session)["active"].is_null());
+}
+
 /// BS-907, BS-R37: the emptied hex, then one more where the enemy went two hexes; up to the limit.
 #[test]
 fn the_emptied_hex_is_taken() {

@@ -48,7 +48,9 @@ pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
     (kit.columns, kit.crt) = crt.unwrap_or_default();
     let tests = top.child("tests", Place("tests", 0), "[tests]", tests);
     kit.tests = tests.unwrap_or_default();
-    kit.map = top.child("map", Place("map", 0), "[map]", map);
+    kit.map = top.child("map", Place("map", 0), "[map]", |table| {
+        map(table, &kit.hexsides)
+    });
     if let Some(map) = &kit.map {
         places(top, kit, map);
     }
@@ -336,7 +338,7 @@ fn codes(table: &mut Table<'_, '_>, die: &'static str) -> Option<Vec<Vec<Code>>>
     Some(rows)
 }
 
-fn map(table: &mut Table<'_, '_>) -> Map {
+fn map(table: &mut Table<'_, '_>, hexsides: &BTreeMap<String, Ground>) -> Map {
     let mut map = Map {
         columns: table.whole("columns").unwrap_or(0),
         rows: table.whole("rows").unwrap_or(0),
@@ -365,6 +367,11 @@ fn map(table: &mut Table<'_, '_>) -> Map {
         },
     );
     for (kind, between, offset) in sides {
+        let is_known = kind == "road" || hexsides.contains_key(&kind);
+        if !is_known && !kind.is_empty() {
+            let said = format!("there is no [hexside.{kind}]");
+            table.reader.fault(offset, said, None);
+        }
         for pair in between {
             let touches = pair
                 .split_once('/')
@@ -398,6 +405,24 @@ fn places(top: &mut Table<'_, '_>, kit: &Kit, map: &Map) {
         for hex in terrain.hexes.iter().filter(|hex| !map.has(hex)) {
             top.reader
                 .fault(offset, format!("{} is off the map", quoted(hex)), None);
+        }
+    }
+    for (n, objective) in kit.objectives.iter().enumerate() {
+        let offset = top.reader.header(Place("objective", n));
+        for hex in objective.hexes.iter().filter(|hex| !map.has(hex)) {
+            let said = format!("{} is off the map", quoted(hex));
+            top.reader.fault(offset, said, None);
+        }
+    }
+    for (n, brigade) in kit.brigades.iter().enumerate() {
+        let at = brigade
+            .arrives
+            .as_ref()
+            .and_then(|arrival| arrival.at.as_ref());
+        if let Some(hex) = at.filter(|hex| !map.has(hex)) {
+            let offset = top.reader.header(Place("brigade", n));
+            let said = format!("{} arrives at {}, off the map", brigade.id, quoted(hex));
+            top.reader.fault(offset, said, None);
         }
     }
     let mut holders: BTreeMap<&str, &str> = BTreeMap::new();

@@ -358,13 +358,54 @@ pub(super) fn whole(top: &mut Table<'_, '_>, kit: &Kit) {
             _ => {}
         }
     }
+    let weapons: BTreeSet<&str> = kit.weapons.keys().map(String::as_str).collect();
+    for (n, one) in kit.units.iter().enumerate() {
+        // A kit without ranges is asked for them: its weapons are names.
+        let weapon = one.weapon.as_deref().filter(|_| !weapons.is_empty());
+        if let Some(weapon) = weapon.filter(|weapon| *weapon != "CC") {
+            named("unit", n, "weapon", weapon, &weapons);
+        }
+    }
+    let fallen = |effects: &[Effect]| -> Vec<String> {
+        let sides = effects.iter().filter_map(|effect| match effect {
+            Effect::Fallen(side) => Some(side.clone()),
+            _ => None,
+        });
+        sides.collect()
+    };
+    for (n, one) in kit.events.iter().enumerate() {
+        let sides_named = fallen(&one.effects);
+        sides_named
+            .iter()
+            .for_each(|side| named("event", n, "effect", side, &sides));
+    }
+    for (n, one) in kit.fog.iter().enumerate() {
+        let sides_named = fallen(&one.effects);
+        sides_named
+            .iter()
+            .for_each(|side| named("fog", n, "effect", side, &sides));
+    }
+    for (n, one) in kit.chits.iter().enumerate() {
+        if one.kind != ChitKind::Cic && one.of.is_none() {
+            let said = format!("the chit {} is of nobody: it has no `of`", one.id);
+            faults.push((Place("chit", n), said));
+        }
+    }
     if kit.sides.len() != 2 {
         faults.push((
             Place("side", 0),
             format!("the game has {} sides, not two", kit.sides.len()),
         ));
     }
-    let lists: [(&'static str, Vec<&str>); 5] = [
+    let lists: [(&'static str, Vec<&str>); 6] = [
+        (
+            "chit",
+            kit.chits
+                .iter()
+                .map(|one| one.id.as_str())
+                .chain(kit.cup.wild.iter().map(String::as_str))
+                .collect(),
+        ),
         (
             "side",
             kit.sides.iter().map(|one| one.id.as_str()).collect(),

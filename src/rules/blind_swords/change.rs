@@ -173,7 +173,7 @@ impl State {
                 self.delayed.insert(brigade.clone());
             }
             Event::WindowSet { window } => self.chits.window = window.clone(),
-            Event::Declared { combat } => {
+            Event::Declared { combat } | Event::CombatChanged { combat } => {
                 self.combats.retain(|other| other.on != combat.on);
                 self.combats.push(combat.clone());
             }

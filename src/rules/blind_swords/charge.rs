@@ -41,7 +41,7 @@ fn failing(state: &State, unit: &str, by: &[String]) -> Vec<String> {
     let (Some(map), Some(from)) = (state.kit.facts(), from) else {
         return fail;
     };
-    let begins = state.spent.get(unit).is_none();
+    let begins = !state.spent.contains_key(unit);
     if !begins || !ground::is_clear(map, from) {
         fail.push("(b) it does not begin the step in clear terrain".to_owned());
     }

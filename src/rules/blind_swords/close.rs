@@ -200,9 +200,7 @@ pub(super) fn assault(draft: &mut Draft<'_>, at: &str, aim: &Aim) -> Step {
         shifts.extend(of_ground);
     }
     let Some(fires) = exact.fires_as(true) else {
-        return Err(
-            Refusal::impossible("BS-106", format!("{exact} SP is too little to assault")).into(),
-        );
+        return too_weak(draft, &combat, exact, all);
     };
     let who = fire::names(state, &assaulting);
     let roll = column::roll(draft, "close combat", &who)?;
@@ -223,7 +221,7 @@ pub(super) fn assault(draft: &mut Draft<'_>, at: &str, aim: &Aim) -> Step {
         roll,
         is_defensive: false,
     };
-    let result = column::result(draft, &scale, &shifts, &[lead.clone()])?;
+    let result = column::result(draft, &scale, &shifts, std::slice::from_ref(&lead))?;
     // A blank result is a close fight (BS-806); left of the lowest column there is no close combat (BS-805).
     let severity = result
         .column
@@ -313,6 +311,20 @@ fn assaulting(state: &State, attackers: &[String], at: &str) -> Step<Vec<String>
             .into()),
         false => Ok(of_hex),
     }
+}
+
+/// Less than half a point attacks nobody: another hex assaults, or there is no close combat (BS-805).
+fn too_weak(draft: &mut Draft<'_>, combat: &Combat, exact: Strength, all: Strength) -> Step {
+    let said = format!("{exact} SP is too little to assault");
+    if all.fires_as(true).is_some() {
+        return Err(Refusal::impossible("BS-106", said)
+            .remedy("name another Assaulting Hex")
+            .into());
+    }
+    draft.note(Event::Noted {
+        words: format!("{said}: there is no close combat (BS-805)"),
+    });
+    lapse(draft, combat)
 }
 
 /// A combat of which one party is gone lapses (BS-R34): nobody may follow, but after cavalry that stepped back.

@@ -173,6 +173,10 @@ pub enum Event {
     Declared {
         combat: Combat,
     },
+    /// Somebody supported in a combat, or left it.
+    CombatChanged {
+        combat: Combat,
+    },
     CombatEnded {
         on: String,
     },

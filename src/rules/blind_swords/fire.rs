@@ -396,7 +396,7 @@ fn have_fired(draft: &mut Draft<'_>, firers: &[Firer], at: &str) {
         }
     }
     if let Some(combat) = combat.filter(|combat| !combat.supported.is_empty()) {
-        draft.note(Event::Declared { combat });
+        draft.note(Event::CombatChanged { combat });
     }
 }
 

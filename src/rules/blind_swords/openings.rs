@@ -368,13 +368,14 @@ fn of_draw(state: &State) -> Vec<Opening<Command>> {
     openings
 }
 
-/// What names a combat: its target, or where several hexes attack a unit in the first of them.
+/// What names a combat: its target, or where several hexes attack the strongest unit of all.
 fn place_of(state: &State, combat: &Combat) -> String {
     let hex = |unit: &String| state.units.get(unit).and_then(Standing::hex);
     let on_map = |unit: &&String| state.units.get(*unit).is_some_and(Standing::on_map);
-    let mut attackers = combat.attackers.iter().filter(on_map);
-    match attackers.next() {
-        Some(first) if attackers.any(|other| hex(other) != hex(first)) => first.clone(),
+    let attackers = || combat.attackers.iter().filter(on_map);
+    let strongest = attackers().max_by_key(|unit| state.modified(unit));
+    match strongest {
+        Some(unit) if attackers().any(|other| hex(other) != hex(unit)) => unit.clone(),
         _ => combat.on.clone(),
     }
 }

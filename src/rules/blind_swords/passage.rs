@@ -68,32 +68,56 @@ pub(super) fn retreats_of_horse(state: &State, horse: &str, mover: &str) -> Vec<
 
 /// Takes a unit along its way up to the next hex where somebody may act. `is_free` says that enemies have had their
 /// fire at the hex in which it stands; `is_watched`, whether anybody is waited for at all.
-pub(super) fn go(draft: &mut Draft<'_>, mut passage: Passage, mut is_free: bool, is_watched: bool) {
-    while let Some(hex) = hex_of(draft.state(), &passage.unit) {
-        if is_watched && !is_free && draws_fire(draft.state(), &passage, &hex) {
-            passage.at = hex;
-            return waits(draft, Due::Leaves(passage));
+pub(super) fn go(draft: &mut Draft<'_>, mut passage: Passage, is_free: bool, is_watched: bool) {
+    let mut is_free = is_free;
+    while let Some(from) = hex_of(draft.state(), &passage.unit) {
+        passage.at.clone_from(&from);
+        let stop = walk(draft.state(), &mut passage, is_free, is_watched);
+        is_free = false;
+        if passage.at != from {
+            enter(draft, &passage);
+        }
+        match stop {
+            Stop::Leaves => return waits(draft, Due::Leaves(passage)),
+            Stop::Nears(horses) => return waits(draft, Due::Nears(passage, horses)),
+            Stop::End => arrived(draft, &passage),
+        }
+        match follower(passage) {
+            Some(next) => passage = next,
+            None => return,
+        }
+    }
+}
+
+/// Where a unit on its way stops.
+enum Stop {
+    /// At the end.
+    End,
+    /// Before it leaves a hex next to enemies.
+    Leaves,
+    /// Near cavalry that may step back.
+    Nears(Vec<String>),
+}
+
+/// Walks a unit up to the next hex where it stops.
+fn walk(state: &State, passage: &mut Passage, is_free: bool, is_watched: bool) -> Stop {
+    let mut is_free = is_free;
+    loop {
+        if is_watched && !is_free && draws_fire(state, passage, &passage.at) {
+            return Stop::Leaves;
         }
         is_free = false;
         if passage.way.is_empty() {
-            arrived(draft, &passage);
-            match follower(passage) {
-                Some(next) => passage = next,
-                None => return,
-            }
-            continue;
+            return Stop::End;
         }
         let to = passage.way.remove(0);
+        let from = std::mem::replace(&mut passage.at, to);
         passage.under_way = true;
-        enter(draft, &passage, &to);
-        let drives = is_watched && matches!(passage.goal, Goal::Move | Goal::Charge);
-        let horses = match drives {
-            true => alarmed(draft.state(), &passage.unit, &hex, &to),
-            false => Vec::new(),
-        };
-        if !horses.is_empty() {
-            passage.at = to;
-            return waits(draft, Due::Nears(passage, horses));
+        if is_watched && matches!(passage.goal, Goal::Move | Goal::Charge) {
+            let horses = alarmed(state, &passage.unit, &from, &passage.at);
+            if !horses.is_empty() {
+                return Stop::Nears(horses);
+            }
         }
     }
 }
@@ -145,7 +169,7 @@ fn waits(draft: &mut Draft<'_>, due: Due) {
     draft.note(Event::DuesSet { dues });
 }
 
-fn enter(draft: &mut Draft<'_>, passage: &Passage, to: &str) {
+fn enter(draft: &mut Draft<'_>, passage: &Passage) {
     let why = match &passage.goal {
         Goal::Retreat { hexes, .. } => format!("retreats {hexes}"),
         Goal::Charge => "charges".to_owned(),
@@ -153,7 +177,7 @@ fn enter(draft: &mut Draft<'_>, passage: &Passage, to: &str) {
     };
     draft.note(Event::Moved {
         unit: passage.unit.clone(),
-        to: Some(to.to_owned()),
+        to: Some(passage.at.clone()),
         why,
     });
 }

@@ -44,6 +44,9 @@ struct Shunned {
     others: bool,
 }
 
+/// What a way enters next to causing enemies, next to others, and its hexes.
+type Price = (usize, usize, usize);
+
 /// Each restriction holds whole or falls whole, those of the causing enemies before those of the others (BS-R44).
 const IN_ORDER: [Shunned; 4] = [
     Shunned {
@@ -230,7 +233,7 @@ impl<'a> Plan<'a> {
     }
 
     /// The price of a hex where as few as can be are entered next to enemies: to the causing ones, to others, hexes.
-    fn price(&self, hex: &str) -> (usize, usize, usize) {
+    fn price(&self, hex: &str) -> Price {
         let (causes, others) = (&self.near_causes, &self.near_others);
         (
             usize::from(causes.contains(hex)),
@@ -241,7 +244,7 @@ impl<'a> Plan<'a> {
 
     /// The ends that the fewest hexes next to enemies lead to (BS-R44): Dijkstra's shortest ways.
     fn with_fewest(&self) -> Option<Ends> {
-        let mut best: BTreeMap<String, ((usize, usize, usize), Vec<String>)> = BTreeMap::new();
+        let mut best: BTreeMap<String, (Price, Vec<String>)> = BTreeMap::new();
         let mut open = BTreeSet::from([((0, 0, 0), self.at.clone(), Vec::new())]);
         while let Some((price, at, way)) = open.pop_first() {
             if best.contains_key(&at) {

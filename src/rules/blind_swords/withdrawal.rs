@@ -107,7 +107,7 @@ fn too_near(state: &State, to: &str) -> Option<String> {
 fn leaves(draft: &mut Draft<'_>, unit: &str, mut combat: Combat) {
     combat.defenders.retain(|other| other != unit);
     if !combat.defenders.is_empty() {
-        draft.note(Event::Declared { combat });
+        draft.note(Event::CombatChanged { combat });
         return;
     }
     draft.note(Event::CombatEnded { on: combat.on });

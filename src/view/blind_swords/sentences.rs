@@ -91,11 +91,11 @@ pub(super) fn tell(state: &State, event: &Event, eyes: &Eyes) -> Option<String> 
         Event::Passed { side, .. } => format!("{} passes", state.kit.side_name(side)),
         Event::GunsBegan { step } => {
             let names: Vec<String> = step.units.iter().map(name).collect();
-            format!("{} have their step", names.join(", "))
+            format!("the step of {} begins", names.join(", "))
         }
         Event::GunsEnded { units, .. } => {
             let names: Vec<String> = units.iter().map(name).collect();
-            format!("{} are done", names.join(", "))
+            format!("the step of {} is over", names.join(", "))
         }
         Event::Fired { account } => told_account(state, account),
         Event::FlankAnnounced { flanking } => {
@@ -145,7 +145,11 @@ pub(super) fn tell(state: &State, event: &Event, eyes: &Eyes) -> Option<String> 
         }
         Event::Declared { combat } => {
             let names: Vec<String> = combat.attackers.iter().map(name).collect();
-            format!("{} attack {}", names.join(", "), combat.on)
+            format!(
+                "close combat of {} on {} is announced",
+                names.join(", "),
+                combat.on
+            )
         }
         Event::Pointed { side, points } => {
             format!("{} {points:+} points", state.kit.side_name(side))
@@ -164,6 +168,7 @@ pub(super) fn tell(state: &State, event: &Event, eyes: &Eyes) -> Option<String> 
         | Event::Delayed { .. }
         | Event::WindowSet { .. }
         | Event::TestEnded
+        | Event::CombatChanged { .. }
         | Event::CombatEnded { .. }
         | Event::Told { .. } => return None,
     })
