@@ -7,6 +7,8 @@
 //! - `naming`: capitals and digits that name formations and units
 //! - `taking`: an act that is taken up, its dice and answers
 //! - `line`: the line, its completion, the letters that begin it
+//! - `picking`: who is in hand, what a digit means
+//! - `reading`: texts in the place of a page
 //! - `record`: undo, redo, fixes, the log under the cursor
 //! - `handing`: what one side alone may see
 //! - `panes`: how all of it is drawn
@@ -17,6 +19,8 @@ mod line;
 mod memory;
 mod naming;
 mod panes;
+mod picking;
+mod reading;
 mod record;
 mod sitting;
 mod taking;
@@ -34,7 +38,6 @@ use super::talk;
 use super::terminal::Screens;
 use super::theme::Theme;
 use super::theme::ThemeName;
-use super::ui::Text;
 use crate::game::session::Session;
 use crate::game::session::Typed;
 use crate::rules::chance::Ask;
@@ -312,214 +315,8 @@ impl<R: Told> Companion<R> {
         }
     }
 
-    /// Capitals and digits name whoever is to be in hand.
-    fn name(&mut self, letter: char) {
-        let longer = format!("{}{letter}", self.ui.typed);
-        self.ui.typed = match self.ui.known.names.begin_with(&longer) {
-            true => longer,
-            false => letter.to_string(),
-        };
-        self.pick_typed();
-    }
-
-    fn pick_typed(&mut self) {
-        let typed = self.ui.typed.clone();
-        if !self.ui.known.names.begin_with(&typed) {
-            self.ui.typed.clear();
-            let words = match self.ui.known.names.is_empty() {
-                true => "nobody has a callsign in this game".to_owned(),
-                false => format!("nobody is called {typed}: the pages tell who is called how"),
-            };
-            return self.ui.hint(words);
-        }
-        if let Some(word) = self.ui.known.names.word(&typed) {
-            self.pick(Some(word.to_owned()));
-        }
-    }
-
-    fn pick(&mut self, word: Option<String>) {
-        self.ui.picked = word;
-        self.ui.shift = (0, 0);
-        self.learn();
-    }
-
-    /// A digit is part of a callsign behind a capital, else a die or an answer, else the number of a choice, else a
-    /// unit of the formation in hand.
-    fn digit(&mut self, digit: char) {
-        let longer = format!("{}{digit}", self.ui.typed);
-        if !self.ui.typed.is_empty() && self.ui.known.names.begin_with(&longer) {
-            self.ui.typed = longer;
-            return self.pick_typed();
-        }
-        self.ui.typed.clear();
-        if self.ui.taken.is_some() {
-            return self.give(digit);
-        }
-        if self.ui.next().is_some_and(|(_, ask)| wants_die(ask)) {
-            return self.begin_with_face(digit);
-        }
-        if let Some(choice) = self.choice(digit) {
-            self.ui.queue = choice;
-            return self.enter();
-        }
-        let formation = self.in_hand().map(|sign| {
-            let letters = sign.chars().take_while(char::is_ascii_uppercase);
-            letters.collect::<String>()
-        });
-        match formation {
-            Some(letters) => {
-                self.ui.typed = format!("{letters}{digit}");
-                self.pick_typed();
-            }
-            None => self.ui.hint("no die is wanted now, and no choice open"),
-        }
-    }
-
-    /// The callsign of whoever is in hand.
-    fn in_hand(&self) -> Option<String> {
-        let picked = self.ui.picked.as_ref()?;
-        self.ui.known.names.callsign(picked).map(str::to_owned)
-    }
-
-    /// Which opening a number chooses, where the NEXT line is one of several of a kind.
-    fn choice(&self, digit: char) -> Option<usize> {
-        let number = digit.to_digit(10)? as usize;
-        let choices = self.choices();
-        choices.get(number.checked_sub(1)?).copied()
-    }
-
-    /// The openings that are alternatives of each other: of the same act, none of them wanting a die. What need not be
-    /// done is no choice by itself: a digit names a unit then.
-    fn choices(&self) -> Vec<usize> {
-        let verb = |line: &str| line.split(' ').next().unwrap_or_default().to_owned();
-        let Some((next, ask)) = self.ui.next() else {
-            return Vec::new();
-        };
-        if wants_die(ask) || R::private_to(self.sitting.state(), &next.command).is_some() {
-            return Vec::new();
-        }
-        let of = verb(&R::write(&next.command));
-        let openings = self.ui.known.openings.iter().enumerate();
-        let alike = openings.filter(|(_, opening)| verb(&R::write(&opening.command)) == of);
-        let alike: Vec<usize> = alike.map(|(at, _)| at).collect();
-        match alike.len() > 1 || next.due {
-            true => alike,
-            false => Vec::new(),
-        }
-    }
-
-    /// The next thing that is due or offered stands in the NEXT line.
-    fn skip(&mut self) {
-        if let Some(taken) = &self.ui.taken
-            && !taken.given.is_empty()
-        {
-            return self.ui.hint("Esc leaves what was typed for it");
-        }
-        self.ui.taken = None;
-        match self.ui.known.openings.len() {
-            0 => self.ui.hint("nothing is due or offered"),
-            count => self.ui.queue = (self.ui.queue + 1) % count,
-        }
-    }
-
-    /// Moves the cursor through the rows that name somebody, or shifts the map.
-    fn shift(&mut self, columns: i32, rows: i32) {
-        let Some(page) = self.ui.open_page() else {
-            let lines = 1;
-            return match rows {
-                ..0 => self.ui.scroll.back(lines),
-                _ => self.ui.scroll.forth(lines),
-            };
-        };
-        if page.board.is_some() {
-            self.ui.shift.0 += columns;
-            self.ui.shift.1 += rows;
-            return;
-        }
-        let about = page.rows.iter().enumerate();
-        let about: Vec<usize> = about
-            .filter(|(_, row)| row.name.is_some() || row.offers.is_some())
-            .map(|(at, _)| at)
-            .collect();
-        let at = self
-            .ui
-            .row
-            .and_then(|row| about.iter().position(|at| *at == row));
-        let next = match (at, rows < 0) {
-            (None, true) => about.len().checked_sub(1),
-            (None, false) => Some(0),
-            (Some(at), true) => Some(at.saturating_sub(1)),
-            (Some(at), false) => Some((at + 1).min(about.len().saturating_sub(1))),
-        };
-        let row = next.and_then(|at| about.get(at).copied());
-        let name = row.and_then(|row| page.rows.get(row)?.name.clone());
-        self.ui.row = row;
-        if name.is_some() {
-            self.pick(name);
-        }
-    }
-
     fn page_rows(&self) -> usize {
         usize::from(self.size.height / 2).max(1)
-    }
-
-    /// Reads the clauses that the screen names.
-    fn read_rules(&mut self) {
-        let mut words = format!("{} ", self.ui.story);
-        if let Some((_, remark)) = &self.ui.remark {
-            words.push_str(remark);
-        }
-        if let Some((opening, _)) = self.ui.next() {
-            words.push_str(&format!(" {}", opening.words));
-        }
-        let ask = self.ui.taken.as_ref().and_then(|taken| taken.ask.as_ref());
-        if let Some(ask) = ask {
-            words.push_str(&format!(" {}", ask.rule));
-        }
-        let is_named = |id: &str| {
-            let mut parts = words.split(|letter: char| !letter.is_alphanumeric() && letter != '-');
-            parts.any(|part| part == id)
-        };
-        let named = R::CLAUSES.iter().filter(|clause| is_named(clause.id));
-        let mut lines: Vec<String> = Vec::new();
-        for clause in named {
-            lines.extend(clause.lines());
-            lines.push(String::new());
-        }
-        if lines.is_empty() {
-            let all = R::CLAUSES.iter();
-            lines.extend(all.map(|clause| format!("{}  {}", clause.id, clause.title)));
-        }
-        self.read("RULES   :rule WORDS searches, Esc leaves", lines);
-    }
-
-    fn read(&mut self, title: &str, lines: Vec<String>) {
-        self.ui.mode = Mode::Text(Text {
-            title: title.to_owned(),
-            lines,
-            scroll: Scroll::default(),
-        });
-    }
-
-    fn in_text(&mut self, mut text: Text, key: Key) {
-        if scrolled(&mut text.scroll, key, self.page_rows()) {
-            self.ui.mode = Mode::Text(text);
-        }
-    }
-
-    fn in_help(&mut self, mut prompt: Prompt, mut scroll: Scroll, key: Key) {
-        match key {
-            Key::Escape => return,
-            Key::Up | Key::Down | Key::PageUp | Key::PageDown => {
-                scrolled(&mut scroll, key, self.page_rows());
-            }
-            Key::Enter => {}
-            key => {
-                prompt.edit(key);
-                scroll = Scroll::default();
-            }
-        }
-        self.ui.mode = Mode::Help(prompt, scroll);
     }
 
     fn in_question(&mut self, question: Question<R::Command>, words: String, key: Key) {
@@ -576,19 +373,6 @@ impl<R: Told> Companion<R> {
 
 fn wants_die(ask: Option<&Ask>) -> bool {
     ask.is_some_and(|ask| ask.wants == Want::Die)
-}
-
-/// Scrolls by a key; false for a key that leaves.
-fn scrolled(scroll: &mut Scroll, key: Key, page: usize) -> bool {
-    match key {
-        Key::Up => scroll.back(1),
-        Key::Down => scroll.forth(1),
-        Key::PageUp => scroll.back(page),
-        Key::PageDown | Key::Char(' ') => scroll.forth(page),
-        Key::Home => *scroll = Scroll::default(),
-        _ => return false,
-    }
-    true
 }
 
 fn known<R: Told>(sitting: &Sitting<R>, picked: Option<&str>) -> Known<R> {

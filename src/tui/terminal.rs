@@ -1,5 +1,7 @@
 //! The terminal: raw mode, the other screen, mouse and signals; given back whatever happens.
 
+mod battle;
+
 use std::io;
 use std::io::Stdout;
 use std::sync::Arc;
@@ -7,7 +9,6 @@ use std::sync::Once;
 use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
-use std::time::Instant;
 
 use crossterm::event;
 use crossterm::event::DisableMouseCapture;
@@ -26,18 +27,13 @@ use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
 
 use super::PlayOptions;
-use super::app::App;
-use super::door::Door;
-use super::door::Table;
 use super::key::Key;
-use super::paper::Papers;
-use super::ui::Clock;
 use super::watch::Watcher;
 use crate::game::scrap::Scrap;
 use crate::game::session::Session;
-use crate::rules::fields::state::State;
 use crate::rules::fields::state::draft::Fields;
-use crate::rules::fields::terms::phase::Phase;
+
+pub use battle::play;
 
 /// How long the loop waits for a key before it looks at clock and signals.
 const WAIT: Duration = Duration::from_millis(250);
@@ -72,28 +68,6 @@ pub trait Screens {
     fn settle(&mut self) {}
     /// Does what is left to do when the referee has left.
     fn finish(&mut self) {}
-}
-
-/// Plays Fields of Blue & Grey on the screen until the referee leaves or the machine says so.
-///
-/// # Errors
-///
-/// The terminal cannot be read or written.
-pub fn play(table: Table, scrap: Option<Scrap>, options: &PlayOptions) -> io::Result<()> {
-    open(scrap, options, |area, typed| {
-        let mut app = App::new(table, area).with_options(options);
-        if let Some(text) = typed {
-            app.take_up_again(text);
-        }
-        let state = app.door().state();
-        let papers = options.paper.clone();
-        Battle {
-            papers: papers.map(|writer| Papers::new(writer, state)),
-            watch: Stopwatch::start(state),
-            shown: None,
-            app,
-        }
-    })
 }
 
 /// Opens the terminal for screens that are begun with its size and with what was typed and not entered, and plays
@@ -161,120 +135,6 @@ fn attend(
 fn keep(scrap: &mut Option<Scrap>, screens: &impl Screens) {
     if let Some(scrap) = scrap {
         scrap.keep(screens.pending());
-    }
-}
-
-/// The screens of Fields of Blue & Grey, with what goes on beside them: the clock, and the paper of closed turns.
-struct Battle {
-    app: App<Table>,
-    papers: Option<Papers>,
-    watch: Stopwatch,
-    /// The clock as it was drawn last.
-    shown: Option<Clock>,
-}
-
-impl Screens for Battle {
-    fn has_left(&self) -> bool {
-        self.app.has_left()
-    }
-
-    fn draw(&self, frame: &mut ratatui::Frame<'_>) {
-        self.app.draw(frame);
-    }
-
-    fn press(&mut self, key: Key) {
-        self.app.press(key);
-    }
-
-    fn resize(&mut self, area: Rect) {
-        self.app.resize(area);
-    }
-
-    fn press_button(&mut self, column: u16, row: u16) {
-        self.app.press_button(column, row);
-    }
-
-    fn drag_to(&mut self, (column, row): (u16, u16), (columns, rows): (i32, i32)) {
-        self.app.drag_to(column, row, columns, rows);
-    }
-
-    fn release_button(&mut self) {
-        self.app.release_button();
-    }
-
-    fn wheel(&mut self, column: u16, row: u16, up: bool) {
-        self.app.wheel(column, row, up);
-    }
-
-    fn pending(&self) -> Option<String> {
-        self.app.pending()
-    }
-
-    fn look_round(&mut self) {
-        let shown = self.watch.read(self.app.door().state());
-        self.shown = Some(shown);
-        self.app.tick(shown);
-        self.app.look_at_boards();
-        if let Some(papers) = &mut self.papers {
-            papers.follow(self.app.door().state());
-            self.app.show_paper(papers);
-        }
-    }
-
-    fn is_stale(&self) -> bool {
-        Some(self.watch.now(self.app.door().state())) != self.shown
-    }
-
-    fn settle(&mut self) {
-        if let Some(papers) = &mut self.papers {
-            papers.follow(self.app.door().state());
-            papers.settle(self.app.door().state());
-        }
-    }
-
-    fn finish(&mut self) {
-        if let Some(papers) = &mut self.papers {
-            papers.follow(self.app.door().state());
-            papers.finish();
-        }
-    }
-}
-
-/// How long turn and phase have lasted since the program saw them begin.
-struct Stopwatch {
-    turn: (u32, Instant),
-    phase: (Phase, Instant),
-}
-
-impl Stopwatch {
-    fn start(state: &State) -> Self {
-        let now = Instant::now();
-        Self {
-            turn: (state.turn(), now),
-            phase: (state.phase(), now),
-        }
-    }
-
-    fn read(&mut self, state: &State) -> Clock {
-        if state.turn() != self.turn.0 {
-            *self = Self::start(state);
-        } else if state.phase() != self.phase.0 {
-            self.phase = (state.phase(), Instant::now());
-        }
-        self.now(state)
-    }
-
-    /// Reads the clock of a turn and phase that began when it was read last, or before.
-    fn now(&self, state: &State) -> Clock {
-        let since = |is_same: bool, began: Instant| match is_same {
-            true => began.elapsed().as_secs(),
-            false => 0,
-        };
-        let is_same_turn = state.turn() == self.turn.0;
-        Clock {
-            turn: since(is_same_turn, self.turn.1),
-            phase: since(is_same_turn && state.phase() == self.phase.0, self.phase.1),
-        }
     }
 }
 

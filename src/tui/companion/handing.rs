@@ -6,7 +6,7 @@ use super::super::prompt::Prompt;
 use super::Companion;
 use super::memory::Mode;
 use super::memory::Private;
-use super::scrolled;
+use super::reading::scrolled;
 use crate::view::page::Page;
 use crate::view::page::Row;
 use crate::view::told;

@@ -1,0 +1,83 @@
+//! Texts that are read in the place of a page: clauses, answers, the help.
+
+use super::super::key::Key;
+use super::super::prompt::Prompt;
+use super::super::scroll::Scroll;
+use super::super::ui::Text;
+use super::Companion;
+use super::memory::Mode;
+use crate::view::told::Told;
+
+impl<R: Told> Companion<R> {
+    /// Reads the clauses that the screen names.
+    pub(super) fn read_rules(&mut self) {
+        let mut words = format!("{} ", self.ui.story);
+        if let Some((_, remark)) = &self.ui.remark {
+            words.push_str(remark);
+        }
+        if let Some((opening, _)) = self.ui.next() {
+            words.push_str(&format!(" {}", opening.words));
+        }
+        let ask = self.ui.taken.as_ref().and_then(|taken| taken.ask.as_ref());
+        if let Some(ask) = ask {
+            words.push_str(&format!(" {}", ask.rule));
+        }
+        let is_named = |id: &str| {
+            let mut parts = words.split(|letter: char| !letter.is_alphanumeric() && letter != '-');
+            parts.any(|part| part == id)
+        };
+        let named = R::CLAUSES.iter().filter(|clause| is_named(clause.id));
+        let mut lines: Vec<String> = Vec::new();
+        for clause in named {
+            lines.extend(clause.lines());
+            lines.push(String::new());
+        }
+        if lines.is_empty() {
+            let all = R::CLAUSES.iter();
+            lines.extend(all.map(|clause| format!("{}  {}", clause.id, clause.title)));
+        }
+        self.read("RULES   :rule WORDS searches, Esc leaves", lines);
+    }
+
+    pub(super) fn read(&mut self, title: &str, lines: Vec<String>) {
+        self.ui.mode = Mode::Text(Text {
+            title: title.to_owned(),
+            lines,
+            scroll: Scroll::default(),
+        });
+    }
+
+    pub(super) fn in_text(&mut self, mut text: Text, key: Key) {
+        if scrolled(&mut text.scroll, key, self.page_rows()) {
+            self.ui.mode = Mode::Text(text);
+        }
+    }
+
+    pub(super) fn in_help(&mut self, mut prompt: Prompt, mut scroll: Scroll, key: Key) {
+        match key {
+            Key::Escape => return,
+            Key::Up | Key::Down | Key::PageUp | Key::PageDown => {
+                scrolled(&mut scroll, key, self.page_rows());
+            }
+            Key::Enter => {}
+            key => {
+                prompt.edit(key);
+                scroll = Scroll::default();
+            }
+        }
+        self.ui.mode = Mode::Help(prompt, scroll);
+    }
+}
+
+/// Scrolls by a key; false for a key that leaves.
+pub(super) fn scrolled(scroll: &mut Scroll, key: Key, page: usize) -> bool {
+    match key {
+        Key::Up => scroll.back(1),
+        Key::Down => scroll.forth(1),
+        Key::PageUp => scroll.back(page),
+        Key::PageDown | Key::Char(' ') => scroll.forth(page),
+        Key::Home => *scroll = Scroll::default(),
+        _ => return false,
+    }
+    true
+}
