@@ -20,7 +20,7 @@ impl Hosted for BlueAndGrey {
         match event {
             Event::Moved {
                 unit,
-                how: How::Moves,
+                how: How::Moves | How::Charges | How::Enters,
                 ..
             } if state.kit.has("consent", "on") => {
                 let name = state.name(unit);

@@ -92,7 +92,7 @@ pub enum Command {
         unit: String,
     },
     /// The command die, or the chits that were drawn on the table (CBG-501, CBG-508).
-    Command {
+    Control {
         chits: Option<Vec<u8>>,
     },
     Scatter {

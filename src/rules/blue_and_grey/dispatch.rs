@@ -54,7 +54,7 @@ fn decide(draft: &mut Draft<'_>, command: &Command) -> Step {
         Command::Works { unit } => works::begin(draft, unit),
         Command::WorksDone { at } => works::done(draft, at),
         Command::Rally { unit } => rally::rally(draft, unit),
-        Command::Command { chits } => scatter::command(draft, chits.as_deref()),
+        Command::Control { chits } => scatter::command(draft, chits.as_deref()),
         Command::Scatter { unit } => scatter::scatter(draft, unit),
         Command::Attack { units, on, terms } => {
             combat::fight(draft, Fashion::Attack, units, on, terms)
@@ -146,7 +146,7 @@ fn known(state: &State, command: &Command) -> Step {
         | Command::Place { unit, .. } => vec![unit],
         Command::Support { unit, of } => vec![unit, of],
         Command::Repulse { to } => to.iter().map(|(unit, _)| unit).collect(),
-        Command::Command { .. }
+        Command::Control { .. }
         | Command::WorksDone { .. }
         | Command::Points { .. }
         | Command::Next

@@ -132,7 +132,7 @@ fn of_movement(state: &State) -> Vec<Opening<Command>> {
             "{}: who is out of command (CBG-501)",
             state.kit.side_name(&side)
         );
-        return vec![Opening::due(Command::Command { chits: None }, words)];
+        return vec![Opening::due(Command::Control { chits: None }, words)];
     }
     let mut openings = Vec::new();
     for (unit, standing) in state.of_side(&side) {

@@ -174,7 +174,7 @@ impl Line<'_> {
                 false => Command::Works { unit: self.unit()? },
             },
             "rally" => Command::Rally { unit: self.unit()? },
-            "command" => Command::Command {
+            "command" => Command::Control {
                 chits: match self.words.skip("chits") {
                     true => Some(self.chits()?),
                     false => None,

@@ -101,7 +101,7 @@ pub(super) fn done(draft: &mut Draft<'_>, at: &str) -> Step {
         let said = format!("nothing is under construction at {at}");
         return Err(Refusal::impossible("BG-084", said).into());
     };
-    movement::own_phase(draft, &[by.clone()])?;
+    movement::own_phase(draft, std::slice::from_ref(&by))?;
     let state = draft.state();
     let turns = state.kit.works.turns.unwrap_or(2).max(1);
     let from = since.saturating_add(turns - 1);

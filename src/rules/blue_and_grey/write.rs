@@ -20,8 +20,8 @@ pub(super) fn line(command: &Command) -> String {
         Command::Works { unit } => format!("works {unit}"),
         Command::WorksDone { at } => format!("works done {at}"),
         Command::Rally { unit } => format!("rally {unit}"),
-        Command::Command { chits: None } => "command".to_owned(),
-        Command::Command { chits: Some(chits) } => {
+        Command::Control { chits: None } => "command".to_owned(),
+        Command::Control { chits: Some(chits) } => {
             let chits: Vec<String> = chits.iter().map(u8::to_string).collect();
             format!("command chits {}", chits.join(","))
         }
