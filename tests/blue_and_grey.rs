@@ -8,8 +8,14 @@ mod board;
 mod choice;
 /// Command, scatter, demoralisation.
 mod command;
+/// Hidden units and plots at random.
+mod dark;
+/// Units face down, dummies, secrets.
+mod hidden;
 /// Kits: faults, warnings, switches.
 mod kits;
+/// Turns that both sides share.
+mod plots;
 /// A game of the sample kit by lines, and at random.
 mod play;
 /// What the vectors leave.

@@ -5,6 +5,8 @@ mod forces;
 mod map;
 mod switches;
 
+use std::collections::BTreeSet;
+
 use toml::de::DeTable;
 use toml::de::DeValue;
 
@@ -19,6 +21,7 @@ use super::reading;
 use crate::rules::blue_and_grey::BlueAndGrey;
 use crate::rules::blue_and_grey::kit::Kit;
 use crate::rules::blue_and_grey::state::State;
+use crate::rules::blue_and_grey::switch::Complication;
 use crate::rules::tally::Fraction;
 
 /// A table of the file, by its header and a running number.
@@ -75,9 +78,30 @@ fn kit<'a>(reader: &mut Reader<'a, Place>, document: &'a DeTable<'a>) -> Kit {
     kit.map = top.child("map", Place("map", 0), "[map]", map::read);
     forces::whole(&mut top, &mut kit);
     map::whole(&mut top, &kit);
+    plots(&mut top, &kit);
     warn(&mut top, &kit);
     top.close();
     kit
+}
+
+/// Plots are carried out on the map, and thirds of a point want 18 sub-segments (CBG-S01).
+fn plots(top: &mut Table<'_, '_>, kit: &Kit) {
+    if !kit.plays(Complication::Simul) {
+        return;
+    }
+    let offset = top.reader.header(Place("complications", 0));
+    let Some(map) = &kit.map else {
+        let said = "`simul` needs [map]: plots are carried out on it (CBG-S01)";
+        top.reader.fault(offset, said, None);
+        return;
+    };
+    let is_pike = |kinds: &BTreeSet<String>| kinds.iter().any(|kind| kind == "turnpike");
+    let has_pike = map.sides.values().any(is_pike);
+    if has_pike && kit.stands_at(Complication::Simul) != Some("18") {
+        let said = "`simul` does not go with turnpikes, 2/3 a hex, in six sub-segments (CBG-S01)";
+        let help = Some("write simul = 18".to_owned());
+        top.reader.fault(offset, said, help);
+    }
 }
 
 /// What is missing is asked for, which is no fault (0.2).

@@ -7,20 +7,24 @@
 //! - `odds`: odds and their column
 //! - `cost`: the price of one step
 //! - `position`, `command`, `event`: where the game stands, what may be asked, what may happen
+//! - `dummy`: the counters of `dummies`
 //! - `state`, `change`: the game at one moment, and how an event changes it
 //! - `learn`: what the kit lacks is asked for and kept
 //! - `zone`: whose zones a hex lies in
 //! - `stacking`, `zone_cost` (`zoc3`), `forest` (`terrain`), `attenuation`, `flank`, `art_defence`, `cavalry`,
 //!   `unlimber`, `entrench`, `demoral`, `control` (`command`), `support` (`art_defence`): complications
+//! - `hidden`: counters that lie face down, and when they turn up (`hidden`, `dummies`)
 //! - `walk`: a whole way with its price
 //! - `movement`, `arrival`: moves and reinforcements
 //! - `loss`: units turned over, eliminated, put into a state
 //! - `works`, `rally`: breastworks and rallies
 //! - `strength`, `target`: the sums of a fight, and what they are made of
 //! - `aftermath`, `retreat`: what a result does and leaves to be done
+//! - `hidden_proof`: faces shown on demand (`hidden`)
 //! - `combat`: the desk
 //! - `voluntary`, `charge` (`cavalry`), `scatter` (`command`): complications that move units
 //! - `score`, `turn`, `table`: points, phases, what the table says of itself
+//! - `plot`, `plot_moves`, `plot_turn` (`simul`): plots sealed and revealed, carried out, the turn of both sides
 //! - `dispatch`, `guide`: from a command to its rule; what is due
 //! - `write`, `language`: how commands are written and read
 //! - [`clauses`]: every clause, in our own words
@@ -41,11 +45,14 @@ pub(crate) mod control;
 pub(crate) mod cost;
 mod demoral;
 mod dispatch;
+mod dummy;
 mod entrench;
 pub(crate) mod event;
 mod flank;
 mod forest;
 mod guide;
+mod hidden;
+mod hidden_proof;
 pub(crate) mod kit;
 mod language;
 mod learn;
@@ -53,6 +60,9 @@ mod loss;
 pub(crate) mod map;
 pub(crate) mod movement;
 mod odds;
+mod plot;
+mod plot_moves;
+mod plot_turn;
 pub(crate) mod position;
 mod rally;
 mod retreat;

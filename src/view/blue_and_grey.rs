@@ -4,8 +4,10 @@ mod board;
 mod chart;
 mod object;
 mod page;
+mod secret;
 mod sentence;
 mod sheet;
+mod veil;
 
 use serde_json::Value;
 use serde_json::json;
@@ -17,11 +19,12 @@ use super::page::Tone;
 use super::told::Eyes;
 use super::told::Shown;
 use super::told::Told;
-use super::told::overruled;
 use crate::game::journal::ActOf;
 use crate::rules::blue_and_grey::BlueAndGrey;
 use crate::rules::blue_and_grey::clauses::CLAUSES;
+use crate::rules::blue_and_grey::command::Command;
 use crate::rules::blue_and_grey::position::Spot;
+use crate::rules::blue_and_grey::position::Standing;
 use crate::rules::blue_and_grey::state::State;
 use crate::rules::clause::Stated;
 
@@ -50,16 +53,21 @@ impl Told for BlueAndGrey {
             .collect()
     }
 
-    fn pieces(before: &State, act: &ActOf<Self>, _: &Eyes) -> Vec<String> {
-        let events = act.events.iter();
-        let mut told: Vec<String> = events
-            .filter_map(|event| sentence::of(before, event))
-            .collect();
-        told.extend(overruled(act));
-        told
+    fn pieces(before: &State, act: &ActOf<Self>, eyes: &Eyes) -> Vec<String> {
+        secret::pieces(before, act, eyes)
+    }
+
+    fn in_full(before: &State, act: &ActOf<Self>, eyes: &Eyes) -> Value {
+        secret::in_full(before, act, eyes)
+    }
+
+    fn private_to(state: &State, command: &Command) -> Option<String> {
+        secret::private_to(state, command)
     }
 
     fn put_back(was: &State, is: &State) -> Vec<String> {
+        let (was, is) = (veil::seen(was, &Eyes::Table), veil::seen(is, &Eyes::Table));
+        let (was, is) = (was.as_ref(), is.as_ref());
         let mut lines = Vec::new();
         if (was.turn, &was.side, was.phase) != (is.turn, &is.side, is.phase) {
             lines.push(format!("it is {}", when(is)));
@@ -80,6 +88,8 @@ impl Told for BlueAndGrey {
                 lines.push(format!("{}: {}", is.name(id), sheet::stands(is, id)));
             }
         }
+        let gone = was.units.keys().filter(|id| !is.units.contains_key(*id));
+        lines.extend(gone.map(|id| format!("{} comes off: {}", was.name(id), sheet::stands(was, id))));
         for at in was
             .works
             .keys()
@@ -98,21 +108,21 @@ impl Told for BlueAndGrey {
         lines
     }
 
-    fn shown(state: &State, words: &[String], _: &Eyes) -> Result<Shown, String> {
+    fn shown(state: &State, words: &[String], eyes: &Eyes) -> Result<Shown, String> {
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        shown(state, &words)
+        shown(&veil::seen(state, eyes), &words)
     }
 
     fn bar(state: &State) -> Vec<Cell> {
-        page::bar(state)
+        page::bar(&veil::seen(state, &Eyes::Table))
     }
 
-    fn pages(state: &State, _: &Eyes, picked: Option<&str>) -> Vec<Page> {
-        page::all(state, picked)
+    fn pages(state: &State, eyes: &Eyes, picked: Option<&str>) -> Vec<Page> {
+        page::all(state, eyes, picked)
     }
 
-    fn beside(state: &State, _: &Eyes) -> Vec<Row> {
-        page::beside(state)
+    fn beside(state: &State, eyes: &Eyes) -> Vec<Row> {
+        page::beside(&veil::seen(state, eyes))
     }
 
     fn begun(state: &State, verb: &str, picked: Option<&str>) -> Option<String> {
@@ -188,6 +198,10 @@ fn way(state: &State, unit: &str, hexes: &[&str]) -> Result<Shown, String> {
     if state.kit.unit(unit).is_none() {
         return Err(format!("there is no unit `{unit}`"));
     }
+    let is_unseen = |unit: &Standing| unit.spot == Spot::Unseen;
+    if state.units.get(unit).is_some_and(is_unseen) {
+        return Err(format!("`{unit}` is unseen: its own side may ask, `--side`"));
+    }
     if state.kit.map.is_none() {
         return Err("the kit has no map: `move` prices what a step is said to enter".to_owned());
     }
@@ -237,6 +251,7 @@ fn spot(spot: &Spot) -> String {
         Spot::Waiting => "not yet here".to_owned(),
         Spot::Eliminated => "eliminated".to_owned(),
         Spot::Left => "left the map".to_owned(),
+        Spot::Unseen => "unseen".to_owned(),
     }
 }
 

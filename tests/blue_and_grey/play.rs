@@ -237,10 +237,10 @@ fn the_ferry_is_crossed_in_one_move() {
 }
 
 /// Random numbers of a test, the same at each run.
-struct Chance(u64);
+pub(super) struct Chance(pub(super) u64);
 
 impl Chance {
-    fn below(&mut self, most: usize) -> usize {
+    pub(super) fn below(&mut self, most: usize) -> usize {
         self.0 = self
             .0
             .wrapping_mul(6_364_136_223_846_793_005)

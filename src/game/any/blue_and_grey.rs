@@ -23,7 +23,10 @@ impl Hosted for BlueAndGrey {
                 how: How::Moves | How::Charges | How::Enters,
                 ..
             } if state.kit.has("consent", "on") => {
-                let name = state.name(unit);
+                let name = match state.is_hidden(unit) {
+                    true => "a counter".to_owned(),
+                    false => state.name(unit),
+                };
                 Some(format!(
                     "that the move of {name} was done, and the opponent has to consent (BG-037)"
                 ))
@@ -32,6 +35,8 @@ impl Hosted for BlueAndGrey {
                 unit,
                 hidden: false,
             } => Some(format!("the face of {}", state.name(unit))),
+            Event::Revealed => Some("the plots of both sides".to_owned()),
+            Event::Shown { by_word: false, .. } => Some("a face to the other side".to_owned()),
             _ => None,
         }
     }

@@ -82,6 +82,14 @@ fn unit(entry: &mut Table<'_, '_>) -> Unit {
             .reader
             .fault(offset, format!("{id} has no `strength`"), help);
     }
+    let face = entry.one_of(
+        "face",
+        &["fresh", "higher", "reduced", "lower", "up", "down"],
+    );
+    let has_face = |words: [&str; 2]| {
+        face.as_ref()
+            .is_some_and(|face| words.contains(&face.as_str()))
+    };
     let unit = Unit {
         name,
         side: entry.required("side"),
@@ -94,7 +102,10 @@ fn unit(entry: &mut Table<'_, '_>) -> Unit {
         reduced: number(entry, "reduced"),
         allowance: number(entry, "move"),
         at: words(entry, "at"),
-        begins_reduced: face(entry),
+        // Which face is up at the start (BG-010), or none (CBG-1101).
+        begins_reduced: has_face(["reduced", "lower"]),
+        open: face.as_deref() == Some("up"),
+        dummy: false,
         rifled: entry.flag("rifled").unwrap_or(false),
         id,
     };
@@ -112,12 +123,6 @@ fn unit(entry: &mut Table<'_, '_>) -> Unit {
         entry.at_key("reduced", said, None);
     }
     unit
-}
-
-/// Which face is up at the start (BG-010).
-fn face(entry: &mut Table<'_, '_>) -> bool {
-    let face = entry.one_of("face", &["fresh", "higher", "reduced", "lower"]);
-    face.is_some_and(|face| ["reduced", "lower"].contains(&face.as_str()))
 }
 
 fn arrival(entry: &mut Table<'_, '_>) -> Arrival {

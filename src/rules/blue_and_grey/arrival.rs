@@ -7,6 +7,7 @@ use super::event::Account;
 use super::event::Event;
 use super::event::How;
 use super::event::Paid;
+use super::hidden;
 use super::kit::Arrival;
 use super::learn;
 use super::map::Place;
@@ -42,7 +43,7 @@ pub(super) fn enter(draft: &mut Draft<'_>, units: &[String], at: Option<&str>) -
 
 /// Keeps a unit back for a later turn by choice (BG-020).
 pub(super) fn keep(draft: &mut Draft<'_>, unit: &str) -> Step {
-    due(draft, unit)?;
+    due(draft, unit, None)?;
     draft.note(Event::Delayed {
         unit: unit.to_owned(),
         why: Delay::Kept,
@@ -51,13 +52,16 @@ pub(super) fn keep(draft: &mut Draft<'_>, unit: &str) -> Step {
 }
 
 /// The arrival of a unit that waits and is due.
-fn due(draft: &mut Draft<'_>, unit: &str) -> Step<Arrival> {
+fn due(draft: &mut Draft<'_>, unit: &str, at: Option<&str>) -> Step<Arrival> {
     let state = draft.state();
     let name = state.name(unit);
     let waits = state
         .units
         .get(unit)
         .is_some_and(|unit| unit.spot == Spot::Waiting);
+    if waits && state.is_dummy(unit) {
+        return behind(draft, unit, at);
+    }
     let Some(arrival) = state.kit.arrival(unit).filter(|_| waits).cloned() else {
         let said = format!("{name} is no reinforcement that waits");
         return Err(Refusal::impossible("BG-020", said).into());
@@ -69,8 +73,43 @@ fn due(draft: &mut Draft<'_>, unit: &str) -> Step<Arrival> {
     Ok(arrival)
 }
 
+/// A dummy comes in behind the units of a column, by their hex and along their route (CBG-1103).
+fn behind(draft: &mut Draft<'_>, unit: &str, at: Option<&str>) -> Step<Arrival> {
+    let state = draft.state();
+    let side = state.side_of(unit);
+    let own = || {
+        let arrivals = state.kit.arrivals.iter();
+        arrivals.filter(|arrival| state.side_of(&arrival.unit) == side)
+    };
+    let by = |hex: &str| own().find(|arrival| arrival.at.iter().any(|one| one == hex));
+    let open = state
+        .columns
+        .keys()
+        .find(|hex| hidden::may_follow(state, hex));
+    let hex = at.or(open.map(String::as_str)).map(str::to_owned);
+    let follows = hex
+        .as_ref()
+        .is_some_and(|hex| hidden::may_follow(state, hex));
+    let with = hex.as_deref().and_then(by).cloned();
+    let arrival = Arrival {
+        unit: unit.to_owned(),
+        turn: state.turn,
+        at: hex.into_iter().collect(),
+        along: with.as_ref().and_then(|with| with.along.clone()),
+        base: with.and_then(|with| with.base),
+    };
+    if !follows {
+        let said = format!(
+            "{}: one dummy for every three units through one hex",
+            state.name(unit)
+        );
+        draft.object(Refusal::objection("CBG-1103", said))?;
+    }
+    Ok(arrival)
+}
+
 fn one(draft: &mut Draft<'_>, unit: &str, at: Option<&str>, first: bool) -> Step {
-    let arrival = due(draft, unit)?;
+    let arrival = due(draft, unit, at)?;
     let at = at
         .map(str::to_owned)
         .or_else(|| arrival.at.first().cloned());
@@ -97,6 +136,7 @@ fn one(draft: &mut Draft<'_>, unit: &str, at: Option<&str>, first: bool) -> Step
     let mut column = state.columns.get(&at).copied().unwrap_or_default();
     column.units += 1;
     column.stacks += u32::from(first);
+    column.dummies += u32::from(state.is_dummy(unit));
     column.rate = rate;
     let mut account = pay(state, unit, (&arrival, &at), column, in_zone);
     let is_dear = account.spent > state.allowance(unit);

@@ -5,11 +5,13 @@ use super::event::Event;
 use super::event::How;
 use super::map::BRIDGES;
 use super::position::Phase;
+use super::position::Plots;
 use super::position::Spent;
 use super::position::Spot;
 use super::position::Standing;
 use super::position::Works;
 use super::state::State;
+use super::switch::Complication;
 use crate::rules::tally::Fraction;
 
 impl State {
@@ -60,6 +62,9 @@ impl State {
             Event::WorksSet { at, works, .. } => self.set_works(at, works.clone()),
             Event::Fought { fight } => {
                 self.has_attacked = true;
+                if self.kit.plays(Complication::Simul) {
+                    self.results.push(fight.clone());
+                }
                 self.fought = Some(fight.clone());
                 for unit in &fight.attackers {
                     self.stand(unit, |unit| unit.spent.attacked = true);
@@ -75,6 +80,53 @@ impl State {
             Event::Eliminated { unit, .. } => self.remove(unit, Spot::Eliminated),
             Event::Left { unit } => self.remove(unit, Spot::Left),
             Event::Faced { unit, hidden } => self.stand(unit, |unit| unit.hidden = *hidden),
+            Event::DummyFound { unit } => {
+                self.stood_on.retain(|_, last| last != unit);
+                self.remove(unit, Spot::Eliminated);
+            }
+            Event::Shown { unit, .. } => self.stand(unit, |unit| unit.spent.shown = true),
+            Event::Opened => self.opened = true,
+            Event::Plotted { unit, way } => {
+                match way.is_empty() {
+                    true => self.plots.ways.remove(unit),
+                    false => self.plots.ways.insert(unit.clone(), way.clone()),
+                };
+            }
+            Event::AttackMarked { unit, attacks } => {
+                match attacks {
+                    true => self.plots.attackers.insert(unit.clone()),
+                    false => self.plots.attackers.remove(unit),
+                };
+            }
+            Event::Sealed { side } => {
+                self.plots.sealed.insert(side.clone());
+            }
+            Event::Revealed => self.plots.revealed = true,
+            Event::SideActs { side } => {
+                self.side.clone_from(side);
+                self.has_attacked = false;
+                self.fought = None;
+                self.command = None;
+            }
+            Event::Stepped { unit, to, segment } => {
+                let points = self.points_by(*segment);
+                self.stand(unit, |standing| {
+                    standing.spot = Spot::Map(Some(to.clone()));
+                    standing.spent.points = points;
+                    standing.spent.hexes = points;
+                    standing.spent.moved = true;
+                });
+                self.hold_objectives();
+            }
+            Event::Stopped { unit, segment } => self.stand(unit, |standing| {
+                standing.in_zone = true;
+                standing.spent.stopped = Some(*segment);
+            }),
+            Event::ResultsTaken => {
+                self.results.clear();
+                self.plots.settled = true;
+            }
+            Event::Contested { .. } => {}
             Event::Lost {
                 side,
                 strength,
@@ -126,7 +178,12 @@ impl State {
         self.fought = None;
         self.in_hand.clear();
         self.supports.clear();
-        if phase == Phase::Movement {
+        let first = match self.kit.plays(Complication::Simul) {
+            true => Phase::Plotting,
+            false => Phase::Movement,
+        };
+        if phase == first {
+            self.plots = Plots::default();
             self.columns.clear();
             // Command returns at the end of the player turn (CBG-507).
             self.command = None;

@@ -13,9 +13,11 @@ use super::entrench::Befalls;
 use super::event::Event;
 use super::event::Fight;
 use super::event::Sum;
+use super::hidden;
 use super::learn;
 use super::odds;
 use super::odds::Falls;
+use super::plot;
 use super::position::Phase;
 use super::position::Task;
 use super::state::State;
@@ -57,13 +59,25 @@ pub(super) fn fight(
     rallies_first(draft)?;
     let first = units.first().map_or("", String::as_str);
     let side = draft.state().side_of(first).to_owned();
-    let defenders = target::named(draft.state(), &side, on);
+    hidden::no_dummy(draft.state(), units, "CBG-1102", "fights nobody")?;
+    let mut defenders = target::named(draft.state(), &side, on);
     if defenders.is_empty() {
         let said = format!("no enemy stands at {}", on.join(", "));
         return Err(Refusal::impossible("BG-080", said).into());
     }
     target::turn_up(draft, units);
     target::turn_up(draft, &defenders);
+    // Whoever attacks dummies alone finds that out, and has not attacked.
+    defenders.retain(|unit| {
+        draft
+            .state()
+            .units
+            .get(unit)
+            .is_some_and(|unit| unit.on_map())
+    });
+    if defenders.is_empty() {
+        return Ok(());
+    }
     may_fight(draft, fashion, units, &defenders)?;
     let clash = target::clash(draft, units, &defenders, fashion == Fashion::Bombardment)?;
     in_reach(draft, fashion, &clash)?;
@@ -107,7 +121,10 @@ pub(super) fn fight(
     draft.note(Event::Fought {
         fight: fight.clone(),
     });
-    aftermath::carry_out(draft, &fight, &clash, &effects);
+    // Results wait for the last attack where both sides attack (CBG-S07).
+    if !draft.state().kit.plays(Complication::Simul) {
+        aftermath::carry_out(draft, &fight, &clash, &effects);
+    }
     Ok(())
 }
 
@@ -115,7 +132,7 @@ pub(super) fn fight(
 pub(super) fn in_combat_phase(draft: &mut Draft<'_>) -> Step {
     match draft.state().phase {
         Phase::Combat => Ok(()),
-        Phase::Movement => {
+        Phase::Plotting | Phase::Movement => {
             let said = "no combat in the movement phase";
             draft.object(Refusal::objection("BG-033", said).remedy("`next` ends it"))
         }
@@ -197,6 +214,11 @@ fn may_fight(
             against.push(Refusal::objection("BG-081", said));
         }
     }
+    against.extend(
+        units
+            .iter()
+            .filter_map(|unit| plot::bars_attack(state, unit)),
+    );
     if fashion == Fashion::Bombardment {
         against.extend(immune(state, defenders));
     }
@@ -344,7 +366,7 @@ fn code(
 }
 
 /// What a code does; one that the kit does not explain is text.
-fn effects(state: &State, code: &str) -> Vec<Effect> {
+pub(super) fn effects(state: &State, code: &str) -> Vec<Effect> {
     let known = state.kit.crt.as_ref().and_then(|crt| crt.codes.get(code));
     known.cloned().unwrap_or_else(|| {
         let is_state = |name: &str| state.kit.states.contains_key(name);

@@ -3,6 +3,7 @@
 use serde::Deserialize;
 use serde::Serialize;
 
+use super::position::Stage;
 use crate::rules::tally::Fraction;
 
 /// What a step enters, as the players name it on the board: `trail, woods, uphill` (BG-001).
@@ -35,6 +36,8 @@ pub enum Mark {
     Up,
     Down,
     Eliminated,
+    /// It will attack (CBG-S06).
+    Attacks,
     State(String),
 }
 
@@ -143,6 +146,19 @@ pub enum Command {
         unit: String,
         at: String,
     },
+    /// The owner shows a face that lies down, on demand (CBG-408, CBG-1104).
+    Show {
+        unit: String,
+    },
+    /// A way by sub-segments; none takes it back (CBG-S02).
+    Plot {
+        unit: String,
+        way: Vec<Stage>,
+    },
+    /// A side's plots are done (CBG-S03).
+    Seal {
+        side: String,
+    },
     Points {
         side: String,
         points: i64,
@@ -151,4 +167,36 @@ pub enum Command {
     Note {
         words: String,
     },
+}
+
+impl Command {
+    /// The units that it names.
+    pub fn units(&self) -> Vec<&String> {
+        match self {
+            Command::Move { units, .. }
+            | Command::Enter { units, .. }
+            | Command::Attack { units, .. }
+            | Command::Bombard { units, .. } => units.iter().collect(),
+            Command::Keep { unit }
+            | Command::Works { unit }
+            | Command::Rally { unit }
+            | Command::Scatter { unit }
+            | Command::Charge { unit, .. }
+            | Command::Withdraw { unit, .. }
+            | Command::Retreat { unit, .. }
+            | Command::Advance { unit, .. }
+            | Command::Mark { unit, .. }
+            | Command::Place { unit, .. }
+            | Command::Show { unit }
+            | Command::Plot { unit, .. } => vec![unit],
+            Command::Support { unit, of } => vec![unit, of],
+            Command::Repulse { to } => to.iter().map(|(unit, _)| unit).collect(),
+            Command::Control { .. }
+            | Command::WorksDone { .. }
+            | Command::Points { .. }
+            | Command::Seal { .. }
+            | Command::Next
+            | Command::Note { .. } => Vec::new(),
+        }
+    }
 }

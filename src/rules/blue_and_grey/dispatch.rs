@@ -9,14 +9,20 @@ use super::combat::Fashion;
 use super::command::Command;
 use super::demoral;
 use super::event::Event;
+use super::hidden;
+use super::hidden_proof;
 use super::movement;
+use super::plot;
+use super::plot_turn;
 use super::position::Due;
+use super::position::Phase;
 use super::rally;
 use super::retreat;
 use super::scatter;
 use super::score;
 use super::state::State;
 use super::support;
+use super::switch::Complication;
 use super::table;
 use super::turn;
 use super::voluntary;
@@ -35,7 +41,10 @@ impl Ruleset for BlueAndGrey {
     fn decide(draft: &mut Draft<'_>, command: &Command) -> Step {
         known(draft.state(), command)?;
         in_turn(draft, command)?;
+        shared(draft.state(), command)?;
+        open(draft, command);
         decide(draft, command)?;
+        hidden::settle(draft)?;
         demoral::settle(draft);
         score::automatic(draft);
         Ok(())
@@ -54,7 +63,11 @@ fn decide(draft: &mut Draft<'_>, command: &Command) -> Step {
         Command::Works { unit } => works::begin(draft, unit),
         Command::WorksDone { at } => works::done(draft, at),
         Command::Rally { unit } => rally::rally(draft, unit),
-        Command::Control { chits } => scatter::command(draft, chits.as_deref()),
+        Command::Control { chits } => {
+            scatter::command(draft, chits.as_deref())?;
+            plot_turn::after_command(draft);
+            Ok(())
+        }
         Command::Scatter { unit } => scatter::scatter(draft, unit),
         Command::Attack { units, on, terms } => {
             combat::fight(draft, Fashion::Attack, units, on, terms)
@@ -70,6 +83,9 @@ fn decide(draft: &mut Draft<'_>, command: &Command) -> Step {
         Command::Advance { unit, to } => retreat::advance(draft, unit, to),
         Command::Mark { unit, mark } => table::mark(draft, unit, mark),
         Command::Place { unit, at } => table::place(draft, unit, at),
+        Command::Plot { unit, way } => plot::plot(draft, unit, way),
+        Command::Seal { side } => plot::seal(draft, side),
+        Command::Show { unit } => hidden_proof::show(draft, unit),
         Command::Points { side, points } => {
             draft.note(Event::Pointed {
                 side: side.clone(),
@@ -77,6 +93,7 @@ fn decide(draft: &mut Draft<'_>, command: &Command) -> Step {
             });
             Ok(())
         }
+        Command::Next if draft.state().kit.plays(Complication::Simul) => plot_turn::next(draft),
         Command::Next => turn::next(draft),
         Command::Note { words } => {
             draft.note(Event::Noted {
@@ -96,6 +113,36 @@ fn is_word_of_table(command: &Command) -> bool {
             | Command::Points { .. }
             | Command::Note { .. }
     )
+}
+
+/// In a turn that both sides share nobody moves but by plots, and command waits until they lie open (CBG-S01, CBG-S03,
+/// CBG-S04).
+fn shared(state: &State, command: &Command) -> Step {
+    if !state.kit.plays(Complication::Simul) {
+        return Ok(());
+    }
+    let (rule, said) = match command {
+        Command::Move { .. } | Command::Charge { .. } => ("CBG-S03", "units move by their plots"),
+        Command::Scatter { .. } => ("CBG-S04", "units scatter behind all plots, by `next`"),
+        Command::Control { .. } if state.phase == Phase::Plotting => {
+            ("CBG-S01", "command is thrown for when the plots lie open")
+        }
+        Command::Enter { .. } if state.phase != Phase::Plotting => {
+            ("CBG-S01", "arrivals come in before the plots are sealed")
+        }
+        _ => return Ok(()),
+    };
+    Err(Refusal::impossible(rule, said).into())
+}
+
+/// The first act that is no word of the table ends the set-up, where something of it is kept secret or free.
+fn open(draft: &mut Draft<'_>, command: &Command) {
+    let state = draft.state();
+    let secret = [Complication::Hidden, Complication::FreeDeploy];
+    let is_kept = secret.iter().any(|one| state.kit.plays(*one));
+    if is_kept && !state.opened && !is_word_of_table(command) {
+        draft.note(Event::Opened);
+    }
 }
 
 /// What a result leaves is done before anything else (BG-080).
@@ -129,29 +176,7 @@ fn in_turn(draft: &mut Draft<'_>, command: &Command) -> Step {
 
 /// Refuses names that nobody has.
 fn known(state: &State, command: &Command) -> Step {
-    let units: Vec<&String> = match command {
-        Command::Move { units, .. }
-        | Command::Enter { units, .. }
-        | Command::Attack { units, .. }
-        | Command::Bombard { units, .. } => units.iter().collect(),
-        Command::Keep { unit }
-        | Command::Works { unit }
-        | Command::Rally { unit }
-        | Command::Scatter { unit }
-        | Command::Charge { unit, .. }
-        | Command::Withdraw { unit, .. }
-        | Command::Retreat { unit, .. }
-        | Command::Advance { unit, .. }
-        | Command::Mark { unit, .. }
-        | Command::Place { unit, .. } => vec![unit],
-        Command::Support { unit, of } => vec![unit, of],
-        Command::Repulse { to } => to.iter().map(|(unit, _)| unit).collect(),
-        Command::Control { .. }
-        | Command::WorksDone { .. }
-        | Command::Points { .. }
-        | Command::Next
-        | Command::Note { .. } => Vec::new(),
-    };
+    let units = command.units();
     match units
         .into_iter()
         .find(|unit| state.kit.unit(unit).is_none())

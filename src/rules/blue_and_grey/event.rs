@@ -8,6 +8,7 @@ use super::position::Command;
 use super::position::Delay;
 use super::position::Due;
 use super::position::Phase;
+use super::position::Stage;
 use super::position::Task;
 use super::position::Works;
 use crate::rules::tally::Fraction;
@@ -195,6 +196,56 @@ pub enum Event {
         unit: String,
         hidden: bool,
     },
+    /// A dummy was turned up, and comes off (CBG-1102).
+    DummyFound {
+        unit: String,
+    },
+    /// A face was shown to a side on demand and turned down again, or vouched for by the referee's word (CBG-408).
+    Shown {
+        unit: String,
+        to: String,
+        rule: String,
+        by_word: bool,
+    },
+    /// The set-up is over: the first act of the game is done.
+    Opened,
+    /// A way was plotted, or taken back (CBG-S03).
+    Plotted {
+        unit: String,
+        way: Vec<Stage>,
+    },
+    /// A unit was marked to attack, or no more (CBG-S06).
+    AttackMarked {
+        unit: String,
+        attacks: bool,
+    },
+    Sealed {
+        side: String,
+    },
+    /// The plots of both sides lie open.
+    Revealed,
+    /// The other side acts in the same phase (CBG-S01).
+    SideActs {
+        side: String,
+    },
+    /// Both sides tried for a hex in one sub-segment; each side's die (CBG-S05).
+    Contested {
+        hex: String,
+        dice: Vec<(String, u8)>,
+    },
+    /// A unit entered a hex by its plot.
+    Stepped {
+        unit: String,
+        to: String,
+        segment: u32,
+    },
+    /// A unit met the enemy, or found its hex taken, and goes no farther (CBG-S05).
+    Stopped {
+        unit: String,
+        segment: u32,
+    },
+    /// The results of all attacks take effect (CBG-S07).
+    ResultsTaken,
     /// Strength was lost.
     Lost {
         side: String,
@@ -236,4 +287,54 @@ pub enum Event {
     Noted {
         words: String,
     },
+}
+
+impl Event {
+    /// The units that it names.
+    pub fn units(&self) -> Vec<&String> {
+        match self {
+            Event::Moved { unit, .. }
+            | Event::Shifted { unit, .. }
+            | Event::Delayed { unit, .. }
+            | Event::Marked { unit, .. }
+            | Event::RallyTried { unit, .. }
+            | Event::StateSet { unit, .. }
+            | Event::Turned { unit, .. }
+            | Event::Eliminated { unit, .. }
+            | Event::Left { unit }
+            | Event::Faced { unit, .. }
+            | Event::DummyFound { unit }
+            | Event::Shown { unit, .. }
+            | Event::Plotted { unit, .. }
+            | Event::AttackMarked { unit, .. }
+            | Event::Stepped { unit, .. }
+            | Event::Stopped { unit, .. }
+            | Event::Scattered { unit, .. }
+            | Event::Stayed { unit } => vec![unit],
+            Event::TakenInHand { units } => units.iter().collect(),
+            Event::Fought { fight } => fight.attackers.iter().chain(&fight.defenders).collect(),
+            Event::Supported { guns, of } => std::iter::once(guns).chain(of).collect(),
+            Event::Commanded { out, .. } => out.iter().collect(),
+            Event::WorksSet {
+                works: Some(Works::Building { by, .. }),
+                ..
+            } => vec![by],
+            Event::WorksSet { .. }
+            | Event::PhaseBegan { .. }
+            | Event::Over { .. }
+            | Event::Learnt { .. }
+            | Event::ColumnSet { .. }
+            | Event::Opened
+            | Event::Sealed { .. }
+            | Event::Revealed
+            | Event::SideActs { .. }
+            | Event::Contested { .. }
+            | Event::ResultsTaken
+            | Event::Lost { .. }
+            | Event::Demoralised { .. }
+            | Event::DuesSet { .. }
+            | Event::Pointed { .. }
+            | Event::Noted { .. } => Vec::new(),
+        }
+    }
 }

@@ -26,6 +26,7 @@ impl Guided for BlueAndGrey {
             return of_due(state, due);
         }
         match state.phase {
+            Phase::Plotting => of_plotting(state),
             Phase::Movement => of_movement(state),
             Phase::Combat => of_combat(state),
         }
@@ -90,7 +91,12 @@ fn way_back(state: &State, unit: &str, hexes: u32) -> Command {
     if state.kit.map.is_none() || state.hex_of(unit).is_none() {
         return plain;
     }
-    match farther(state, unit, &mut Vec::new(), hexes) {
+    let way = retreat::ways(state, unit).ok();
+    // Where only counters that lie face down seem to close every hex, one step shows whether they do.
+    let seeming = way
+        .and_then(|ways| ways.first().cloned())
+        .filter(|_| hexes == 1);
+    match farther(state, unit, &mut Vec::new(), hexes).or(seeming.map(|hex| vec![hex])) {
         Some(by) => Command::Retreat {
             unit: unit.to_owned(),
             by,
@@ -125,6 +131,41 @@ fn farther(state: &State, unit: &str, way: &mut Vec<String>, hexes: u32) -> Opti
     None
 }
 
+/// Arrivals and seals of both sides (CBG-S01).
+fn of_plotting(state: &State) -> Vec<Opening<Command>> {
+    let mut openings = Vec::new();
+    for side in &state.kit.sides {
+        if state.plots.sealed.contains(&side.id) {
+            continue;
+        }
+        openings.extend(arrivals(state, &side.id));
+        let words = format!("{} plots; seal its plots (CBG-S03)", side.name);
+        let command = Command::Seal {
+            side: side.id.clone(),
+        };
+        openings.push(Opening::offered(command, words));
+    }
+    openings
+}
+
+/// Units of a side that are due and may come in.
+fn arrivals(state: &State, side: &str) -> Vec<Opening<Command>> {
+    let waiting = state.waiting(side).into_iter();
+    let free = waiting.filter(|unit| {
+        let standing = state.units.get(unit);
+        standing.is_some_and(|unit| unit.delay.is_none())
+    });
+    free.map(|unit| {
+        let words = format!("{} comes in (BG-020)", state.name(&unit));
+        let command = Command::Enter {
+            units: vec![unit],
+            at: None,
+        };
+        Opening::offered(command, words)
+    })
+    .collect()
+}
+
 fn of_movement(state: &State) -> Vec<Opening<Command>> {
     let side = state.side.clone();
     if state.kit.plays(Complication::Command) && state.command.is_none() {
@@ -133,6 +174,10 @@ fn of_movement(state: &State) -> Vec<Opening<Command>> {
             state.kit.side_name(&side)
         );
         return vec![Opening::due(Command::Control { chits: None }, words)];
+    }
+    if state.kit.plays(Complication::Simul) {
+        let words = "plots are carried out, then units scatter (CBG-S02)";
+        return vec![Opening::offered(Command::Next, words)];
     }
     let mut openings = Vec::new();
     for (unit, standing) in state.of_side(&side) {
@@ -158,20 +203,7 @@ fn of_movement(state: &State) -> Vec<Opening<Command>> {
             openings.push(Opening::offered(command, words));
         }
     }
-    for unit in state.waiting(&side) {
-        if state
-            .units
-            .get(&unit)
-            .is_some_and(|unit| unit.delay.is_none())
-        {
-            let words = format!("{} comes in (BG-020)", state.name(&unit));
-            let command = Command::Enter {
-                units: vec![unit],
-                at: None,
-            };
-            openings.push(Opening::offered(command, words));
-        }
-    }
+    openings.extend(arrivals(state, &side));
     let whose = state.kit.side_name(&side);
     let words = format!("{whose} moves; end the movement phase");
     openings.push(Opening::offered(Command::Next, words));

@@ -193,6 +193,10 @@ pub struct Unit {
     pub at: Vec<String>,
     pub begins_reduced: bool,
     pub rifled: bool,
+    /// Whether it begins and arrives face up where units are hidden (CBG-1101).
+    pub open: bool,
+    /// A counter without a face behind its back (CBG-1102).
+    pub dummy: bool,
 }
 
 impl Unit {

@@ -13,6 +13,7 @@ use super::map::CROSSINGS;
 use super::map::LINK;
 use super::map::ROUTES;
 use super::map::WATER;
+use super::position::Stage;
 use super::state::State;
 use super::write;
 use crate::rules::speech::Misread;
@@ -109,11 +110,26 @@ impl Spoken for BlueAndGrey {
         usage("advance", "UNIT to HEX", "enter the hex that was emptied").by('d'),
         usage(
             "mark",
-            "UNIT STATE|fresh|reduced|up|down|eliminated",
+            "UNIT STATE|fresh|reduced|up|down|eliminated|attacks",
             "the table is right: a state; what an exchange costs",
         )
         .by('k'),
         usage("place", "UNIT HEX", "the table is right: a place").by('p'),
+        usage(
+            "show",
+            "UNIT",
+            "the owner shows a face on demand and turns it down again (complication)",
+        ),
+        usage(
+            "plot",
+            "UNIT SUB:HEX ..",
+            "plot a way in secret; without hexes it is taken back (complication)",
+        ),
+        usage(
+            "seal",
+            "SIDE",
+            "a side's plots are done; both sealed, they lie open (complication)",
+        ),
         usage("points", "SIDE N", "victory points, as one net number"),
         usage("next", "", "end the phase"),
         usage("note", "\"...\"", "words for the log"),
@@ -245,6 +261,12 @@ impl Line<'_> {
                 unit: self.unit()?,
                 at: self.words.next("a hex")?,
             },
+            "show" => Command::Show { unit: self.unit()? },
+            "plot" => Command::Plot {
+                unit: self.unit()?,
+                way: self.stages()?,
+            },
+            "seal" => Command::Seal { side: self.side()? },
             "points" => Command::Points {
                 side: self.side()?,
                 points: self.number("a number of points")?,
@@ -262,6 +284,24 @@ impl Line<'_> {
                 return Err(unknown("act", other, known));
             }
         })
+    }
+
+    /// Hexes with their sub-segments, to the end of the line.
+    fn stages(&mut self) -> Read<Vec<Stage>> {
+        let mut stages = Vec::new();
+        while !self.words.is_done() {
+            let word = self.words.next("a sub-segment and a hex")?;
+            let parts = word.split_once(':');
+            let stage = parts.and_then(|(segment, hex)| {
+                Some(Stage {
+                    segment: segment.parse().ok()?,
+                    hex: hex.to_owned(),
+                })
+            });
+            let no = || Misread::new(format!("`{word}` is no SUB:HEX, as 2:0504"));
+            stages.push(stage.ok_or_else(no)?);
+        }
+        Ok(stages)
     }
 
     fn unit(&mut self) -> Read<String> {
@@ -442,9 +482,10 @@ impl Line<'_> {
             "up" => Mark::Up,
             "down" => Mark::Down,
             "eliminated" => Mark::Eliminated,
+            "attacks" => Mark::Attacks,
             other if self.state.kit.states.contains_key(other) => Mark::State(word),
             other => {
-                let plain = ["fresh", "reduced", "up", "down", "eliminated"].into_iter();
+                let plain = ["fresh", "reduced", "up", "down", "eliminated", "attacks"].into_iter();
                 let states = self.state.kit.states.keys().map(String::as_str);
                 return Err(unknown("state", other, plain.chain(states)));
             }

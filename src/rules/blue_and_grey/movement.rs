@@ -54,7 +54,8 @@ pub(super) fn own_phase(draft: &mut Draft<'_>, units: &[String]) -> Step {
     }
     for unit in units {
         let state = draft.state();
-        if state.side_of(unit) != state.side {
+        let shares = state.kit.plays(Complication::Simul);
+        if state.side_of(unit) != state.side && !shares {
             let whose = state.kit.side_name(&state.side);
             let said = format!("{} does not move in the phase of {whose}", state.name(unit));
             draft.object(Refusal::objection("BG-030", said))?;
@@ -185,7 +186,7 @@ fn walked(
 }
 
 /// Refuses hexes that the map does not have, and a unit that stands nowhere.
-fn on_map(state: &State, unit: &str, hexes: &[String]) -> Step {
+pub(super) fn on_map(state: &State, unit: &str, hexes: &[String]) -> Step {
     let Some(map) = &state.kit.map else {
         let said = "the kit has no map: a step is named by what it enters";
         return Err(Refusal::impossible("BG-001", said)

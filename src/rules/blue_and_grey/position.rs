@@ -1,5 +1,6 @@
 //! Where the game stands: phases, places of units, what is marked, what is due.
 
+use std::collections::BTreeMap;
 use std::collections::BTreeSet;
 
 use serde::Deserialize;
@@ -12,6 +13,8 @@ use crate::rules::tally::Fraction;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Phase {
+    /// Arrivals, plots and marks of both sides, in secret (CBG-S01).
+    Plotting,
     Movement,
     Combat,
 }
@@ -19,6 +22,7 @@ pub enum Phase {
 impl Phase {
     pub const fn name(self) -> &'static str {
         match self {
+            Phase::Plotting => "plotting",
             Phase::Movement => "movement",
             Phase::Combat => "combat",
         }
@@ -36,6 +40,8 @@ pub enum Spot {
     Eliminated,
     /// Off the map without being lost.
     Left,
+    /// Face down somewhere, or not yet here: what the other side knows of it (CBG-1101).
+    Unseen,
 }
 
 /// Why a unit that is due has not entered (BG-025).
@@ -66,6 +72,9 @@ pub struct Column {
     pub stacks: u32,
     /// What they pay.
     pub rate: Rate,
+    /// Of the units, dummies (CBG-1103).
+    #[serde(default)]
+    pub dummies: u32,
 }
 
 /// What a unit did with its player turn so far.
@@ -91,6 +100,12 @@ pub struct Spent {
     pub rallied: bool,
     /// It fell back, or stayed because it could not (CBG-702).
     pub repulsed: bool,
+    /// Its face was shown on demand (CBG-408, CBG-1104).
+    #[serde(default)]
+    pub shown: bool,
+    /// The sub-segment in which it stopped (CBG-S05).
+    #[serde(default)]
+    pub stopped: Option<u32>,
 }
 
 /// A unit as it stands.
@@ -109,6 +124,19 @@ pub struct Standing {
 }
 
 impl Standing {
+    /// A unit in a place that has done nothing.
+    pub fn bare(spot: Spot, reduced: bool) -> Self {
+        Self {
+            spot,
+            reduced,
+            state: None,
+            hidden: false,
+            in_zone: false,
+            delay: None,
+            spent: Spent::default(),
+        }
+    }
+
     pub fn on_map(&self) -> bool {
         matches!(self.spot, Spot::Map(_))
     }
@@ -131,6 +159,26 @@ pub struct Command {
     pub digits: BTreeSet<u8>,
     /// Whether units scatter already: all others moved before (CBG-503).
     pub scattering: bool,
+}
+
+/// A hex of a plot, and the sub-segment in which it is entered (CBG-S02).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Stage {
+    pub segment: u32,
+    pub hex: String,
+}
+
+/// What both sides plot for a turn (CBG-S01).
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Plots {
+    pub ways: BTreeMap<String, Vec<Stage>>,
+    /// Units marked to attack.
+    pub attackers: BTreeSet<String>,
+    /// Sides whose plots are sealed.
+    pub sealed: BTreeSet<String>,
+    pub revealed: bool,
+    /// Whether the results of the turn's attacks have taken effect.
+    pub settled: bool,
 }
 
 /// Works in a hex (BG-084, CBG-401 to CBG-411).

@@ -17,7 +17,7 @@ use crate::rules::tally::Fraction;
 /// In the movement phase the mark, in the combat phase the die.
 pub(super) fn rally(draft: &mut Draft<'_>, unit: &str) -> Step {
     match draft.state().phase {
-        Phase::Movement => mark(draft, unit),
+        Phase::Plotting | Phase::Movement => mark(draft, unit),
         Phase::Combat => attempt(draft, unit),
     }
 }

@@ -6,6 +6,7 @@ use super::cost;
 use super::cost::Missing;
 use super::event::Event;
 use super::event::How;
+use super::hidden;
 use super::learn;
 use super::loss;
 use super::position::Due;
@@ -37,7 +38,9 @@ pub(super) fn retreat(draft: &mut Draft<'_>, unit: &str, by: &[String]) -> Step 
             let said = format!("{name} retreats {hexes}, not {}", way.len());
             draft.object(Refusal::objection("BG-080", said))?;
         }
-        by_map(draft, unit, &way)?;
+        if is_proved_closed(draft, unit, &way)? {
+            return Ok(());
+        }
     }
     done(draft, unit);
     match leaves {
@@ -71,8 +74,9 @@ fn forced_off(draft: &mut Draft<'_>, unit: &str) {
     }
 }
 
-/// What speaks against a way of retreat over the map.
-fn by_map(draft: &mut Draft<'_>, unit: &str, way: &[String]) -> Step {
+/// Objects to a way of retreat over the map. Dummies bar none: where face-down counters seem to close every hex, their
+/// owner turns real ones up, and the way is closed; else the enemy goes it (CBG-1105).
+pub(super) fn is_proved_closed(draft: &mut Draft<'_>, unit: &str, way: &[String]) -> Step<bool> {
     let known = |state: &State, hex: &str| {
         state
             .kit
@@ -85,7 +89,58 @@ fn by_map(draft: &mut Draft<'_>, unit: &str, way: &[String]) -> Step {
         return Err(Refusal::impossible("BG-036", said).into());
     }
     let against = learn::all(draft, |state| bars(state, unit, way))?;
-    against.into_iter().try_for_each(|no| draft.object(no))
+    let only_seems = !against.is_empty() && against.iter().all(seems);
+    if !only_seems || learn::all(draft, |state| has_open_way(state, unit))? {
+        against.into_iter().try_for_each(|no| draft.object(no))?;
+        return Ok(false);
+    }
+    let state = draft.state();
+    let enemy = state.kit.other(state.side_of(unit)).to_owned();
+    let (whose, name) = (state.kit.side_name(&enemy), state.name(unit));
+    let what = format!(
+        "does {whose} turn up a unit that closes {} to {name}",
+        way.join(" ")
+    );
+    if !draft.ask_whether(what, SEEMS)? {
+        return Ok(false);
+    }
+    let mut real = Vec::new();
+    for hex in way {
+        let near = learn::all(draft, |state| {
+            zone::controllers(state, state.side_of(unit), hex)
+        })?;
+        let state = draft.state();
+        let closes = |id: &String| state.is_hidden(id) && !state.is_dummy(id);
+        real.extend(near.into_iter().filter(closes));
+    }
+    if real.is_empty() {
+        let said = "no unit lies face down there to turn up";
+        return Err(Refusal::impossible(SEEMS, said).remedy("answer no").into());
+    }
+    for unit in real {
+        hidden::turn_up(draft, &unit);
+    }
+    Ok(true)
+}
+
+/// Face-down counters seem to close a hex (CBG-1105).
+const SEEMS: &str = "CBG-1105";
+
+fn seems(no: &Refusal) -> bool {
+    no.clause().id() == SEEMS
+}
+
+/// Whether a unit has a neighbouring hex that nothing bars or seems to bar.
+fn has_open_way(state: &State, unit: &str) -> Result<bool, Missing> {
+    let (Some(map), Some(from)) = (&state.kit.map, state.hex_of(unit)) else {
+        return Ok(false);
+    };
+    for hex in map.neighbours(from) {
+        if bars(state, unit, std::slice::from_ref(&hex))?.is_empty() {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// Enemies, enemy zones, prohibited ground and closed sides bar a retreat; what hexes cost does not matter.
@@ -111,7 +166,10 @@ pub(super) fn bars(state: &State, unit: &str, way: &[String]) -> Result<Vec<Refu
         if leg.enemy {
             no("BG-031", "an enemy is there".to_owned());
         } else if leg.step.zone {
-            no("BG-080", "an enemy zone".to_owned());
+            match zone::is_seen(state, side, into)? {
+                true => no("BG-080", "an enemy zone".to_owned()),
+                false => no(SEEMS, "face-down counters seem to close it".to_owned()),
+            }
         }
         let kind = state.kind_of(unit).name();
         let priced = cost::price(&state.kit, &state.learnt, &leg.step, kind)?;
@@ -129,13 +187,17 @@ pub(super) fn ways(state: &State, unit: &str) -> Result<Vec<String>, Missing> {
     let (Some(map), Some(from)) = (&state.kit.map, state.hex_of(unit)) else {
         return Ok(Vec::new());
     };
-    let mut free = Vec::new();
+    let (mut free, mut seem_closed) = (Vec::new(), Vec::new());
     for hex in map.neighbours(from) {
-        if bars(state, unit, std::slice::from_ref(&hex))?.is_empty() {
-            free.push(hex);
+        let bars = bars(state, unit, std::slice::from_ref(&hex))?;
+        match bars.is_empty() {
+            true => free.push(hex),
+            false if bars.iter().all(seems) => seem_closed.push(hex),
+            false => {}
         }
     }
-    Ok(free)
+    // Face-down counters bar nothing before they are turned up (CBG-1105).
+    Ok(if free.is_empty() { seem_closed } else { free })
 }
 
 /// A victor enters the hex that was emptied.

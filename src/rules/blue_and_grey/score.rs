@@ -2,6 +2,7 @@
 
 use super::Draft;
 use super::event::Event;
+use super::hidden;
 use super::state::State;
 
 /// The points of a side, piece by piece.
@@ -62,6 +63,7 @@ pub(super) fn automatic(draft: &mut Draft<'_>) {
     if let Some((side, points)) = won {
         let name = state.kit.side_name(side);
         let why = format!("{name} has {points} points, an automatic victory");
+        hidden::turn_all_up(draft);
         draft.note(Event::Over { why });
     }
 }

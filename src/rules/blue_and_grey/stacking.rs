@@ -79,7 +79,7 @@ fn is_set_up(state: &State, there: &[String]) -> bool {
 }
 
 /// What the kit's limit says of a hex (BG-050).
-fn over_limit(state: &State, hex: &str, there: &[String]) -> Option<Refusal> {
+pub(super) fn over_limit(state: &State, hex: &str, there: &[String]) -> Option<Refusal> {
     let limit = state.kit.stacking.as_ref()?;
     let strength: Fraction = there.iter().map(|id| state.printed(id)).sum();
     let too_many = limit.units.is_some_and(|most| there.len() > most);

@@ -1,11 +1,13 @@
 //! The game at one moment.
 
 use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use serde::Deserialize;
 use serde::Serialize;
 
+use super::dummy;
 use super::event::Fight;
 use super::kit::Kind;
 use super::kit::Kit;
@@ -14,10 +16,11 @@ use super::position::Column;
 use super::position::Command;
 use super::position::Due;
 use super::position::Phase;
-use super::position::Spent;
+use super::position::Plots;
 use super::position::Spot;
 use super::position::Standing;
 use super::position::Works;
+use super::switch::Complication;
 use crate::rules::tally::Fraction;
 
 /// Strength that a side lost (BG-082).
@@ -58,6 +61,13 @@ pub struct State {
     pub losses: BTreeMap<String, Losses>,
     /// Who stood last on an objective, by objective.
     pub held: BTreeMap<String, String>,
+    /// The counter that stood last on an objective, face down or not, dummies too: what everybody sees (CBG-1102).
+    pub stood_on: BTreeMap<String, String>,
+    pub plots: Plots,
+    /// Fights whose results wait for the last attack of the turn (CBG-S07).
+    pub results: Vec<Fight>,
+    /// Whether the first act is done, and with it the set-up.
+    pub opened: bool,
     pub points: BTreeMap<String, i64>,
     /// Levels of demoralisation, by side (CBG-1121).
     pub demoralised: BTreeMap<String, u8>,
@@ -71,20 +81,19 @@ pub struct State {
 
 impl State {
     /// The game as it begins (BG-010).
-    pub fn new(kit: Kit) -> Self {
+    pub fn new(mut kit: Kit) -> Self {
+        dummy::add(&mut kit);
+        let is_hidden = kit.plays(Complication::Hidden);
         let units = kit.units.iter().map(|unit| {
             let spot = match kit.arrival(&unit.id) {
                 Some(_) => Spot::Waiting,
+                None if unit.dummy => Spot::Waiting,
                 None => Spot::Map(unit.at.first().cloned()),
             };
+            let reduced = unit.begins_reduced && unit.reduced.is_some();
             let standing = Standing {
-                spot,
-                reduced: unit.begins_reduced && unit.reduced.is_some(),
-                state: None,
-                hidden: false,
-                in_zone: false,
-                delay: None,
-                spent: Spent::default(),
+                hidden: is_hidden && !unit.open,
+                ..Standing::bare(spot, reduced)
             };
             (unit.id.clone(), standing)
         });
@@ -92,7 +101,10 @@ impl State {
         let mut state = Self {
             turn: 1,
             side: kit.first.clone(),
-            phase: Phase::Movement,
+            phase: match kit.plays(Complication::Simul) {
+                true => Phase::Plotting,
+                false => Phase::Movement,
+            },
             over: None,
             units,
             columns: BTreeMap::new(),
@@ -104,6 +116,10 @@ impl State {
             learnt: BTreeMap::new(),
             losses: BTreeMap::new(),
             held: BTreeMap::new(),
+            stood_on: BTreeMap::new(),
+            plots: Plots::default(),
+            results: Vec::new(),
+            opened: false,
             points: BTreeMap::new(),
             demoralised: BTreeMap::new(),
             command: None,
@@ -136,6 +152,46 @@ impl State {
 
     pub fn kind_of(&self, unit: &str) -> Kind {
         self.kit.unit(unit).map_or(Kind::Other, |unit| unit.kind)
+    }
+
+    /// The points that the sub-segments of a turn stand for (CBG-S02).
+    pub const POINTS: u32 = 6;
+
+    /// Sub-segments of a movement phase: six, or 18 where thirds of a point are walked (CBG-S02).
+    pub fn segments(&self) -> u32 {
+        let set = self.kit.stands_at(Complication::Simul);
+        set.and_then(|set| set.parse().ok()).unwrap_or(Self::POINTS)
+    }
+
+    /// The points that a unit has spent when a sub-segment is over.
+    pub fn points_by(&self, segment: u32) -> Fraction {
+        let each = i64::from(self.segments() / Self::POINTS).max(1);
+        Fraction::new(i64::from(segment), each).unwrap_or_default()
+    }
+
+    pub fn is_dummy(&self, unit: &str) -> bool {
+        self.kit.unit(unit).is_some_and(|unit| unit.dummy)
+    }
+
+    /// Whether a unit lies face down (CBG-1101).
+    pub fn is_hidden(&self, unit: &str) -> bool {
+        self.units.get(unit).is_some_and(|unit| unit.hidden)
+    }
+
+    /// The hexes in which a side sets up, each once (CBG-1401).
+    pub fn set_up_hexes(&self, side: &str) -> Vec<String> {
+        let own = self.kit.units.iter().filter(|unit| unit.side == side);
+        let initial = own.filter(|unit| self.kit.arrival(&unit.id).is_none());
+        let hexes: BTreeSet<String> = initial.flat_map(|unit| unit.at.clone()).collect();
+        hexes.into_iter().collect()
+    }
+
+    /// Who holds an objective as far as everybody sees.
+    pub fn seems_held(&self, objective: &str) -> Option<&str> {
+        match self.stood_on.get(objective) {
+            Some(unit) => Some(self.side_of(unit)),
+            None => self.held.get(objective).map(String::as_str),
+        }
     }
 
     pub fn hex_of(&self, unit: &str) -> Option<&str> {
@@ -223,18 +279,25 @@ impl State {
 
     /// Whoever stands on an objective holds it, until an enemy does.
     pub(super) fn hold_objectives(&mut self) {
-        let mut held = Vec::new();
+        let mut stood = Vec::new();
         for objective in &self.kit.objectives {
             for (id, unit) in self.on_map() {
                 let is_there = unit
                     .hex()
                     .is_some_and(|hex| objective.hexes.iter().any(|one| one == hex));
                 if is_there && self.kind_of(id).is_combat() {
-                    held.push((objective.id.clone(), self.side_of(id).to_owned()));
+                    stood.push((objective.id.clone(), id.to_owned()));
                 }
             }
         }
-        self.held.extend(held);
+        for (objective, unit) in stood {
+            // Dummies count nothing (CBG-1102).
+            if !self.is_dummy(&unit) {
+                let side = self.side_of(&unit).to_owned();
+                self.held.insert(objective.clone(), side);
+            }
+            self.stood_on.insert(objective, unit);
+        }
     }
 }
 

@@ -242,13 +242,17 @@ pub const COMPLICATIONS: &[Optional] = &[
         "any of the listed set-up hexes",
         "CBG-1401",
     ),
-    optional(
-        Complication::Simul,
-        "simul",
-        &[Complication::Command, Complication::Voluntary],
-        "simultaneous plots",
-        "CBG-S01",
-    ),
+    // Six sub-segments, or 18 where thirds of a point are walked.
+    Optional {
+        values: &["6", "18"],
+        ..optional(
+            Complication::Simul,
+            "simul",
+            &[Complication::Command, Complication::Voluntary],
+            "simultaneous plots",
+            "CBG-S01",
+        )
+    },
 ];
 
 impl Complication {

@@ -4,11 +4,15 @@ use super::Draft;
 use super::command::Mark;
 use super::event::Event;
 use super::event::How;
+use super::hidden;
 use super::loss;
+use super::plot;
 use super::position::Due;
 use super::position::Phase;
 use super::retreat;
+use super::stacking;
 use super::state::State;
+use super::switch::Complication;
 use crate::rules::Step;
 use crate::rules::refusal::Refusal;
 use crate::rules::tally::Fraction;
@@ -28,13 +32,29 @@ pub(super) fn place(draft: &mut Draft<'_>, unit: &str, at: &str) -> Step {
         let said = format!("{}: an enemy is in {at}", state.name(unit));
         draft.object(Refusal::objection("BG-031", said))?;
     }
+    hidden::set_up(draft, unit, at)?;
     draft.note(Event::Shifted {
         unit: unit.to_owned(),
         how: How::IsPlaced,
         to: Some(at.to_owned()),
     });
     retreat::done(draft, unit);
-    Ok(())
+    in_limit(draft, unit, at)
+}
+
+/// Free deployment keeps to the limit (CBG-1401).
+fn in_limit(draft: &mut Draft<'_>, unit: &str, at: &str) -> Step {
+    let state = draft.state();
+    if state.opened || !state.kit.plays(Complication::FreeDeploy) {
+        return Ok(());
+    }
+    match stacking::over_limit(state, at, &state.in_hex(at)) {
+        Some(fault) => {
+            let said = format!("{}: {}", state.name(unit), fault.said());
+            draft.object(Refusal::objection("CBG-1401", said))
+        }
+        None => Ok(()),
+    }
 }
 
 /// Sets a state of a unit. Under an exchange it is the owner's choice of what is lost (BG-080).
@@ -54,8 +74,9 @@ pub(super) fn mark(draft: &mut Draft<'_>, unit: &str, mark: &Mark) -> Step {
             turn(draft, unit, false);
             set_state(draft, unit, None);
         }
-        Mark::Up => face(draft, unit, false),
-        Mark::Down => face(draft, unit, true),
+        Mark::Up => hidden::face(draft, unit, false)?,
+        Mark::Down => hidden::face(draft, unit, true)?,
+        Mark::Attacks => plot::mark_attack(draft, unit)?,
         Mark::State(state) => set_state(draft, unit, Some(state.clone())),
     }
     if choice.is_some() {
@@ -113,13 +134,6 @@ fn turn(draft: &mut Draft<'_>, unit: &str, reduced: bool) {
     draft.note(Event::Turned {
         unit: unit.to_owned(),
         reduced,
-    });
-}
-
-fn face(draft: &mut Draft<'_>, unit: &str, hidden: bool) {
-    draft.note(Event::Faced {
-        unit: unit.to_owned(),
-        hidden,
     });
 }
 

@@ -2,7 +2,7 @@
 
 use super::Draft;
 use super::cost::Missing;
-use super::event::Event;
+use super::hidden;
 use super::learn;
 use super::map::Map;
 use super::map::Place;
@@ -172,16 +172,6 @@ fn ground(draft: &mut Draft<'_>, defenders: &[String]) -> Step<(Place, Vec<Strin
 /// Turns up whoever is attacked and lies face down: nobody fights under a back (CBG-1101).
 pub(super) fn turn_up(draft: &mut Draft<'_>, units: &[String]) {
     for unit in units {
-        if draft
-            .state()
-            .units
-            .get(unit)
-            .is_some_and(|unit| unit.hidden)
-        {
-            draft.note(Event::Faced {
-                unit: unit.clone(),
-                hidden: false,
-            });
-        }
+        hidden::turn_up(draft, unit);
     }
 }

@@ -7,11 +7,12 @@ use super::combat;
 use super::control;
 use super::entrench;
 use super::event::Event;
+use super::hidden;
+use super::hidden_proof;
 use super::learn;
 use super::position::Phase;
 use super::position::Task;
 use super::score;
-use super::stacking;
 use super::voluntary;
 use crate::rules::Step;
 use crate::rules::refusal::Refusal;
@@ -19,7 +20,7 @@ use crate::rules::refusal::Refusal;
 /// Ends the phase.
 pub(super) fn next(draft: &mut Draft<'_>) -> Step {
     match draft.state().phase {
-        Phase::Movement => end_movement(draft),
+        Phase::Plotting | Phase::Movement => end_movement(draft),
         Phase::Combat => end_combat(draft),
     }
 }
@@ -82,7 +83,9 @@ fn in_order(draft: &mut Draft<'_>) -> Step {
             }
         }
     }
-    against.extend(stacking::faults(state, &side));
+    against.extend(learn::all(draft, |state| {
+        hidden_proof::faults(state, &side)
+    })?);
     against.into_iter().try_for_each(|no| draft.object(no))
 }
 
@@ -120,6 +123,8 @@ fn end_combat(draft: &mut Draft<'_>) -> Step {
         false => state.turn.saturating_add(1),
     };
     if state.kit.turns.is_some_and(|last| turn > last) {
+        hidden::turn_all_up(draft);
+        let state = draft.state();
         let why = format!("turn {} was the last: {}", state.turn, score::told(state));
         draft.note(Event::Over { why });
         return Ok(());

@@ -59,7 +59,13 @@ pub(super) fn repulsed(state: &State) -> Result<Vec<String>, Missing> {
     if !state.kit.plays(Complication::Voluntary) {
         return Ok(repulsed);
     }
-    for (unit, standing) in state.of_side(&state.side) {
+    // Both sides' units where they share a turn, the first player's before the others (CBG-S01, CBG-R13).
+    let (first, other) = (&state.kit.first, state.kit.other(&state.kit.first));
+    let sides = match state.kit.plays(Complication::Simul) {
+        true => vec![first.as_str(), other],
+        false => vec![state.side.as_str()],
+    };
+    for (unit, standing) in sides.into_iter().flat_map(|side| state.of_side(side)) {
         let spent = &standing.spent;
         if !spent.attacked && !spent.repulsed && is_held(state, unit)? && can(state, unit)? {
             repulsed.push(unit.to_owned());
@@ -132,16 +138,17 @@ pub(super) fn repulse(draft: &mut Draft<'_>, to: Option<&(String, String)>) -> S
         return Err(Refusal::impossible("CBG-702", said).into());
     }
     let way = [to.clone()];
-    let against = learn::all(draft, |state| retreat::bars(state, unit, &way))?;
-    against.into_iter().try_for_each(|no| draft.object(no))?;
-    draft.note(Event::Shifted {
-        unit: unit.clone(),
-        how: How::FallsBack,
-        to: Some(to.clone()),
-    });
+    let stays = retreat::is_proved_closed(draft, unit, &way)?;
+    if !stays {
+        draft.note(Event::Shifted {
+            unit: unit.clone(),
+            how: How::FallsBack,
+            to: Some(to.clone()),
+        });
+    }
     // Friends that fell back may have taken the last hex of others.
     let mut left = Vec::new();
-    for other in due.into_iter().filter(|other| other != unit) {
+    for other in due.into_iter().filter(|other| stays || other != unit) {
         match learn::all(draft, |state| can(state, &other))? {
             true => left.push(Due::Repulse { unit: other }),
             false => draft.note(Event::Stayed { unit: other }),

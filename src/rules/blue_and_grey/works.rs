@@ -4,6 +4,7 @@ use super::Draft;
 use super::cost::Missing;
 use super::entrench;
 use super::event::Event;
+use super::hidden;
 use super::movement;
 use super::position::Task;
 use super::position::Works;
@@ -21,6 +22,12 @@ pub(super) fn begin(draft: &mut Draft<'_>, unit: &str) -> Step {
         return take_back(draft, unit, &at);
     }
     if state.kit.plays(Complication::Entrench) {
+        hidden::no_dummy(
+            draft.state(),
+            &[unit.to_owned()],
+            "CBG-408",
+            "builds nothing",
+        )?;
         entrench::may_begin(draft, unit)?;
         return start(draft, unit, None);
     }

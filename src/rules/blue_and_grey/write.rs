@@ -54,6 +54,14 @@ pub(super) fn line(command: &Command) -> String {
         Command::Advance { unit, to } => format!("advance {unit} to {to}"),
         Command::Mark { unit, mark } => format!("mark {unit} {}", mark_word(mark)),
         Command::Place { unit, at } => format!("place {unit} {at}"),
+        Command::Show { unit } => format!("show {unit}"),
+        Command::Plot { unit, way } => {
+            let stages = way
+                .iter()
+                .map(|stage| format!(" {}:{}", stage.segment, stage.hex));
+            format!("plot {unit}{}", stages.collect::<String>())
+        }
+        Command::Seal { side } => format!("seal {side}"),
         Command::Points { side, points } => format!("points {side} {points}"),
         Command::Next => "next".to_owned(),
         Command::Note { words } => format!("note {}", in_quotes(words)),
@@ -105,6 +113,7 @@ fn mark_word(mark: &Mark) -> &str {
         Mark::Up => "up",
         Mark::Down => "down",
         Mark::Eliminated => "eliminated",
+        Mark::Attacks => "attacks",
         Mark::State(state) => state,
     }
 }

@@ -42,6 +42,16 @@ pub(super) fn is_controlled(state: &State, side: &str, hex: &str) -> Result<bool
     controllers(state, side, hex).map(|near| !near.is_empty())
 }
 
+/// Whether the zone of a unit that lies face up covers a hex: whoever lies face down bars no retreat yet (CBG-1105).
+///
+/// # Errors
+///
+/// As those of [`controllers`].
+pub(super) fn is_seen(state: &State, side: &str, hex: &str) -> Result<bool, Missing> {
+    let near = controllers(state, side, hex)?;
+    Ok(near.iter().any(|unit| !state.is_hidden(unit)))
+}
+
 /// Whether a unit has a zone at all: a combat unit whose state does not bar it.
 fn controls(state: &State, unit: &str) -> bool {
     state.kind_of(unit).is_combat() && !state.is_barred(unit, "zone")

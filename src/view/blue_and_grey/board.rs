@@ -1,6 +1,7 @@
 //! The map of a kit with what stands on it, as the hex painter paints it.
 
 use super::place_of;
+use super::veil;
 use crate::rules::blue_and_grey::map::Map;
 use crate::rules::blue_and_grey::position::Works;
 use crate::rules::blue_and_grey::state::State;
@@ -88,12 +89,16 @@ fn counters(state: &State, map: &Map, signs: &Callsigns) -> Vec<Counter> {
                 .as_ref()
                 .and_then(|state| state.chars().next()),
         );
+        let unit = state.kit.unit(id);
         Some(Counter {
             at: at(map, standing.hex()?)?,
             name: id.to_owned(),
             callsign: signs.get(id).unwrap_or_default(),
             side: place_of(state, state.side_of(id)),
-            strength: state.printed(id).to_string(),
+            strength: match unit.is_some_and(veil::is_faceless) {
+                true => "?".to_owned(),
+                false => state.printed(id).to_string(),
+            },
             markers,
         })
     });

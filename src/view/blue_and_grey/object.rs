@@ -3,6 +3,7 @@
 use serde_json::Value;
 use serde_json::json;
 
+use super::veil;
 use crate::rules::blue_and_grey::position::Spot;
 use crate::rules::blue_and_grey::score as points;
 use crate::rules::blue_and_grey::state::State;
@@ -17,13 +18,18 @@ pub(super) fn unit(state: &State, id: &str) -> Value {
         Spot::Waiting => json!("waiting"),
         Spot::Eliminated => json!("eliminated"),
         Spot::Left => json!("left"),
+        Spot::Unseen => json!("unseen"),
     };
+    if veil::is_faceless(unit) {
+        return json!({ "id": unit.id, "name": unit.name, "side": unit.side, "hidden": true, "place": place });
+    }
     let spent = &standing.spent;
     json!({
         "id": unit.id, "name": unit.name, "side": unit.side, "kind": unit.kind, "size": unit.size,
         "formation": unit.formation, "printed": unit.strength, "strength": state.printed(id),
         "reduced": standing.reduced, "state": standing.state, "hidden": standing.hidden, "place": place,
         "allowance": state.allowance(id), "spent": spent.points, "left": state.left(id), "moved": spent.moved,
+        "stopped": spent.stopped, "plot": state.plots.ways.get(id), "attacks": state.plots.attackers.contains(id),
         "halted": spent.halted, "task": spent.task, "attacked": spent.attacked,
         "was_attacked": spent.was_attacked, "scattered": spent.scattered,
     })
@@ -83,7 +89,7 @@ pub(super) fn game(state: &State) -> Value {
     json!({
         "name": state.kit.name, "turn": state.turn, "turns": state.kit.turns, "side": state.side,
         "phase": state.phase, "night": state.kit.is_night(state.turn), "over": state.over, "units": units,
-        "works": state.works, "command": state.command, "columns": state.columns, "arrivals": arrivals(state),
+        "sealed": state.plots.sealed, "plots": state.plots.ways, "works": state.works, "command": state.command, "columns": state.columns, "arrivals": arrivals(state),
         "due": state.dues.iter().map(|due| due.words(state)).collect::<Vec<_>>(),
         "score": score(state), "held": state.held, "complications": state.kit.complications,
         "rulings": state.kit.rulings,

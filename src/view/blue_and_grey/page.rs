@@ -2,9 +2,11 @@
 
 use super::board;
 use super::chart;
+use super::secret;
 use super::sentence;
 use super::sheet;
 use super::sided;
+use super::veil;
 use super::when;
 use crate::rules::Guided;
 use crate::rules::blue_and_grey::BlueAndGrey;
@@ -12,6 +14,7 @@ use crate::rules::blue_and_grey::position::Phase;
 use crate::rules::blue_and_grey::position::Spot;
 use crate::rules::blue_and_grey::score;
 use crate::rules::blue_and_grey::state::State;
+use crate::rules::blue_and_grey::switch::Complication;
 use crate::rules::speech::Spoken;
 use crate::view::callsign::Callsigns;
 use crate::view::page::Cell;
@@ -19,9 +22,12 @@ use crate::view::page::Page;
 use crate::view::page::Row;
 use crate::view::page::SHEET;
 use crate::view::page::Tone;
+use crate::view::told::Eyes;
 
 /// Every page.
-pub(super) fn all(state: &State, picked: Option<&str>) -> Vec<Page> {
+pub(super) fn all(game: &State, eyes: &Eyes, picked: Option<&str>) -> Vec<Page> {
+    let seen = veil::seen(game, eyes);
+    let state = seen.as_ref();
     let signs = callsigns(state);
     let mut pages = vec![
         Page::new('b', "units", units(state, &signs)),
@@ -31,7 +37,7 @@ pub(super) fn all(state: &State, picked: Option<&str>) -> Vec<Page> {
     if let Some(board) = board::of(state, &signs, picked) {
         pages.push(Page::new('m', "map", Vec::new()).with_board(board));
     }
-    pages.push(Page::new('r', "what may be done", openings(state)));
+    pages.push(Page::new('r', "what may be done", openings(game, eyes)));
     pages.push(Page::new(
         'k',
         "kit: charts, switches, complications",
@@ -45,10 +51,16 @@ pub(super) fn bar(state: &State) -> Vec<Cell> {
     if let Some(why) = &state.over {
         return vec![Cell::new(format!("OVER: {why}"), Tone::Warn)];
     }
-    let phases = [Phase::Movement, Phase::Combat].map(|phase| match phase == state.phase {
+    let shared = state
+        .kit
+        .plays(Complication::Simul)
+        .then_some(Phase::Plotting);
+    let phases = shared.into_iter().chain([Phase::Movement, Phase::Combat]);
+    let named = |phase: Phase| match phase == state.phase {
         true => phase.name().to_uppercase(),
         false => phase.name().to_owned(),
-    });
+    };
+    let phases: Vec<String> = phases.map(named).collect();
     let whose = state.kit.side_name(&state.side).to_uppercase();
     vec![
         Cell::new(turn(state), Tone::Now),
@@ -124,6 +136,13 @@ fn units(state: &State, signs: &Callsigns) -> Vec<Row> {
                 Some(standing) if standing.reduced => Tone::Warn,
                 _ => Tone::Plain,
             };
+            if veil::is_faceless(unit) {
+                let stands = sheet::stands(state, &unit.id);
+                rows.push(
+                    Row::of([unit.name.clone(), String::new(), "?".to_owned(), stands]).below(),
+                );
+                continue;
+            }
             let row = Row::of([
                 Cell::new(unit.name.clone(), tone),
                 unit.kind.name().into(),
@@ -152,11 +171,13 @@ fn of_picked(state: &State, picked: Option<&str>) -> Vec<Row> {
     }
 }
 
-fn openings(state: &State) -> Vec<Row> {
+/// What may be done, without what eyes may not see.
+fn openings(state: &State, eyes: &Eyes) -> Vec<Row> {
     let mut rows = vec![Row::head(when(state))];
     rows.extend(
         <BlueAndGrey as Guided>::openings(state)
             .into_iter()
+            .filter(|opening| !secret::is_secret(state, &opening.command, eyes))
             .map(|opening| {
                 let tone = if opening.due { Tone::Warn } else { Tone::Plain };
                 let line = <BlueAndGrey as Spoken>::write(&opening.command);

@@ -11,6 +11,7 @@ use crate::rules::blue_and_grey::event::Share;
 use crate::rules::blue_and_grey::event::Sum;
 use crate::rules::blue_and_grey::movement;
 use crate::rules::blue_and_grey::position::Delay;
+use crate::rules::blue_and_grey::position::Stage;
 use crate::rules::blue_and_grey::position::Task;
 use crate::rules::blue_and_grey::position::Works;
 use crate::rules::blue_and_grey::state::State;
@@ -85,6 +86,31 @@ pub(super) fn of(state: &State, event: &Event) -> Option<String> {
             let how = if *hidden { "down" } else { "up" };
             format!("{} is turned face {how}", name(unit))
         }
+        Event::DummyFound { unit } => {
+            format!("{} was a dummy and comes off (CBG-1102)", name(unit))
+        }
+        Event::Shown { unit, to, .. } => format!("{} is shown to {}", name(unit), side(to)),
+        Event::Plotted { unit, way } if way.is_empty() => {
+            format!("the plot of {} is taken back", name(unit))
+        }
+        Event::Plotted { unit, way } => format!("{} plots {}", name(unit), stages(way)),
+        Event::AttackMarked { unit, attacks } => match attacks {
+            true => format!("{} is marked to attack", name(unit)),
+            false => format!("{} is not marked to attack", name(unit)),
+        },
+        Event::Sealed { side: whose } => format!("the plots of {} are sealed", side(whose)),
+        Event::Revealed => revealed(state),
+        Event::SideActs { side: whose } => format!("{} acts", side(whose)),
+        Event::Contested { hex, dice } => {
+            let dice: Vec<String> = dice
+                .iter()
+                .map(|(whose, face)| format!("{} {face}", side(whose)))
+                .collect();
+            format!("both sides try for {hex}: {} (CBG-S05)", dice.join(", "))
+        }
+        Event::Stepped { unit, to, segment } => format!("{segment}: {} enters {to}", name(unit)),
+        Event::Stopped { unit, segment } => format!("{segment}: {} stops (CBG-S05)", name(unit)),
+        Event::ResultsTaken => "the results take effect (CBG-S07)".to_owned(),
         Event::Lost {
             side: whose,
             strength,
@@ -129,8 +155,33 @@ pub(super) fn of(state: &State, event: &Event) -> Option<String> {
             points,
         } => format!("{} {points:+} points", side(whose)),
         Event::Noted { words } => words.clone(),
-        Event::DuesSet { .. } | Event::TakenInHand { .. } | Event::ColumnSet { .. } => return None,
+        Event::DuesSet { .. }
+        | Event::TakenInHand { .. }
+        | Event::ColumnSet { .. }
+        | Event::Opened => return None,
     })
+}
+
+/// `2:0504 4:0503`.
+pub(super) fn stages(way: &[Stage]) -> String {
+    let stages: Vec<String> = way
+        .iter()
+        .map(|stage| format!("{}:{}", stage.segment, stage.hex))
+        .collect();
+    stages.join(" ")
+}
+
+/// All plots when they lie open.
+fn revealed(state: &State) -> String {
+    let ways = state.plots.ways.iter();
+    let ways = ways.map(|(unit, way)| format!("{} {}", state.name(unit), stages(way)));
+    let attackers = state.plots.attackers.iter();
+    let attackers = attackers.map(|unit| format!("{} attacks", state.name(unit)));
+    let mut all: Vec<String> = ways.chain(attackers).collect();
+    if all.is_empty() {
+        all.push("nobody moves".to_owned());
+    }
+    format!("the plots lie open: {}", all.join(", "))
 }
 
 /// A move with every step: `Hart moves to 0503: 0504 clear 1; 0503 rough 3 + uphill 1 = 4; 5 spent, 1 left`.

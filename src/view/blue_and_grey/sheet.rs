@@ -1,6 +1,8 @@
 //! How units, hexes and works stand, in lines.
 
+use super::sentence;
 use super::spot;
+use super::veil;
 use crate::rules::blue_and_grey::position::Spot;
 use crate::rules::blue_and_grey::position::Task;
 use crate::rules::blue_and_grey::position::Works;
@@ -12,6 +14,9 @@ pub(super) fn line(state: &State, id: &str) -> String {
     let Some((unit, _)) = state.unit(id) else {
         return String::new();
     };
+    if veil::is_faceless(unit) {
+        return format!("{:<36} {}", unit.name, stands(state, id));
+    }
     format!(
         "{:<20} {:<10} {:<4} {}",
         unit.name,
@@ -57,6 +62,21 @@ fn did(state: &State, id: &str) -> Vec<String> {
         Task::Breastworks => "builds".to_owned(),
         Task::Rally => "will rally".to_owned(),
     }));
+    words.extend(
+        state
+            .plots
+            .ways
+            .get(id)
+            .map(|way| format!("plots {}", sentence::stages(way))),
+    );
+    words.extend(
+        state
+            .plots
+            .attackers
+            .contains(id)
+            .then(|| "will attack".to_owned()),
+    );
+    words.extend(spent.stopped.map(|segment| format!("stopped in {segment}")));
     words.extend(spent.scattered.then(|| "out of command".to_owned()));
     words.extend(spent.attacked.then(|| "has attacked".to_owned()));
     words.extend(spent.was_attacked.then(|| "was attacked".to_owned()));
@@ -71,6 +91,9 @@ pub(super) fn unit(state: &State, id: &str) -> Vec<String> {
     let reduced = unit
         .reduced
         .map_or("no back".to_owned(), |back| format!("{back} reduced"));
+    if veil::is_faceless(unit) {
+        return vec![format!("{}: {}", unit.name, stands(state, id))];
+    }
     let mut lines = vec![
         format!(
             "{}: {} {}, {}",

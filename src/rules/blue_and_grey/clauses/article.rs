@@ -203,17 +203,27 @@ pub(super) const CLAUSES: &[Stated] = &[
     rule(
         "CBG-1101",
         "Face down",
-        "`hidden`: units may begin and arrive face down, and turn up for good in contact or combat.",
+        "`hidden`: units may begin and arrive face down, move as ever, and turn up for good on entering an enemy zone, when an enemy enters theirs, or in combat. All turn up before victory is counted. The kit's `face = \"up\"` lets a unit begin face up.",
     ),
     rule(
         "CBG-1102",
         "Dummies",
-        "`dummies`: no strength; moved and stacked as units, gone when turned up.",
+        "`dummies`: no strength; moved and stacked as units, gone when turned up; two opposing ones in each other's zone both go. They fight, build and hold nothing, and count nothing.",
     ),
     rule(
         "CBG-1103",
         "How many dummies",
-        "The kit's `[dummies]` by side.",
+        "At the start the kit's `[dummies]` by side, else a third of the units, rounded down, set up with `place` before the first act. With arrivals one for every three units through one hex in one turn.",
+    ),
+    rule(
+        "CBG-1104",
+        "Dummies over the limit",
+        "Only where there is no room; then the owner shows on demand that one is a dummy: `show`.",
+    ),
+    rule(
+        "CBG-1105",
+        "Dummies bar no retreat",
+        "Where face-down counters seem to close every hex, their owner proves it by turning up real ones; else the enemy retreats there, and everybody turns up in whose zone he comes.",
     ),
     rule(
         "CBG-1121",
@@ -233,12 +243,42 @@ pub(super) const CLAUSES: &[Stated] = &[
     rule(
         "CBG-1401",
         "Free deployment",
-        "`free_deploy`: initial units in any of the listed hexes of set-up, within stacking.",
+        "`free_deploy`: before the first act `place` puts initial units into any of the hexes listed for their side, within stacking; hexes may stay empty.",
     ),
     rule(
         "CBG-S01",
-        "Simultaneous movement",
-        "`simul`: arrivals, both plot in secret, both mark who attacks, plotted moves with both command rolls, then all combats whose results take effect together, and repulsion of either side.",
+        "A turn of both sides",
+        "`simul`: A arrivals; B both plot in secret; C both mark who attacks; D movement: both command rolls, plotted moves, scatter; E combat: all resolved, results take effect, then either side's units in enemy zones that did not attack fall back; F next turn. Not with turnpikes, unless `simul = 18`.",
+    ),
+    rule(
+        "CBG-S02",
+        "Sub-segments",
+        "Six, one a point, or 18 with `simul = 18`; a hex of c points is entered in the last of c. Waiting is allowed.",
+    ),
+    rule(
+        "CBG-S03",
+        "Sealed",
+        "`plot UNIT SUB:HEX ..`, then `seal SIDE`; when both are sealed all lie open, and are carried out as far as events allow.",
+    ),
+    rule(
+        "CBG-S04",
+        "Plots of scattered units",
+        "Struck out; they scatter last.",
+    ),
+    rule(
+        "CBG-S05",
+        "Meeting",
+        "Enemies that come into each other's zone, or try for one hex in one sub-segment, stop. The hex is the first's; of two at once the higher die's. A plot through an enemy is lawful; entering him is not, nor leaving a zone.",
+    ),
+    rule(
+        "CBG-S06",
+        "Who attacks",
+        "Only units marked with `mark UNIT attacks`, and they must if next to an enemy; they do not move in the second half of the sub-segments and spend at most 3. Guns need not be next to an enemy. This stands in place of CBG-601.",
+    ),
+    rule(
+        "CBG-S07",
+        "Attacks of both sides",
+        "Once as attacker, once as defender; all enemies in the zones of those who attack are attacked; results wait for the last attack.",
     ),
     ruling(
         "CBG-R01",
@@ -295,10 +335,40 @@ pub(super) const CLAUSES: &[Stated] = &[
         &["CBG-811"],
     ),
     ruling(
+        "CBG-R13",
+        "Whom repulsion takes under plots",
+        "Both sides, the first player's units first.",
+        &["CBG-S01"],
+    ),
+    ruling(
+        "CBG-R14",
+        "A dear hex under plots",
+        "Entered in the last of its sub-segments; an interception before that leaves the unit where it was.",
+        &["CBG-S02"],
+    ),
+    ruling(
+        "CBG-R15",
+        "Ties",
+        "Thrown again.",
+        &["CBG-S05"],
+    ),
+    ruling(
         "CBG-R16",
         "Scattered units in an enemy zone",
         "They do not move: nobody leaves a zone.",
         &["CBG-504"],
+    ),
+    ruling(
+        "CBG-R10",
+        "Contact by the enemy's move",
+        "Turns up as well.",
+        &["CBG-1101"],
+    ),
+    ruling(
+        "CBG-R11",
+        "Dummies at the start",
+        "The number is not printed: the kit's `[dummies]`, else a third of the units.",
+        &["CBG-1103"],
     ),
     ruling(
         "CBG-R12",

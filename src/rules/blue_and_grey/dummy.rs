@@ -1,0 +1,35 @@
+//! The complication `dummies`: counters without a face behind the backs that all units have (CBG-1102, CBG-1103).
+
+use super::kit::Kit;
+use super::kit::Unit;
+use super::switch::Complication;
+
+/// One for so many units, at the start and through one hex in one turn.
+pub(super) const UNITS_FOR_ONE: usize = 3;
+
+/// Adds the dummies of both sides behind the units of the kit: those of the start, by the kit or a third of the units (CBG-R11),
+/// and as many as its arrivals may bring.
+pub(super) fn add(kit: &mut Kit) {
+    if !kit.plays(Complication::Dummies) {
+        return;
+    }
+    for side in kit.sides.clone() {
+        let arrives = |unit: &&Unit| kit.arrival(&unit.id).is_some();
+        let own = || kit.units.iter().filter(|unit| unit.side == side.id);
+        let arriving = own().filter(arrives).count();
+        let third = (own().count() - arriving) / UNITS_FOR_ONE;
+        let at_start = kit.dummies.get(&side.id).copied().unwrap_or(third);
+        let all = at_start + arriving / UNITS_FOR_ONE;
+        let dummies: Vec<Unit> = (1..=all)
+            .map(|n| Unit {
+                id: format!("{}-d{n}", side.id),
+                name: format!("{} dummy {n}", side.name),
+                side: side.id.clone(),
+                size: "dummy".to_owned(),
+                dummy: true,
+                ..Unit::default()
+            })
+            .collect();
+        kit.units.extend(dummies);
+    }
+}

@@ -1,0 +1,148 @@
+//! The complications `hidden` and `dummies`: units face down, and when they turn up (CBG-1101 to CBG-1103).
+
+use super::Draft;
+use super::cost::Missing;
+use super::dummy::UNITS_FOR_ONE;
+use super::event::Event;
+use super::learn;
+use super::position::Spot;
+use super::state::State;
+use super::switch::Complication;
+use super::zone;
+use crate::rules::Step;
+use crate::rules::refusal::Refusal;
+
+/// Turns up whoever lies face down; a dummy comes off for good (CBG-1101, CBG-1102).
+pub(super) fn turn_up(draft: &mut Draft<'_>, unit: &str) {
+    let state = draft.state();
+    if !state.is_hidden(unit) {
+        return;
+    }
+    let is_dummy = state.is_dummy(unit);
+    draft.note(Event::Faced {
+        unit: unit.to_owned(),
+        hidden: false,
+    });
+    if is_dummy {
+        draft.note(Event::DummyFound {
+            unit: unit.to_owned(),
+        });
+    }
+}
+
+/// All turn up before victory is counted (CBG-1101).
+pub(super) fn turn_all_up(draft: &mut Draft<'_>) {
+    let hidden = draft.state().on_map().filter(|(_, unit)| unit.hidden);
+    let hidden: Vec<String> = hidden.map(|(id, _)| id.to_owned()).collect();
+    for unit in hidden {
+        turn_up(draft, &unit);
+    }
+}
+
+/// Turns up everybody in contact: whoever lies in an enemy zone, or has an enemy in its own (CBG-1101, CBG-R10). Two
+/// opposing dummies in each other's zone both come off (CBG-1102).
+pub(super) fn settle(draft: &mut Draft<'_>) -> Step {
+    if !draft.state().kit.plays(Complication::Hidden) || !draft.state().opened {
+        return Ok(());
+    }
+    for unit in learn::all(draft, in_contact)? {
+        turn_up(draft, &unit);
+    }
+    Ok(())
+}
+
+fn in_contact(state: &State) -> Result<Vec<String>, Missing> {
+    let mut met: Vec<String> = Vec::new();
+    for (id, unit) in state.on_map() {
+        let Some(hex) = unit.hex() else { continue };
+        let enemies = zone::controllers(state, state.side_of(id), hex)?;
+        if unit.hidden && !enemies.is_empty() {
+            met.push(id.to_owned());
+        }
+        met.extend(enemies.into_iter().filter(|enemy| state.is_hidden(enemy)));
+    }
+    met.sort_unstable();
+    met.dedup();
+    Ok(met)
+}
+
+/// The table turns a counter: down only before the first act, or before it comes in (CBG-1101).
+pub(super) fn face(draft: &mut Draft<'_>, unit: &str, down: bool) -> Step {
+    let state = draft.state();
+    if !state.kit.plays(Complication::Hidden) {
+        let said = "the complication `hidden` is off";
+        return Err(Refusal::impossible("CBG-1101", said).into());
+    }
+    let is_up = state.opened && state.units.get(unit).is_some_and(|unit| unit.on_map());
+    if !down && is_up {
+        turn_up(draft, unit);
+        return Ok(());
+    }
+    if !down && state.is_dummy(unit) {
+        let said = "a dummy has no face to begin with";
+        return Err(Refusal::impossible("CBG-1102", said).into());
+    }
+    if down && is_up && !state.is_hidden(unit) {
+        let said = format!("{} was turned up for good", state.name(unit));
+        draft.object(Refusal::objection("CBG-1101", said))?;
+    }
+    draft.note(Event::Faced {
+        unit: unit.to_owned(),
+        hidden: down,
+    });
+    Ok(())
+}
+
+/// Refuses what dummies cannot do: they fulfil nothing (CBG-1102, CBG-408).
+pub(super) fn no_dummy(
+    state: &State,
+    units: &[String],
+    rule: &'static str,
+    what: &str,
+) -> Result<(), Refusal> {
+    match units.iter().find(|unit| state.is_dummy(unit)) {
+        Some(unit) => {
+            let said = format!("{} is a dummy and {what}", state.name(unit));
+            Err(Refusal::impossible(rule, said))
+        }
+        None => Ok(()),
+    }
+}
+
+/// Whether a dummy may come in with a column: one for every three units through one hex in one turn (CBG-1103).
+pub(super) fn may_follow(state: &State, at: &str) -> bool {
+    let column = state.columns.get(at).copied().unwrap_or_default();
+    let real = column.units.saturating_sub(column.dummies) as usize;
+    real / UNITS_FOR_ONE > column.dummies as usize
+}
+
+/// A dummy is set up in a hex of its side's set-up, before the first act (CBG-1103); a unit with free deployment in any
+/// of those (CBG-1401).
+pub(super) fn set_up(draft: &mut Draft<'_>, unit: &str, at: &str) -> Step {
+    let state = draft.state();
+    let free = state.kit.plays(Complication::FreeDeploy) && !state.opened;
+    let rule = match state.is_dummy(unit) {
+        true => "CBG-1103",
+        false if free && state.kit.arrival(unit).is_none() => "CBG-1401",
+        false => return Ok(()),
+    };
+    let name = state.name(unit);
+    let waits = state
+        .units
+        .get(unit)
+        .is_some_and(|unit| unit.spot == Spot::Waiting);
+    if state.opened {
+        let said = format!("{name} is set up before the first act, or comes in with arrivals");
+        return match waits {
+            true => draft.object(Refusal::objection(rule, said)),
+            false => Ok(()),
+        };
+    }
+    let listed = state.set_up_hexes(state.side_of(unit));
+    if !listed.iter().any(|hex| hex == at) {
+        let said = format!("{name}: {at} is no hex of the set-up");
+        let remedy = format!("listed are {}", listed.join(", "));
+        draft.object(Refusal::objection(rule, said).remedy(remedy))?;
+    }
+    Ok(())
+}

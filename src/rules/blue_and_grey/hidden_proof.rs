@@ -1,0 +1,104 @@
+//! What the owner of a face-down counter shows on demand, to the other side alone (CBG-408, CBG-1104).
+
+use std::collections::BTreeSet;
+
+use super::Draft;
+use super::cost::Missing;
+use super::event::Event;
+use super::position::Spot;
+use super::position::Works;
+use super::retreat;
+use super::stacking;
+use super::state::State;
+use crate::rules::Step;
+use crate::rules::refusal::Refusal;
+
+/// Shows the face of a counter to the other side; it is turned down again.
+pub(super) fn show(draft: &mut Draft<'_>, unit: &str) -> Step {
+    let state = draft.state();
+    let name = state.name(unit);
+    if !state.is_hidden(unit) || !state.units.get(unit).is_some_and(|unit| unit.on_map()) {
+        let said = format!("{name} does not lie face down on the map");
+        return Err(Refusal::impossible("CBG-1101", said).into());
+    }
+    let builds = state.works.values().any(|works| match works {
+        Works::Building { by, .. } => by == unit,
+        Works::Done => false,
+    });
+    if !builds && !is_over(state, unit) {
+        let said = format!("nobody may demand to see the face of {name}");
+        draft.object(Refusal::objection("CBG-1101", said).remedy(format!("mark {unit} up")))?;
+    }
+    let state = draft.state();
+    let by_word = builds && state.kit.has("builder_proof", "word");
+    let to = state.kit.other(state.side_of(unit)).to_owned();
+    draft.note(Event::Shown {
+        unit: unit.to_owned(),
+        to,
+        rule: if builds { "CBG-408" } else { "CBG-1104" }.to_owned(),
+        by_word,
+    });
+    Ok(())
+}
+
+/// Whether a dummy stands where more stand together than may.
+fn is_over(state: &State, unit: &str) -> bool {
+    let mut without = state.clone();
+    take_off(&mut without, unit);
+    let side = state.side_of(unit);
+    state.is_dummy(unit) && stacking::faults(&without, side) != stacking::faults(state, side)
+}
+
+fn take_off(state: &mut State, unit: &str) {
+    if let Some(standing) = state.units.get_mut(unit) {
+        standing.spot = Spot::Waiting;
+    }
+}
+
+/// What is wrong with how a side's units stand, where a dummy that was shown excuses what there is no room for
+/// (CBG-1104).
+///
+/// # Errors
+///
+/// A cell that nobody has told so far.
+pub(super) fn faults(state: &State, side: &str) -> Result<Vec<Refusal>, Missing> {
+    let dummies: Vec<String> = state
+        .of_side(side)
+        .filter(|(id, _)| state.is_dummy(id))
+        .map(|(id, _)| id.to_owned())
+        .collect();
+    let mut excused = state.clone();
+    let mut units_alone = state.clone();
+    for dummy in &dummies {
+        take_off(&mut units_alone, dummy);
+        let shown = state.units.get(dummy).is_some_and(|unit| unit.spent.shown);
+        if shown && !has_room(state, dummy)? {
+            take_off(&mut excused, dummy);
+        }
+    }
+    let of_units = stacking::faults(&units_alone, side);
+    let faults = stacking::faults(&excused, side).into_iter();
+    let by_dummy = |fault: Refusal| match of_units.contains(&fault) {
+        true => fault,
+        false => {
+            let remedy = "a dummy moves where there is room; where there is none `show` proves it";
+            Refusal::objection("CBG-1104", fault.said()).remedy(remedy)
+        }
+    };
+    Ok(faults.map(by_dummy).collect())
+}
+
+/// Whether a dummy has a neighbouring hex to stand in.
+fn has_room(state: &State, dummy: &str) -> Result<bool, Missing> {
+    let free: BTreeSet<String> = retreat::ways(state, dummy)?.into_iter().collect();
+    let side = state.side_of(dummy);
+    let before = stacking::faults(state, side).len();
+    let fits = |hex: &String| {
+        let mut moved = state.clone();
+        if let Some(standing) = moved.units.get_mut(dummy) {
+            standing.spot = Spot::Map(Some(hex.clone()));
+        }
+        stacking::faults(&moved, side).len() < before
+    };
+    Ok(free.iter().any(fits))
+}

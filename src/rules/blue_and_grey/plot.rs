@@ -1,0 +1,192 @@
+//! The complication `simul`: plots in secret, sealed and revealed together (CBG-S01 to CBG-S03, CBG-S06).
+
+use super::Draft;
+use super::event::Event;
+use super::learn;
+use super::movement;
+use super::position::Phase;
+use super::position::Stage;
+use super::state::State;
+use super::switch::Complication;
+use super::walk;
+use super::zone;
+use crate::rules::Step;
+use crate::rules::refusal::Refusal;
+use crate::rules::tally::Fraction;
+
+/// The sub-segments that so many points take, a part of one as a whole one.
+fn long(state: &State, points: Fraction) -> u32 {
+    let each = i64::from(state.segments() / State::POINTS);
+    let exact = points * Fraction::whole(each);
+    let whole = exact.floor();
+    let all = if Fraction::whole(whole) < exact {
+        whole + 1
+    } else {
+        whole
+    };
+    u32::try_from(all).unwrap_or(u32::MAX)
+}
+
+pub(super) fn plays(state: &State) -> Step {
+    match state.kit.plays(Complication::Simul) {
+        true => Ok(()),
+        false => {
+            let said = "the complication `simul` is off";
+            Err(Refusal::impossible("CBG-S01", said).into())
+        }
+    }
+}
+
+/// Plots a unit's way, or takes its plot back where the way is empty.
+pub(super) fn plot(draft: &mut Draft<'_>, unit: &str, way: &[Stage]) -> Step {
+    is_open(draft, unit)?;
+    let hexes: Vec<String> = way.iter().map(|stage| stage.hex.clone()).collect();
+    movement::on_map(draft.state(), unit, &hexes)?;
+    let state = draft.state();
+    let name = state.name(unit);
+    let (side, from) = (
+        state.side_of(unit).to_owned(),
+        state.hex_of(unit).unwrap_or_default().to_owned(),
+    );
+    if !way.is_empty() && learn::all(draft, |state| zone::is_controlled(state, &side, &from))? {
+        let said = format!("{name} starts in an enemy zone, which nobody leaves");
+        draft.object(Refusal::objection("CBG-S05", said))?;
+    }
+    let walked = learn::all(draft, |state| {
+        let stack = state.in_hex(&from);
+        let nowhere = super::map::Map::default();
+        let map = state.kit.map.as_ref().unwrap_or(&nowhere);
+        let mut legs = walk::legs(state, map, (&side, &from), &stack, &hexes)?;
+        // Who will be there then nobody knows: a plot through an enemy is lawful (CBG-S05).
+        for leg in &mut legs {
+            (leg.enemy, leg.friends, leg.step.zone) = (false, 0, false);
+        }
+        walk::walk(
+            state,
+            &movement::walker(state, unit, false, (false, Fraction::ZERO)),
+            &legs,
+        )
+    })?;
+    for no in &walked.against {
+        draft.object(Refusal::objection(
+            no.clause().clone(),
+            format!("{name}, {}", no.said()),
+        ))?;
+    }
+    let state = draft.state();
+    let mut least = state
+        .units
+        .get(unit)
+        .map_or(0, |unit| long(state, unit.spent.points));
+    let last = state.segments();
+    let mut against = Vec::new();
+    for (stage, paid) in way.iter().zip(&walked.account.steps) {
+        least = match walked.account.minimum {
+            true => last,
+            false => least.saturating_add(long(state, paid.tally.total())),
+        };
+        if stage.segment < least || stage.segment > last {
+            let said = format!(
+                "{name}, {}: entered in sub-segment {least} at the earliest, {last} at the latest, not in {}",
+                stage.hex, stage.segment
+            );
+            against.push(Refusal::objection("CBG-S02", said));
+        }
+        least = least.max(stage.segment);
+    }
+    if state.plots.attackers.contains(unit) {
+        against.extend(too_late(state, unit, way));
+    }
+    against.into_iter().try_for_each(|no| draft.object(no))?;
+    draft.note(Event::Plotted {
+        unit: unit.to_owned(),
+        way: way.to_vec(),
+    });
+    Ok(())
+}
+
+/// Marks a unit to attack, or takes the mark back (CBG-S06).
+pub(super) fn mark_attack(draft: &mut Draft<'_>, unit: &str) -> Step {
+    is_open(draft, unit)?;
+    let state = draft.state();
+    let attacks = !state.plots.attackers.contains(unit);
+    let way = state.plots.ways.get(unit).cloned().unwrap_or_default();
+    let against = too_late(state, unit, &way).filter(|_| attacks);
+    against.into_iter().try_for_each(|no| draft.object(no))?;
+    draft.note(Event::AttackMarked {
+        unit: unit.to_owned(),
+        attacks,
+    });
+    Ok(())
+}
+
+/// Who attacks does not move in the second half of the sub-segments, and spends at most 3 (CBG-S06).
+fn too_late(state: &State, unit: &str, way: &[Stage]) -> Option<Refusal> {
+    let half = state.segments() / 2;
+    let late = way.iter().find(|stage| stage.segment > half)?;
+    let said = format!(
+        "{} is marked to attack and moves in sub-segment {}, after {half}",
+        state.name(unit),
+        late.segment
+    );
+    Some(Refusal::objection("CBG-S06", said))
+}
+
+/// Whether a unit's side still plots (CBG-S03).
+fn is_open(draft: &Draft<'_>, unit: &str) -> Step {
+    plays(draft.state())?;
+    let state = draft.state();
+    let name = state.name(unit);
+    let said = match state.phase {
+        Phase::Plotting if !state.plots.sealed.contains(state.side_of(unit)) => {
+            match state.units.get(unit).is_some_and(|unit| unit.on_map()) {
+                true => return Ok(()),
+                false => format!("{name} is not on the map"),
+            }
+        }
+        Phase::Plotting => format!(
+            "the plots of {} are sealed",
+            state.kit.side_name(state.side_of(unit))
+        ),
+        _ => "plots are revealed: nothing is plotted now".to_owned(),
+    };
+    Err(Refusal::impossible("CBG-S03", said).into())
+}
+
+/// Seals a side's plots; when both are sealed they are revealed together (CBG-S03).
+pub(super) fn seal(draft: &mut Draft<'_>, side: &str) -> Step {
+    plays(draft.state())?;
+    let state = draft.state();
+    if state.phase != Phase::Plotting || state.plots.sealed.contains(side) {
+        let said = format!("the plots of {} are sealed", state.kit.side_name(side));
+        return Err(Refusal::impossible("CBG-S03", said).into());
+    }
+    draft.note(Event::Sealed {
+        side: side.to_owned(),
+    });
+    let state = draft.state();
+    if state
+        .kit
+        .sides
+        .iter()
+        .all(|side| state.plots.sealed.contains(&side.id))
+    {
+        let (turn, side) = (state.turn, state.kit.first.clone());
+        draft.note(Event::Revealed);
+        draft.note(Event::PhaseBegan {
+            turn,
+            side,
+            phase: Phase::Movement,
+        });
+    }
+    Ok(())
+}
+
+/// Whoever is not marked does not attack (CBG-S06).
+pub(super) fn bars_attack(state: &State, unit: &str) -> Option<Refusal> {
+    let is_barred = state.kit.plays(Complication::Simul) && !state.plots.attackers.contains(unit);
+    is_barred.then(|| {
+        let said = format!("{} was not marked to attack", state.name(unit));
+        Refusal::objection("CBG-S06", said)
+    })
+}

@@ -1,0 +1,234 @@
+//! The complication `simul`: plots are carried out sub-segment by sub-segment, as far as events allow (CBG-S02 to
+//! CBG-S05, CBG-R14).
+
+use std::collections::BTreeMap;
+use std::collections::BTreeSet;
+
+use super::Draft;
+use super::event::Event;
+use super::hidden;
+use super::learn;
+use super::movement;
+use super::position::Stage;
+use super::scatter;
+use super::state::State;
+use super::zone;
+use crate::rules::Step;
+use crate::rules::chance::Ask;
+
+/// What is left of the plots.
+struct Going {
+    ways: BTreeMap<String, Vec<Stage>>,
+    stopped: BTreeSet<String>,
+}
+
+impl Going {
+    /// The hex that a unit enters in a sub-segment.
+    fn enters(&self, unit: &str, segment: u32) -> Option<&str> {
+        let way = self
+            .ways
+            .get(unit)
+            .filter(|_| !self.stopped.contains(unit))?;
+        let stage = way.iter().find(|stage| stage.segment == segment)?;
+        Some(&stage.hex)
+    }
+
+    /// Whether a unit will leave its hex after a sub-segment, as far as its plot tells.
+    fn leaves_later(&self, unit: &str, segment: u32) -> bool {
+        let way = self.ways.get(unit).filter(|_| !self.stopped.contains(unit));
+        way.is_some_and(|way| way.iter().any(|stage| stage.segment > segment))
+    }
+}
+
+/// Carries out every plot; then whoever is out of command scatters (CBG-S04).
+pub(super) fn carry_out(draft: &mut Draft<'_>) -> Step {
+    let state = draft.state();
+    // Plots of scattered units are struck out.
+    let is_struck = |unit: &String| {
+        state
+            .units
+            .get(unit)
+            .is_some_and(|unit| unit.spent.scattered)
+    };
+    let ways = state.plots.ways.iter().filter(|(unit, _)| !is_struck(unit));
+    let mut going = Going {
+        ways: ways
+            .map(|(unit, way)| (unit.clone(), way.clone()))
+            .collect(),
+        stopped: BTreeSet::new(),
+    };
+    for unit in in_zones(draft)? {
+        going.stopped.insert(unit);
+    }
+    for segment in 1..=draft.state().segments() {
+        step(draft, &mut going, segment)?;
+    }
+    scatter_all(draft)
+}
+
+/// One sub-segment: hexes that both sides try for, entries, contact.
+fn step(draft: &mut Draft<'_>, going: &mut Going, segment: u32) -> Step {
+    let mut entries: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for (unit, standing) in draft.state().on_map() {
+        if let Some(hex) = going
+            .enters(unit, segment)
+            .filter(|_| standing.hex().is_some())
+        {
+            entries
+                .entry(hex.to_owned())
+                .or_default()
+                .push(unit.to_owned());
+        }
+    }
+    let leaving: BTreeSet<String> = entries.values().flatten().cloned().collect();
+    for (hex, mut units) in entries {
+        contest(draft, going, (&hex, segment), &mut units)?;
+        for unit in units {
+            match is_closed(draft.state(), going, (&unit, &hex), (segment, &leaving)) {
+                true => stop(draft, going, &unit, segment),
+                false => enter(draft, &unit, &hex, segment),
+            }
+        }
+    }
+    for unit in in_zones(draft)? {
+        if !going.stopped.contains(&unit) {
+            stop(draft, going, &unit, segment);
+        }
+    }
+    hidden::settle(draft)
+}
+
+fn enter(draft: &mut Draft<'_>, unit: &str, hex: &str, segment: u32) {
+    movement::give_up_works(draft, unit, "the builder moves");
+    draft.note(Event::Stepped {
+        unit: unit.to_owned(),
+        to: hex.to_owned(),
+        segment,
+    });
+}
+
+fn stop(draft: &mut Draft<'_>, going: &mut Going, unit: &str, segment: u32) {
+    going.stopped.insert(unit.to_owned());
+    draft.note(Event::Stopped {
+        unit: unit.to_owned(),
+        segment,
+    });
+}
+
+/// A hex for which both sides try in one sub-segment is the higher die's, ties again; the others stop (CBG-S05, CBG-R15).
+fn contest(
+    draft: &mut Draft<'_>,
+    going: &mut Going,
+    (hex, segment): (&str, u32),
+    units: &mut Vec<String>,
+) -> Step {
+    let kit = &draft.state().kit;
+    let sides = [kit.first.clone(), kit.other(&kit.first).to_owned()];
+    let tries = |side: &String| units.iter().any(|unit| draft.state().side_of(unit) == side);
+    if !sides.iter().all(tries) {
+        return Ok(());
+    }
+    let (dice, winner) = loop {
+        let mut dice = Vec::new();
+        for side in &sides {
+            let whose = draft.state().kit.side_name(side).to_owned();
+            let ask = Ask::new(format!("who enters {hex}: {whose}"), "CBG-S05").of(side);
+            dice.push((side.clone(), draft.throw(ask)?));
+        }
+        let faces: Vec<u8> = dice.iter().map(|(_, face)| *face).collect();
+        if let [one, other] = faces.as_slice()
+            && one != other
+        {
+            let [first, second] = &sides;
+            break (
+                dice,
+                if one > other {
+                    first.clone()
+                } else {
+                    second.clone()
+                },
+            );
+        }
+    };
+    draft.note(Event::Contested {
+        hex: hex.to_owned(),
+        dice,
+    });
+    let state = draft.state();
+    let (won, lost): (Vec<String>, Vec<String>) = units
+        .drain(..)
+        .partition(|unit| state.side_of(unit) == winner);
+    for unit in lost {
+        stop(draft, going, &unit, segment);
+    }
+    *units = won;
+    Ok(())
+}
+
+/// Whether a hex is closed to a unit: an enemy stays there, or friends that stay fill it.
+fn is_closed(
+    state: &State,
+    going: &Going,
+    (unit, hex): (&str, &str),
+    (segment, leaving): (u32, &BTreeSet<String>),
+) -> bool {
+    let side = state.side_of(unit);
+    let there = state.in_hex(hex);
+    let stays = |other: &&String| going.stopped.contains(*other) || !leaving.contains(*other);
+    let enemy = there
+        .iter()
+        .filter(stays)
+        .any(|other| state.side_of(other) != side);
+    let most = state
+        .kit
+        .stacking
+        .as_ref()
+        .and_then(|limit| limit.units)
+        .unwrap_or(usize::MAX);
+    let friends = there.iter().filter(|other| state.side_of(other) == side);
+    let for_good = friends
+        .filter(|other| stays(other) && !going.leaves_later(other, segment))
+        .count();
+    enemy || (for_good >= most && !going.leaves_later(unit, segment))
+}
+
+/// Units in a zone of an enemy.
+fn in_zones(draft: &mut Draft<'_>) -> Step<Vec<String>> {
+    learn::all(draft, |state| {
+        let mut met = Vec::new();
+        for (id, unit) in state.on_map() {
+            if let Some(hex) = unit.hex()
+                && zone::is_controlled(state, state.side_of(id), hex)?
+            {
+                met.push(id.to_owned());
+            }
+        }
+        Ok(met)
+    })
+}
+
+/// Units out of command scatter last, those of the first player before the others.
+fn scatter_all(draft: &mut Draft<'_>) -> Step {
+    let state = draft.state();
+    let first = &state.kit.first;
+    let mut scattered: Vec<(bool, String)> = state
+        .on_map()
+        .filter(|(id, unit)| {
+            unit.spent.scattered && !super::control::is_restricted(state, state.side_of(id))
+        })
+        .map(|(id, _)| (state.side_of(id) != first, id.to_owned()))
+        .collect();
+    scattered.sort();
+    for (_, unit) in scattered {
+        if draft
+            .state()
+            .units
+            .get(&unit)
+            .is_some_and(|unit| unit.on_map())
+        {
+            scatter::scatter(draft, &unit)?;
+            hidden::settle(draft)?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,296 @@
+//! What is told of acts to whom: who lies face down is a counter in a hex, and its price is its owner's (CBG-1101).
+
+use serde_json::Value;
+use serde_json::json;
+
+use super::sentence;
+use super::veil;
+use crate::game::journal::ActOf;
+use crate::rules::Ruleset;
+use crate::rules::blue_and_grey::BlueAndGrey;
+use crate::rules::blue_and_grey::command::Command;
+use crate::rules::blue_and_grey::command::Mark;
+use crate::rules::blue_and_grey::event::Event;
+use crate::rules::blue_and_grey::event::How;
+use crate::rules::blue_and_grey::position::Works;
+use crate::rules::blue_and_grey::state::State;
+use crate::rules::speech::Spoken;
+use crate::view::told::Eyes;
+use crate::view::told::overruled;
+
+/// What came of an act, piece by piece, for eyes.
+pub(super) fn pieces(before: &State, act: &ActOf<BlueAndGrey>, eyes: &Eyes) -> Vec<String> {
+    let mut now = before.clone();
+    let mut told = Vec::new();
+    for event in &act.events {
+        let was = now.clone();
+        BlueAndGrey::apply(&mut now, event);
+        // A face that turns up is told by its name.
+        let state = if matches!(event, Event::Faced { .. } | Event::DummyFound { .. }) {
+            &now
+        } else {
+            &was
+        };
+        told.extend(piece(
+            state,
+            &was,
+            event,
+            eyes,
+            is_of_hidden(before, &act.command, eyes),
+        ));
+    }
+    let is_kept = is_secret(before, &act.command, eyes);
+    match is_kept {
+        false => told.extend(overruled(act)),
+        true => told.extend(
+            act.overruled
+                .iter()
+                .map(|one| format!("{} overruled: {}", one.rule, one.because)),
+        ),
+    }
+    if told.is_empty() && is_kept {
+        told.push(kept(before, &act.command));
+    }
+    told
+}
+
+/// What an event tells to eyes.
+fn piece(
+    state: &State,
+    was: &State,
+    event: &Event,
+    eyes: &Eyes,
+    of_hidden: bool,
+) -> Option<String> {
+    let hidden = |id: &String| veil::hides(state, eyes, id);
+    match event {
+        Event::Shown {
+            unit,
+            to,
+            rule,
+            by_word,
+        } => Some(shown(state, (unit, to), (rule, *by_word), eyes)),
+        Event::Commanded { command, out } => {
+            let (kept, seen): (Vec<String>, Vec<String>) = out.iter().cloned().partition(hidden);
+            let seen = Event::Commanded {
+                command: command.clone(),
+                out: seen,
+            };
+            let words = sentence::of(state, &seen)?;
+            Some(match kept.len() {
+                0 => words,
+                1 => format!("{words}, and a counter"),
+                many => format!("{words}, and {many} counters"),
+            })
+        }
+        // Who plots is not told: the number of plots alone.
+        Event::Plotted { unit, .. } | Event::AttackMarked { unit, .. }
+            if !eyes.are_of(was.side_of(unit)) =>
+        {
+            None
+        }
+        Event::Revealed => {
+            let mut open = was.clone();
+            BlueAndGrey::apply(&mut open, event);
+            sentence::of(&veil::seen(&open, eyes), event)
+        }
+        // What a step of a hidden unit costs by the kit tells its kind.
+        Event::Learnt { .. } if of_hidden => None,
+        _ if !event.units().into_iter().any(hidden) => sentence::of(state, event),
+        _ => of_counter(was, event),
+    }
+}
+
+/// An event of a unit that lies face down, as everybody sees it.
+fn of_counter(state: &State, event: &Event) -> Option<String> {
+    let who = |unit: &String| {
+        let counter = veil::counter(state, state.side_of(unit));
+        match state.hex_of(unit).filter(|_| state.opened) {
+            Some(hex) => format!("{counter} at {hex}"),
+            None => counter,
+        }
+    };
+    Some(match event {
+        Event::Shifted {
+            how: How::IsPlaced,
+            unit,
+            ..
+        } if !state.opened => {
+            format!("{} sets up", state.kit.side_name(state.side_of(unit)))
+        }
+        Event::Moved { unit, how, to, .. } | Event::Shifted { unit, how, to } => match to {
+            Some(to) if *how == How::Enters => format!("{} enters at {to}", who(unit)),
+            Some(to) => format!("{} {} to {to}", who(unit), how.words()),
+            None => format!("{} {}", who(unit), how.words()),
+        },
+        Event::Stepped { unit, to, segment } => format!("{segment}: {} enters {to}", who(unit)),
+        Event::Stopped { unit, segment } => format!("{segment}: {} stops (CBG-S05)", who(unit)),
+        Event::Scattered {
+            unit,
+            direction,
+            points,
+        } => {
+            format!(
+                "{} scatters to side {direction} with {points} points",
+                who(unit)
+            )
+        }
+        Event::WorksSet { at, works, .. } => {
+            let at = if state.kit.unit(at).is_some() {
+                "a counter"
+            } else {
+                at
+            };
+            match works {
+                Some(Works::Building { .. }) => format!("works at {at} are begun"),
+                Some(Works::Done) => format!("works at {at} are done"),
+                None => format!("works at {at} are given up"),
+            }
+        }
+        Event::Marked { unit, task } => match task {
+            Some(_) => format!("{} is marked", who(unit)),
+            None => format!("the mark of {} comes off", who(unit)),
+        },
+        Event::Stayed { unit } => format!("{} cannot fall back and stays", who(unit)),
+        Event::StateSet { unit, .. } | Event::Turned { unit, .. } => {
+            format!("{} is turned or marked", who(unit))
+        }
+        Event::Eliminated { unit, .. } | Event::Left { unit } => format!("{} is gone", who(unit)),
+        Event::Faced { unit, hidden: true } => format!("{} is turned face down", who(unit)),
+        _ => return None,
+    })
+}
+
+/// A face that was shown on demand, or vouched for: the two sides know whose (CBG-408).
+fn shown(
+    state: &State,
+    (unit, to): (&String, &str),
+    (rule, by_word): (&str, bool),
+    eyes: &Eyes,
+) -> String {
+    let knows = eyes.are_of(state.side_of(unit)) || (eyes.are_of(to) && !by_word);
+    let hex = state
+        .hex_of(unit)
+        .map(|hex| format!(" at {hex}"))
+        .unwrap_or_default();
+    let who = match knows {
+        true if state.is_dummy(unit) => format!("{}{hex}", state.name(unit)),
+        true => format!(
+            "{}{hex}, {} {}",
+            state.name(unit),
+            state.kind_of(unit).name(),
+            state.printed(unit)
+        ),
+        false => format!("{}{hex}", veil::counter(state, state.side_of(unit))),
+    };
+    match by_word {
+        true => format!("the referee vouches for {who} ({rule})"),
+        false => format!(
+            "{who} is shown to {} and turned down again ({rule})",
+            state.kit.side_name(to)
+        ),
+    }
+}
+
+/// Whether a command names somebody that eyes do not see.
+pub(super) fn is_secret(state: &State, command: &Command, eyes: &Eyes) -> bool {
+    let plotter = plotter(command);
+    let is_plot = plotter.is_some_and(|unit| !eyes.are_of(state.side_of(unit)));
+    is_plot || is_of_hidden(state, command, eyes)
+}
+
+/// The unit of a plot, which its side keeps to itself until both lie open (CBG-S03).
+fn plotter(command: &Command) -> Option<&String> {
+    match command {
+        Command::Plot { unit, .. }
+        | Command::Mark {
+            unit,
+            mark: Mark::Attacks,
+        } => Some(unit),
+        _ => None,
+    }
+}
+
+fn is_of_hidden(state: &State, command: &Command, eyes: &Eyes) -> bool {
+    command
+        .units()
+        .into_iter()
+        .any(|unit| veil::hides(state, eyes, unit))
+}
+
+/// What is told of an act that shows nothing.
+fn kept(state: &State, command: &Command) -> String {
+    if let Some(unit) = plotter(command) {
+        return format!("{} plots", state.kit.side_name(state.side_of(unit)));
+    }
+    match private_to(state, command) {
+        Some(side) => format!(
+            "{} does what it keeps to itself",
+            state.kit.side_name(&side)
+        ),
+        None => "something is kept to one side".to_owned(),
+    }
+}
+
+/// The side that alone may see what a command names.
+pub(super) fn private_to(state: &State, command: &Command) -> Option<String> {
+    if let Some(unit) = plotter(command) {
+        return Some(state.side_of(unit).to_owned());
+    }
+    let mut units = command.units().into_iter();
+    let hidden = units.find(|unit| veil::hides(state, &Eyes::Table, unit));
+    hidden.map(|unit| state.side_of(unit).to_owned())
+}
+
+/// An act for programs, without what eyes do not see.
+pub(super) fn in_full(before: &State, act: &ActOf<BlueAndGrey>, eyes: &Eyes) -> Value {
+    let mut now = before.clone();
+    let mut events = Vec::new();
+    let is_kept = is_secret(before, &act.command, eyes);
+    for event in &act.events {
+        let was = now.clone();
+        BlueAndGrey::apply(&mut now, event);
+        events.extend((!keeps((&was, &now), event, eyes, is_kept)).then_some(event));
+    }
+    let has_all = events.len() == act.events.len() && !is_kept;
+    let overruled: Vec<Value> = match is_kept {
+        true => act
+            .overruled
+            .iter()
+            .map(|one| json!({ "rule": one.rule, "because": one.because }))
+            .collect(),
+        false => act.overruled.iter().map(|one| json!(one)).collect(),
+    };
+    let mut object = json!({
+        "line": if is_kept { "...".to_owned() } else { <BlueAndGrey as Spoken>::write(&act.command) },
+        "faces": act.faces,
+        "overruled": overruled,
+        "events": events,
+    });
+    if let (Value::Object(object), true, false) = (&mut object, has_all, act.answers.is_empty()) {
+        object.insert("answers".to_owned(), json!(act.answers));
+    }
+    object
+}
+
+/// Whether an event is kept from eyes: it names a unit that lies face down, or counts dummies.
+fn keeps((was, now): (&State, &State), event: &Event, eyes: &Eyes, of_hidden: bool) -> bool {
+    let state = if matches!(event, Event::Faced { .. } | Event::DummyFound { .. }) {
+        now
+    } else {
+        was
+    };
+    let hidden = event
+        .units()
+        .into_iter()
+        .any(|unit| veil::hides(state, eyes, unit));
+    let tells = of_hidden && matches!(event, Event::ColumnSet { .. } | Event::Learnt { .. });
+    let shows = matches!(event, Event::Shown { .. });
+    let plots = match event {
+        Event::Plotted { unit, .. } | Event::AttackMarked { unit, .. } => {
+            !eyes.are_of(was.side_of(unit))
+        }
+        _ => false,
+    };
+    hidden || plots || tells || (shows && !matches!(eyes, Eyes::Side(_)))
+}

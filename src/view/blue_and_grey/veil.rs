@@ -1,0 +1,174 @@
+//! The game as one onlooker sees it. Plots are their side's until both lie open (CBG-S03). whoever lies face down to him is a counter without a face in its hex, dummies as
+//! units, and units of the order of battle are unseen until they turn up (CBG-1101, CBG-1102).
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crate::rules::blue_and_grey::kit::Kind;
+use crate::rules::blue_and_grey::kit::Kit;
+use crate::rules::blue_and_grey::kit::Unit;
+use crate::rules::blue_and_grey::position::Plots;
+use crate::rules::blue_and_grey::position::Spot;
+use crate::rules::blue_and_grey::position::Standing;
+use crate::rules::blue_and_grey::position::Works;
+use crate::rules::blue_and_grey::state::State;
+use crate::rules::blue_and_grey::switch::Complication;
+use crate::view::told::Eyes;
+
+/// Whether the rules of a game keep anything from anybody.
+fn is_kept(state: &State) -> bool {
+    let kept = [Complication::Hidden, Complication::Simul];
+    kept.iter().any(|one| state.kit.plays(*one))
+}
+
+/// Whether eyes do not see who a unit is, or whether it is here.
+pub(super) fn hides(state: &State, eyes: &Eyes, id: &str) -> bool {
+    let Some((unit, standing)) = state.unit(id).filter(|_| is_kept(state)) else {
+        return false;
+    };
+    if eyes.are_of(&unit.side) || !standing.hidden {
+        return false;
+    }
+    match standing.spot {
+        Spot::Map(_) => true,
+        // Before it is due everybody knows that it is not here.
+        Spot::Waiting => state
+            .kit
+            .arrival(id)
+            .is_none_or(|arrival| arrival.turn <= state.turn),
+        Spot::Eliminated | Spot::Left | Spot::Unseen => false,
+    }
+}
+
+/// A counter without a face, among the units of a veiled game.
+pub(super) fn is_faceless(unit: &Unit) -> bool {
+    unit.size.is_empty()
+}
+
+/// What a counter without a face is called: `a Union counter`.
+pub(super) fn counter(state: &State, side: &str) -> String {
+    format!("a {} counter", state.kit.side_name(side))
+}
+
+/// The game as eyes see it.
+pub(super) fn seen<'a>(state: &'a State, eyes: &Eyes) -> Cow<'a, State> {
+    if !is_kept(state) {
+        return Cow::Borrowed(state);
+    }
+    let mut seen = state.clone();
+    let mut kit = Kit::clone(&state.kit);
+    let counters = counters(state, eyes);
+    for id in state.units.keys().filter(|id| hides(state, eyes, id)) {
+        match state.is_dummy(id) {
+            true => {
+                kit.units.retain(|unit| unit.id != *id);
+                seen.units.remove(id);
+            }
+            false => {
+                let reduced = state.unit(id).is_some_and(|(unit, _)| unit.begins_reduced);
+                let unseen = Standing::bare(Spot::Unseen, reduced);
+                seen.units.insert(id.clone(), unseen);
+            }
+        }
+    }
+    let mut names = BTreeMap::new();
+    for (id, (unit, standing)) in counters {
+        names.insert(id, unit.id.clone());
+        seen.units.insert(unit.id.clone(), standing);
+        kit.units.push(unit);
+    }
+    // By their names, lest the order of the units below shows.
+    let last = kit.units.len() - names.len();
+    if let Some(faceless) = kit.units.get_mut(last..) {
+        faceless.sort_by(|one, other| one.id.cmp(&other.id));
+    }
+    let place = |side: &String| state.kit.sides.iter().position(|known| known.id == *side);
+    kit.units.sort_by_key(|unit| place(&unit.side));
+    seen.kit = Arc::new(kit);
+    rename(&mut seen, state, &names);
+    seen.plots = plots(state, eyes, &names);
+    if seen.over.is_none() {
+        seen.held = seeming(state);
+    }
+    Cow::Owned(seen)
+}
+
+/// The counters that lie face down to eyes, by the unit below, each named by its hex: nobody can tell those of a hex
+/// apart. Before the first act nobody sees how the other side sets up.
+fn counters(state: &State, eyes: &Eyes) -> BTreeMap<String, (Unit, Standing)> {
+    let mut counters = BTreeMap::new();
+    if !state.opened {
+        return counters;
+    }
+    let mut together: BTreeMap<(String, String), usize> = BTreeMap::new();
+    for (id, standing) in state.on_map().filter(|(id, _)| hides(state, eyes, id)) {
+        let side = state.side_of(id).to_owned();
+        let hex = standing.hex().unwrap_or("board").to_owned();
+        let number = together.entry((side.clone(), hex.clone())).or_default();
+        *number += 1;
+        let unit = Unit {
+            id: match number {
+                1 => format!("{side}-{hex}"),
+                n => format!("{side}-{hex}-{n}"),
+            },
+            name: counter(state, &side),
+            side,
+            kind: Kind::Other,
+            ..Unit::default()
+        };
+        let standing = Standing {
+            hidden: true,
+            ..Standing::bare(standing.spot.clone(), false)
+        };
+        counters.insert(id.to_owned(), (unit, standing));
+    }
+    counters
+}
+
+/// Puts the names of counters in the place of those of the units below, wherever else the game names them.
+fn rename(seen: &mut State, state: &State, names: &BTreeMap<String, String>) {
+    let alias = |id: &String| names.get(id).unwrap_or(id).clone();
+    seen.works = state
+        .works
+        .iter()
+        .map(|(at, works)| {
+            let works = match works {
+                Works::Building { by, since } => Works::Building {
+                    by: alias(by),
+                    since: *since,
+                },
+                Works::Done => Works::Done,
+            };
+            (alias(at), works)
+        })
+        .collect();
+    seen.in_hand.retain(|id| !names.contains_key(id));
+    seen.supports
+        .retain(|guns, of| !names.contains_key(guns) && !names.contains_key(of));
+    seen.stood_on.clear();
+    for column in seen.columns.values_mut() {
+        column.dummies = 0;
+    }
+}
+
+/// The plots that eyes see: their own, and all when they lie open.
+fn plots(state: &State, eyes: &Eyes, names: &BTreeMap<String, String>) -> Plots {
+    let open = |id: &String| state.plots.revealed || eyes.are_of(state.side_of(id));
+    let alias = |id: &String| names.get(id).unwrap_or(id).clone();
+    let ways = state.plots.ways.iter().filter(|(id, _)| open(id));
+    let attackers = state.plots.attackers.iter().filter(|id| open(id));
+    Plots {
+        ways: ways.map(|(id, way)| (alias(id), way.clone())).collect(),
+        attackers: attackers.map(alias).collect(),
+        ..state.plots.clone()
+    }
+}
+
+/// Who holds each objective as far as everybody sees.
+fn seeming(state: &State) -> BTreeMap<String, String> {
+    let objectives = state.kit.objectives.iter();
+    let held =
+        objectives.filter_map(|one| Some((one.id.clone(), state.seems_held(&one.id)?.to_owned())));
+    held.collect()
+}
