@@ -9,6 +9,7 @@ use serde::Serialize;
 
 use super::Look;
 use crate::rules::fields::clauses::switches;
+use crate::rules::fields::shared::generals;
 use crate::rules::fields::state::State;
 use crate::rules::fields::terms::edition::Edition;
 use crate::rules::fields::terms::switch::REGISTER;
@@ -64,6 +65,45 @@ pub fn numbers_of(state: &State) -> Numbers {
     numbers::of(state)
 }
 
+/// Returns the totals of each result of an activation, worst first: `8-12`, `eager`.
+#[must_use]
+pub fn totals(state: &State) -> Vec<(String, &'static str)> {
+    let numbers = numbers::of(state);
+    let from = Maker {
+        state,
+        numbers: &numbers,
+    };
+    from.totals()
+}
+
+/// Returns what this edition adds to activation, but for fatigue: `brigade Shaken / Beaten -1 / -2`.
+#[must_use]
+pub fn added(state: &State) -> Vec<String> {
+    let numbers = numbers::of(state);
+    let from = Maker {
+        state,
+        numbers: &numbers,
+    };
+    let rows = from.modifiers().rows.into_iter();
+    rows.filter(|row| row.rule != "FAT-03")
+        .map(|row| format!("{} {}", row.what, row.worth))
+        .collect()
+}
+
+/// Returns what befalls a general who is hit, by the die; nothing where none falls.
+#[must_use]
+pub fn fates(state: &State) -> Vec<String> {
+    let numbers = numbers::of(state);
+    let from = Maker {
+        state,
+        numbers: &numbers,
+    };
+    match generals::may_fall(state) {
+        true => from.fates().to_vec(),
+        false => Vec::new(),
+    }
+}
+
 /// Returns the reference that those numbers make.
 #[must_use]
 pub fn made_of(state: &State, numbers: &Numbers) -> Chart {
@@ -86,41 +126,9 @@ pub fn made_of(state: &State, numbers: &Numbers) -> Chart {
     sections.extend(from.casualties());
     Chart {
         edition: state.edition().name(),
-        in_this_game: in_this_game(state),
+        in_this_game: from.in_this_game(),
         sections,
     }
-}
-
-/// What differs from the edition as printed.
-fn in_this_game(state: &State) -> Vec<String> {
-    let edition = state.edition();
-    let options = state.oob().options;
-    let mut told = Vec::new();
-    if options.weapons {
-        told.push("The weapon table is used (WPN-01).".to_owned());
-    }
-    if options.digging > 0 {
-        told.push(format!(
-            "Dig works under Hold, as a move, done in the {} own turn: cover a step better (DIG-02, DIG-05).",
-            ["second", "third", "fourth"].get(usize::from(options.digging) - 2).unwrap_or(&"next")
-        ));
-    }
-    if options.demoralisation {
-        told.push(
-            "A third of an army lost: its brigades activate at -1; two thirds: at -2 (DEM-02, DEM-03)."
-                .to_owned(),
-        );
-    }
-    if edition == Edition::Full && !options.casualties {
-        told.push("Generals do not fall (GEN-01).".to_owned());
-    }
-    told.extend(REGISTER.iter().filter_map(|entry| {
-        let setting = state.rulings().setting(entry.switch);
-        let default = entry.default(edition)?;
-        let is_told = setting != default && !entry.is_idle(edition);
-        is_told.then(|| format!("{} ({})", sentence(entry.switch, setting), entry.ruling))
-    }));
-    told
 }
 
 struct Maker<'a> {
@@ -136,7 +144,52 @@ fn row(what: impl Into<String>, worth: impl Into<String>, rule: &'static str) ->
     }
 }
 
+/// `4-5`: from one number up to before another.
+fn span(from: impl Into<f64>, next: f64) -> String {
+    let (first, last) = (from.into(), next - 1.0);
+    match first == last {
+        true => first.to_string(),
+        false => format!("{first}-{last}"),
+    }
+}
+
 impl Maker<'_> {
+    /// What differs from the edition as printed.
+    fn in_this_game(&self) -> Vec<String> {
+        let (state, edition) = (self.state, self.state.edition());
+        let options = state.oob().options;
+        let mut told = Vec::new();
+        if options.weapons {
+            told.push("The weapon table is used (WPN-01).".to_owned());
+        }
+        if options.digging > 0 {
+            told.push(format!(
+                "Dig works under Hold, as a move, in {} own turns: cover a step better (DIG-02, DIG-05).",
+                options.digging
+            ));
+        }
+        if options.demoralisation {
+            let lost = [1, 2].map(|level: u8| {
+                let thirds = self.n(&format!("demoralised-{level}"));
+                format!("{thirds}/3 activate at {:+}", -i32::from(level))
+            });
+            told.push(format!(
+                "The brigades of an army that has lost {} (DEM-02, DEM-03).",
+                lost.join(", ")
+            ));
+        }
+        if edition == Edition::Full && !options.casualties {
+            told.push("Generals do not fall (GEN-01).".to_owned());
+        }
+        told.extend(REGISTER.iter().filter_map(|entry| {
+            let setting = state.rulings().setting(entry.switch);
+            let default = entry.default(edition)?;
+            let is_told = setting != default && !entry.is_idle(edition);
+            is_told.then(|| format!("{} ({})", sentence(entry.switch, setting), entry.ruling))
+        }));
+        told
+    }
+
     fn is_full(&self) -> bool {
         self.state.edition() == Edition::Full
     }
@@ -149,10 +202,13 @@ impl Maker<'_> {
         sentence(switch, self.state.rulings().setting(switch))
     }
 
+    fn number(&self, name: &str) -> f64 {
+        self.numbers.get(name).copied().unwrap_or_default()
+    }
+
     /// A number as it is said: no decimals where there are none.
     fn n(&self, name: &str) -> String {
-        let number = self.numbers.get(name).copied().unwrap_or_default();
-        format!("{number}")
+        self.number(name).to_string()
     }
 
     fn inches(&self, name: &str) -> String {
@@ -160,8 +216,7 @@ impl Maker<'_> {
     }
 
     fn signed(&self, name: &str) -> String {
-        let number = self.numbers.get(name).copied().unwrap_or_default();
-        format!("{number:+}")
+        format!("{:+}", self.number(name))
     }
 
     /// Two numbers with their signs.

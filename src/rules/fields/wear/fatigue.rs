@@ -15,6 +15,7 @@ use crate::rules::fields::terms::order::Order;
 use crate::rules::fields::terms::order_of_battle::Arm;
 use crate::rules::fields::terms::phase::Phase;
 use crate::rules::fields::terms::switch::Switch;
+use crate::rules::fields::terms::weight::ENGAGED;
 
 /// Levels end at 6 points a unit (FAT-02).
 const LAST_STEP: u32 = 6;
@@ -29,7 +30,7 @@ pub fn gain(draft: &mut Draft<'_>) {
         if !units.is_empty() {
             draft.note(Event::FatigueGained {
                 brigade,
-                points: units.len() as u32,
+                points: units.len() as u32 * ENGAGED,
                 units,
             });
         }
