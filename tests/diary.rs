@@ -232,7 +232,7 @@ fn names_of_any_kind_are_text_in_every_form() {
     std::fs::write(home.path().join("odd.toml"), roster).unwrap();
     home.out(&["new", "./odd.toml", "--name", "g"]);
     let page = home.out(&["diary", "g", "--yes", "--out", "-"]);
-    assert!(page.contains("<h1>&lt;b&gt;*First* &amp; |last|&lt;/b&gt;</h1>"));
+    assert!(page.contains("<h1>&lt;b&gt;*First* &amp; |last|&lt;/b&gt;: fair copy"));
     let marks = home.out(&["diary", "g", "--yes", "--md", "--out", "-"]);
     assert!(
         marks.contains("# &lt;b&gt;\\*First\\* &amp; \\|last\\|&lt;/b&gt;"),

@@ -137,6 +137,7 @@ pub(super) fn kept(places: &Places, typed: &Typed, home: &Path) -> Result<Option
         length: typed.length,
         undone: typed.undone,
         title: typed.title.clone(),
+        maps_of_moments: typed.maps == Maps::Moments,
     };
     let diary = Diary::of(&session, &options).map_err(|none| Failure::No(none.to_string()))?;
     let name = session.path().map_or_else(|| typed.game.clone(), stem);

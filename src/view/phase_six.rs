@@ -16,6 +16,7 @@ use crate::rules::fields::terms::event::Event;
 use crate::rules::fields::terms::fate::Fate;
 use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::fields::terms::phase::Phase;
+use crate::rules::fields::turn::all_played;
 use crate::rules::fields::wear::morale::threat::Spirit;
 
 /// One step of phase 6.
@@ -244,7 +245,7 @@ fn then(state: &State) -> Vec<String> {
     }
     let turn = state.turn() + 1;
     if let Some(last) = state.oob().turns.filter(|last| turn > *last) {
-        return vec![format!("the game ends: the {last} player turns are played")];
+        return vec![format!("the game ends: {}", all_played(last))];
     }
     let side = state.oob().other_side(state.active());
     let mut then = vec![format!(

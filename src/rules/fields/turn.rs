@@ -117,10 +117,16 @@ fn dice_for_first_move(draft: &mut Draft<'_>) -> Step {
     Ok(())
 }
 
+/// Returns why a game ends after the last player turn that its roster plans.
+#[must_use]
+pub fn all_played(last: u32) -> String {
+    format!("the {last} player turns are played")
+}
+
 fn next_turn(draft: &mut Draft<'_>) -> Step {
     let turn = draft.state().turn() + 1;
     if let Some(last) = draft.state().oob().turns.filter(|last| turn > *last) {
-        close_game(draft, format!("the {last} player turns are played"));
+        close_game(draft, all_played(last));
         return Ok(());
     }
     record::close(draft);
