@@ -132,7 +132,10 @@ impl<'a> Names<'a> {
         let command = oob.general(id).and_then(|general| match general.rank {
             Rank::Brigade => Some(self.brigade(&BrigadeId::new(id.as_str()))),
             Rank::Division => Some(self.division(&DivisionId::new(id.as_str()))),
-            Rank::Corps => corps().map(|corps| called(&corps.name)),
+            Rank::Corps => corps().map(|corps| match corps.name.starts_with("Army") {
+                true => format!("the {}", corps.name),
+                false => corps.name.clone(),
+            }),
             Rank::Army => None,
         });
         match command {
