@@ -3,17 +3,23 @@
 
 /// Sheets as text, as they were read when they were last changed.
 mod as_they_read;
+/// The quick reference, made from constants and switches.
+mod chart;
 /// The paper of closed turns: never more than one turn old, on a second medium.
 mod fallback;
 /// Sheets of a damaged game.
 mod from_a_wreck;
 /// Pages laid out and printed by a real browser.
 mod laid_out;
+/// PDF as a browser prints it: pages, sizes, callsigns, the two-inch bar.
+mod printed;
 /// Seats with their codes.
 mod seated;
 /// Seats as the tray beside a game has them.
 #[cfg(feature = "web")]
 mod tray;
+/// Boxes and numbers read back from the text, against `show --json`.
+mod truth;
 
 use std::collections::BTreeMap;
 
@@ -23,11 +29,8 @@ use vidette::report::page::Paper;
 use vidette::report::sheet;
 use vidette::report::sheet::Packet;
 use vidette::rules::fields::state::State;
-use vidette::rules::fields::terms::edition::Edition;
 use vidette::rules::fields::terms::name::BrigadeId;
 use vidette::rules::fields::terms::name::SideId;
-use vidette::rules::fields::terms::switch::Domain;
-use vidette::rules::fields::terms::switch::REGISTER;
 use vidette::table::ground::Feature;
 use vidette::view::map::Layer;
 use vidette::view::map::Map;
@@ -36,7 +39,6 @@ use vidette::view::paper;
 use vidette::view::paper::Kind;
 use vidette::view::paper::Look;
 use vidette::view::paper::Sheet;
-use vidette::view::paper::chart;
 use vidette::view::paper::setup;
 
 use crate::sitting::battle;
@@ -72,6 +74,7 @@ fn look(state: &State) -> Look<'_> {
         session: None,
         of: &[],
         seats: &[],
+        slips: &[],
         blank: false,
         when: "now",
         entry: None,
@@ -88,7 +91,7 @@ fn packet(state: &State, kinds: &[Kind]) -> Packet {
         warning: "REFEREE: both sides".to_owned(),
         sheets: paper::sheets(&look(state), kinds).unwrap(),
         copies: 1,
-        map: Some(sheet::numbered::map(&map, &setup, Ink::Colour).0),
+        map: Some(sheet::numbered::map(&map, &setup, Ink::Colour)),
     }
 }
 
@@ -170,101 +173,6 @@ fn a_blank_sheet_has_no_state() {
         ..crate::paper::look(&fresh)
     };
     assert_eq!(sheets, paper::sheets(&of_fresh, &[Kind::Sheets]).unwrap());
-}
-
-/// A battle with one more line under `[rulings]`.
-fn ruled(edition: Edition, name: &str, setting: &str) -> State {
-    let file = edition.pick("first-steps", "mcphersons-ridge");
-    let path = format!("{}/rosters/{file}.toml", env!("CARGO_MANIFEST_DIR"));
-    let text = std::fs::read_to_string(path).unwrap();
-    let value = match setting {
-        "on" => "true".to_owned(),
-        "off" => "false".to_owned(),
-        word if word.parse::<f64>().is_ok() => word.to_owned(),
-        word => format!("\"{word}\""),
-    };
-    let line = format!("{name} = {value}\n");
-    let text = match text.find("[rulings]\n") {
-        Some(at) => {
-            let at = at + "[rulings]\n".len();
-            format!("{}{line}{}", &text[..at], &text[at..])
-        }
-        None => {
-            let at = text.find("[table]").unwrap();
-            format!("{}[rulings]\n{line}\n{}", &text[..at], &text[at..])
-        }
-    };
-    start(&text)
-}
-
-#[test]
-fn every_switch_that_is_set_otherwise_stands_on_the_chart() {
-    for edition in [Edition::Basic, Edition::Full] {
-        let plain = battle(edition.pick("first-steps", "mcphersons-ridge"));
-        let usual = chart::of(&look(&plain));
-        for entry in REGISTER {
-            if entry.is_idle(edition)
-                || plain.rulings().changed().any(|(e, _)| e.name == entry.name)
-            {
-                continue;
-            }
-            let default = entry.default(edition).unwrap();
-            let settings: Vec<String> = match entry.domain {
-                Domain::OnOff => vec!["on".to_owned(), "off".to_owned()],
-                Domain::Words(words) => words.iter().map(|word| (*word).to_owned()).collect(),
-                Domain::Number | Domain::NumberOrUnlimited => vec!["7".to_owned()],
-            };
-            for setting in settings.iter().filter(|setting| *setting != default) {
-                let state = ruled(edition, entry.name, setting);
-                let now = chart::of(&look(&state));
-                assert_eq!(
-                    now.in_this_game.len(),
-                    usual.in_this_game.len() + 1,
-                    "{} = {setting}: {:?}",
-                    entry.name,
-                    now.in_this_game
-                );
-                assert!(
-                    now.in_this_game
-                        .iter()
-                        .any(|line| line.contains(entry.ruling))
-                );
-            }
-        }
-    }
-}
-
-#[test]
-fn every_constant_of_the_chart_is_read_from_the_tables() {
-    for name in ["first-steps", "mcphersons-ridge"] {
-        let state = battle(name);
-        let numbers = chart::numbers_of(&state);
-        let usual = chart::made_of(&state, &numbers);
-        // Numbers that only one edition or option asks for.
-        let silent = |key: &str| {
-            let basic = state.edition() == Edition::Basic;
-            basic
-                && [
-                    "points-2",
-                    "points-4",
-                    "points-5",
-                    "enemy-retired",
-                    "messenger-danger",
-                    "casualty-test",
-                ]
-                .contains(&key)
-                || ["cohesion", "from-fresh"].contains(&key)
-        };
-        for key in numbers.keys().filter(|key| !silent(key)) {
-            let mut other = numbers.clone();
-            other.insert(key.clone(), numbers[key] + 0.5);
-            assert_ne!(
-                chart::made_of(&state, &other),
-                usual,
-                "{name}: {key} is on no row"
-            );
-        }
-    }
 }
 
 /// Points as the set-up sheet says them: `w19 s15, w26 s15.5`.
@@ -389,34 +297,71 @@ fn no_sheet_takes_more_pages_than_it_is_to() {
     }
 }
 
+/// Each row of a turn record is a line of the command language once its blanks are filled in.
 #[test]
 fn the_lines_on_the_turn_record_are_acts() {
     let session = session(battle("mcphersons-ridge"));
-    let sheets = paper::sheets(&look(session.state()), &[Kind::Turn]).unwrap();
-    let Sheet::Turn(form) = &sheets[0] else {
-        panic!("a turn record");
-    };
-    let lines: Vec<&str> = form
-        .rows
-        .iter()
-        .flat_map(|rows| rows.line.split("   "))
-        .collect();
-    let filled = [
-        ("order", "order archer hold"),
-        ("ride", "ride 1 dice 1 2 3"),
-        ("activate", "activate archer dice 4 3"),
-        ("fire", "fire 13al at 2wi dice 4 3"),
-        ("melee", "melee 13al against 2wi dice 4 3"),
-        ("mark", "mark archer fatigue 9"),
-        ("next", "next"),
-    ];
-    for line in lines {
-        let verb = line.split(' ').next().unwrap();
-        let (_, typed) = filled.iter().find(|(name, _)| *name == verb).unwrap();
-        let read = vidette::rules::fields::language::parse(typed, session.state());
-        assert!(read.is_ok_and(|said| said.is_some()), "{line}: {typed}");
+    let one = [paper::Command::Side(SideId::new("union"))];
+    let both = look(session.state());
+    for look in [both, Look { of: &one, ..both }] {
+        let sheets = paper::sheets(&look, &[Kind::Turn]).unwrap();
+        let Sheet::Turn(form) = &sheets[0] else {
+            panic!("a turn record");
+        };
+        let mut seen = BTreeMap::new();
+        for rows in &form.rows {
+            for line in rows.lines.iter().filter(|_| rows.typed.is_empty()) {
+                let (verb, typed) = filled(line);
+                let read = vidette::rules::fields::language::parse(&typed, session.state());
+                assert!(read.is_ok_and(|said| said.is_some()), "{line}: {typed}");
+                *seen.entry(verb).or_insert(0) += 1;
+            }
+        }
+        let verbs: Vec<&str> = seen.keys().map(String::as_str).collect();
+        assert_eq!(
+            verbs,
+            ["activate", "fire", "mark", "melee", "order", "ride"]
+        );
+        // A side is printed with its callsigns; of both sides nobody knows whose turn it will be.
+        let named = look.brigades().count();
+        assert_eq!(seen["mark"], named);
+        assert_eq!(
+            seen["activate"], 12,
+            "twelve Union brigades, the most of a side"
+        );
+        let typed = form
+            .rows
+            .iter()
+            .find(|rows| !rows.typed.is_empty())
+            .unwrap();
+        assert_eq!(typed.typed, "next");
+        assert_eq!(typed.lines.len(), session.state().divisions().count());
     }
     assert_eq!(session.journal().here(), Seq::START);
+}
+
+/// A line with something written on its blanks, and its verb.
+fn filled(line: &str) -> (String, String) {
+    let verb = line.split(' ').next().unwrap().to_owned();
+    let mut written = match verb.as_str() {
+        "order" => vec!["archer", "hold"],
+        "ride" => vec!["1", "1", "2", "3"],
+        "activate" => vec!["archer", "4", "3"],
+        "fire" | "melee" => vec!["13al", "2wi", "4", "3"],
+        "mark" => vec!["9"],
+        other => panic!("{other} is no verb of a record"),
+    };
+    let blanks = line.split(' ').filter(|word| word.starts_with('_')).count();
+    // Where a callsign is printed nobody writes one.
+    let mut written = written.split_off(written.len() - blanks).into_iter();
+    let words: Vec<&str> = line
+        .split(' ')
+        .map(|word| match word.starts_with('_') {
+            true => written.next().unwrap(),
+            false => word,
+        })
+        .collect();
+    (verb, words.join(" "))
 }
 
 #[test]

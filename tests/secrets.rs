@@ -160,6 +160,7 @@ fn printed(session: &Session<Fields>, side: &str, known: &State) -> String {
         session: Some(session),
         of: &[],
         seats: &[],
+        slips: &[],
         blank: false,
         when: "now",
         entry: None,

@@ -139,6 +139,7 @@ pub(super) fn kept(places: &Places, typed: &Typed, home: &Path) -> Result<Option
         undone: typed.undone,
         title: typed.title.clone(),
         askers: askers::of(session.path()),
+        maps_of_moments: typed.maps == Maps::Moments,
     };
     let diary = Diary::of(&session, &options).map_err(|none| Failure::No(none.to_string()))?;
     let name = session.path().map_or_else(|| typed.game.clone(), stem);

@@ -162,6 +162,7 @@ impl Fallback {
             session: Some(&session),
             of: &[],
             seats: &[],
+            slips: &[],
             blank: false,
             when: &when,
             entry: Some(position.entry.number()),

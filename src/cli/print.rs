@@ -130,6 +130,10 @@ pub(super) fn printed(places: &Places, typed: &Typed, home: &Path) -> Result<Pri
         Ok(seats) => (seats, None),
         Err(failure) => (Vec::new(), Some(failure.words())),
     };
+    let slips = match kinds.contains(&Kind::Handover) {
+        true => desk.slips()?,
+        false => Vec::new(),
+    };
     let of = desk::commands(&desk.state, typed, &seats)?;
     if !typed.seat.is_empty() {
         let is_meant = |seat: &Seat| typed.seat.iter().any(|name| seat.is_called(name));
@@ -141,6 +145,7 @@ pub(super) fn printed(places: &Places, typed: &Typed, home: &Path) -> Result<Pri
         session: desk.session.as_ref(),
         of: &of,
         seats: &seats,
+        slips: &slips,
         blank: typed.blank,
         when: &when,
         entry: (desk.side.is_none() && desk.session.is_some())
@@ -230,14 +235,14 @@ fn packet(look: &Look<'_>, desk: &Desk, sheets: Vec<Sheet>, typed: &Typed) -> Pa
 }
 
 /// The map of a set-up sheet, where there is one among the sheets.
-fn set_up(sheets: &[Sheet], desk: &Desk, ink: Ink) -> Option<maud::Markup> {
+fn set_up(sheets: &[Sheet], desk: &Desk, ink: Ink) -> Option<numbered::Drawing> {
     let setup = sheets.iter().find_map(|sheet| match sheet {
         Sheet::Setup(setup) => Some(setup),
         _ => None,
     })?;
     let layers = [Layer::Grid, Layer::Units, Layer::Labels];
     let map = Map::of(&desk.position, &layers).ok()?;
-    Some(numbered::map(&map, setup, ink).0)
+    Some(numbered::map(&map, setup, ink))
 }
 
 /// Writes one file a sheet into a folder; of brigade sheets one a brigade.

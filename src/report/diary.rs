@@ -5,6 +5,7 @@ use crate::report::map::Ink;
 use crate::report::map::Paint;
 use crate::view::diary::Diary;
 use crate::view::diary::Part;
+use crate::view::map::Map;
 
 mod braille;
 mod chart;
@@ -23,19 +24,42 @@ pub enum Maps {
     /// One at the end of each player turn.
     #[default]
     Turns,
-    /// One at the end of each player turn that has a moment.
+    /// One at each moment.
     Moments,
     /// None.
     None,
 }
 
+/// A map of a part, with what stands below it and what its file is called.
+struct Shown<'a> {
+    map: &'a Map,
+    caption: String,
+    file: String,
+}
+
 impl Maps {
-    /// Returns whether a part has its map.
-    fn shows(self, diary: &Diary, part: &Part) -> bool {
+    /// Returns the maps of a part: that of its end, or one of each of its moments.
+    fn of<'a>(self, diary: &'a Diary, part: &'a Part) -> Vec<Shown<'a>> {
+        let turn = part.turn;
         match self {
-            Maps::Turns => true,
-            Maps::Moments => diary.moments.iter().any(|moment| moment.turn == part.turn),
-            Maps::None => false,
+            Maps::Turns => vec![Shown {
+                map: &part.map,
+                caption: part_title(part),
+                file: format!("t{turn:02}.svg"),
+            }],
+            Maps::Moments => {
+                let own = diary.moments.iter();
+                let own = own.filter(|moment| (turn..=part.until).contains(&moment.turn));
+                let drawn = own.filter_map(|moment| Some((moment.map.as_ref()?, moment)));
+                let numbered = drawn.zip(1..);
+                let shown = numbered.map(|((map, moment), n)| Shown {
+                    map,
+                    caption: format!("Player turn {}: {}", moment.turn, moment.words),
+                    file: format!("t{turn:02}-{n}.svg"),
+                });
+                shown.collect()
+            }
+            Maps::None => Vec::new(),
         }
     }
 }
@@ -57,20 +81,15 @@ pub struct Look {
 #[must_use]
 pub fn maps(diary: &Diary, look: &Look) -> Vec<(String, String)> {
     let parts = diary.chapters.iter().flat_map(|chapter| &chapter.parts);
-    let shown = parts.filter(|part| look.maps.shows(diary, part));
+    let shown = parts.flat_map(|part| look.maps.of(diary, part));
     let paint = Paint {
         ink: Ink::Colour,
         scale: 8.0,
         window: None,
     };
     shown
-        .map(|part| (file_name(part), map::svg(&part.map, &paint)))
+        .map(|shown| (shown.file, map::svg(shown.map, &paint)))
         .collect()
-}
-
-/// `t04.svg`.
-fn file_name(part: &Part) -> String {
-    format!("t{:02}.svg", part.turn)
 }
 
 /// `Player turn 4, Union`; `Player turns 5 to 8`.
@@ -92,11 +111,6 @@ fn subtitle(diary: &Diary, look: &Look) -> String {
     let mut parts = vec![diary.sides.join(" against ")];
     parts.extend((!diary.date.is_empty()).then(|| diary.date.clone()));
     parts.push(whose);
-    parts.extend(
-        diary
-            .goes_on
-            .then(|| "fair copy of a game that goes on".to_owned()),
-    );
     parts.extend(look.by.as_ref().map(|by| format!("kept by {by}")));
     parts.join(" · ")
 }

@@ -5,8 +5,8 @@ use super::leaf::Block;
 use super::leaf::Row;
 use super::leaf::Table;
 
-/// Height of the content box without its foot line, in millimetres.
-pub const BODY_MM: f64 = 252.0;
+/// Height of the content box, in millimetres, less what a browser may round up.
+pub const BODY_MM: f64 = 258.5;
 
 /// Width of the content box in millimetres.
 pub const WIDTH_MM: f64 = 190.0;

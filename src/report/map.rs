@@ -4,12 +4,15 @@
 //! stand in this order: `paper ground crest linear road zone grid trail order unit general messenger
 //! tape label scale`, each `<g class="layer NAME">`.
 
+use std::collections::BTreeMap;
+
 use maud::Markup;
 use maud::PreEscaped;
 use maud::html;
 
 use crate::table::base::Base;
 use crate::table::measure::Point;
+use crate::table::measure::Vector;
 use crate::view::map::Layer;
 use crate::view::map::Map;
 
@@ -102,9 +105,26 @@ impl Default for Paint {
     }
 }
 
+/// What the map of a set-up sheet has besides: a number a piece of ground, and letters that are read from a chair.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Numbers {
+    /// The number of each piece, by its identifier: it stands in the place of its name.
+    pub pieces: BTreeMap<String, usize>,
+    /// The height of the smallest letters, in inches of the table.
+    pub least: f64,
+    /// Where something is drawn over the map: the middle of an upright box, and half its size.
+    pub taken: Vec<(Point, Vector)>,
+}
+
 /// Returns the map as an SVG file of its own.
 #[must_use]
 pub fn svg(map: &Map, paint: &Paint) -> String {
+    numbered(map, paint, &Numbers::default())
+}
+
+/// Returns the same with its pieces numbered.
+#[must_use]
+pub fn numbered(map: &Map, paint: &Paint, numbers: &Numbers) -> String {
     let window = paint.window.unwrap_or_else(|| Window::whole(map));
     let ground = html! {
         (ground::layers(&map.board.ground))
@@ -117,7 +137,7 @@ pub fn svg(map: &Map, paint: &Paint) -> String {
             (legend::told(map))
             (definitions(paint.ink))
             (ground)
-            (layers(map, &window))
+            (layers(map, &window, numbers))
         }
     };
     format!("<!-- {} -->\n{}\n", super::MADE, markup.into_string())
@@ -158,7 +178,7 @@ pub fn picture(map: &Map, ink: Ink) -> Markup {
             (legend::told(map))
             (drawn(ink))
             (ground::layers(&map.board.ground))
-            (layers(map, &window))
+            (layers(map, &window, &Numbers::default()))
         }
     }
 }
@@ -182,7 +202,7 @@ pub fn figure(map: &Map, paint: &Paint) -> Markup {
         svg class=(classes(paint.ink)) viewBox=(view_box(map, &window)) role="img" {
             (legend::told(map))
             use href="#ground" {}
-            (layers(map, &window))
+            (layers(map, &window, &Numbers::default()))
         }
     }
 }
@@ -217,10 +237,11 @@ fn view_box(map: &Map, window: &Window) -> String {
 }
 
 /// Everything above the ground.
-fn layers(map: &Map, window: &Window) -> Markup {
+fn layers(map: &Map, window: &Window, numbers: &Numbers) -> Markup {
     let sheet = Sheet {
         depth: map.board.ground.depth,
         unit: text_unit(window),
+        least: numbers.least,
     };
     let shows = |layer: Layer| map.layers.contains(&layer);
     html! {
@@ -232,7 +253,7 @@ fn layers(map: &Map, window: &Window) -> Markup {
         (group("general", shows(Layer::Generals).then(|| troops::generals(&map.board, sheet))))
         (group("messenger", shows(Layer::Messengers).then(|| troops::messengers(&map.board, sheet))))
         (group("tape", marks::tape(map, sheet)))
-        (group("label", labels::labels(map, window, sheet)))
+        (group("label", labels::labels(map, window, sheet, numbers)))
         (group("scale", legend::scale(map, window, sheet)))
     }
 }
@@ -252,9 +273,16 @@ struct Sheet {
     depth: f64,
     /// The inches that small letters are measured by: larger on a larger table, for it is shown smaller.
     unit: f64,
+    /// No letters are lower, in inches.
+    least: f64,
 }
 
 impl Sheet {
+    /// The height of letters of that many units, in inches.
+    fn letters(self, units: f64) -> f64 {
+        (units * self.unit).max(self.least)
+    }
+
     fn x(self, at: Point) -> String {
         n(at.x)
     }

@@ -1,5 +1,5 @@
-//! Pages of paper: one content box of 190 by 259 mm in the middle of an A4 or Letter sheet, with a foot
-//! line and a bar of two inches that shows whether the printer kept the scale.
+//! Pages of paper: one content box of 190 by 259 mm in the middle of an A4 or Letter sheet. Below it stand a foot line
+//! and a bar of two inches that shows whether the printer kept the scale.
 
 use maud::DOCTYPE;
 use maud::Markup;
@@ -61,7 +61,7 @@ pub fn document(title: &str, paper: &Paper, foot: &str, pages: &[Markup]) -> Str
     let all = pages.len();
     let (width, height) = paper.size.mm();
     let at_page = format!(
-        "@page{{size:{};margin:0}}.page{{width:{width}mm;height:{height}mm;padding:{:.2}mm {:.2}mm}}",
+        "@page{{size:{};margin:0}}.page{{width:{width}mm;height:{height}mm;padding:{:.2}mm {:.2}mm 0}}",
         paper.size.name(),
         (height - 259.0) / 2.0,
         (width - 190.0) / 2.0
@@ -85,7 +85,7 @@ pub fn document(title: &str, paper: &Paper, foot: &str, pages: &[Markup]) -> Str
                         div class="body" { (page) }
                         div class="foot" {
                             span class="words" { b { (foot) } " · " (n + 1) " of " (all) " · vidette " (env!("CARGO_PKG_VERSION")) }
-                            span class="scale" { i class="bar" {} "this bar is 2 in: printed at 100 %" }
+                            span class="bar" { "this bar is 2 in: printed at 100 %" }
                         }
                     }
                 }

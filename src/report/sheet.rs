@@ -19,6 +19,7 @@ use super::page;
 use super::page::Paper;
 use super::text;
 use crate::view::paper::Sheet;
+use numbered::Drawing;
 
 /// A packet of sheets as it is printed.
 #[derive(Debug, Clone)]
@@ -33,8 +34,8 @@ pub struct Packet {
     pub sheets: Vec<Sheet>,
     /// How often each is printed.
     pub copies: usize,
-    /// The map of the set-up sheet as SVG; none where there is no set-up sheet.
-    pub map: Option<Markup>,
+    /// The map of the set-up sheet; none where there is no set-up sheet.
+    pub map: Option<Drawing>,
 }
 
 /// A document and the number of its pages.
@@ -89,7 +90,7 @@ pub fn plain(packet: &Packet) -> Document {
 
 /// Returns what a sheet is made of.
 #[must_use]
-pub fn blocks(sheet: &Sheet, map: Option<&Markup>) -> Vec<Block> {
+pub fn blocks(sheet: &Sheet, map: Option<&Drawing>) -> Vec<Block> {
     match sheet {
         Sheet::Sheets(sheets) => brigade::blocks(sheets),
         Sheet::Roster(armies) => roster::blocks(armies),

@@ -22,6 +22,7 @@ use crate::rules::fields::state::draft::Fields;
 use crate::rules::fields::terms::command::Command;
 use crate::rules::fields::terms::name::SideId;
 use crate::rules::fields::terms::phase::Phase;
+use crate::rules::fields::turn::all_played;
 use crate::sim::length::last_turn;
 use crate::sim::notes::Notes;
 use crate::sim::policy::Choice;
@@ -229,7 +230,7 @@ impl Bout<'_> {
         let ends = closes && state.turn() >= last && state.oob().turns != Some(last);
         let command = match ends {
             true => Command::End {
-                reason: Some(format!("the {last} player turns are played")),
+                reason: Some(all_played(state, last)),
             },
             false => Command::Next { anyway: true },
         };

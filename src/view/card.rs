@@ -222,7 +222,9 @@ fn short_place(state: &State, place: &Place) -> String {
     }
 }
 
-fn long_order(state: &State, order: &Order) -> String {
+/// Returns an order in words: `attack P Archer's Brigade`, `advance to Herbst Woods`.
+#[must_use]
+pub fn long_order(state: &State, order: &Order) -> String {
     match order {
         Order::Attack(target) => match state.brigade(target) {
             Some(b) => format!("attack {} {}", b.callsign, b.name),

@@ -19,6 +19,7 @@ use crate::rules::fields::terms::charts::MEN_A_POINT;
 use crate::rules::fields::terms::command::Judgement;
 use crate::rules::fields::terms::name::SideId;
 use crate::rules::fields::terms::order_of_battle::Rank;
+use crate::rules::fields::turn::all_played;
 
 mod asked;
 mod chronicle;
@@ -75,6 +76,8 @@ pub struct Options {
     pub title: Option<String>,
     /// The names of the players who asked for entries.
     pub askers: Askers,
+    /// Whether each moment has its map.
+    pub maps_of_moments: bool,
 }
 
 /// Which event a sentence tells: the entry, and the place of the event in it.
@@ -162,8 +165,6 @@ pub struct Diary {
     pub sides: Vec<String>,
     /// The side that tells, by name; none: the referee.
     pub seen_by: Option<String>,
-    /// Whether the game goes on: a fair copy up to now.
-    pub goes_on: bool,
     /// Who took the field, a sentence a side that may be told of.
     pub forces: Vec<String>,
     /// How the day ended or where it stands, and how objectives were judged.
@@ -224,13 +225,11 @@ impl Diary {
         asked::note(&mut told.parts, session, options);
         let oob = state.oob();
         let side = options.side.as_ref();
-        let goes_on = state.over().is_none();
         Ok(Self {
-            title: options.title.clone().unwrap_or_else(|| oob.name.clone()),
+            title: title(state, options.title.as_ref()),
             date: day::day(&oob.date),
             sides: oob.sides.iter().map(|side| side.name.clone()).collect(),
             seen_by: side.map(|side| state.side_name(side).to_owned()),
-            goes_on,
             forces: forces(state, side),
             outcome: outcome(state, &told.known, &told.losses, side),
             chapters: chapters(told.parts, state, &told.moments),
@@ -239,7 +238,7 @@ impl Diary {
             luck: side.is_none().then(|| luck::of(state, &told.fights)),
             losses: told.losses,
             dice: match side {
-                None => super::dice::Page::of(session).lines(),
+                None => dice(session),
                 Some(_) => Vec::new(),
             },
             corrections: match side {
@@ -256,6 +255,23 @@ impl Diary {
         let parts = self.chapters.iter().flat_map(|chapter| &chapter.parts);
         let paragraphs = parts.flat_map(|part| &part.paragraphs);
         paragraphs.flat_map(|paragraph| &paragraph.sentences)
+    }
+}
+
+/// How the dice fell, as a table and in words.
+fn dice(session: &Session<Fields>) -> Vec<String> {
+    let page = super::dice::Page::of(session);
+    let words = page.evenness().map(prose::sentence);
+    page.lines().into_iter().chain(words).collect()
+}
+
+/// The title of a diary; of a game that goes on it says that it is a fair copy up to now.
+fn title(state: &State, wished: Option<&String>) -> String {
+    let title = wished.unwrap_or(&state.oob().name);
+    match (state.over(), state.turn()) {
+        (Some(_), _) => title.clone(),
+        (None, 0) => format!("{title}: fair copy before the battle"),
+        (None, turn) => format!("{title}: fair copy up to player turn {turn}"),
     }
 }
 
@@ -307,11 +323,12 @@ fn forces(state: &State, side: Option<&SideId>) -> Vec<String> {
 /// `known` is the game as the onlooker knows it: of the other side's objectives a side knows nothing.
 fn outcome(state: &State, known: &State, losses: &Losses, side: Option<&SideId>) -> Vec<String> {
     let turn = state.turn();
-    let word = match state.chits() {
-        Some(_) => "round",
-        None => "player turn",
-    };
+    let word = state.turn_word();
     let told = match (state.over(), turn) {
+        // The last turn that was planned is no news.
+        (Some(why), _) if *why == all_played(state, turn) => {
+            format!("the battle ended with {word} {turn}, the last that was planned")
+        }
         (Some(why), _) => format!("the battle ended in {word} {turn}: {why}"),
         (None, 0) => "the battle has not begun".to_owned(),
         (None, _) => format!("the game stands in {word} {turn} and goes on"),

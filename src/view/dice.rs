@@ -70,6 +70,18 @@ impl Page {
         lines
     }
 
+    /// Returns how evenly the dice fell, in a sentence; none where too few were thrown to tell.
+    #[must_use]
+    pub fn evenness(&self) -> Option<&'static str> {
+        let mut told = self.rows.iter().filter(|row| row.counts.thrown() >= ENOUGH);
+        let first = told.next()?;
+        let is_odd = first.oddity().is_some() || told.any(|row| row.oddity().is_some());
+        Some(match is_odd {
+            true => "the dice fell less evenly than honest dice mostly do",
+            false => "the dice fell as evenly as honest dice do",
+        })
+    }
+
     /// Returns it as JSON.
     #[must_use]
     pub fn json(&self) -> Value {

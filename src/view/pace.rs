@@ -104,6 +104,12 @@ impl Pace {
         }
     }
 
+    /// Returns the forecast as it stood when the last act was done.
+    #[must_use]
+    pub fn at_the_last_act(&self, state: &State) -> Forecast {
+        self.forecast(state, self.last.unwrap_or_default())
+    }
+
     /// Returns the forecast at a moment (milliseconds of Unix time).
     #[must_use]
     pub fn forecast(&self, state: &State, now: u64) -> Forecast {

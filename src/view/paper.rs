@@ -259,6 +259,8 @@ pub struct Look<'a> {
     pub of: &'a [Command],
     /// Who sits where; empty where nothing is known of seats.
     pub seats: &'a [seat::Seat],
+    /// What players ask for and waits for the referee, a line each; empty where no boards are served.
+    pub slips: &'a [String],
     /// Whether boxes that state would fill stay empty.
     pub blank: bool,
     /// When it is: `turn 4, Union, closed`.

@@ -16,6 +16,7 @@ use crate::rules::fields::terms::event::Event;
 use crate::rules::fields::terms::fate::Fate;
 use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::fields::terms::phase::Phase;
+use crate::rules::fields::turn::all_played;
 use crate::rules::fields::wear::morale::threat::Spirit;
 
 /// One step of phase 6.
@@ -245,8 +246,7 @@ fn then(state: &State) -> Vec<String> {
     let turn = state.turn() + 1;
     let is_round = state.chits().is_some();
     if let Some(last) = state.last_turn().filter(|last| turn > *last) {
-        let what = if is_round { "rounds" } else { "player turns" };
-        return vec![format!("the game ends: the {last} {what} are played")];
+        return vec![format!("the game ends: {}", all_played(state, last))];
     }
     let side = state.oob().other_side(state.active());
     let mut then = vec![match is_round {

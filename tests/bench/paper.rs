@@ -49,6 +49,7 @@ fn packet(state: &State, kinds: &[Kind]) -> Packet {
         session: None,
         of: &[],
         seats: &[],
+        slips: &[],
         blank: false,
         when: "now",
         entry: None,

@@ -116,6 +116,7 @@ fn printed(game: &Session<Fields>, position: &Position, side: &SideId, kind: Kin
         session: Some(game),
         of: &[],
         seats: &[],
+        slips: &[],
         blank: false,
         when: &when,
         entry: None,

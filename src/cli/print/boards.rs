@@ -4,8 +4,10 @@
 use std::path::Path;
 
 use crate::cli::failure::Failure;
+use crate::cli::slips;
 use crate::game::tray;
 use crate::game::tray::Device;
+use crate::game::tray::Fate;
 use crate::game::tray::Presence;
 use crate::game::tray::Tray;
 use crate::rules::fields::state::State;
@@ -52,6 +54,20 @@ pub(super) fn seats(
         })
     });
     Ok(Some(seats.collect()))
+}
+
+/// Returns the slips of a game that wait for the referee, a line each.
+///
+/// # Errors
+///
+/// The tray cannot be read.
+pub(super) fn slips(game: &Path) -> Result<Vec<String>, Failure> {
+    let Some(tray) = Tray::found(game)? else {
+        return Ok(Vec::new());
+    };
+    let mut slips = tray.slips()?;
+    slips.retain(|slip| slip.fate == Fate::Waits);
+    Ok(slips::lines(&slips, &tray.seats()?, &tray.devices()?))
 }
 
 fn players(devices: &[Device], seat: &tray::Seat) -> Vec<String> {

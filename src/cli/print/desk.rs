@@ -120,6 +120,19 @@ impl Desk {
         Ok(chairs::of_roster(&self.state, self.side.as_ref()))
     }
 
+    /// Returns what players ask for and waits for the referee, a line each.
+    ///
+    /// # Errors
+    ///
+    /// The tray beside the game cannot be read.
+    pub(super) fn slips(&self) -> Result<Vec<String>, Failure> {
+        #[cfg(feature = "web")]
+        if let Some(path) = &self.path {
+            return boards::slips(path);
+        }
+        Ok(Vec::new())
+    }
+
     /// Returns words that stand on a page; of a damaged game they say so.
     pub(super) fn marked(&self, words: String, between: &str) -> String {
         match self.is_salvaged {

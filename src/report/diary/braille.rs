@@ -67,6 +67,26 @@ pub(super) fn fatigue(diary: &Diary) -> Vec<String> {
     diary.series.fatigue.iter().flat_map(chart).collect()
 }
 
+/// Returns the minutes of player turns; nothing where no time was played.
+pub(super) fn minutes(diary: &Diary) -> Vec<String> {
+    let all = diary.series.minutes.iter();
+    let spent =
+        all.map(|(turn, phases)| (*turn, phases.iter().map(|(_, spent)| spent).sum::<f64>()));
+    let spent: Vec<(u32, f64)> = spent.collect();
+    let top = spent
+        .iter()
+        .map(|(_, minutes)| *minutes)
+        .fold(0.0, f64::max);
+    if top < 1.0 {
+        return Vec::new();
+    }
+    let heights: Vec<(u32, f64)> = spent
+        .iter()
+        .map(|(turn, spent)| (*turn, spent / top))
+        .collect();
+    rows("All phases", &heights, &format!("at most {top:.0}"))
+}
+
 /// A name, a column for each turn up to its last, and words behind. Of more turns than there are columns only
 /// every second, third ... is drawn.
 fn rows(name: &str, heights: &[(u32, f64)], end: &str) -> Vec<String> {

@@ -33,14 +33,14 @@ pub(super) fn morale(diary: &Diary) -> Markup {
             @if !own.is_empty() {
                 figure class="chart" {
                     figcaption { "Morale of divisions, " (name) }
-                    (morale_of(&own, last, number))
+                    (morale_of(diary, &own, last, number))
                 }
             }
         }
     }
 }
 
-fn morale_of(courses: &[&Course], last: u32, side: usize) -> Markup {
+fn morale_of(diary: &Diary, courses: &[&Course], last: u32, side: usize) -> Markup {
     let values = courses.iter().flat_map(|c| c.points.iter().map(|p| p.1));
     let top = values.clone().fold(4.0_f64, f64::max).ceil();
     let bottom = values.fold(0.0_f64, f64::min).floor();
@@ -57,6 +57,7 @@ fn morale_of(courses: &[&Course], last: u32, side: usize) -> Markup {
             @for turn in 1..=last {
                 text x=(x(turn)) y=(HIGH - 4.0) text-anchor="middle" { (turn) }
             }
+            (marks(diary, &x, 10.0))
             @for (count, course) in courses.iter().enumerate() {
                 path class="course" stroke-dasharray=(DASHES[count % DASHES.len()])
                     d=(steps(course, &x, &y)) {}
@@ -117,7 +118,7 @@ pub(super) fn fatigue(diary: &Diary) -> Markup {
         div class="small-charts" {
             @for fatigue in &diary.series.fatigue {
                 figure class="chart small" {
-                    (fatigue_of(fatigue))
+                    (fatigue_of(diary, fatigue))
                     figcaption {
                         (fatigue.callsign) " " (fatigue.name) ": "
                         @if fatigue.broken { "broken" }
@@ -129,7 +130,7 @@ pub(super) fn fatigue(diary: &Diary) -> Markup {
     }
 }
 
-fn fatigue_of(fatigue: &Fatigue) -> Markup {
+fn fatigue_of(diary: &Diary, fatigue: &Fatigue) -> Markup {
     let (wide, high) = (240.0, 64.0);
     let first = fatigue.stages.first().map_or(1, |stage| stage.turn);
     let last = fatigue.stages.last().map_or(1, |stage| stage.turn);
@@ -141,9 +142,11 @@ fn fatigue_of(fatigue: &Fatigue) -> Markup {
     let top = f64::from(borders.max().unwrap_or(1).max(1)) * 1.15;
     let breadth = wide / span;
     let y = |points: u32| high - high * f64::from(points) / top;
+    let x = |turn: u32| (f64::from(turn) - f64::from(first) + 0.5) * breadth;
     html! {
         svg viewBox={ "0 0 " (wide) " " (high) } role="img" class={ "side-" (fatigue.side) } {
             title { "Fatigue of " (fatigue.name) }
+            (marks(diary, &x, 7.0))
             @for stage in &fatigue.stages {
                 @let left = f64::from(stage.turn - first) * breadth;
                 rect class="points" x=(two(left + 1.0)) y=(two(y(stage.points))) width=(two(breadth - 2.0).max(1.0))
@@ -154,6 +157,84 @@ fn fatigue_of(fatigue: &Fatigue) -> Markup {
                     @if f64::from(step * stage.units) < top {
                         path class="rule" d={ "M" (two(left)) " " (two(y(step * stage.units))) "h" (two(breadth)) } {}
                     }
+                }
+            }
+        }
+    }
+}
+
+/// A mark over each player turn that has moments; who points at it reads them.
+fn marks(diary: &Diary, x: &impl Fn(u32) -> f64, y: f64) -> Markup {
+    let of_a_turn = diary.moments.chunk_by(|one, next| one.turn == next.turn);
+    html! {
+        @for moments in of_a_turn {
+            @if let Some(first) = moments.first() {
+                @let words: Vec<&str> = moments.iter().map(|moment| moment.words.as_str()).collect();
+                path class="mark" d={ "M" (two(x(first.turn))) " " (y) "l-4-6h8z" } {
+                    title { "turn " (first.turn) ": " (words.join(" ")) }
+                }
+            }
+        }
+    }
+}
+
+/// How dark the phases of a turn are drawn, in their order.
+const SHADES: [f64; 6] = [1.0, 0.8, 0.62, 0.46, 0.3, 0.16];
+
+/// Phases upon each other: the minutes before each, and its own.
+fn stacked<'p>(phases: &[(&'p str, f64)]) -> Vec<(&'p str, f64, f64)> {
+    let mut before = 0.0;
+    let each = phases.iter().map(|(name, spent)| {
+        let low = before;
+        before += spent;
+        (*name, low, *spent)
+    });
+    each.collect()
+}
+
+/// Returns the minutes of the player turns, a bar a turn with its phases upon each other.
+pub(super) fn minutes(diary: &Diary) -> Markup {
+    let all = &diary.series.minutes;
+    let sum = |phases: &[(&str, f64)]| phases.iter().map(|(_, minutes)| minutes).sum::<f64>();
+    let top = all
+        .iter()
+        .map(|(_, phases)| sum(phases))
+        .fold(1.0, f64::max);
+    let step = if top <= 12.0 { 2.0 } else { 10.0 };
+    let last = all.iter().map(|(turn, _)| *turn).max().unwrap_or(1).max(1);
+    let breadth = (WIDE - LEFT - 150.0) / f64::from(last);
+    let x = |turn: u32| LEFT + (f64::from(turn) - 0.5) * breadth;
+    let y = |minutes: f64| HIGH - LOW - (HIGH - 2.0 * LOW) * minutes / top;
+    let names = all
+        .first()
+        .map(|(_, phases)| phases.as_slice())
+        .unwrap_or_default();
+    let rules = (0..)
+        .map(|n| f64::from(n) * step)
+        .take_while(|minutes| *minutes <= top);
+    html! {
+        figure class="chart" {
+            figcaption { "Minutes a player turn, by phase" }
+            svg viewBox={ "0 0 " (WIDE) " " (HIGH) } role="img" {
+                title { "Minutes a player turn, by phase" }
+                @for minutes in rules {
+                    path class="rule" d={ "M" (LEFT) " " (two(y(minutes))) "H" (WIDE - 150.0) } {}
+                    text x=(LEFT - 6.0) y=(two(y(minutes) + 4.0)) text-anchor="end" { (minutes) }
+                }
+                (marks(diary, &x, 10.0))
+                @for (turn, phases) in all {
+                    @for ((name, low, spent), shade) in stacked(phases).into_iter().zip(SHADES) {
+                        rect class="spent" opacity=(shade) x=(two(x(*turn) - 0.4 * breadth)) y=(two(y(low + spent)))
+                            width=(two(0.8 * breadth)) height=(two(y(low) - y(low + spent))) {
+                            title { "turn " (turn) ", " (name) ": " (two(spent)) " min" }
+                        }
+                    }
+                    text x=(two(x(*turn))) y=(HIGH - 4.0) text-anchor="middle" { (turn) }
+                }
+                @for (n, ((name, _), shade)) in names.iter().zip(SHADES).enumerate() {
+                    @let level = HIGH - LOW - 16.0 * n as f64;
+                    rect class="spent" opacity=(shade) x=(WIDE - 140.0) y=(level - 10.0) width="12" height="10" {}
+                    text x=(WIDE - 122.0) y=(level) { (name) }
                 }
             }
         }

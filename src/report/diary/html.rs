@@ -110,7 +110,7 @@ fn moments(diary: &Diary) -> Markup {
                 h2 { "Moments" }
                 ol {
                     @for moment in &diary.moments {
-                        li { a href={ "#t" (moment.turn) } { "Turn " (moment.turn) } " " (moment.words) }
+                        li { a href={ "#t" (moment.turn) } { "Turn " (moment.turn) } ": " (moment.words) }
                     }
                 }
             }
@@ -135,10 +135,10 @@ fn part_of(diary: &Diary, look: &Look, part: &Part) -> Markup {
                 p { @for told in &paragraph.sentences { (sentence(told)) " " } }
             }
             @if part.paragraphs.is_empty() { p { "Nothing of consequence happened." } }
-            @if look.maps.shows(diary, part) {
+            @for shown in look.maps.of(diary, part) {
                 figure class="turn" {
-                    (map::figure(&part.map, &Paint::default()))
-                    figcaption { (part_title(part)) }
+                    (map::figure(shown.map, &Paint::default()))
+                    figcaption { (shown.caption) }
                 }
             }
         }
@@ -173,7 +173,14 @@ fn figures(diary: &Diary, look: &Look) -> Markup {
                 }
                 @if look.tables { (bare(&fatigue)) }
             }
-            @if let Some(minutes) = table::minutes(diary) { (table_of(&minutes)) }
+            @if let Some(minutes) = table::minutes(diary) {
+                h3 { (minutes.title) }
+                (chart::minutes(diary))
+                @if look.tables { (bare(&minutes)) }
+            }
+            @if !diary.moments.is_empty() && !morale.rows.is_empty() {
+                p class="note" { "▾ stands over a player turn with a moment." }
+            }
             @for luck in table::luck(diary) { (table_of(&luck)) }
             @if !diary.dice.is_empty() {
                 h3 { "Dice" }

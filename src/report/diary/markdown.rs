@@ -1,7 +1,6 @@
 //! The diary as Markdown, with GitHub's tables; the maps are files beside it.
 
 use super::Look;
-use super::file_name;
 use super::part_title;
 use super::subtitle;
 use super::table;
@@ -79,8 +78,9 @@ fn tell(lines: &mut Vec<String>, diary: &Diary, look: &Look, (part, folder): (&P
     if part.paragraphs.is_empty() {
         lines.extend([String::new(), "Nothing of consequence happened.".to_owned()]);
     }
-    if look.maps.shows(diary, part) && !folder.is_empty() {
-        let (title, file) = (plain(&part_title(part)), file_name(part));
+    let shown = look.maps.of(diary, part).into_iter();
+    for shown in shown.filter(|_| !folder.is_empty()) {
+        let (title, file) = (plain(&shown.caption), shown.file);
         lines.extend([String::new(), format!("![{title}]({folder}/{file})")]);
     }
 }

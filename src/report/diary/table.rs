@@ -31,7 +31,7 @@ pub(super) fn losses(diary: &Diary) -> Table {
             .collect();
         let generals = loss.generals.iter();
         let generals: Vec<String> = generals
-            .map(|(name, fate)| format!("{name}, {fate}"))
+            .map(|(name, fate)| format!("{name} ({fate})"))
             .collect();
         vec![
             loss.side.clone(),

@@ -48,12 +48,12 @@ pub fn text(diary: &Diary, look: &Look) -> String {
             }
         }
     }
-    let mut tables = vec![
-        table::losses(diary),
-        table::morale(diary),
-        table::fatigue(diary),
-    ];
-    tables.extend(table::minutes(diary));
+    let mut tables = vec![table::losses(diary)];
+    // The charts say it shorter.
+    if look.tables {
+        tables.extend([table::morale(diary), table::fatigue(diary)]);
+        tables.extend(table::minutes(diary));
+    }
     tables.extend(table::luck(diary));
     for table in tables.iter().filter(|table| !table.rows.is_empty()) {
         lay_out(&mut lines, table);
@@ -64,6 +64,7 @@ pub fn text(diary: &Diary, look: &Look) -> String {
             "Fatigue by player turn, a full column is spent",
             braille::fatigue(diary),
         ),
+        ("Minutes by player turn", braille::minutes(diary)),
     ];
     for (title, rows) in charts.into_iter().filter(|(_, rows)| !rows.is_empty()) {
         heading(&mut lines, title, '-');
@@ -159,6 +160,24 @@ fn lay_out(lines: &mut Vec<String>, table: &Table) {
             let line = cells.collect::<Vec<_>>().join("  ");
             lines.push(line.trim_end().to_owned());
         }
+    } else if let Some(columns) = turn_columns(&table.head) {
+        for row in &table.rows {
+            let Some((first, cells)) = row.split_first() else {
+                continue;
+            };
+            let (turns, behind) = cells.split_at(columns.len().min(cells.len()));
+            let heads = table.head.iter().skip(1 + columns.len());
+            let behind = behind.iter().zip(heads);
+            let behind = behind.map(|(cell, head)| format!(", {} {head}", bare(cell)));
+            lines.push(bare(first) + &behind.collect::<String>());
+            for (heads, cells) in columns.chunks(TURNS).zip(turns.chunks(TURNS)) {
+                let line = |words: &[String]| -> String {
+                    words.iter().map(|word| format!("{word:>4}")).collect()
+                };
+                lines.push(format!("  turn{}", line(heads)));
+                lines.push(format!("      {}", line(cells)));
+            }
+        }
     } else {
         for row in &table.rows {
             let mut cells = row.iter().zip(&table.head);
@@ -178,6 +197,17 @@ fn lay_out(lines: &mut Vec<String>, table: &Table) {
     if !table.note.is_empty() {
         fill(lines, &table.note, "");
     }
+}
+
+/// So many player turns stand in a line.
+const TURNS: usize = 18;
+
+/// The turns of a table that has a column a player turn behind its first; none of another table.
+fn turn_columns(head: &[String]) -> Option<&[String]> {
+    let turns = head.get(1..)?;
+    let is_turn = |cell: &&String| cell.parse::<u32>().is_ok();
+    let count = turns.iter().take_while(is_turn).count();
+    turns.get(..count).filter(|turns| turns.len() > 1)
 }
 
 /// Text without signs that steer a terminal.

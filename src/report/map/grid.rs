@@ -13,8 +13,8 @@ const STEP: usize = 6;
 /// Returns the grid of a table.
 pub(super) fn lines(ground: &Ground, sheet: Sheet) -> Markup {
     let (width, depth) = (n(ground.width), n(ground.depth));
-    let size = n(0.5 * sheet.unit);
-    let inset = 0.25 * sheet.unit;
+    let size = n(sheet.letters(0.5));
+    let inset = 0.5 * sheet.letters(0.5);
     let far_east = n(ground.width - inset);
     let low = n(ground.depth - inset);
     let high = n(2.5 * inset);

@@ -14,6 +14,7 @@ pub(super) fn layers(ground: &Ground) -> Markup {
     let sheet = Sheet {
         depth: ground.depth,
         unit: 1.0,
+        least: 0.0,
     };
     let is_area = |feature: &&Feature| matches!(feature.shape, Shape::Area(_));
     let areas = || ground.features.iter().filter(is_area);

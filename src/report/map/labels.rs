@@ -6,6 +6,7 @@
 use maud::Markup;
 use maud::html;
 
+use super::Numbers;
 use super::Sheet;
 use super::Window;
 use super::number::n;
@@ -31,13 +32,18 @@ struct Frame {
 }
 
 impl Frame {
-    /// Returns the frame of a word that is so high.
-    fn of_word(word: &str, at: Point, height: f64) -> Self {
-        let breadth = LETTER * height * word.chars().count() as f64;
-        Self {
-            at,
-            half: Vector::new(breadth / 2.0, height / 2.0),
-        }
+    /// Returns the frame of words at a place.
+    fn of_words(words: &Words, at: Point) -> Self {
+        let breadth = LETTER * words.height * words.word.chars().count() as f64;
+        // What has a frame is never narrower than it is high.
+        let least = if words.around > 0.0 {
+            words.height
+        } else {
+            0.0
+        };
+        let half = Vector::new(breadth.max(least) / 2.0, words.height / 2.0);
+        let half = half + Vector::new(words.around, words.around);
+        Self { at, half }
     }
 
     /// Returns the square inches that two frames share.
@@ -50,10 +56,8 @@ impl Frame {
 
 /// A word that was placed.
 struct Label {
-    word: String,
-    class: String,
-    at: Point,
-    height: f64,
+    words: Words,
+    frame: Frame,
 }
 
 /// What is on the map already.
@@ -68,6 +72,8 @@ struct Words {
     word: String,
     class: String,
     height: f64,
+    /// What is left free around it, in inches.
+    around: f64,
     /// Whether it is shown even where it covers something.
     must: bool,
 }
@@ -76,7 +82,7 @@ impl Placer<'_> {
     fn place(&mut self, words: Words, candidates: impl Iterator<Item = Point>) {
         let mut best: Option<(f64, Point)> = None;
         for at in candidates {
-            let frame = Frame::of_word(&words.word, at, words.height);
+            let frame = Frame::of_words(&words, at);
             if !self.holds(&frame) {
                 continue;
             }
@@ -91,14 +97,9 @@ impl Placer<'_> {
         let Some((_, at)) = best.filter(|(covered, _)| words.must || *covered == 0.0) else {
             return;
         };
-        self.taken
-            .push(Frame::of_word(&words.word, at, words.height));
-        self.labels.push(Label {
-            word: words.word,
-            class: words.class,
-            at,
-            height: words.height,
-        });
+        let frame = Frame::of_words(&words, at);
+        self.taken.push(frame);
+        self.labels.push(Label { words, frame });
     }
 
     fn holds(&self, frame: &Frame) -> bool {
@@ -112,13 +113,26 @@ impl Placer<'_> {
 }
 
 /// Returns the words of the layers that were asked for; none where none has words.
-pub(super) fn labels(map: &Map, window: &Window, sheet: Sheet) -> Option<Markup> {
+pub(super) fn labels(
+    map: &Map,
+    window: &Window,
+    sheet: Sheet,
+    numbers: &Numbers,
+) -> Option<Markup> {
     let shows = |layer: Layer| map.layers.contains(&layer);
     let mut placer = Placer {
         window,
         taken: taken(map, sheet),
         labels: Vec::new(),
     };
+    let over = numbers.taken.iter();
+    placer.taken.extend(over.map(|(at, half)| Frame {
+        at: *at,
+        half: *half,
+    }));
+    for feature in &map.board.ground.features {
+        number(&mut placer, feature, sheet, numbers);
+    }
     if shows(Layer::Labels) {
         for call in &map.board.calls {
             callsign(&mut placer, map, call, sheet);
@@ -129,11 +143,18 @@ pub(super) fn labels(map: &Map, window: &Window, sheet: Sheet) -> Option<Markup>
             value(&mut placer, feature, sheet);
         }
     }
-    for stand in &map.board.stands {
-        beside(&mut placer, map, stand, sheet);
-    }
-    if shows(Layer::Labels) {
-        for feature in &map.board.ground.features {
+    // The list of a set-up sheet tells units and names.
+    if numbers.pieces.is_empty() {
+        for stand in &map.board.stands {
+            beside(&mut placer, map, stand, sheet);
+        }
+        for feature in map
+            .board
+            .ground
+            .features
+            .iter()
+            .filter(|_| shows(Layer::Labels))
+        {
             named(&mut placer, feature, sheet);
         }
     }
@@ -145,10 +166,36 @@ pub(super) fn labels(map: &Map, window: &Window, sheet: Sheet) -> Option<Markup>
 }
 
 fn text(label: &Label, sheet: Sheet) -> Markup {
+    let Label { words, frame } = label;
+    let corner = frame.at + Vector::new(-frame.half.x, frame.half.y);
     html! {
-        text class=(label.class) x=(sheet.x(label.at)) y=(sheet.y(label.at)) dy=".35em"
-            font-size=(n(label.height)) { (label.word) }
+        @if words.class == NUMBER {
+            rect class="number-frame" x=(sheet.x(corner)) y=(sheet.y(corner)) width=(n(2.0 * frame.half.x))
+                height=(n(2.0 * frame.half.y)) rx=(n(frame.half.y)) {}
+        }
+        text class=(words.class) x=(sheet.x(frame.at)) y=(sheet.y(frame.at)) dy=".35em"
+            font-size=(n(words.height)) { (words.word) }
     }
+}
+
+/// The class of the numbers of pieces: each stands in a frame.
+const NUMBER: &str = "number";
+
+/// The number of a piece, on it or as near as there is room.
+fn number(placer: &mut Placer<'_>, feature: &Feature, sheet: Sheet, numbers: &Numbers) {
+    let Some(number) = numbers.pieces.get(&feature.id) else {
+        return;
+    };
+    let height = sheet.letters(0.6);
+    let words = Words {
+        word: number.to_string(),
+        class: NUMBER.to_owned(),
+        height,
+        around: 0.14 * height,
+        must: true,
+    };
+    let beside = |at: Point| round(at, Vector::new(0.0, 1.0), 1.3 * height, 0.5 * height);
+    placer.place(words, along(feature, sheet).chain(beside(feature.centre())));
 }
 
 /// Bases and generals lie under no word; a base is taken as boxes along its front, for it may stand aslant.
@@ -203,6 +250,7 @@ fn callsign(placer: &mut Placer<'_>, map: &Map, call: &Call, sheet: Sheet) {
         word: call.callsign.clone(),
         class: format!("callsign side-{}{reported}", call.side),
         height,
+        around: 0.0,
         must: true,
     };
     placer.place(
@@ -242,6 +290,7 @@ fn beside(placer: &mut Placer<'_>, map: &Map, stand: &Stand, sheet: Sheet) {
         word: words.join(" "),
         class: format!("address side-{}{reported}", stand.side),
         height,
+        around: 0.0,
         // What is reported is old, and must be told from what is seen.
         must: shows(Layer::Names)
             || stand.reported.is_some()
@@ -259,6 +308,7 @@ fn value(placer: &mut Placer<'_>, feature: &Feature, sheet: Sheet) {
         word: format!("+{}", feature.value),
         class: "value".to_owned(),
         height: 0.9 * sheet.unit,
+        around: 0.0,
         must: true,
     };
     placer.place(words, along(feature, sheet));
@@ -274,6 +324,7 @@ fn named(placer: &mut Placer<'_>, feature: &Feature, sheet: Sheet) {
         word: feature.name.clone(),
         class: "ground-name".to_owned(),
         height: 0.6 * sheet.unit,
+        around: 0.0,
         must: false,
     };
     placer.place(words, along(feature, sheet));

@@ -99,12 +99,15 @@ pub(super) fn scale(map: &Map, window: &Window, sheet: Sheet) -> Option<Markup> 
     let bar = bar(window);
     let end = window.west + window.width - unit;
     let (start, level) = (end - bar, south - 0.6 * unit);
-    let size = n(0.6 * unit);
+    let size = n(sheet.letters(0.6));
     let ticks = (0..=bar as usize).step_by(3);
     let north = (end, south - 1.7 * unit);
     Some(html! {
-        text class="title" x=(n(window.west + 0.5 * unit)) y=(n(south - 0.6 * unit)) font-size=(size) {
-            (title(map))
+        // The page of a set-up sheet has its title already.
+        @if sheet.least == 0.0 {
+            text class="title" x=(n(window.west + 0.5 * unit)) y=(n(south - 0.6 * unit)) font-size=(size) {
+                (title(map))
+            }
         }
         path class="bar" d={ "M" (n(start)) " " (n(level)) "H" (n(end)) } {}
         @for tick in ticks {

@@ -19,8 +19,8 @@ use crate::view::paper::sheet::MARKS;
 use crate::view::paper::sheet::UnitRow;
 
 /// Heights of half a page and of a whole one, in millimetres.
-const HALF: f64 = 126.0;
-const WHOLE: f64 = 252.0;
+const HALF: f64 = 128.0;
+const WHOLE: f64 = 256.0;
 
 /// Width beside the stripe of the side, in millimetres.
 const WIDE: f64 = 184.0;
@@ -156,7 +156,7 @@ fn head(sheet: &BrigadeSheet) -> Piece {
                 div class="lead" {
                     b class=[small(&named, 26)] { (named) }
                     span {
-                        @if let Some(said) = general.said { (said) " (" (general.quality) ") " }
+                        @if let Some(said) = general.said { (said) " (" (general.quality) "), " }
                         "points " span class="dot" { ("●".repeat(usize::from(general.points))) }
                     }
                 }
@@ -216,7 +216,7 @@ fn codes(sheet: &BrigadeSheet) -> &'static str {
 }
 
 /// Width of the name of a unit within its cell, in millimetres.
-const NAME_MM: f64 = 35.0;
+const NAME_MM: f64 = 33.0;
 
 fn units(sheet: &BrigadeSheet, most: usize) -> Piece {
     let name = |unit: &UnitRow| clean(&unit.name, most);
@@ -229,7 +229,7 @@ fn units(sheet: &BrigadeSheet, most: usize) -> Piece {
     let html = html! {
         table class="units" {
             colgroup {
-                @for mm in [9.0, 36.0, 11.0, 8.0, 24.0, 10.0, 20.5, 18.5, 23.5, 23.5] {
+                @for mm in [9.0, 34.5, 11.0, 9.0, 23.0, 10.0, 20.5, 20.0, 23.5, 23.5] {
                     col style=(format!("width:{mm}mm"));
                 }
             }
@@ -324,7 +324,7 @@ fn marks(sheet: &BrigadeSheet) -> Piece {
             @for mark in MARKS {
                 (tick(sheet.mark == Some(mark.name()))) " " (mark.name()) "\u{2002}"
             }
-            @if let Some(general) = sheet.brigadier.as_ref().filter(|_| sheet.generals_fall) {
+            @if let Some(general) = sheet.brigadier.as_ref().filter(|_| !sheet.casualty.is_empty()) {
                 "\u{2003}" b { "Brigadier " }
                 @for fate in ["fit", "out", "dead"] {
                     (tick(general.fate == Some(fate))) " " (fate) "\u{2002}"
@@ -360,13 +360,20 @@ fn chart(sheet: &BrigadeSheet) -> Piece {
     let mut words = chart.join("\u{2003}");
     if !sheet.modifiers.is_empty() {
         words.push_str(&format!(
-            "; added: {}",
+            "; now: {}",
             clean(&sheet.modifiers.join(", "), 300)
         ));
     }
-    let piece = small_print("Activation ", &words);
+    let now = small_print("Activation ", &words);
+    let mut added = sheet.added.join(" · ");
+    if !sheet.casualty.is_empty() {
+        added.push_str(&format!("; brigadier hit: {}", sheet.casualty.join(", ")));
+    }
+    let added = small_print("Added ", &added);
     Piece {
-        mm: piece.mm + 0.6,
-        html: html! { div style="border-top:.15mm solid #777;padding-top:.2mm" { (piece.html) } },
+        mm: now.mm + added.mm + 0.6,
+        html: html! {
+            div style="border-top:.15mm solid #777;padding-top:.2mm" { (now.html) (added.html) }
+        },
     }
 }

@@ -65,12 +65,13 @@ fn or_blank(words: Option<&str>) -> String {
     words.map_or_else(|| "____________".to_owned(), |words| clean(words, 44))
 }
 
-/// Lays out what belongs to several sides: each side has pages of its own, which can be handed to it. The side that
-/// comes first in the list comes first.
-fn a_side_a_page<T, S: PartialEq>(
-    list: &[T],
+/// Lays out what belongs to several sides: each side has pages of its own, which can be handed to it, with the names
+/// that are cut on them behind. The side that comes first in the list comes first.
+fn a_side_a_page<'t, T, S: PartialEq>(
+    list: &'t [T],
     side: impl Fn(&T) -> S,
     piece: impl Fn(&T) -> Piece,
+    names: impl Fn(&'t T) -> Vec<(&'t str, usize)>,
     form: Form,
 ) -> Vec<Block> {
     let mut list: Vec<&T> = list.iter().collect();
@@ -80,7 +81,9 @@ fn a_side_a_page<T, S: PartialEq>(
     of_a_side
         .flat_map(|list| {
             let pieces: Vec<Piece> = list.iter().map(|one| piece(one)).collect();
-            packed(&pieces, form)
+            let cut = cut_names(list.iter().flat_map(|one| names(one)));
+            let cut = cut.map(Block::Small);
+            packed(&pieces, form).into_iter().chain(cut)
         })
         .collect()
 }
@@ -89,28 +92,35 @@ fn a_side_a_page<T, S: PartialEq>(
 const GENERAL: usize = 44;
 const COMMAND: usize = 44;
 
-/// Returns cards of 63 by 84 mm, nine a page: generals, then messengers.
+/// Returns cards of 63 by 86 mm, nine a page: generals, then messengers.
 pub(super) fn cards(cards: &Cards) -> Vec<Block> {
     let form = Form {
         columns: 3,
         wide: 63.0,
-        high: 84.0,
+        high: 86.0,
         a_page: 9,
     };
-    let names = cards.generals.iter().flat_map(|general| {
-        [
-            (general.name.as_str(), GENERAL),
-            (general.command.as_str(), COMMAND),
-        ]
-    });
-    let mut blocks = a_side_a_page(&cards.generals, |one| one.side, general, form);
-    blocks.extend(a_side_a_page(
-        &cards.messengers,
+    let side = |card: &Messenger| card.side;
+    let mut blocks = a_side_a_page(
+        &cards.generals,
         |one| one.side,
-        messenger,
+        general,
+        |general| {
+            vec![
+                (general.name.as_str(), GENERAL),
+                (general.command.as_str(), COMMAND),
+            ]
+        },
         form,
-    ));
-    blocks.extend(cut_names(names).map(Block::Small));
+    );
+    let messengers = a_side_a_page(
+        &cards.messengers,
+        side,
+        messenger,
+        |card| vec![(card.division.as_str(), COMMAND)],
+        form,
+    );
+    blocks.extend(messengers);
     blocks
 }
 
@@ -177,7 +187,7 @@ fn messenger(card: &Messenger) -> Piece {
     let html = html! {
         div class={ "card s" (card.side) } {
             b class="name" { "Messenger ◆ " (number) }
-            p { (clean(&card.division, 50)) }
+            p { (clean(&card.division, COMMAND)) }
             p { "from " (or_blank(card.from.as_deref())) }
             p { "to " (or_blank(card.to.as_deref())) }
             p { "order " (or_blank(card.order.as_deref())) }
@@ -214,35 +224,56 @@ fn messenger(card: &Messenger) -> Piece {
 const HALF_WIDE: Form = Form {
     columns: 2,
     wide: 95.0,
-    high: 63.0,
+    high: 64.0,
     a_page: 8,
 };
+
+/// Letters of a name on a slip.
+const SLIP: usize = 38;
 
 /// Letters of the command on a tent.
 const TENT: usize = 44;
 
-/// Returns slips of 95 by 63 mm, eight a page.
+/// Returns slips of 95 by 64 mm, eight a page.
 pub(super) fn slips(slips: &[Slip]) -> Vec<Block> {
-    a_side_a_page(slips, |one| one.side.clone(), slip, HALF_WIDE)
+    a_side_a_page(
+        slips,
+        |one| one.side.clone(),
+        slip,
+        |slip| {
+            let names = slip.from.iter().chain(&slip.to);
+            names.map(|name| (name.as_str(), SLIP)).collect()
+        },
+        HALF_WIDE,
+    )
 }
 
 fn slip(slip: &Slip) -> Piece {
     let turn = slip.turn.map_or("____".to_owned(), |turn| turn.to_string());
     let target = or_blank(slip.target.as_deref());
+    // What is known stands there; a line as long as there is room is left for the rest.
+    let said = |words: Option<&str>| match words {
+        Some(words) => html! { b { (clean(words, SLIP)) } },
+        None => html! { i class="fill" {} },
+    };
     let html = html! {
-        div class="card" style="font-size:9pt;line-height:4.6mm" {
-            div style="display:flex;justify-content:space-between" {
-                b { "ORDER  No. " (slip.number) }
-                span { (clean(&slip.side, 24)) "\u{2002}turn " (turn) "\u{2002}hour ____" }
+        div class="card slip" {
+            p {
+                b { "ORDER No. " (slip.number) }
+                span class="aside" { (clean(&slip.side, 24)) }
             }
-            p { "from " (or_blank(slip.from.as_deref())) "\u{2002}at ____________" }
-            p { "to " b { (or_blank(slip.to.as_deref())) } "\u{2002}by messenger ____" }
-            p { @for (kind, given) in &slip.kinds { (tick(*given)) " " (kind) "\u{2002}" } }
-            p { "at / to " (target) }
-            p style="white-space:nowrap;overflow:hidden" { "words ______________________________________" }
-            p style="white-space:nowrap;overflow:hidden" { "____________________________________________" }
-            div style="border-top:.2mm solid #000;font-size:8pt" {
-                "umpire: sent ____\u{2002}arrived ____\u{2002}accepted ____"
+            p {
+                "turn" (said(slip.turn.map(|turn| turn.to_string()).as_deref()))
+                "hour" i class="fill" {} "messenger" i class="fill" {}
+            }
+            p { "from" (said(slip.from.as_deref())) "at" i class="fill" {} }
+            p { "to" (said(slip.to.as_deref())) }
+            p { @for (kind, given) in &slip.kinds { span { (tick(*given)) " " (kind) } } }
+            p { "at / to" (said(slip.target.as_deref())) }
+            p { "words" i class="fill" {} }
+            p { i class="fill" {} }
+            p class="umpire" {
+                "umpire: sent" i class="fill" {} "arrived" i class="fill" {} "accepted" i class="fill" {}
             }
         }
     };
@@ -270,7 +301,13 @@ fn slip(slip: &Slip) -> Piece {
 
 /// Returns a slip a message that was taken.
 pub(super) fn dispatches(taken: &[Dispatch]) -> Vec<Block> {
-    a_side_a_page(taken, |one| one.taken_by.clone(), dispatch, HALF_WIDE)
+    a_side_a_page(
+        taken,
+        |one| one.taken_by.clone(),
+        dispatch,
+        |_| Vec::new(),
+        HALF_WIDE,
+    )
 }
 
 fn dispatch(taken: &Dispatch) -> Piece {
@@ -308,17 +345,21 @@ fn dispatch(taken: &Dispatch) -> Piece {
     (html, text)
 }
 
-/// Returns tents of 95 by 126 mm, folded in the middle: both halves read from outside.
+/// Returns tents of 95 by 128 mm, folded in the middle: both halves read from outside.
 pub(super) fn tents(tents: &[Tent]) -> Vec<Block> {
     let form = Form {
-        high: 126.0,
+        high: 128.0,
         a_page: 4,
         ..HALF_WIDE
     };
-    let names = tents.iter().map(|tent| (tent.command.as_str(), TENT));
-    let mut blocks = a_side_a_page(tents, |one| one.number, tent, form);
-    blocks.extend(cut_names(names).map(Block::Small));
-    blocks
+    let side = |tent: &Tent| tent.number;
+    a_side_a_page(
+        tents,
+        side,
+        tent,
+        |tent| vec![(tent.command.as_str(), TENT)],
+        form,
+    )
 }
 
 fn tent(tent: &Tent) -> Piece {

@@ -18,7 +18,7 @@ const LETTERS: usize = 54;
 const LINE: f64 = 3.5;
 
 /// Height of a page below the title, in millimetres.
-const PAGE: f64 = 240.0;
+const PAGE: f64 = 246.0;
 
 /// Returns the front and the back.
 pub(super) fn blocks(chart: &Chart) -> Vec<Block> {

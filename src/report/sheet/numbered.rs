@@ -1,17 +1,17 @@
 //! The map of the set-up sheet: true to one of the printed scales, each piece with its number.
 
-use std::sync::Arc;
-
 use maud::Markup;
 use maud::PreEscaped;
 use maud::html;
 
+use super::super::leaf::Drawn;
 use super::super::leaf::clean;
+use crate::report::map;
 use crate::report::map::Ink;
+use crate::report::map::Numbers;
 use crate::report::map::Paint;
-use crate::report::map::svg;
-use crate::table::ground::Feature;
-use crate::table::ground::Ground;
+use crate::table::measure::Point;
+use crate::table::measure::Vector;
 use crate::view::map::Map;
 use crate::view::paper::setup::Entrance;
 use crate::view::paper::setup::Setup;
@@ -26,138 +26,282 @@ const INCH: f64 = 25.4;
 /// Room of the map on its page, in millimetres.
 const ROOM: f64 = 190.0;
 
-/// Returns the map of a set-up sheet and its scale: an inch of paper for so many of the table.
+/// The smallest letters of a page, in inches: eight points.
+const LEAST: f64 = 8.0 / 72.0;
+
+/// The map of a set-up sheet.
+#[derive(Debug, Clone)]
+pub struct Drawing {
+    /// An inch of paper for so many of the table.
+    pub scale: f64,
+    /// The drawing, true to scale.
+    pub drawn: Drawn,
+}
+
+/// Returns the map of a set-up sheet.
 #[must_use]
-pub fn map(map: &Map, setup: &Setup, ink: Ink) -> (Markup, f64) {
+pub fn map(map: &Map, setup: &Setup, ink: Ink) -> Drawing {
     let ground = &map.board.ground;
-    let fits = |scale: &&f64| ground.width.max(ground.depth) * INCH / **scale <= ROOM;
+    let (width, depth) = (ground.width, ground.depth);
+    let fits = |scale: &&f64| width.max(depth) * INCH / **scale <= ROOM;
     let scale = SCALES
         .iter()
         .find(fits)
         .copied()
-        .unwrap_or_else(|| (ground.width.max(ground.depth) * INCH / ROOM).ceil());
+        .unwrap_or_else(|| (width.max(depth) * INCH / ROOM).ceil());
     let paint = Paint {
         ink,
         scale,
         window: None,
     };
+    let table = Table {
+        width,
+        depth,
+        letters: LEAST * scale,
+    };
+    let arrows = table.arrows(&setup.entrances);
+    let mut taken: Vec<Frame> = arrows
+        .iter()
+        .flat_map(|arrow| [table.shape(arrow.tip, arrow.turned), arrow.words])
+        .collect();
+    let edges: Vec<Edge> = setup
+        .armies
+        .iter()
+        .map(|army| table.edge(army.edge, &army.side, &taken))
+        .collect();
+    taken.extend(edges.iter().map(|edge| edge.frame));
+    let numbers = Numbers {
+        pieces: (setup.pieces.iter())
+            .map(|piece| (piece.id.clone(), piece.number))
+            .collect(),
+        least: table.letters,
+        taken,
+    };
     // The first line of the drawing says who made it: the page says so already.
-    let drawing = svg(&without_names(map), &paint);
+    let drawing = map::numbered(map, &paint, &numbers);
     let drawing = drawing.split_once('\n').map_or("", |(_, rest)| rest);
     let mm = |inches: f64| inches * INCH / scale;
-    let at = |feature: &Feature| {
-        let centre = feature.centre();
-        format!(
-            "position:absolute;left:{:.1}mm;top:{:.1}mm;transform:translate(-50%,-50%);background:#fff;\
-             border:.2mm solid #000;border-radius:2mm;padding:0 .7mm;font:bold 8pt/3.2mm Arial,sans-serif",
-            mm(centre.x),
-            mm(ground.depth - centre.y)
-        )
-    };
-    let numbered = setup.pieces.iter().filter_map(|piece| {
-        let feature = ground
-            .features
-            .iter()
-            .find(|feature| feature.id == piece.id)?;
-        Some((piece.number, at(feature)))
-    });
-    let markup = html! {
-        div style=(format!(
-            "position:relative;width:{:.2}mm;height:{:.2}mm",
-            mm(ground.width), mm(ground.depth)
-        )) {
+    let html = html! {
+        div style=(format!("position:relative;width:{:.2}mm;height:{:.2}mm", mm(width), mm(depth))) {
             (PreEscaped(drawing))
-            (set_up(ground.width, ground.depth, setup))
-            @for (number, style) in numbered { span style=(style) { (number) } }
+            (table.set_up(setup, &arrows, &edges))
         }
     };
-    (markup, scale)
-}
-
-/// The map without the names of its ground: the numbers stand there, and the list has the names.
-fn without_names(map: &Map) -> Map {
-    let mut map = map.clone();
-    let mut ground = Ground::clone(&map.board.ground);
-    for feature in &mut ground.features {
-        feature.name.clear();
-    }
-    map.board.ground = Arc::new(ground);
-    map
-}
-
-/// Zones where sides set up, the places where troops come later, and whose each edge is, above the map.
-fn set_up(width: f64, depth: f64, setup: &Setup) -> Markup {
-    let words = depth / 48.0;
-    let edge = |edge: &str| match edge {
-        "north" => (width / 2.0, 1.2 * words, 0),
-        "south" => (width / 2.0, depth - 0.5 * words, 0),
-        "west" => (1.2 * words, depth / 2.0, -90),
-        _ => (width - 1.2 * words, depth / 2.0, 90),
+    let drawn = Drawn {
+        mm: mm(depth) + 2.0,
+        html,
+        text: Vec::new(),
     };
-    html! {
-        svg viewBox=(format!("0 0 {width} {depth}"))
-            style="position:absolute;left:0;top:0;width:100%;height:100%" font-family="Arial,sans-serif" {
-            @for zone in &setup.areas { (area(zone, depth, words)) }
-            @for army in &setup.armies {
-                @let (x, y, turned) = edge(army.edge);
-                text x=(two(x)) y=(two(y)) font-size=(two(0.9 * words)) font-weight="bold" text-anchor="middle"
-                    transform=(format!("rotate({turned} {} {})", two(x), two(y)))
-                    stroke="#fff" stroke-width=(two(0.25 * words)) paint-order="stroke" {
-                    (clean(&army.side, 24)) " edge"
-                }
+    Drawing { scale, drawn }
+}
+
+/// The table that is drawn, in inches.
+#[derive(Debug, Clone, Copy)]
+struct Table {
+    width: f64,
+    depth: f64,
+    /// The height of letters.
+    letters: f64,
+}
+
+/// An upright box: its middle, and half its size.
+type Frame = (Point, Vector);
+
+fn overlap((one, half): &Frame, (other, size): &Frame) -> bool {
+    let apart = one - other;
+    apart.x.abs() < half.x + size.x && apart.y.abs() < half.y + size.y
+}
+
+/// An arrow onto the table, its tip where troops come to it, and the words beside it.
+struct Arrow<'a> {
+    entrance: &'a Entrance,
+    tip: Point,
+    /// Degrees clockwise from pointing east.
+    turned: u16,
+    words: Frame,
+}
+
+/// Whose an edge is, in words along it.
+struct Edge {
+    words: String,
+    turned: i32,
+    frame: Frame,
+}
+
+/// The breadth of a bold letter, in heights.
+const LETTER: f64 = 0.62;
+
+/// An arrow is that many letters long, and half as many wide to either side.
+const LONG: f64 = 1.9;
+const HALF: f64 = 0.75;
+
+impl Table {
+    /// Arrows from the nearest edge; the words of each stand behind it where nothing else stands, else before it, above
+    /// or below.
+    fn arrows<'a>(&self, entrances: &'a [Entrance]) -> Vec<Arrow<'a>> {
+        let tips: Vec<(Point, u16)> = entrances
+            .iter()
+            .map(|entrance| self.tip(entrance))
+            .collect();
+        let shape = |(tip, turned): &(Point, u16)| self.shape(*tip, *turned);
+        let mut taken: Vec<Frame> = tips.iter().map(shape).collect();
+        let arrow = |(entrance, (tip, turned)): (&'a Entrance, (Point, u16))| {
+            let (at, size) = self.shape(tip, turned);
+            let letters = shown(&entrance.words).chars().count() as f64;
+            let half = Vector::new(LETTER * self.letters * letters / 2.0, self.letters / 2.0);
+            let away = size + half + Vector::new(0.3, 0.3) * self.letters;
+            let (aside, along) = (Vector::new(away.x, 0.0), Vector::new(0.0, away.y));
+            let places = match turned {
+                0 => [-aside, aside, along, -along],
+                180 => [aside, -aside, along, -along],
+                _ if at.x > self.width / 2.0 => [-aside, aside, along, -along],
+                _ => [aside, -aside, along, -along],
+            };
+            let places = places.map(|away| (at + away, half));
+            let is_free = |frame: &&Frame| {
+                self.holds(frame) && taken.iter().all(|other| !overlap(frame, other))
+            };
+            let [first, ..] = places;
+            let words = places.iter().find(is_free).copied().unwrap_or(first);
+            taken.push(words);
+            Arrow {
+                entrance,
+                tip,
+                turned,
+                words,
             }
-            @for entrance in &setup.entrances { (arrow(entrance, (width, depth), words)) }
+        };
+        entrances.iter().zip(tips.clone()).map(arrow).collect()
+    }
+
+    fn holds(&self, (at, half): &Frame) -> bool {
+        let within = |at: f64, half: f64, end: f64| at - half >= 0.0 && at + half <= end;
+        within(at.x, half.x, self.width) && within(at.y, half.y, self.depth)
+    }
+
+    /// The tip of an arrow, and how it is turned; the whole arrow is on the table.
+    fn tip(&self, entrance: &Entrance) -> (Point, u16) {
+        let [x, y] = entrance.at;
+        let edges = [
+            (x, 0),
+            (self.depth - y, 90),
+            (self.width - x, 180),
+            (y, 270),
+        ];
+        let nearest = edges.iter().min_by(|a, b| a.0.total_cmp(&b.0));
+        let turned = nearest.map_or(0, |edge| edge.1);
+        let long = LONG * self.letters;
+        let tip = match turned {
+            0 => Point::new(x.max(long), y),
+            90 => Point::new(x, y.min(self.depth - long)),
+            180 => Point::new(x.min(self.width - long), y),
+            _ => Point::new(x, y.max(long)),
+        };
+        (tip, turned)
+    }
+
+    /// Where an arrow lies.
+    fn shape(&self, tip: Point, turned: u16) -> Frame {
+        let (long, half) = (LONG * self.letters / 2.0, HALF * self.letters);
+        let (back, size) = match turned {
+            0 => (Vector::new(-long, 0.0), Vector::new(long, half)),
+            90 => (Vector::new(0.0, long), Vector::new(half, long)),
+            180 => (Vector::new(long, 0.0), Vector::new(long, half)),
+            _ => (Vector::new(0.0, -long), Vector::new(half, long)),
+        };
+        (tip + back, size)
+    }
+
+    /// The words along an edge: in its middle, or where nothing stands yet.
+    fn edge(&self, edge: &str, side: &str, taken: &[Frame]) -> Edge {
+        const PARTS: [f64; 5] = [0.5, 0.3, 0.7, 0.15, 0.85];
+        let words = format!("{} edge", clean(side, 24));
+        let (inset, (width, depth)) = (2.0 * self.letters, (self.width, self.depth));
+        let letters = words.chars().count() as f64;
+        let (along, across) = (LETTER * self.letters * letters / 2.0, self.letters / 2.0);
+        let (turned, half) = match edge {
+            "north" | "south" => (0, Vector::new(along, across)),
+            "west" => (-90, Vector::new(across, along)),
+            _ => (90, Vector::new(across, along)),
+        };
+        let places = PARTS.map(|part| {
+            let at = match edge {
+                "north" => Point::new(width * part, depth - inset),
+                "south" => Point::new(width * part, inset),
+                "west" => Point::new(inset, depth * part),
+                _ => Point::new(width - inset, depth * part),
+            };
+            (at, half)
+        });
+        let is_free = |frame: &&Frame| taken.iter().all(|other| !overlap(frame, other));
+        let [middle, ..] = places;
+        let frame = places.iter().find(is_free).copied().unwrap_or(middle);
+        Edge {
+            words,
+            turned,
+            frame,
+        }
+    }
+
+    /// Zones where sides set up, the places where troops come later, and whose each edge is, above the map.
+    fn set_up(&self, setup: &Setup, arrows: &[Arrow<'_>], edges: &[Edge]) -> Markup {
+        let letters = self.letters;
+        html! {
+            svg viewBox=(format!("0 0 {} {}", self.width, self.depth))
+                style="position:absolute;left:0;top:0;width:100%;height:100%" font-family="Arial,sans-serif"
+                font-size=(two(letters)) text-anchor="middle" stroke-linejoin="round" {
+                @for zone in &setup.areas { (self.area(zone)) }
+                @for edge in edges {
+                    @let (x, y) = (two(edge.frame.0.x), two(self.depth - edge.frame.0.y));
+                    text x=(x) y=(y) dy=".35em" font-weight="bold"
+                        transform=(format!("rotate({} {x} {y})", edge.turned))
+                        stroke="#fff" stroke-width=(two(0.28 * letters)) paint-order="stroke" { (edge.words) }
+                }
+                @for arrow in arrows { (self.drawn(arrow)) }
+            }
+        }
+    }
+
+    fn area(&self, zone: &Zone) -> Markup {
+        let letters = self.letters;
+        let corners: Vec<String> = zone
+            .corners
+            .iter()
+            .map(|[x, y]| format!("{} {}", two(*x), two(self.depth - y)))
+            .collect();
+        let count = zone.corners.len().max(1) as f64;
+        let middle = |of: usize| zone.corners.iter().filter_map(|c| c.get(of)).sum::<f64>() / count;
+        // The sides are told apart by their dashes.
+        let dash = if zone.side == 0 { 0.9 } else { 0.35 };
+        html! {
+            polygon class="deployment" points=(corners.join(" ")) fill="none" stroke="#000"
+                stroke-width=(two(0.16 * letters)) stroke-dasharray=(format!("{0} {0}", two(dash * letters))) {}
+            text x=(two(middle(0))) y=(two(self.depth - middle(1))) stroke="#fff"
+                stroke-width=(two(0.28 * letters)) paint-order="stroke" { (clean(&zone.words, 40)) }
+        }
+    }
+
+    fn drawn(&self, arrow: &Arrow<'_>) -> Markup {
+        let letters = self.letters;
+        let (x, y) = (two(arrow.tip.x), two(self.depth - arrow.tip.y));
+        let (long, half) = (two(LONG * letters), two(HALF * letters));
+        let (head, shaft) = (two(0.9 * letters), two(0.38 * letters));
+        html! {
+            path class="entrance"
+                d=(format!("M-{long} -{shaft}H-{head}V-{half}L0 0L-{head} {half}V{shaft}H-{long}Z"))
+                stroke="#000" stroke-width=(two(0.12 * letters))
+                fill=(if arrow.entrance.side == 0 { "#000" } else { "#fff" })
+                transform=(format!("translate({x} {y}) rotate({})", arrow.turned)) {}
+            text x=(two(arrow.words.0.x)) y=(two(self.depth - arrow.words.0.y)) dy=".35em" font-weight="bold"
+                stroke="#fff" stroke-width=(two(0.28 * letters)) paint-order="stroke" {
+                (shown(&arrow.entrance.words))
+            }
         }
     }
 }
 
-fn area(zone: &Zone, depth: f64, words: f64) -> Markup {
-    let corners: Vec<String> = zone
-        .corners
-        .iter()
-        .map(|[x, y]| format!("{} {}", two(*x), two(depth - y)))
-        .collect();
-    let count = zone.corners.len().max(1) as f64;
-    let middle = |of: usize| zone.corners.iter().filter_map(|c| c.get(of)).sum::<f64>() / count;
-    // The sides are told apart by their dashes.
-    let dash = if zone.side == 0 { 0.8 } else { 0.3 };
-    html! {
-        polygon class="deployment" points=(corners.join(" ")) fill="none" stroke="#000"
-            stroke-width=(two(0.14 * words)) stroke-dasharray=(format!("{0} {0}", two(dash * words))) {}
-        text x=(two(middle(0))) y=(two(depth - middle(1))) font-size=(two(0.9 * words)) text-anchor="middle"
-            stroke="#fff" stroke-width=(two(0.25 * words)) paint-order="stroke" { (clean(&zone.words, 40)) }
-    }
-}
-
-/// An arrow onto the table from the nearest edge.
-fn arrow(entrance: &Entrance, (width, depth): (f64, f64), words: f64) -> Markup {
-    let [x, y] = entrance.at;
-    let edges = [(x, 0), (depth - y, 90), (width - x, 180), (y, 270)];
-    let nearest = edges.iter().min_by(|a, b| a.0.total_cmp(&b.0));
-    let turned = nearest.map_or(0, |edge| edge.1);
-    let (x, y) = (x, depth - y);
-    // Words stand on the table, whatever edge the arrow comes from.
-    let (anchor, aside) = match turned {
-        0 => ("start", 2.6),
-        180 => ("end", -2.6),
-        _ if x > width / 2.0 => ("end", -0.8),
-        _ => ("start", 0.8),
-    };
-    let below = match turned {
-        90 => 2.4,
-        270 => -1.8,
-        _ => 0.3,
-    };
-    let [x, y] = [x.clamp(0.0, width), y.clamp(0.0, depth)];
-    html! {
-        path class="entrance" d="M0 -.5H1.3V-1L2.4 0L1.3 1V.5H0Z" stroke="#000" stroke-width=".12"
-            fill=(if entrance.side == 0 { "#000" } else { "#fff" })
-            transform=(format!("translate({} {}) rotate({turned}) scale({})", two(x), two(y), two(words))) {}
-        text x=(two(x + aside * words)) y=(two(y + below * words)) font-size=(two(0.9 * words)) font-weight="bold"
-            text-anchor=(anchor) stroke="#fff" stroke-width=(two(0.25 * words)) paint-order="stroke" {
-            (clean(&entrance.words, 24))
-        }
-    }
+fn shown(words: &str) -> String {
+    clean(words, 24)
 }
 
 fn two(number: f64) -> f64 {

@@ -38,6 +38,7 @@ pub(super) fn umpire(umpire: &Umpire) -> Vec<Block> {
         blocks.push(Block::Table(places(army)));
     }
     blocks.extend(listed("Valued ground", &umpire.ground));
+    blocks.extend(listed("The clock", &umpire.forecast));
     blocks.extend(listed("Measure these again first", &umpire.doubts));
     blocks
 }
@@ -121,13 +122,19 @@ fn unit_cells(unit: &Unit) -> [String; 3] {
     [
         format!("{} {}", unit.address, clean(&unit.name, 240)),
         place,
-        clean(
-            unit.state
-                .replace("ordered, line", "ok")
-                .trim_start_matches("ordered, "),
-            24,
-        ),
+        clean(state(&unit.state), 24),
     ]
+}
+
+/// A unit in order is told by how it stands, one in line by its order.
+fn state(words: &str) -> &str {
+    match words {
+        "ordered, line" => "ok",
+        words => {
+            let words = words.strip_prefix("ordered, ").unwrap_or(words);
+            words.strip_suffix(", line").unwrap_or(words)
+        }
+    }
 }
 
 /// Returns the page for who takes over.
@@ -146,7 +153,8 @@ pub(super) fn handover(page: &Handover) -> Vec<Block> {
         ("Promised", &page.promises),
         ("House rulings", &page.rulings),
         ("Overruled so far", &page.overruled),
-        ("What the tape said", &page.measured),
+        ("What the tape said and still holds", &page.measured),
+        ("Slips that wait", &page.slips),
         ("Places in doubt", &page.doubts),
         ("Dice", &page.dice),
     ] {

@@ -151,19 +151,21 @@ const A_PAGE: usize = 60;
 pub(super) fn labels(labels: &[Label]) -> Vec<Block> {
     let of_a_side = labels.chunk_by(|one, next| one.side == next.side);
     let pages = of_a_side.flat_map(|labels| labels.chunks(A_PAGE));
-    let mut blocks: Vec<Block> = pages
-        .flat_map(|page| [Block::Break, label_page(page)])
-        .collect();
-    let cut: Vec<String> = labels
-        .iter()
-        .filter(|label| label_name(&label.name) != label.name)
-        .map(|label| format!("{} {}", label.address, clean(&label.name, 240)))
-        .collect();
-    if !cut.is_empty() {
-        blocks.push(Block::Small(format!("In full: {}", cut.join("; "))));
-    }
-    blocks
+    let page = |labels: &[Label]| {
+        let cut = labels
+            .iter()
+            .filter(|label| label_name(&label.name) != label.name)
+            .map(|label| format!("{} {}", label.address, clean(&label.name, 240)));
+        let cut: Vec<String> = cut.collect();
+        let told = (!cut.is_empty()).then(|| Block::Small(format!("In full: {}", cut.join("; "))));
+        [Block::Break, label_page(labels)].into_iter().chain(told)
+    };
+    pages.flat_map(page).collect()
 }
+
+/// Height of a row of labels with the room to cut them out, in millimetres: below all of a page stand the names that
+/// are cut.
+const LABEL_ROW: f64 = 16.0;
 
 /// Width of a name on a label, in millimetres; set in eight points, it has some room to spare.
 const LABEL_MM: f64 = 27.0;
@@ -178,11 +180,11 @@ fn label_name(name: &str) -> String {
 
 fn label_page(page: &[Label]) -> Block {
     Block::Drawn(Drawn {
-        mm: page.len().div_ceil(5) as f64 * 21.0,
+        mm: page.len().div_ceil(5) as f64 * LABEL_ROW,
         html: html! {
-            div class="pack" style="grid-template-columns:repeat(5,38mm);grid-auto-rows:21mm" {
+            div class="pack" style=(format!("grid-template-columns:repeat(5,38mm);grid-auto-rows:{LABEL_ROW}mm")) {
                 @for label in page {
-                    div style="width:30mm;height:9mm;border:.2mm solid #000;overflow:hidden;display:flex;background:#fff" {
+                    div class="label" {
                         div style=(hatch(label)) {}
                         div style="padding:0 .5mm;line-height:2.8mm;font-size:8pt;white-space:nowrap;overflow:hidden" {
                             b { (clean(&label.address, 5)) " " (label.worth) }

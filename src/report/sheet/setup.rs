@@ -1,30 +1,27 @@
 //! The set-up sheet: the map, the pieces in laying order with their corners, the troops.
 
-use maud::Markup;
-use maud::html;
-
 use super::super::leaf::Block;
 use super::super::leaf::Column;
-use super::super::leaf::Drawn;
 use super::super::leaf::Row;
 use super::super::leaf::Table;
 use super::super::leaf::clean;
+use super::numbered::Drawing;
 use crate::view::paper::setup::Army;
 use crate::view::paper::setup::Piece;
 use crate::view::paper::setup::Setup;
 
 /// Returns the pages of the set-up sheet.
-pub(super) fn blocks(setup: &Setup, map: Option<&Markup>) -> Vec<Block> {
+pub(super) fn blocks(setup: &Setup, map: Option<&Drawing>) -> Vec<Block> {
     let mut blocks = vec![
         Block::Break,
         Block::Title("Table set-up".to_owned(), setup.table.clone()),
     ];
     if let Some(map) = map {
-        blocks.push(Block::Drawn(Drawn {
-            mm: 190.0,
-            html: html! { (map) },
-            text: Vec::new(),
-        }));
+        blocks.push(Block::Drawn(map.drawn.clone()));
+        blocks.push(Block::Text(format!(
+            "The map is 1:{}: an inch of paper is {} in of the table.",
+            map.scale, map.scale
+        )));
     }
     blocks.push(Block::Text(
         "Places are inches from the south-west corner: w from the west edge, s from the south edge. \

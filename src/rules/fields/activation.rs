@@ -23,6 +23,8 @@ use crate::rules::fields::terms::opening::Opening;
 use crate::rules::fields::terms::order::Order;
 use crate::rules::fields::terms::phase::Phase;
 use crate::rules::fields::terms::switch::Switch;
+use crate::rules::fields::terms::weight::ACT_PRICE;
+use crate::rules::fields::terms::weight::ACTIVATION_DICE;
 use crate::rules::refusal::Refusal;
 
 pub mod modifiers;
@@ -89,8 +91,7 @@ fn roll(draft: &mut Draft<'_>, id: &BrigadeId) -> Step {
     let brigade = state.known_brigade(id)?;
     let modifiers = modifiers(state, id);
     let ask = Ask::new(format!("activation of {}", brigade.name), "ACT-01").of(id);
-    // Two dice in either edition (RUL-02).
-    let dice = draft.throws(&ask, 2)?;
+    let dice = draft.throws(&ask, ACTIVATION_DICE)?;
     let total = dice.iter().map(|die| i32::from(*die)).sum::<i32>() + sum(&modifiers);
     let state = draft.state();
     let result = outcome::of(state, id, total);
@@ -161,7 +162,7 @@ pub fn may_rally(state: &State, id: &BrigadeId) -> Result<(), Refusal> {
         let said = format!("{name} is hesitant and took up its order");
         return Err(Refusal::impossible("RUL-12", said).remedy("it does one thing only"));
     }
-    points::payer(state, id, 1, None).map(|_| ())
+    points::payer(state, id, ACT_PRICE, None).map(|_| ())
 }
 
 /// Lifts the mark of a brigade one step for a point (ACT-05, RUL-14): of whom is named to pay, or of
@@ -173,7 +174,9 @@ pub fn may_rally(state: &State, id: &BrigadeId) -> Result<(), Refusal> {
 pub fn rally(draft: &mut Draft<'_>, brigade: &BrigadeId, paid_by: Option<&GeneralId>) -> Step {
     may_rally(draft.state(), brigade)?;
     let state = draft.state();
-    let payer = points::payer(state, brigade, 1, paid_by)?.id.clone();
+    let payer = points::payer(state, brigade, ACT_PRICE, paid_by)?
+        .id
+        .clone();
     let rallying = state.known_brigade(brigade)?;
     let all = state.rulings().is(Switch::BrigadeRallySteps, "all");
     let mark = if all {
@@ -187,7 +190,7 @@ pub fn rally(draft: &mut Draft<'_>, brigade: &BrigadeId, paid_by: Option<&Genera
             Refusal::objection("ACT-08", said).remedy("in the order that the result sets"),
         )?;
     }
-    points::spend_of(draft, &payer, 1, "rally".to_owned(), "ACT-05")?;
+    points::spend_of(draft, &payer, ACT_PRICE, "rally".to_owned(), "ACT-05")?;
     draft.note(Event::BrigadeRallied {
         brigade: brigade.clone(),
         mark,
@@ -224,7 +227,7 @@ pub fn may_accept(state: &State, id: &BrigadeId) -> Result<(), Refusal> {
     }
     let result = rolled(state, brigade)?;
     result_lets_accept(state, brigade, result)?;
-    points::payer(state, id, 1, None).map(|_| ())
+    points::payer(state, id, ACT_PRICE, None).map(|_| ())
 }
 
 fn result_lets_accept(
@@ -279,11 +282,11 @@ fn hesitant_lets_accept(state: &State, brigade: &BrigadeState) -> Result<(), Ref
 /// The refusal.
 pub fn accept(draft: &mut Draft<'_>, brigade: &BrigadeId, paid_by: Option<&GeneralId>) -> Step {
     may_accept(draft.state(), brigade)?;
-    let payer = points::payer(draft.state(), brigade, 1, paid_by)?
+    let payer = points::payer(draft.state(), brigade, ACT_PRICE, paid_by)?
         .id
         .clone();
     messengers::take_over(draft, brigade)?;
-    points::spend_of(draft, &payer, 1, "new order".to_owned(), "ACT-06")?;
+    points::spend_of(draft, &payer, ACT_PRICE, "new order".to_owned(), "ACT-06")?;
     let state = draft.state();
     let Some(waiting) = state.known_brigade(brigade)?.waiting().cloned() else {
         return Ok(());

@@ -42,6 +42,7 @@ use crate::rules::fields::terms::order::Order;
 use crate::rules::fields::terms::order::Place;
 use crate::rules::fields::terms::phase::Phase;
 use crate::rules::fields::terms::switch::Switch;
+use crate::rules::fields::terms::weight::ACT_PRICE;
 use crate::rules::refusal::Refusal;
 use crate::table::measure::TAPE_ERROR;
 use aim::Aim;
@@ -74,7 +75,7 @@ pub fn march(draft: &mut Draft<'_>, brigade: &BrigadeId, asked: &Asked<'_>) -> S
         .only_in(Phase::GrandTactical, "a grand tactical march")?;
     let name = draft.state().active_brigade(brigade)?.name.clone();
     leave::once(draft.state(), brigade)?;
-    points::payer(draft.state(), brigade, 1, asked.paid_by)?;
+    points::payer(draft.state(), brigade, ACT_PRICE, asked.paid_by)?;
     let aim = Aim::taken(draft.state(), brigade, asked.to, asked.wheel, asked.then)?;
     let apart = company::check(draft.state(), brigade, asked.with)?;
     for bar in leave::bars(draft.state(), brigade, true) {
@@ -96,10 +97,16 @@ pub fn march(draft: &mut Draft<'_>, brigade: &BrigadeId, asked: &Asked<'_>) -> S
     if let Some(objection) = farther::objection(&start, course.trails()) {
         draft.object(objection)?;
     }
-    let payer = points::payer(draft.state(), brigade, 1, asked.paid_by)?
+    let payer = points::payer(draft.state(), brigade, ACT_PRICE, asked.paid_by)?
         .id
         .clone();
-    points::spend_of(draft, &payer, 1, format!("march of {name}"), "GT-02")?;
+    points::spend_of(
+        draft,
+        &payer,
+        ACT_PRICE,
+        format!("march of {name}"),
+        "GT-02",
+    )?;
     company::pay(draft, asked.with, &name)?;
     if *draft.state().known_brigade(brigade)?.order() == Order::Retire {
         losses::retires(draft, brigade);
@@ -217,7 +224,7 @@ pub fn openings(state: &State) -> Vec<Opening> {
 fn opening(state: &State, brigade: &BrigadeState) -> Option<Opening> {
     let free = state.active_brigade(&brigade.id).is_ok()
         && leave::once(state, &brigade.id).is_ok()
-        && points::payer(state, &brigade.id, 1, None).is_ok()
+        && points::payer(state, &brigade.id, ACT_PRICE, None).is_ok()
         && leave::bars(state, &brigade.id, true).is_empty();
     if !free {
         return None;

@@ -175,14 +175,17 @@ fn dice_for_first_move(draft: &mut Draft<'_>) -> Step {
     Ok(())
 }
 
+/// Returns why a game ends after the last player turn that its roster plans.
+#[must_use]
+pub fn all_played(state: &State, last: u32) -> String {
+    format!("the {last} {}s are played", state.turn_word())
+}
+
 fn next_turn(draft: &mut Draft<'_>) -> Step {
     let turn = draft.state().turn() + 1;
     if let Some(last) = draft.state().last_turn().filter(|last| turn > *last) {
-        let what = match draft.state().chits() {
-            Some(_) => "rounds",
-            None => "player turns",
-        };
-        close_game(draft, format!("the {last} {what} are played"));
+        let why = all_played(draft.state(), last);
+        close_game(draft, why);
         return Ok(());
     }
     record::close(draft);

@@ -12,6 +12,7 @@ use super::fact::Fight;
 use super::fact::Noted;
 use super::ground::Keepers;
 use super::losses;
+use super::losses::Killed;
 use super::losses::Losses;
 use super::map_layers;
 use super::moments;
@@ -24,6 +25,7 @@ use crate::rules::Ruleset;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::draft::Fields;
 use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::terms::fate::Fate;
 use crate::rules::fields::terms::name::SideId;
 use crate::rules::fields::terms::name::UnitId;
 use crate::view::doubt::Doubts;
@@ -49,6 +51,8 @@ struct Walk<'a> {
     introduced: BTreeSet<UnitId>,
     /// Who holds valued ground, as the onlooker knows it.
     keepers: Keepers,
+    /// Who was killed.
+    killed: Vec<Killed>,
     told: Told,
 }
 
@@ -62,6 +66,7 @@ pub(super) fn follow(session: &Session<Fields>, options: &Options) -> Told {
         facts: Vec::new(),
         introduced: BTreeSet::new(),
         keepers: Keepers::default(),
+        killed: Vec::new(),
         told: Told {
             parts: Vec::new(),
             moments: Vec::new(),
@@ -78,7 +83,7 @@ pub(super) fn follow(session: &Session<Fields>, options: &Options) -> Told {
     }
     walk.close();
     walk.told.known = walk.position.known().into_owned();
-    walk.told.losses = losses::of(&walk.position, options.side.as_ref());
+    walk.told.losses = losses::of(&walk.position, options.side.as_ref(), &walk.killed);
     walk.told
 }
 
@@ -110,6 +115,7 @@ impl Walk<'_> {
             {
                 self.note(&event, (seq, n), first);
             }
+            self.bury(event);
             self.position.doubts.note(event);
             Fields::apply(&mut self.position.state, event);
         }
@@ -117,10 +123,28 @@ impl Walk<'_> {
             let turn = self.position.state.turn();
             let overruled = act.overruled.iter();
             let told = overruled.map(|overruled| moments::overruled(turn, overruled));
-            self.told.moments.extend(told);
+            let told: Vec<Highlight> = told.collect();
+            self.remember(told);
         }
         self.position.entry = seq;
         self.look();
+    }
+
+    fn bury(&mut self, event: &Event) {
+        let Event::GeneralTested {
+            general,
+            fate: Fate::Dead,
+            ..
+        } = event
+        else {
+            return;
+        };
+        let fallen = self.position.state.general(general);
+        self.killed.extend(fallen.map(|general| Killed {
+            id: general.id.clone(),
+            side: general.side.clone(),
+            name: general.name.clone(),
+        }));
     }
 
     fn look(&mut self) {
@@ -134,9 +158,7 @@ impl Walk<'_> {
         let state = &self.position.state;
         let mut names = Names::new(state, self.introduced.clone());
         let turn = state.turn();
-        self.told
-            .moments
-            .extend(moments::of(&mut names, turn, event));
+        let moment = moments::of(&mut names, turn, event);
         let last = self.facts.get_mut(first..).and_then(<[Noted]>::last_mut);
         let noted = fact::of(&mut names, event, last, id);
         // What a shorter diary leaves out introduces nobody.
@@ -148,6 +170,15 @@ impl Walk<'_> {
             self.introduced = names.introduced();
         }
         self.facts.extend(noted);
+        self.remember(moment);
+    }
+
+    /// Keeps moments, each with the table as it stands where maps of them are asked for.
+    fn remember(&mut self, moments: impl IntoIterator<Item = Highlight>) {
+        for moment in moments {
+            let map = self.options.maps_of_moments.then(|| self.map());
+            self.told.moments.push(Highlight { map, ..moment });
+        }
     }
 
     /// Ends the part of the player turn that closes here.
@@ -166,9 +197,8 @@ impl Walk<'_> {
         if turn % 2 == 1 {
             self.introduced.clear();
         }
-        let moments = changed.taken.iter().cloned();
-        let moments = moments.map(|words| Highlight { turn, words });
-        self.told.moments.extend(moments);
+        let moments = changed.taken.iter();
+        let moments: Vec<Highlight> = moments.map(|words| Highlight::new(turn, words)).collect();
         let told = changed.taken.into_iter().chain(changed.occupied);
         facts.extend(told.map(|words| Noted {
             fact: Fact::Said(Topic::Holds, Length::Short, words),
@@ -178,28 +208,17 @@ impl Walk<'_> {
         let is_referee = self.options.side.is_none();
         let paragraphs = telling::paragraphs(&mut names, &facts, self.options.length, is_referee);
         self.introduced = names.introduced();
+        self.remember(moments);
         self.look();
         let fights = facts.into_iter().filter_map(|noted| match noted.fact {
             Fact::Fought(fight) => Some((turn, *fight)),
             _ => None,
         });
         let fights: Vec<(u32, Fight)> = fights.collect();
-        let state = &self.position.state;
-        // Which results are rare only who knows both sums can tell.
-        let judged = fights.iter().filter(|_| is_referee);
-        for (turn, fight) in judged {
-            // Moments are read on their own: addresses would only disturb.
-            let everybody = state.units().map(|unit| unit.id.clone()).collect();
-            let mut names = Names::new(state, everybody);
-            if let Some(rare) = moments::rare(&mut names, *turn, fight) {
-                let blows = fight.blows.iter();
-                let same: Vec<Highlight> = blows
-                    .map(|blow| moments::broken(&names, *turn, &blow.unit))
-                    .collect();
-                self.told.moments.retain(|moment| !same.contains(moment));
-                self.told.moments.push(rare);
-            }
+        if is_referee {
+            self.note_rare(&fights);
         }
+        let state = &self.position.state;
         self.told.fights.extend(fights);
         self.position.closed = (turn > 0).then_some(turn);
         let part = Part {
@@ -217,6 +236,34 @@ impl Walk<'_> {
         self.position.closed = None;
         self.position.before = Some(self.position.board());
         self.position.doubts = Doubts::default();
+    }
+
+    /// Keeps the fights whose result was rare as moments, in the place of the plain ones of units that they broke.
+    /// Only who knows both sums can tell which were.
+    fn note_rare(&mut self, fights: &[(u32, Fight)]) {
+        for (turn, fight) in fights {
+            // Moments are read on their own: addresses would only disturb.
+            let state = &self.position.state;
+            let everybody = state.units().map(|unit| unit.id.clone()).collect();
+            let mut names = Names::new(state, everybody);
+            let Some(mut rare) = moments::rare(&mut names, *turn, fight) else {
+                continue;
+            };
+            let blows = fight.blows.iter();
+            let same: Vec<Highlight> = blows
+                .map(|blow| moments::broken(&names, *turn, &blow.unit))
+                .collect();
+            let is_same = |moment: &Highlight| same.iter().any(|same| same.tells_as(moment));
+            let at = self.told.moments.iter().position(is_same);
+            // The table as it stood when the unit broke.
+            let map = at.and_then(|at| self.told.moments.get(at)?.map.clone());
+            rare.map = map.or_else(|| self.options.maps_of_moments.then(|| self.map()));
+            let at = at.unwrap_or(self.told.moments.len());
+            self.told.moments.retain(|moment| !is_same(moment));
+            self.told
+                .moments
+                .insert(at.min(self.told.moments.len()), rare);
+        }
     }
 
     fn map(&self) -> Map {

@@ -10,6 +10,7 @@ use super::silence::silence;
 use crate::rules::fields::terms::charts::Activation;
 use crate::rules::fields::terms::event::Event;
 use crate::rules::fields::terms::event::Standing;
+use crate::rules::fields::turn::all_played;
 
 use crate::table::measure::Point;
 
@@ -243,7 +244,7 @@ pub(super) fn of(
             };
             said(
                 Topic::Cost,
-                Short,
+                if *inches < 1.0 { Full } else { Short },
                 format!(
                     "{} fell back {}{through}",
                     names.brigade(brigade),
@@ -262,9 +263,7 @@ pub(super) fn of(
                 tells.push(id);
                 return None;
             }
-            let name = names.brigade(brigade);
-            let words = format!("{name} broke up and left the field: {why}");
-            said(Topic::Cost, Short, words)
+            Fact::Left(brigade.clone(), why.clone())
         }
         Event::Marched {
             brigade,
@@ -401,7 +400,13 @@ pub(super) fn of(
             Short,
             format!("{} routed and left the field", names.division(division)),
         ),
-        Event::GameEnded { why } => said(Topic::Holds, Short, format!("the battle ended: {why}")),
+        Event::GameEnded { why } => {
+            let words = match *why == all_played(before, before.turn()) {
+                true => "so the battle ended".to_owned(),
+                false => format!("the battle ended: {why}"),
+            };
+            said(Topic::Holds, Short, words)
+        }
         Event::Placed { unit, general } => {
             let unit = unit.as_ref().map(|unit| names.unit(&unit.unit));
             let who = unit.or_else(|| general.as_ref().map(|(id, _)| names.general(id)));

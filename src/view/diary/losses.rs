@@ -3,8 +3,10 @@
 use super::prose::list;
 use super::prose::number;
 use super::prose::sentence;
+use crate::rules::fields::state::GeneralState;
 use crate::rules::fields::terms::charts::MEN_A_POINT;
 use crate::rules::fields::terms::fate::Fate;
+use crate::rules::fields::terms::name::GeneralId;
 use crate::rules::fields::terms::name::SideId;
 use crate::view::moment::Position;
 
@@ -73,8 +75,19 @@ impl Losses {
     }
 }
 
-/// Returns the losses up to a position.
-pub(super) fn of(position: &Position, side: Option<&SideId>) -> Losses {
+/// A general who was killed.
+#[derive(Debug, Clone)]
+pub(super) struct Killed {
+    /// His post.
+    pub(super) id: GeneralId,
+    /// His side.
+    pub(super) side: SideId,
+    /// His name: a successor has another.
+    pub(super) name: String,
+}
+
+/// Returns the losses up to a position; who was killed is remembered, for another is at his post.
+pub(super) fn of(position: &Position, side: Option<&SideId>, killed: &[Killed]) -> Losses {
     let state = &position.state;
     let shown = state.oob().sides.iter();
     let shown = shown.filter(|s| side.is_none_or(|own| *own == s.id));
@@ -88,7 +101,14 @@ pub(super) fn of(position: &Position, side: Option<&SideId>) -> Losses {
         let divisions = state
             .divisions()
             .filter(|d| d.side == side.id && d.is_routed());
+        let dead = killed.iter().filter(|killed| killed.side == side.id);
+        let dead = dead.map(|killed| (killed.name.clone(), "killed"));
+        let is_told = |general: &&GeneralState| {
+            let mut killed = killed.iter();
+            !killed.any(|killed| killed.id == general.id && killed.name == general.name)
+        };
         let generals = state.generals().filter(|general| general.side == side.id);
+        let generals = generals.filter(is_told);
         let fallen = generals.filter_map(|general| {
             let fate = match general.fate() {
                 Fate::Out => "out of action",
@@ -109,7 +129,7 @@ pub(super) fn of(position: &Position, side: Option<&SideId>) -> Losses {
                 .collect(),
             brigades: brigades.map(|brigade| brigade.name.clone()).collect(),
             divisions: divisions.map(|division| division.name.clone()).collect(),
-            generals: fallen.collect(),
+            generals: dead.chain(fallen).collect(),
         }
     };
     Losses {

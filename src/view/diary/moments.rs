@@ -11,17 +11,36 @@ use crate::rules::fields::terms::event::Event;
 use crate::rules::fields::terms::event::MessengerFate;
 use crate::rules::fields::terms::fate::Fate;
 use crate::rules::refusal::Overruled;
+use crate::view::map::Map;
 
 /// A result is rare that at most so many of 36 throws bring.
 const RARE: u32 = 3;
 
 /// Something that the day turned on.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Highlight {
     /// The player turn.
     pub turn: u32,
     /// In a sentence.
     pub words: String,
+    /// The table as it stood when it happened; none where no maps of moments are asked for.
+    pub map: Option<Map>,
+}
+
+impl Highlight {
+    /// Returns a moment without a map.
+    pub(super) fn new(turn: u32, words: &str) -> Self {
+        Self {
+            turn,
+            words: sentence(words),
+            map: None,
+        }
+    }
+
+    /// Returns whether both tell the same of a turn.
+    pub(super) fn tells_as(&self, other: &Self) -> bool {
+        (self.turn, &self.words) == (other.turn, &other.words)
+    }
 }
 
 /// Returns the moment that an event is, if it is one; before the event.
@@ -75,10 +94,7 @@ pub(super) fn of(names: &mut Names<'_>, turn: u32, event: &Event) -> Option<High
         } => verdict(names.state, objective, *judgement),
         _ => return None,
     };
-    Some(Highlight {
-        turn,
-        words: sentence(&words),
-    })
+    Some(Highlight::new(turn, &words))
 }
 
 /// Returns the moment that a unit broke.
@@ -87,10 +103,7 @@ pub(super) fn broken(
     turn: u32,
     unit: &crate::rules::fields::terms::name::UnitId,
 ) -> Highlight {
-    Highlight {
-        turn,
-        words: sentence(&format!("{} broke", bare(names, unit))),
-    }
+    Highlight::new(turn, &format!("{} broke", bare(names, unit)))
 }
 
 fn bare(names: &Names<'_>, unit: &crate::rules::fields::terms::name::UnitId) -> String {
@@ -99,13 +112,8 @@ fn bare(names: &Names<'_>, unit: &crate::rules::fields::terms::name::UnitId) -> 
 
 /// Returns the moment that a rule was overruled.
 pub(super) fn overruled(turn: u32, overruled: &Overruled) -> Highlight {
-    Highlight {
-        turn,
-        words: sentence(&format!(
-            "{} was overruled: {}",
-            overruled.rule, overruled.because
-        )),
-    }
+    let (rule, because) = (&overruled.rule, &overruled.because);
+    Highlight::new(turn, &format!("{rule} was overruled: {because}"))
 }
 
 /// Returns the moment that a fight is whose result was rare by the exact odds. It stands for the plain moment of
@@ -139,8 +147,5 @@ pub(super) fn rare(names: &mut Names<'_>, turn: u32, fight: &Fight) -> Option<Hi
         names.units(&loser.units),
         blow.name()
     );
-    Some(Highlight {
-        turn,
-        words: sentence(&words),
-    })
+    Some(Highlight::new(turn, &words))
 }

@@ -124,15 +124,22 @@ impl<'a> Names<'a> {
                 .iter()
                 .find(|corps| corps.id.as_str() == id.as_str())
         };
+        // `Cutler of Cutler's Brigade`, `Davis's successor of Davis's Brigade` say it twice.
+        let owns = |command: &str| {
+            let owner = command.split("'").next().unwrap_or_default();
+            command.contains('\'') && name.split([' ', '\'']).any(|word| word == owner)
+        };
         let command = oob.general(id).and_then(|general| match general.rank {
             Rank::Brigade => Some(self.brigade(&BrigadeId::new(id.as_str()))),
             Rank::Division => Some(self.division(&DivisionId::new(id.as_str()))),
-            Rank::Corps => corps().map(|corps| corps.name.clone()),
+            Rank::Corps => corps().map(|corps| match corps.name.starts_with("Army") {
+                true => format!("the {}", corps.name),
+                false => corps.name.clone(),
+            }),
             Rank::Army => None,
         });
         match command {
-            // `Cutler of Cutler's Brigade` says it twice.
-            Some(command) if !command.starts_with(&name) => format!("{name} of {command}"),
+            Some(command) if !owns(&command) => format!("{name} of {command}"),
             _ => name,
         }
     }
@@ -241,8 +248,8 @@ pub(super) fn state_of_mind(result: Activation, were: &str) -> String {
         Activation::Eager => format!("{were} eager"),
         Activation::Hesitant => "hesitated".to_owned(),
         Activation::Shaken => format!("{were} shaken and held ground"),
-        Activation::Beaten => format!("{were} beaten before the fight began"),
-        Activation::Broken => "broke before a shot was fired and left the field".to_owned(),
+        Activation::Beaten => format!("lost heart and {were} beaten"),
+        Activation::Broken => "lost heart altogether, broke and left the field".to_owned(),
     }
 }
 
@@ -283,12 +290,29 @@ fn without_brackets(name: &str) -> String {
     outside.collect()
 }
 
-/// `the 2nd Wisconsin`, but `Hall's 2nd Maine`.
+/// `the 2nd Wisconsin`, `the Rockbridge Artillery`, but `Hall's 2nd Maine` and `Battery D, 5th US Artillery`.
 fn articled(name: &str) -> String {
-    if name.starts_with(|c: char| c.is_ascii_digit()) {
-        format!("the {name}")
-    } else {
-        name.to_owned()
+    const BODIES: [&str; 9] = [
+        "Artillery",
+        "Battalion",
+        "Battery",
+        "Cavalry",
+        "Guards",
+        "Infantry",
+        "Legion",
+        "Rifles",
+        "Sharpshooters",
+    ];
+    let words: Vec<&str> = name.split(' ').collect();
+    let is_body = match words.as_slice() {
+        [_] | [] => false,
+        [first, "of", ..] => BODIES.contains(first),
+        [first, .., last] => BODIES.contains(last) && !BODIES.contains(first),
+    };
+    let is_owned = name.contains("'s ") || name.contains("s' ");
+    match name.starts_with(|c: char| c.is_ascii_digit()) || is_body && !is_owned {
+        true => format!("the {name}"),
+        false => name.to_owned(),
     }
 }
 
@@ -309,10 +333,10 @@ fn called(name: &str) -> String {
 
 /// Whether a command is many by its name: `Winder's and Jones's brigades`, `Guns on the ridge`.
 fn is_plural(name: &str) -> bool {
-    let name = short(name).to_lowercase();
+    let name = short(name);
     let is_joint = |word: &&str| matches!(*word, "on" | "of" | "at" | "with" | "from" | "in");
     let head = name.split(' ').take_while(|word| !is_joint(word)).last();
-    let many = [
+    const MANY: [&str; 6] = [
         "brigades",
         "guns",
         "batteries",
@@ -320,7 +344,11 @@ fn is_plural(name: &str) -> bool {
         "regiments",
         "reserves",
     ];
-    head.is_some_and(|head| many.contains(&head))
+    // A common noun in the plural: `Evans's remnants`.
+    let is_many = |head: &str| {
+        head.ends_with('s') && !head.ends_with("'s") && head.starts_with(char::is_lowercase)
+    };
+    head.is_some_and(|head| is_many(head) || MANY.contains(&head.to_lowercase().as_str()))
 }
 
 /// A name in the middle of a sentence: `the Seminary`.
@@ -393,6 +421,14 @@ mod tests {
             "the 84th New York"
         );
         assert_eq!(short("Crenshaw (Virginia) Battery"), "Crenshaw Battery");
+        for (name, said) in [
+            ("Rockbridge Artillery", "the Rockbridge Artillery"),
+            ("Battalion of US Marines", "the Battalion of US Marines"),
+            ("Battery D, 5th US Artillery", "Battery D, 5th US Artillery"),
+            ("Gale's Battery", "Gale's Battery"),
+        ] {
+            assert_eq!(articled(name), said);
+        }
         assert_eq!(short("(unnamed)"), "(unnamed)");
         assert_eq!(called("Iron Brigade"), "the Iron Brigade");
         assert_eq!(called("Cutler's Brigade"), "Cutler's Brigade");
@@ -401,6 +437,7 @@ mod tests {
         for (name, many) in [
             ("Winder's and Jones's brigades", true),
             ("Guns on the ridge", true),
+            ("Evans's remnants", true),
             ("Pegram's Battalion", false),
             ("Hays's Brigade", false),
         ] {

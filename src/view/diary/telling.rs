@@ -189,6 +189,26 @@ impl Telling<'_, '_> {
             },
             |names, order, _| format!("{names} took up the order {order}"),
         );
+        told.extend(self.alike(
+            |fact| match fact {
+                Fact::Arrived(brigade, order) => Some((brigade, order.clone())),
+                _ => None,
+            },
+            |names, order, many| {
+                let were = if many { "were" } else { "was" };
+                format!("{names} had got where the order said and {were} {order}")
+            },
+        ));
+        told.extend(self.alike(
+            |fact| match fact {
+                Fact::Changed(brigade, order) => Some((brigade, order.clone())),
+                _ => None,
+            },
+            |names, order, many| {
+                let were = if many { "were" } else { "was" };
+                format!("{names} {were} now {order}")
+            },
+        ));
         if self.is_full() {
             // First who rode and what was handed over, then who took it up.
             told.splice(0..0, self.said(Topic::Orders));
@@ -257,6 +277,7 @@ impl Telling<'_, '_> {
     /// Brigades whose activation gave the same result.
     fn activated(&self, result: Activation, some: &[&Noted]) -> Sentence {
         let (mut names, mut sums, mut modifiers) = (Vec::new(), Vec::new(), Vec::new());
+        let mut tells = events(some);
         let mut were = "was";
         for noted in some {
             if let Fact::Activated(brigade, _, sum, added) = &noted.fact {
@@ -264,6 +285,9 @@ impl Telling<'_, '_> {
                 were = self.names.were(brigade);
                 sums.push(sum.as_str());
                 modifiers.push(added.join(", "));
+                // Who breaks by it leaves the field by it: that is told once.
+                let left = self.left(brigade).filter(|_| result == Activation::Broken);
+                tells.extend(left.into_iter().flat_map(|noted| &noted.tells).copied());
             }
         }
         let were = if names.len() > 1 { "were" } else { were };
@@ -273,8 +297,20 @@ impl Telling<'_, '_> {
             sum: (self.is_full() && self.with_sums).then(|| sums.join("; ")),
             modifiers,
             asked: None,
-            tells: events(some),
+            tells,
         }
+    }
+
+    /// That a brigade left the field.
+    fn left(&self, brigade: &BrigadeId) -> Option<&Noted> {
+        let mut facts = self.facts.iter();
+        facts.find(|noted| matches!(&noted.fact, Fact::Left(left, _) if left == brigade))
+    }
+
+    /// Whether the activation of a brigade tells already that it broke.
+    fn broke_by_itself(&self, brigade: &BrigadeId) -> bool {
+        let mut facts = self.facts.iter();
+        facts.any(|noted| matches!(&noted.fact, Fact::Activated(broke, Activation::Broken, ..) if broke == brigade))
     }
 
     fn approach(&mut self) {

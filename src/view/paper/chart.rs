@@ -9,7 +9,9 @@ use serde::Serialize;
 
 use super::Look;
 use crate::rules::fields::clauses::switches;
+use crate::rules::fields::shared::generals;
 use crate::rules::fields::state::State;
+use crate::rules::fields::terms::chit::ChitTerms;
 use crate::rules::fields::terms::chit::ChitsBy;
 use crate::rules::fields::terms::edition::Edition;
 use crate::rules::fields::terms::switch::REGISTER;
@@ -65,6 +67,45 @@ pub fn numbers_of(state: &State) -> Numbers {
     numbers::of(state)
 }
 
+/// Returns the totals of each result of an activation, worst first: `8-12`, `eager`.
+#[must_use]
+pub fn totals(state: &State) -> Vec<(String, &'static str)> {
+    let numbers = numbers::of(state);
+    let from = Maker {
+        state,
+        numbers: &numbers,
+    };
+    from.totals()
+}
+
+/// Returns what this edition adds to activation, but for fatigue: `brigade Shaken / Beaten -1 / -2`.
+#[must_use]
+pub fn added(state: &State) -> Vec<String> {
+    let numbers = numbers::of(state);
+    let from = Maker {
+        state,
+        numbers: &numbers,
+    };
+    let rows = from.modifiers().rows.into_iter();
+    rows.filter(|row| row.rule != "FAT-03")
+        .map(|row| format!("{} {}", row.what, row.worth))
+        .collect()
+}
+
+/// Returns what befalls a general who is hit, by the die; nothing where none falls.
+#[must_use]
+pub fn fates(state: &State) -> Vec<String> {
+    let numbers = numbers::of(state);
+    let from = Maker {
+        state,
+        numbers: &numbers,
+    };
+    match generals::may_fall(state) {
+        true => from.fates().to_vec(),
+        false => Vec::new(),
+    }
+}
+
 /// Returns the reference that those numbers make.
 #[must_use]
 pub fn made_of(state: &State, numbers: &Numbers) -> Chart {
@@ -87,65 +128,9 @@ pub fn made_of(state: &State, numbers: &Numbers) -> Chart {
     sections.extend(from.casualties());
     Chart {
         edition: state.edition().name(),
-        in_this_game: in_this_game(state),
+        in_this_game: from.in_this_game(),
         sections,
     }
-}
-
-/// What differs from the edition as printed.
-fn in_this_game(state: &State) -> Vec<String> {
-    let edition = state.edition();
-    let options = state.oob().options;
-    let mut told = Vec::new();
-    if options.weapons {
-        told.push("The weapon table is used (WPN-01).".to_owned());
-    }
-    if options.digging > 0 {
-        told.push(format!(
-            "Dig works under Hold, as a move, done in the {} own turn: cover a step better (DIG-02, DIG-05).",
-            ["second", "third", "fourth"].get(usize::from(options.digging) - 2).unwrap_or(&"next")
-        ));
-    }
-    if options.blinds.is_some() {
-        told.push(
-            "Blinds move as one card for a point and are shown when seen; some are nothing (BLIND-04, BLIND-08)."
-                .to_owned(),
-        );
-    }
-    if let Some(chits) = options.chits {
-        let by = match chits.by {
-            ChitsBy::Brigades => "Brigades act as their chits are drawn",
-            ChitsBy::Divisions => "Brigades act as the chits of their divisions are drawn",
-        };
-        told.push(format!(
-            "{by}: a round is two player turns, points and fatigue go by round (CHIT-01, CHIT-05, CHIT-13)."
-        ));
-        if chits.fortunes {
-            told.push("Fortunes of War wastes the next chit (CHIT-18).".to_owned());
-        }
-        if chits.commanders {
-            told.push(
-                "A commander's chit has a brigade within 12 in act again, without a roll (CHIT-19)."
-                    .to_owned(),
-            );
-        }
-    }
-    if options.demoralisation {
-        told.push(
-            "A third of an army lost: its brigades activate at -1; two thirds: at -2 (DEM-02, DEM-03)."
-                .to_owned(),
-        );
-    }
-    if edition == Edition::Full && !options.casualties {
-        told.push("Generals do not fall (GEN-01).".to_owned());
-    }
-    told.extend(REGISTER.iter().filter_map(|entry| {
-        let setting = state.rulings().setting(entry.switch);
-        let default = entry.default(edition)?;
-        let is_told = setting != default && !entry.is_idle(edition);
-        is_told.then(|| format!("{} ({})", sentence(entry.switch, setting), entry.ruling))
-    }));
-    told
 }
 
 struct Maker<'a> {
@@ -161,7 +146,80 @@ fn row(what: impl Into<String>, worth: impl Into<String>, rule: &'static str) ->
     }
 }
 
+/// `4-5`: from one number up to before another.
+fn span(from: impl Into<f64>, next: f64) -> String {
+    let (first, last) = (from.into(), next - 1.0);
+    match first == last {
+        true => first.to_string(),
+        false => format!("{first}-{last}"),
+    }
+}
+
+/// How a game goes by chits.
+fn by_chits(chits: &ChitTerms) -> Vec<String> {
+    let by = match chits.by {
+        ChitsBy::Brigades => "Brigades act as their chits are drawn",
+        ChitsBy::Divisions => "Brigades act as the chits of their divisions are drawn",
+    };
+    let mut told = vec![format!(
+        "{by}: a round is two player turns, points and fatigue go by round (CHIT-01, CHIT-05, CHIT-13)."
+    )];
+    if chits.fortunes {
+        told.push("Fortunes of War wastes the next chit (CHIT-18).".to_owned());
+    }
+    if chits.commanders {
+        told.push(
+            "A commander's chit has a brigade within 12 in act again, without a roll (CHIT-19)."
+                .to_owned(),
+        );
+    }
+    told
+}
+
 impl Maker<'_> {
+    /// What differs from the edition as printed.
+    fn in_this_game(&self) -> Vec<String> {
+        let (state, edition) = (self.state, self.state.edition());
+        let options = state.oob().options;
+        let mut told = Vec::new();
+        if options.weapons {
+            told.push("The weapon table is used (WPN-01).".to_owned());
+        }
+        if options.digging > 0 {
+            told.push(format!(
+                "Dig works under Hold, as a move, in {} own turns: cover a step better (DIG-02, DIG-05).",
+                options.digging
+            ));
+        }
+        if options.blinds.is_some() {
+            told.push(
+                "Blinds move as one card for a point and are shown when seen; some are nothing (BLIND-04, BLIND-08)."
+                    .to_owned(),
+            );
+        }
+        told.extend(options.chits.iter().flat_map(by_chits));
+        if options.demoralisation {
+            let lost = [1, 2].map(|level: u8| {
+                let thirds = self.n(&format!("demoralised-{level}"));
+                format!("{thirds}/3 activate at {:+}", -i32::from(level))
+            });
+            told.push(format!(
+                "The brigades of an army that has lost {} (DEM-02, DEM-03).",
+                lost.join(", ")
+            ));
+        }
+        if edition == Edition::Full && !options.casualties {
+            told.push("Generals do not fall (GEN-01).".to_owned());
+        }
+        told.extend(REGISTER.iter().filter_map(|entry| {
+            let setting = state.rulings().setting(entry.switch);
+            let default = entry.default(edition)?;
+            let is_told = setting != default && !entry.is_idle(edition);
+            is_told.then(|| format!("{} ({})", sentence(entry.switch, setting), entry.ruling))
+        }));
+        told
+    }
+
     fn is_full(&self) -> bool {
         self.state.edition() == Edition::Full
     }
@@ -174,10 +232,13 @@ impl Maker<'_> {
         sentence(switch, self.state.rulings().setting(switch))
     }
 
+    fn number(&self, name: &str) -> f64 {
+        self.numbers.get(name).copied().unwrap_or_default()
+    }
+
     /// A number as it is said: no decimals where there are none.
     fn n(&self, name: &str) -> String {
-        let number = self.numbers.get(name).copied().unwrap_or_default();
-        format!("{number}")
+        self.number(name).to_string()
     }
 
     fn inches(&self, name: &str) -> String {
@@ -185,8 +246,7 @@ impl Maker<'_> {
     }
 
     fn signed(&self, name: &str) -> String {
-        let number = self.numbers.get(name).copied().unwrap_or_default();
-        format!("{number:+}")
+        format!("{:+}", self.number(name))
     }
 
     /// Two numbers with their signs.

@@ -12,7 +12,8 @@ use crate::rules::fields::terms::event::MessengerFate;
 use crate::rules::fields::terms::message::Message;
 use crate::rules::fields::terms::name::MessengerId;
 use crate::rules::fields::terms::name::SideId;
-use crate::view::card::short_order;
+use crate::rules::fields::terms::name::UnitId;
+use crate::view::card::long_order;
 
 /// A message that the enemy read.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -27,11 +28,11 @@ pub struct Dispatch {
     pub to: String,
     /// What it says.
     pub words: String,
-    /// Where it was taken: `18.0,22.5`.
+    /// Where it was taken: `w18.0 s22.5`.
     pub place: String,
     /// How: `taken`, `run over`.
     pub how: &'static str,
-    /// The unit that ran it over; none where the danger die took it.
+    /// The unit that took it: who ran it over, or who was nearest when the danger die fell.
     pub by: Option<String>,
 }
 
@@ -67,6 +68,7 @@ pub fn of(look: &Look<'_>) -> Result<Vec<Dispatch>, String> {
                 Event::MessengerRunOver { id: over, by, .. } if over == id => Some(by),
                 _ => None,
             });
+            let by = by.or_else(|| nearest(&state, rider, &reader));
             Some(Dispatch {
                 by: by.map(|by| state.oob().address(by)),
                 ..slip(&state, rider, &reader, *fate)
@@ -82,6 +84,14 @@ pub fn of(look: &Look<'_>) -> Result<Vec<Dispatch>, String> {
 
 fn rider(state: &State, id: MessengerId) -> Option<&Messenger> {
     state.messengers().iter().find(|rider| rider.id == id)
+}
+
+/// The unit of a side that stands nearest to a rider.
+fn nearest<'a>(state: &'a State, rider: &Messenger, side: &SideId) -> Option<&'a UnitId> {
+    let own = state.units().filter(|unit| unit.side == *side);
+    let away = own.filter_map(|unit| Some((unit.base()?.distance_to_point(rider.at), &unit.id)));
+    let nearest = away.min_by(|one, other| one.0.total_cmp(&other.0));
+    nearest.map(|(_, unit)| unit)
 }
 
 /// The side that reads it; none where nobody does.
@@ -110,16 +120,12 @@ fn slip(state: &State, rider: &Messenger, reader: &SideId, fate: MessengerFate) 
         words: match &rider.carries {
             Message::Order { brigade, order } => {
                 let whom = state.brigade(brigade).map(|b| b.name.clone());
-                format!(
-                    "{}: {}",
-                    whom.unwrap_or_default(),
-                    short_order(state, order)
-                )
+                format!("{}: {}", whom.unwrap_or_default(), long_order(state, order))
             }
-            Message::Instruction { order, .. } => short_order(state, order),
+            Message::Instruction { order, .. } => long_order(state, order),
             Message::Report { .. } => "asks for orders".to_owned(),
         },
-        place: format!("{:.1},{:.1}", rider.at.x, rider.at.y),
+        place: format!("w{:.1} s{:.1}", rider.at.x, rider.at.y),
         how: match fate {
             MessengerFate::Taken => "taken",
             _ => "run over",

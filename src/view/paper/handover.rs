@@ -24,8 +24,10 @@ pub struct Handover {
     pub rulings: Vec<String>,
     /// What was overruled, with its reason.
     pub overruled: Vec<String>,
-    /// What the tape has said.
+    /// What the tape has said and still holds.
     pub measured: Vec<String>,
+    /// What players ask for and waits.
+    pub slips: Vec<String>,
     /// Notes that begin with `!`: what was promised.
     pub promises: Vec<String>,
     /// Places in doubt.
@@ -49,7 +51,12 @@ pub fn of(look: &Look<'_>) -> Result<Handover, String> {
         due: due(look),
         rulings: super::chart::of(look).in_this_game,
         overruled: Vec::new(),
-        measured: Vec::new(),
+        measured: look
+            .state
+            .measured()
+            .map(|said| close::said(look.state, said))
+            .collect(),
+        slips: look.slips.to_vec(),
         promises: Vec::new(),
         doubts: umpire::doubts(look, 6),
         dice: fell(&dice::Page::of(session)),
@@ -67,13 +74,10 @@ pub fn of(look: &Look<'_>) -> Result<Handover, String> {
             ));
         }
         for event in &act.events {
-            match event {
-                Event::Measured(said) => page.measured.push(close::said(before, said)),
-                Event::Noted { text } if text.starts_with('!') => {
-                    page.promises
-                        .push(text.trim_start_matches('!').trim().to_owned());
-                }
-                _ => {}
+            if let Event::Noted { text } = event
+                && let Some(promise) = text.strip_prefix('!')
+            {
+                page.promises.push(promise.trim().to_owned());
             }
         }
     });

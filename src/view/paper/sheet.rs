@@ -3,13 +3,11 @@
 use serde::Serialize;
 
 use super::Look;
+use super::chart;
 use crate::rules::fields::activation;
-use crate::rules::fields::shared::generals;
 use crate::rules::fields::state::BrigadeState;
 use crate::rules::fields::state::Deeds;
 use crate::rules::fields::state::GeneralState;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::charts::Activation;
 use crate::rules::fields::terms::charts::Level;
 use crate::rules::fields::terms::condition::Condition;
 use crate::rules::fields::terms::edition::Edition;
@@ -116,14 +114,16 @@ pub struct BrigadeSheet {
     pub fatigue: Fatigue,
     /// Its mark; none on a blank sheet.
     pub mark: Option<&'static str>,
-    /// Whether generals may fall in this game.
-    pub generals_fall: bool,
+    /// What befalls a brigadier who is hit: `1 dead` (T-CASUALTY); empty where no general falls.
+    pub casualty: Vec<String>,
     /// What it may do in its next own turn and what bars it, each with its clause.
     pub next: Vec<String>,
     /// Totals of activation and their results: `8-12 EAGER`.
     pub chart: Vec<(String, &'static str)>,
-    /// What is added to its dice, in words.
+    /// What is added to its dice now, in words; none on a blank sheet.
     pub modifiers: Vec<String>,
+    /// What this edition adds to the dice of a brigade.
+    pub added: Vec<String>,
     /// Whether the edition has Rest orders.
     pub rests: bool,
 }
@@ -169,7 +169,7 @@ fn sheet(look: &Look<'_>, brigade: &BrigadeState) -> BrigadeSheet {
             .collect(),
         fatigue: fatigue_of(look, brigade),
         mark: (!look.blank).then(|| brigade.mark().name()),
-        generals_fall: generals::may_fall(state),
+        casualty: chart::fates(state),
         next: if look.blank {
             Vec::new()
         } else {
@@ -180,7 +180,8 @@ fn sheet(look: &Look<'_>, brigade: &BrigadeState) -> BrigadeSheet {
                 .map(crate::view::record::said)
                 .collect()
         },
-        chart: results(state),
+        chart: chart::totals(state),
+        added: chart::added(state),
         modifiers: modifiers(look, brigade),
         rests: state.edition() == Edition::Full,
     }
@@ -277,28 +278,7 @@ fn fatigue_of(look: &Look<'_>, brigade: &BrigadeState) -> Fatigue {
     }
 }
 
-/// Returns the rows of the activation chart: the totals of each result, worst first (ACT-02).
-#[must_use]
-pub fn results(state: &State) -> Vec<(String, &'static str)> {
-    let attack_from = activation::attack_from(state);
-    let of = |total: i32| Activation::of(total, attack_from);
-    Activation::ALL
-        .into_iter()
-        .filter_map(|result| {
-            let totals: Vec<i32> = (0..=attack_from).filter(|t| of(*t) == result).collect();
-            let (first, last) = (totals.first()?, totals.last()?);
-            let said = match result {
-                Activation::Broken => format!("{last} or less"),
-                Activation::Attack => format!("{first} or more"),
-                _ if first == last => first.to_string(),
-                _ => format!("{first}-{last}"),
-            };
-            Some((said, result.name()))
-        })
-        .collect()
-}
-
-/// What is added to the dice now, in words; on a blank sheet what may be added.
+/// What is added to the dice now, in words.
 fn modifiers(look: &Look<'_>, brigade: &BrigadeState) -> Vec<String> {
     if look.blank || brigade.is_broken() {
         return Vec::new();

@@ -7,20 +7,22 @@ use super::Look;
 use crate::rules::fields::shared::generals;
 use crate::rules::fields::state::State;
 use crate::rules::fields::terms::edition::Edition;
+use crate::rules::fields::terms::name::SideId;
 
 /// Rows of one kind.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Rows {
     /// What they are for.
     pub title: &'static str,
-    /// What is written in each column.
+    /// What is written in each column behind the line.
     pub columns: Vec<&'static str>,
     /// How many rows stand side by side.
     pub abreast: usize,
-    /// The line that is typed, with blanks.
-    pub line: &'static str,
-    /// The subject of each row; empty ones are filled in by hand.
-    pub subjects: Vec<String>,
+    /// What each row begins with: the line that is typed when the laptop is back, its blanks filled in by hand; of what
+    /// the laptop reckons by itself, whose it is.
+    pub lines: Vec<String>,
+    /// What is typed once for all of them; empty where each has its line.
+    pub typed: &'static str,
 }
 
 /// A phase with what is done in it.
@@ -57,25 +59,41 @@ fn phases(state: &State) -> Vec<Phase> {
         steps: steps.iter().map(|step| (*step).to_owned()).collect(),
     };
     let mut combat = vec![
-        "firefights one by one: range, arc, dice, margin",
+        "firefights one by one",
         "melees",
         "brigades without units are Broken",
     ];
     if generals::may_fall(state) {
         combat.push("generals are tested");
     }
+    let mut tactical = vec![
+        "free turn to face",
+        "generals ride",
+        "units and groups for points",
+        "charges",
+        "lead a unit",
+    ];
+    if !full {
+        tactical.push("hesitant: accept the order that waits");
+    }
+    tactical.push("retire with no enemy near: hold");
     let mut morale = vec!["fatigue of both sides", "quiet units rally a step"];
     if full {
         morale.push("resting brigades recover");
     }
-    morale.extend(["new levels", "ground and divisional morale of both sides"]);
+    morale.extend(["new levels", "ground, divisional morale"]);
     vec![
         phase(
             "1 Orders",
             &[
                 "orders handed over in contact",
                 "messengers sent",
-                "messengers tested and ridden",
+                if full {
+                    "messengers tested and ridden"
+                } else {
+                    "messengers ridden"
+                },
+                "attack whose target is gone: hold",
             ],
         ),
         phase(
@@ -86,78 +104,90 @@ fn phases(state: &State) -> Vec<Phase> {
                 "rally, accept an order",
             ],
         ),
-        phase(
-            "3 Grand tactical",
-            &["a point, wheel, straight on to the first zone"],
-        ),
-        phase(
-            "4 Tactical",
-            &[
-                "free turn to face",
-                "units and groups for points",
-                "charges",
-                "lead a unit",
-            ],
-        ),
+        phase("3 Grand tactical", &["a point, wheel, straight on"]),
+        phase("4 Tactical", &tactical),
         phase("5 Combat", &combat),
         phase("6 Morale", &morale),
     ]
 }
 
+/// Rows of an order, of a ride, of fire and of melee.
+const ORDERS: usize = 4;
+const RIDES: usize = 4;
+const SHOTS: usize = 8;
+const MELEES: usize = 2;
+
+/// Without names at least and at most so many brigades are activated.
+const ACTIVATED: (usize, usize) = (4, 12);
+
 fn rows(look: &Look<'_>) -> Vec<Rows> {
-    let state = look.state;
-    let brigades: Vec<String> = look
-        .brigades()
-        .filter(|brigade| !brigade.is_broken())
-        .map(|brigade| brigade.callsign.clone())
-        .collect();
-    let most = look.sides().map(|side| {
-        look.brigades()
-            .filter(|b| b.side == *side && !b.is_broken())
-            .count()
-    });
-    let activations = most.max().unwrap_or_default().clamp(4, 12);
-    let blank = |count: usize| vec![String::new(); count];
-    let mut rows = vec![
+    let blank = |line: &str, count: usize| vec![line.to_owned(); count];
+    let of = |title, columns: &[&'static str], abreast, lines| Rows {
+        title,
+        columns: columns.to_vec(),
+        abreast,
+        lines,
+        typed: "",
+    };
+    let mut fights = blank("fire _______ at _______ dice __ __", SHOTS);
+    fights.extend(blank("melee _____ against _____ dice __ __", MELEES));
+    let standing = look.brigades().filter(|brigade| !brigade.is_broken());
+    let fatigue = standing.map(|brigade| format!("mark {} fatigue ___", brigade.callsign));
+    let divisions = look.state.divisions();
+    let divisions = divisions.filter(|division| !division.is_routed());
+    vec![
+        of(
+            "Orders",
+            &["written by"],
+            2,
+            blank("order ______ __________________", ORDERS),
+        ),
+        of(
+            "Messengers",
+            &["to", "inches left"],
+            2,
+            blank("ride ____ dice __ __ __", RIDES),
+        ),
+        of(
+            "Activation",
+            &["added", "total", "result", "points"],
+            2,
+            activations(look),
+        ),
+        of("Fire and melee", &["totals", "result"], 2, fights),
+        of(
+            "Fatigue and marks of both sides",
+            &["level", "mark"],
+            3,
+            fatigue.collect(),
+        ),
         Rows {
-            title: "Orders and messengers",
-            columns: vec!["from", "to", "order", "dice", "left"],
-            abreast: 1,
-            line: "order ___ ___   ride __ dice _ _ _",
-            subjects: blank(4),
+            typed: "next",
+            ..of(
+                "Morale of divisions",
+                &["morale", "routed"],
+                2,
+                divisions.map(|division| division.name.clone()).collect(),
+            )
         },
-        Rows {
-            title: "Activation",
-            columns: vec!["dice", "added", "total", "result", "points"],
-            abreast: 2,
-            line: "activate ___ dice _ _",
-            subjects: blank(activations),
-        },
-        Rows {
-            title: "Fire and melee",
-            columns: vec!["target", "dice", "totals", "result"],
-            abreast: 2,
-            line: "fire ___ at ___ dice _ _   melee ___ against ___ dice _ _",
-            subjects: blank(8),
-        },
-    ];
-    rows.push(Rows {
-        title: "Fatigue, marks",
-        columns: vec!["engaged", "points", "level", "mark"],
-        abreast: 3,
-        line: "mark ___ fatigue __   mark ___ shaken",
-        subjects: brigades,
-    });
-    rows.push(Rows {
-        title: "Divisions",
-        columns: vec!["morale", "routed"],
-        abreast: 2,
-        line: "next",
-        subjects: state
-            .divisions()
-            .filter(|division| !division.is_routed())
-            .map(|division| division.name.clone())
-            .collect(),
-    });
-    rows
+    ]
+}
+
+/// A line a brigade of the side that is printed; of both sides it is not known whose turn it will be.
+fn activations(look: &Look<'_>) -> Vec<String> {
+    let standing = |side: &SideId| {
+        let own = look
+            .brigades()
+            .filter(|b| b.side == *side && !b.is_broken());
+        own.map(|b| b.callsign.clone()).collect::<Vec<String>>()
+    };
+    let sides: Vec<Vec<String>> = look.sides().map(standing).collect();
+    let line = |who: &str| format!("activate {who} dice __ __");
+    match sides.as_slice() {
+        [only] => only.iter().map(|callsign| line(callsign)).collect(),
+        several => {
+            let most = several.iter().map(Vec::len).max().unwrap_or_default();
+            vec![line("_____"); most.clamp(ACTIVATED.0, ACTIVATED.1)]
+        }
+    }
 }

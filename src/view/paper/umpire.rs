@@ -11,6 +11,7 @@ use crate::rules::fields::terms::name::SideId;
 use crate::view::card;
 use crate::view::doubt::Doubts;
 use crate::view::overview;
+use crate::view::pace::Pace;
 
 /// A unit and its place.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -86,6 +87,8 @@ pub struct Umpire {
     pub doubts: Vec<String>,
     /// When the hall closes.
     pub hall: Option<String>,
+    /// How long player turns take, and how many there is time for at the last act; empty while no time was played.
+    pub forecast: Vec<String>,
 }
 
 /// Returns the whole game.
@@ -105,6 +108,21 @@ pub fn of(look: &Look<'_>) -> Umpire {
         hall: state
             .hall()
             .map(|minutes| format!("{}:{:02}", minutes / 60, minutes % 60)),
+        forecast: forecast(look),
+    }
+}
+
+/// What the clock of the hall says, as it stood at the last act.
+fn forecast(look: &Look<'_>) -> Vec<String> {
+    let Some(session) = look.session else {
+        return Vec::new();
+    };
+    let forecast = Pace::of(session).at_the_last_act(look.state);
+    let minutes = forecast.sides.iter().filter_map(|side| side.minutes);
+    let was_timed = minutes.sum::<f64>() > 0.0;
+    match was_timed || forecast.hall.is_some() {
+        true => forecast.lines(),
+        false => Vec::new(),
     }
 }
 

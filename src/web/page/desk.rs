@@ -38,6 +38,7 @@ pub(in crate::web) fn on_demand(what: OnDemand, session: &Session<Fields>) -> Op
         when: &when,
         entry: None,
         seats: &[],
+        slips: &[],
     };
     let told = || Diary::of(session, &Options::default()).ok();
     match what {
@@ -184,7 +185,7 @@ fn next(page: &Handover) -> Markup {
         (listed("Promised", &page.promises))
         (listed("In this game", &page.rulings))
         (listed("Overruled", &page.overruled))
-        (listed("What the tape said", &page.measured))
+        (listed("What the tape said and still holds", &page.measured))
         (listed("Measure these again first", &page.doubts))
         (listed("Dice", &page.dice))
     }

@@ -41,6 +41,7 @@ impl Taken {
             when: "",
             entry: None,
             seats: &[],
+            slips: &[],
         };
         // That nothing was taken is no fault here.
         self.all = paper::dispatch::of(&look).unwrap_or_default();

@@ -121,6 +121,7 @@ impl<'a> Side<'a> {
             session: None,
             of: &[],
             seats: &[],
+            slips: &[],
             blank: false,
             when: "",
             entry: None,

@@ -77,7 +77,11 @@ pub(super) fn text(sheet: &BrigadeSheet) -> Vec<String> {
         .map(|mark| format!("{} {}", sign(sheet.mark == Some(mark.name())), mark.name()))
         .collect();
     lines.push(format!("Mark: {}", marks.join("  ")));
-    if let Some(general) = sheet.brigadier.as_ref().filter(|_| sheet.generals_fall) {
+    if let Some(general) = sheet
+        .brigadier
+        .as_ref()
+        .filter(|_| !sheet.casualty.is_empty())
+    {
         let fates: Vec<String> = ["fit", "out", "dead"]
             .iter()
             .map(|fate| format!("{} {fate}", sign(general.fate == Some(fate))))
@@ -89,6 +93,7 @@ pub(super) fn text(sheet: &BrigadeSheet) -> Vec<String> {
             "Brigadier: {}  back in turn {back}",
             fates.join("  ")
         ));
+        lines.push(format!("  hit: {}", sheet.casualty.join(", ")));
     }
     if !sheet.next.is_empty() {
         lines.push("Next own turn:".to_owned());
@@ -104,10 +109,14 @@ pub(super) fn text(sheet: &BrigadeSheet) -> Vec<String> {
     lines.extend(wrap(&format!("Activation: {}", chart.join("  ")), COLUMNS));
     if !sheet.modifiers.is_empty() {
         lines.extend(wrap(
-            &format!("  added: {}", sheet.modifiers.join(", ")),
+            &format!("  now: {}", sheet.modifiers.join(", ")),
             COLUMNS,
         ));
     }
+    lines.extend(wrap(
+        &format!("  added: {}", sheet.added.join("; ")),
+        COLUMNS,
+    ));
     lines.push(String::new());
     lines
 }

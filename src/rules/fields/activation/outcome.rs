@@ -20,6 +20,7 @@ use crate::rules::fields::terms::mark::Mark;
 use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::fields::terms::order::Order;
 use crate::rules::fields::terms::switch::Switch;
+use crate::rules::fields::terms::weight::MARKED_LESS;
 use crate::rules::fields::wear::morale;
 
 /// Returns the result of a total for this brigade. A row of Attack that cannot be played is Eager:
@@ -109,7 +110,7 @@ pub fn lose_point(draft: &mut Draft<'_>, id: &BrigadeId) {
     if let (true, Some(general)) = (loses, general) {
         draft.note(Event::PointsSpent {
             general,
-            points: 1,
+            points: MARKED_LESS,
             on,
             rule: Clause::new("CMD-03"),
         });

@@ -23,6 +23,7 @@ use crate::rules::fields::terms::order_of_battle::Rank;
 use crate::rules::fields::terms::phase::Phase;
 use crate::rules::fields::terms::span::Span;
 use crate::rules::fields::terms::switch::Switch;
+use crate::rules::fields::terms::weight::HIT;
 use crate::rules::refusal::Refusal;
 use crate::table::base::Base;
 use crate::table::measure::Point;
@@ -226,9 +227,11 @@ fn test(draft: &mut Draft<'_>, general: &GeneralId) -> Step {
     }
     let mut dice = Vec::new();
     if !direct {
-        dice.push(draft.throw(Ask::new(format!("{name}: a 1 is a hit"), "GEN-02").of(general))?);
+        dice.push(
+            draft.throw(Ask::new(format!("{name}: a {HIT} is a hit"), "GEN-02").of(general))?,
+        );
     }
-    let hit = direct || dice.first() == Some(&1);
+    let hit = direct || dice.first() == Some(&HIT);
     if hit {
         dice.push(draft.throw(Ask::new(format!("{name}: how badly"), "GEN-02").of(general))?);
     }

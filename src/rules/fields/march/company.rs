@@ -11,6 +11,7 @@ use crate::rules::fields::terms::event::Event;
 use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::fields::terms::name::GeneralId;
 use crate::rules::fields::terms::order_of_battle::Rank;
+use crate::rules::fields::terms::weight::ACT_PRICE;
 use crate::rules::refusal::Refusal;
 use crate::table::measure::CONTACT;
 use crate::table::measure::within;
@@ -37,8 +38,8 @@ pub fn check(
             return Err(Refusal::impossible("CMD-10", said)
                 .remedy("the brigadier of a marching brigade need not be named"));
         }
-        if general.points() < 1 {
-            return Err(points::short(general, 1));
+        if general.points() < ACT_PRICE {
+            return Err(points::short(general, ACT_PRICE));
         }
         apart.extend(away_from(state, brigade, general));
     }
@@ -75,7 +76,13 @@ fn away_from(state: &State, brigade: &BrigadeId, general: &GeneralState) -> Opti
 /// His points do not reach.
 pub fn pay(draft: &mut Draft<'_>, with: &[GeneralId], brigade: &str) -> Step {
     for general in with {
-        points::spend_of(draft, general, 1, format!("march with {brigade}"), "RUL-29")?;
+        points::spend_of(
+            draft,
+            general,
+            ACT_PRICE,
+            format!("march with {brigade}"),
+            "RUL-29",
+        )?;
     }
     Ok(())
 }

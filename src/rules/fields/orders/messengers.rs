@@ -248,8 +248,8 @@ fn may_deliver(state: &State, messenger: &Messenger) -> Result<(), Refusal> {
         {
             Ok(())
         }
-        (_, Some(general)) if general.points() > 0 => Ok(()),
-        (_, Some(general)) => Err(points::short(general, 1)),
+        (_, Some(general)) if general.points() >= weight::ACT_PRICE => Ok(()),
+        (_, Some(general)) => Err(points::short(general, weight::ACT_PRICE)),
         (_, None) => Err(Refusal::impossible(
             "RUL-47",
             format!("{} has no brigadier to take the order", messenger.to),
@@ -402,16 +402,16 @@ fn comes_through(draft: &mut Draft<'_>, messenger: &Messenger) -> Step<bool> {
 fn danger_faces(run_over: bool) -> String {
     let faces = faces::told(|die| danger(danger_total(die, run_over)).to_owned());
     let more = if run_over {
-        " (2 more: it was run over)"
+        format!(" ({} more: it was run over)", weight::RUN_OVER)
     } else {
-        ""
+        String::new()
     };
-    faces + more
+    faces + &more
 }
 
 /// The danger die, 2 more for a figure that an enemy base has been on (MSG-05).
 const fn danger_total(die: u8, run_over: bool) -> u8 {
-    die + if run_over { 2 } else { 0 }
+    die + if run_over { weight::RUN_OVER } else { 0 }
 }
 
 /// What becomes of a messenger by its danger; none where it is unharmed and rides on (T-MESSENGER).
@@ -438,7 +438,7 @@ fn deliver(draft: &mut Draft<'_>, messenger: &Messenger) -> Step {
                 "reading the report of {}",
                 name.unwrap_or(brigade.to_string())
             );
-            points::spend_of(draft, &messenger.to, 1, words, "MSG-06")?;
+            points::spend_of(draft, &messenger.to, weight::ACT_PRICE, words, "MSG-06")?;
             draft.note(Event::ReportRead {
                 brigade: brigade.clone(),
             });
@@ -446,7 +446,7 @@ fn deliver(draft: &mut Draft<'_>, messenger: &Messenger) -> Step {
         Message::Instruction { division, order } => {
             let from = name_of(draft.state(), &messenger.from);
             let words = format!("reading what {from} writes");
-            points::spend_of(draft, &messenger.to, 1, words, "RUL-46")?;
+            points::spend_of(draft, &messenger.to, weight::ACT_PRICE, words, "RUL-46")?;
             draft.note(Event::InstructionRead {
                 division: division.clone(),
                 order: order.clone(),

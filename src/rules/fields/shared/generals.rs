@@ -14,6 +14,7 @@ use crate::rules::fields::terms::name::UnitId;
 use crate::rules::fields::terms::order::Place;
 use crate::rules::fields::terms::phase::Phase;
 use crate::rules::fields::terms::switch::Switch;
+use crate::rules::fields::terms::weight::ACT_PRICE;
 use crate::rules::refusal::Refusal;
 use crate::table::base::Base;
 use crate::table::base::centre_of;
@@ -233,7 +234,7 @@ pub fn lead(draft: &mut Draft<'_>, general: &GeneralId, unit: &UnitId) -> Step {
         .remedy(format!("`ride-to {general} {unit}` first"));
         draft.object(refusal)?;
     }
-    points::spend_of(draft, general, 1, on, "CMD-08")?;
+    points::spend_of(draft, general, ACT_PRICE, on, "CMD-08")?;
     draft.note(Event::Led {
         general: general.clone(),
         unit: unit.clone(),

@@ -120,6 +120,15 @@ impl State {
         self.oob.options.chits
     }
 
+    /// Returns what is counted: `round` by chits, else `player turn`.
+    #[must_use]
+    pub fn turn_word(&self) -> &'static str {
+        match self.chits() {
+            Some(_) => "round",
+            None => "player turn",
+        }
+    }
+
     /// Returns the round; none where sides take turns, and before the battle.
     #[must_use]
     pub fn round(&self) -> Option<&Round> {

@@ -254,6 +254,11 @@ impl State {
         self.ruler.has(span)
     }
 
+    /// Returns what the tape has said that still holds: both ends stand where they stood.
+    pub fn measured(&self) -> impl Iterator<Item = &Measured> {
+        self.measured.iter().map(|answer| &answer.said)
+    }
+
     /// Returns whether the tape was laid to a span.
     #[must_use]
     pub fn is_measured(&self, span: &Span) -> bool {

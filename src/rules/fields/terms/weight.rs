@@ -33,6 +33,33 @@ pub const RETIRING_BRIGADE: f64 = -1.0;
 /// Dice in inches that a messenger rides (MSG-02).
 pub const RIDE_DICE: usize = 3;
 
+/// Dice of an activation, in either edition (ACT-01, RUL-02).
+pub const ACTIVATION_DICE: usize = 2;
+
+/// What the danger die counts more for a messenger that an enemy base has been on (MSG-05).
+pub const RUN_OVER: u8 = 2;
+
+/// Action points of whatever costs the same wherever it is done: a march, a step of rally, taking up an order, leading
+/// a unit, reading a report (GT-02, ACT-05, ACT-06, CMD-08, MSG-06).
+pub const ACT_PRICE: u8 = 1;
+
+/// Action points that a marked brigade has less (CMD-03).
+pub const MARKED_LESS: u8 = 1;
+
+/// The first die of a general's test that is a hit (GEN-02).
+pub const HIT: u8 = 1;
+
+/// Fatigue points of a unit that was engaged (FAT-01).
+pub const ENGAGED: u32 = 1;
+
+/// What a brigade gives to the morale of its division at the start (MOR-01).
+pub const BRIGADE: f64 = 1.0;
+
+/// What the worst and the best general of a division add to its morale (MOR-01).
+pub const WORST_GENERAL: f64 = -1.0;
+/// See [`WORST_GENERAL`].
+pub const BEST_GENERAL: f64 = 1.0;
+
 /// Action points of a command within the inner distance (CMD-04).
 pub const NEAR_PRICE: u8 = 1;
 

@@ -17,6 +17,7 @@ use crate::rules::fields::terms::order::Order;
 use crate::rules::fields::terms::order_of_battle::Arm;
 use crate::rules::fields::terms::phase::Phase;
 use crate::rules::fields::terms::switch::Switch;
+use crate::rules::fields::terms::weight::ENGAGED;
 
 /// Levels end at 6 points a unit (FAT-02).
 const LAST_STEP: u32 = 6;
@@ -65,7 +66,7 @@ pub fn engaged(state: &State, brigade: &BrigadeId) -> Vec<UnitId> {
 pub fn points_of_turn(state: &State, brigade: &BrigadeId) -> u32 {
     let engaged = engaged(state, brigade);
     if state.round().is_none() {
-        return engaged.len() as u32;
+        return engaged.len() as u32 * ENGAGED;
     }
     let spells = state.spells();
     let of = |unit: &UnitState| {
@@ -76,7 +77,7 @@ pub fn points_of_turn(state: &State, brigade: &BrigadeId) -> u32 {
         in_those(true) + in_those(false)
     };
     let units = engaged.iter().filter_map(|id| state.unit(id));
-    units.map(of).sum()
+    units.map(of).sum::<u32>() * ENGAGED
 }
 
 fn is_own(unit: &UnitState, spell: &Spell) -> bool {

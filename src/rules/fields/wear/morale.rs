@@ -59,7 +59,7 @@ fn start(state: &State, division: &DivisionId) -> MoraleItem {
         1 => "1 brigade".to_owned(),
         n => format!("{n} brigades"),
     };
-    item("MOR-01", count as f64, why)
+    item("MOR-01", count as f64 * weight::BRIGADE, why)
 }
 
 /// The commander's share (MOR-01): in basic only where the roster rates him, or by switch (RUL-101);
@@ -74,8 +74,8 @@ fn general(state: &State, division: &DivisionId) -> Option<MoraleItem> {
     }
     let [worst, .., best] = QUALITIES;
     let (value, word) = match general.quality() {
-        q if q <= worst => (-1.0, "incompetent"),
-        q if q >= best => (1.0, "exceptional"),
+        q if q <= worst => (weight::WORST_GENERAL, "incompetent"),
+        q if q >= best => (weight::BEST_GENERAL, "exceptional"),
         _ => return None,
     };
     Some(item("MOR-01", value, format!("{} is {word}", general.name)))

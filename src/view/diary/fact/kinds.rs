@@ -66,6 +66,12 @@ pub(in crate::view::diary) enum Fact {
     Came(BrigadeId, String),
     /// Who took up which order.
     TookUp(BrigadeId, String),
+    /// Whose order changed without a word from above: what it is now, and why.
+    Changed(BrigadeId, String),
+    /// Who got where its order said: what it was to do then.
+    Arrived(BrigadeId, String),
+    /// Who broke and left the field, and why.
+    Left(BrigadeId, String),
     /// Who attacks by itself, and whom.
     Turned(BrigadeId, String),
     FirstOrder(BrigadeId, String),

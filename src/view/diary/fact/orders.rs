@@ -32,15 +32,11 @@ pub(super) fn ordered(
             Length::Short,
             format!("{name} had got clear of the enemy and {were} {order}"),
         ),
-        "ORD-03" if !why.contains("has left the table") => Fact::Said(
-            Topic::Orders,
-            Length::Short,
-            format!("{name} had got where the order said and {were} {order}"),
-        ),
-        _ => Fact::Said(
-            Topic::Orders,
-            Length::Short,
-            format!("{name} {were} now {order}, for {why}"),
-        ),
+        "ORD-03" if !why.contains("has left the table") => Fact::Arrived(brigade.clone(), order),
+        _ => {
+            // In a story what was so then had been so before.
+            let why = why.replace(" has left", " had left");
+            Fact::Changed(brigade.clone(), format!("{order}, for {why}"))
+        }
     }
 }

@@ -72,6 +72,15 @@ impl Telling<'_, '_> {
 
     pub(super) fn cost(&mut self) {
         let mut told = self.said(Topic::Cost);
+        told.extend(self.alike(
+            |fact| match fact {
+                Fact::Left(brigade, why) if !self.broke_by_itself(brigade) => {
+                    Some((brigade, why.clone()))
+                }
+                _ => None,
+            },
+            |names, why, _| format!("{names} broke up and left the field: {why}"),
+        ));
         if self.is_full() {
             told.extend(self.units(Topic::Cost));
         }

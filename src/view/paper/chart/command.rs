@@ -1,14 +1,16 @@
 //! What the reference says of command: activation, points, orders, messengers, the morale of divisions.
 
-use super::super::sheet;
 use super::Maker;
 use super::Section;
+use super::numbers::FACES;
 use super::row;
-use crate::rules::fields::orders::messengers;
+use super::span;
+use crate::rules::fields::terms::charts::Activation;
 use crate::rules::fields::terms::charts::Level;
 use crate::rules::fields::terms::charts::QUALITIES;
 use crate::rules::fields::terms::charts::quality_name;
 use crate::rules::fields::terms::switch::Switch;
+use crate::rules::fields::wear::morale::threat::Spirit;
 
 impl Maker<'_> {
     pub(super) fn activation(&self) -> Section {
@@ -26,24 +28,41 @@ impl Maker<'_> {
             ("eager", _) => "rallies, accepts an order, moves".to_owned(),
             _ => "order becomes Attack; moves".to_owned(),
         };
-        // The last row begins where the number says: it is a switch.
-        let rows = sheet::results(self.state)
-            .into_iter()
-            .map(|(totals, name)| {
-                let totals = match name {
-                    "attack" => format!("{} or more", self.n("attack-from")),
-                    _ => totals,
-                };
-                row(
-                    format!("{totals} {}", name.to_uppercase()),
-                    does(name),
-                    "ACT-02",
-                )
-            });
+        let rows = self.totals().into_iter().map(|(totals, name)| {
+            row(
+                format!("{totals} {}", name.to_uppercase()),
+                does(name),
+                "ACT-02",
+            )
+        });
+        let throw = row(
+            "a brigade throws",
+            format!("{} dice", self.n("activation-dice")),
+            "ACT-01",
+        );
         Section {
-            title: "Activation: two dice a brigade",
-            rows: rows.collect(),
+            title: "Activation",
+            rows: std::iter::once(throw).chain(rows).collect(),
         }
+    }
+
+    /// The totals of each result, worst first: each row ends where the next begins, and the last one is a switch.
+    pub(super) fn totals(&self) -> Vec<(String, &'static str)> {
+        let from = |result: Activation| self.number(&format!("total-{}", result.name()));
+        let next = Activation::ALL.into_iter().skip(1).map(Some).chain([None]);
+        let rows = Activation::ALL.into_iter().zip(next);
+        rows.map(|(result, next)| {
+            let first = from(result);
+            let last = next.map(|next| from(next) - 1.0);
+            let said = match (result, last) {
+                (Activation::Broken, Some(last)) => format!("{last} or less"),
+                (_, None) => format!("{first} or more"),
+                (_, Some(last)) if first == last => first.to_string(),
+                (_, Some(last)) => format!("{first}-{last}"),
+            };
+            (said, result.name())
+        })
+        .collect()
     }
 
     pub(super) fn modifiers(&self) -> Section {
@@ -105,8 +124,14 @@ impl Maker<'_> {
             false => format!("{} each", self.n("points-3")),
         };
         let less = match self.on(Switch::BeatenLosesAp) {
-            true => "Shaken or Beaten: 1 less",
-            false => "Shaken: 1 less",
+            true => "Shaken or Beaten",
+            false => "Shaken",
+        };
+        let less = format!("{less}: {} less", self.n("marked-less"));
+        let each = self.n("act-price");
+        let drill = match self.on(Switch::LimberDistanceSurcharge) {
+            true => format!("{}, far {}", self.n("near-price"), self.n("far-price")),
+            false => self.n("near-price"),
         };
         let mut rows = vec![
             row("points of a general", format!("{all}; {less}"), "CMD-02"),
@@ -127,23 +152,23 @@ impl Maker<'_> {
                 self.n("far-price"),
                 "CMD-04",
             ),
-            row("march of the brigade", "1", "GT-02"),
-            row("limber, unlimber, mount, dismount", "1", "RUL-25"),
+            row("march of the brigade", each.as_str(), "GT-02"),
+            row("limber, unlimber, mount, dismount", drill, "RUL-25"),
             row(
                 format!(
                     "general rides {}, {} in all",
                     self.inches("general-step"),
                     self.inches("general-max")
                 ),
-                "1 each",
+                format!("{} each", self.n("ride-price")),
                 "CMD-04",
             ),
-            row("lead a unit; accept an order", "1", "CMD-08"),
-            row("rally the brigade", "1 a step", "ACT-05"),
+            row("lead a unit; accept an order", each.as_str(), "CMD-08"),
+            row("rally the brigade", format!("{each} a step"), "ACT-05"),
             row("face an attacker of the enemy's turn", "free", "CMD-09"),
         ];
         if self.is_full() {
-            rows.push(row("read a report", "1", "MSG-06"));
+            rows.push(row("read a report", each.as_str(), "MSG-06"));
         }
         Section {
             title: "Points and prices",
@@ -193,26 +218,20 @@ impl Maker<'_> {
             ),
         ];
         if self.is_full() {
-            let totals = |said: &str| -> String {
-                let totals: Vec<u8> = (1..=6)
-                    .filter(|total| messengers::danger(*total) == said)
-                    .collect();
-                match (totals.first(), totals.last()) {
-                    (Some(first), Some(last)) if first != last => format!("{first}-{last}"),
-                    (Some(only), _) => only.to_string(),
-                    _ => String::new(),
-                }
-            };
+            let (back, taken) = (
+                self.number("danger-turned back"),
+                self.number("danger-taken"),
+            );
             rows.push(row(
                 format!(
                     "within {} of the enemy: a die",
                     self.inches("messenger-danger")
                 ),
                 format!(
-                    "{} unharmed, {} back, {} or more taken; run over +2",
-                    totals("unharmed"),
-                    totals("turned back"),
-                    totals("taken")
+                    "{} unharmed, {} back, {taken} or more taken; run over {}",
+                    span(*FACES.start(), back),
+                    span(back, taken),
+                    self.signed("run-over")
                 ),
                 "MSG-05",
             ));
@@ -227,7 +246,16 @@ impl Maker<'_> {
         Section {
             title: "Morale of a division",
             rows: vec![
-                row("begins at", "a point a brigade", "MOR-01"),
+                row(
+                    "begins at",
+                    format!("{} a brigade", self.n("brigade-morale")),
+                    "MOR-01",
+                ),
+                row(
+                    "its general incompetent / exceptional",
+                    self.both("worst-general", "best-general"),
+                    "MOR-01",
+                ),
                 row(
                     "brigade Broken / on Retire",
                     self.both("broken-brigade", "retiring-brigade"),
@@ -243,8 +271,16 @@ impl Maker<'_> {
                     self.setting(Switch::HalfValues),
                     "MOR-03",
                 ),
-                row("0", "no new Attack or Advance", "MOR-05"),
-                row("below 0", "the division routs", "MOR-05"),
+                row(
+                    format!("at {}", self.n("disheartened")),
+                    Spirit::Disheartened.words(),
+                    "MOR-05",
+                ),
+                row(
+                    format!("below {}", self.n("disheartened")),
+                    Spirit::Routs.words(),
+                    "MOR-05",
+                ),
             ],
         }
     }

@@ -2,13 +2,15 @@
 
 use super::Maker;
 use super::Section;
+use super::numbers::FACES;
 use super::row;
-use crate::rules::fields::combat::casualties;
+use super::span;
 use crate::rules::fields::shared::generals;
 use crate::rules::fields::terms::account::Blow;
 use crate::rules::fields::terms::charts::Factor;
 use crate::rules::fields::terms::charts::Level;
 use crate::rules::fields::terms::charts::WEAPONS;
+use crate::rules::fields::terms::fate::Fate;
 use crate::rules::fields::terms::switch::Switch;
 
 impl Maker<'_> {
@@ -61,29 +63,34 @@ impl Maker<'_> {
     }
 
     pub(super) fn results(&self) -> Section {
-        let margins = |blow: Blow| -> Vec<u32> {
-            (1..=6)
-                .filter(|margin| Blow::of(*margin) == Some(blow))
-                .collect()
-        };
-        let span = |blow: Blow| match margins(blow).as_slice() {
-            [only] if blow == Blow::Broken => format!("lost by {only} or more"),
-            [first, .., last] => format!("lost by {first}-{last}"),
-            [only] => format!("lost by {only}"),
-            [] => String::new(),
-        };
+        let from = |blow: Blow| self.number(&format!("margin-{}", blow.name()));
+        let lost = |blow: Blow, next: Blow| format!("lost by {}", span(from(blow), from(next)));
+        let worse = [Blow::Disordered, Blow::Beaten]
+            .map(|blow| format!("{} becomes {}", blow.name(), blow.worse().name()));
         Section {
             title: "Results of a fight, on the loser",
             rows: vec![
-                row(span(Blow::Disordered), "Disordered", "FIRE-06"),
                 row(
-                    span(Blow::Beaten),
+                    lost(Blow::Disordered, Blow::Beaten),
+                    "Disordered",
+                    "FIRE-06",
+                ),
+                row(
+                    lost(Blow::Beaten, Blow::Broken),
                     format!("Beaten, driven back {}", self.inches("driven-back")),
                     "FIRE-06",
                 ),
-                row(span(Blow::Broken), "Broken, off the table", "FIRE-06"),
-                row("charged and lost", "a step worse", "MEL-04"),
-                row("after a quiet turn", "a step better", "RALLY-01"),
+                row(
+                    format!("lost by {} or more", from(Blow::Broken)),
+                    "Broken, off the table",
+                    "FIRE-06",
+                ),
+                row("charged and lost", worse.join(", "), "MEL-04"),
+                row(
+                    "after a quiet turn",
+                    "beaten becomes disordered, disordered ordered",
+                    "RALLY-01",
+                ),
                 row("results", self.setting(Switch::Resolution), "RUL-72"),
             ],
         }
@@ -93,7 +100,10 @@ impl Maker<'_> {
         let mut rows = vec![
             row(
                 "each unit that fired, was fired on or in melee",
-                "1 point, both sides, every player turn",
+                format!(
+                    "{} of fatigue, both sides, every player turn",
+                    self.n("engaged")
+                ),
                 "FAT-01",
             ),
             row("counted", self.setting(Switch::FatigueR), "RUL-95"),
@@ -126,16 +136,18 @@ impl Maker<'_> {
 
     pub(super) fn weapons(&self) -> Option<Section> {
         let rows = WEAPONS.iter().map(|weapon| {
-            let range = weapon
-                .range
-                .map_or("any range".to_owned(), |inches| format!("{inches} in"));
+            let of = |what: &str| format!("{what}-{}", weapon.name);
+            let range = match weapon.range {
+                Some(_) => self.inches(&of("range")),
+                None => "any range".to_owned(),
+            };
             let canister = match weapon.canister {
                 0 => String::new(),
-                times => format!(", canister x {times}"),
+                _ => format!(", canister x {}", self.n(&of("canister"))),
             };
             row(
                 weapon.name,
-                format!("{range}, {:+}{canister}", weapon.effect),
+                format!("{range}, {}{canister}", self.signed(&of("effect"))),
                 "WPN-01",
             )
         });
@@ -145,10 +157,20 @@ impl Maker<'_> {
         })
     }
 
+    /// What befalls a general who is hit, by the die (T-CASUALTY): `1 dead`.
+    pub(super) fn fates(&self) -> [String; 3] {
+        let from = |fate: Fate| self.number(&format!("fate-{}", fate.name()));
+        let last = f64::from(*FACES.end());
+        let fates = [
+            (Fate::Dead, from(Fate::Out)),
+            (Fate::Out, from(Fate::Fit)),
+            (Fate::Fit, last + 1.0),
+        ];
+        fates.map(|(fate, next)| format!("{} {}", span(from(fate), next), fate.name()))
+    }
+
     pub(super) fn casualties(&self) -> Option<Section> {
-        let fates: Vec<String> = (1..=6)
-            .map(|die| format!("{die} {}", casualties::fate(die).name()))
-            .collect();
+        let fates = self.fates();
         generals::may_fall(self.state).then(|| Section {
             title: "Generals",
             rows: vec![
@@ -157,7 +179,10 @@ impl Maker<'_> {
                         "brigade fired on; higher generals within {} of it",
                         self.inches("casualty-test")
                     ),
-                    "a die: 1 is hit (who leads a unit is hit at once)",
+                    format!(
+                        "a die: {} is a hit (who leads a unit is hit at once)",
+                        self.n("hit")
+                    ),
                     "GEN-01",
                 ),
                 row("hit: a die", fates.join(", "), "GEN-02"),

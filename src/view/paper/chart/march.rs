@@ -2,6 +2,7 @@
 
 use super::Maker;
 use super::Section;
+use super::numbers::FACES;
 use super::row;
 use crate::rules::fields::terms::switch::Switch;
 use crate::table::ground::SightType;
@@ -9,7 +10,7 @@ use crate::table::ground::SightType;
 impl Maker<'_> {
     pub(super) fn marches(&self) -> Section {
         let dice = |kind: &str| -> String {
-            let inches: Vec<String> = (1..=6)
+            let inches: Vec<String> = FACES
                 .map(
                     |die| match self.numbers.get(&format!("rough-{kind}-{die}")) {
                         Some(inches) => format!("{inches}"),
@@ -45,7 +46,11 @@ impl Maker<'_> {
                     dice("obstructed"),
                     "ROUGH-04",
                 ),
-                row("linear obstacle", "6 stops, else across", "ROUGH-04"),
+                row(
+                    "linear obstacle",
+                    format!("{} stops, else across", self.n("linear-stops")),
+                    "ROUGH-04",
+                ),
                 row("any rough ground", "disorders", "ROUGH-02"),
             ],
         }

@@ -4,30 +4,47 @@
 use std::collections::BTreeMap;
 
 use crate::rules::fields::activation;
+use crate::rules::fields::combat::casualties;
+use crate::rules::fields::orders::messengers;
+use crate::rules::fields::shared::demoralisation::Toll;
 use crate::rules::fields::state::State;
+use crate::rules::fields::terms::account::Blow;
 use crate::rules::fields::terms::charts;
+use crate::rules::fields::terms::charts::Activation;
 use crate::rules::fields::terms::charts::Factor;
 use crate::rules::fields::terms::charts::Level;
 use crate::rules::fields::terms::charts::QUALITIES;
+use crate::rules::fields::terms::charts::WEAPONS;
 use crate::rules::fields::terms::charts::distance;
 use crate::rules::fields::terms::charts::pace;
 use crate::rules::fields::terms::edition::Edition;
+use crate::rules::fields::terms::fate::Fate;
 use crate::rules::fields::terms::switch::Switch;
 use crate::rules::fields::terms::weight;
+use crate::rules::fields::wear::morale::threat::Spirit;
 use crate::table::ground::SightType;
 
 /// Numbers by name.
 pub type Numbers = BTreeMap<String, f64>;
 
+/// The faces of a die.
+pub(super) const FACES: std::ops::RangeInclusive<u8> = 1..=6;
+
 /// Returns the numbers of a game.
 #[must_use]
 pub fn of(state: &State) -> Numbers {
-    let edition = state.edition();
-    let mut numbers = Numbers::new();
-    let mut put = |name: &str, number: f64| {
-        numbers.insert(name.to_owned(), number);
-    };
-    for (name, inches) in [
+    let constants = distances().into_iter().chain(weights(state));
+    let mut numbers: Numbers = constants
+        .map(|(name, number)| (name.to_owned(), number))
+        .collect();
+    let tables = thresholds(state).into_iter().chain(weapons(state));
+    numbers.extend(tables.chain(of_tables(state)));
+    numbers
+}
+
+/// Lengths in inches, and the angle of a wheel.
+fn distances() -> Vec<(&'static str, f64)> {
+    vec![
         ("command-inner", distance::COMMAND_INNER),
         ("command-outer", distance::COMMAND_OUTER),
         ("general-step", distance::GENERAL_STEP),
@@ -48,6 +65,14 @@ pub fn of(state: &State) -> Numbers {
         ("dismounted", pace::DISMOUNTED),
         ("limbered", pace::LIMBERED),
         ("march-wheel", charts::MARCH_WHEEL),
+    ]
+}
+
+/// What is added, lost, thrown and paid.
+fn weights(state: &State) -> Vec<(&'static str, f64)> {
+    let edition = state.edition();
+    let near = state.rulings().number(Switch::HigherCommandIn);
+    vec![
         ("enemy-retired", f64::from(weight::ENEMY_RETIRED)),
         ("brigade-shaken", f64::from(weight::BRIGADE_SHAKEN)),
         ("brigade-beaten", f64::from(weight::BRIGADE_BEATEN)),
@@ -64,12 +89,100 @@ pub fn of(state: &State) -> Numbers {
         ("ride-dice", weight::RIDE_DICE as f64),
         ("near-price", f64::from(weight::NEAR_PRICE)),
         ("far-price", f64::from(weight::far_price(edition))),
-        ("attack-from", f64::from(activation::attack_from(state))),
-    ] {
-        put(name, inches);
-    }
-    let near = state.rulings().number(Switch::HigherCommandIn);
-    put("higher-command", near.unwrap_or_default());
+        ("activation-dice", weight::ACTIVATION_DICE as f64),
+        ("act-price", f64::from(weight::ACT_PRICE)),
+        (
+            "ride-price",
+            f64::from(distance::general_moves(distance::GENERAL_STEP)),
+        ),
+        ("marked-less", f64::from(weight::MARKED_LESS)),
+        ("run-over", f64::from(weight::RUN_OVER)),
+        ("hit", f64::from(weight::HIT)),
+        ("engaged", f64::from(weight::ENGAGED)),
+        ("brigade-morale", weight::BRIGADE),
+        ("worst-general", weight::WORST_GENERAL),
+        ("best-general", weight::BEST_GENERAL),
+        ("higher-command", near.unwrap_or_default()),
+    ]
+}
+
+/// The first number of a range that answers so.
+fn first<N: Copy + Into<f64>>(
+    mut numbers: impl Iterator<Item = N>,
+    answers: impl Fn(N) -> bool,
+) -> f64 {
+    let first = numbers.find(|number| answers(*number));
+    first.map_or(0.0, Into::into)
+}
+
+/// Where the rows of the tables begin: each is asked for its answers, number by number.
+fn thresholds(state: &State) -> Vec<(String, f64)> {
+    let attack_from = activation::attack_from(state);
+    let activation = Activation::ALL.into_iter().skip(1).map(|result| {
+        let from = first(-5..=attack_from, |total: i32| {
+            Activation::of(total, attack_from) == result
+        });
+        (format!("total-{}", result.name()), from)
+    });
+    let margins = [Blow::Disordered, Blow::Beaten, Blow::Broken].map(|blow| {
+        let from = first(1..=20, |margin: u32| Blow::of(margin) == Some(blow));
+        (format!("margin-{}", blow.name()), from)
+    });
+    let dangers = ["turned back", "taken"].map(|said| {
+        let from = first(FACES, |total: u8| messengers::danger(total) == said);
+        (format!("danger-{said}"), from)
+    });
+    let fates = [Fate::Dead, Fate::Out, Fate::Fit].map(|fate| {
+        let from = first(FACES, |die: u8| casualties::fate(die) == fate);
+        (format!("fate-{}", fate.name()), from)
+    });
+    let stops = first(FACES, |die: u8| charts::rough_inches(die, false).is_none());
+    let halves = (-10..=10).map(|half| f64::from(half) / 2.0);
+    let disheartened = first(halves, |morale: f64| {
+        Spirit::of(morale) == Spirit::Disheartened
+    });
+    let a_third = Toll { loss: 0, total: 3 };
+    let hearts = [1, 2].map(|level: u8| {
+        let lost = f64::from(a_third.loss_for(level));
+        (format!("demoralised-{level}"), lost)
+    });
+    let single = [
+        ("linear-stops".to_owned(), stops),
+        ("disheartened".to_owned(), disheartened),
+    ];
+    activation
+        .chain(margins)
+        .chain(dangers)
+        .chain(fates)
+        .chain(
+            hearts
+                .into_iter()
+                .filter(|_| state.oob().options.demoralisation),
+        )
+        .chain(single)
+        .collect()
+}
+
+/// Range, effect and canister of each weapon, in a game that uses them.
+fn weapons(state: &State) -> Vec<(String, f64)> {
+    let used = WEAPONS.iter().filter(|_| state.oob().options.weapons);
+    used.flat_map(|weapon| {
+        let of = |what: &str, number: f64| (format!("{what}-{}", weapon.name), number);
+        let range = weapon.range.map(|inches| of("range", inches));
+        let canister = (weapon.canister > 0).then(|| of("canister", f64::from(weapon.canister)));
+        let effect = of("effect", f64::from(weapon.effect));
+        range.into_iter().chain(canister).chain([effect])
+    })
+    .collect()
+}
+
+/// Points by quality, what levels add, sight, modifiers, dice in rough ground, odds by size.
+fn of_tables(state: &State) -> Numbers {
+    let edition = state.edition();
+    let mut numbers = Numbers::new();
+    let mut put = |name: &str, number: f64| {
+        numbers.insert(name.to_owned(), number);
+    };
     for quality in QUALITIES {
         let points = state.oob().action_points(quality);
         put(&format!("points-{quality}"), f64::from(points));
@@ -93,7 +206,7 @@ pub fn of(state: &State) -> Numbers {
     }
     for obstructed in [false, true] {
         let kind = if obstructed { "obstructed" } else { "close" };
-        for die in 1..=6 {
+        for die in FACES {
             if let Some(inches) = charts::rough_inches(die, obstructed) {
                 put(&format!("rough-{kind}-{die}"), inches);
             }

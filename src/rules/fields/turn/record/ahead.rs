@@ -73,7 +73,7 @@ fn points(state: &State, brigade: &BrigadeState) -> Remark {
     let all = state.oob().action_points(general.next_quality());
     let less = brigade.mark() == Mark::Shaken
         || (brigade.mark() == Mark::Beaten && state.rulings().on(Switch::BeatenLosesAp));
-    let left = all.saturating_sub(u8::from(less));
+    let left = all.saturating_sub(u8::from(less) * weight::MARKED_LESS);
     let noun = if left == 1 { "point" } else { "points" };
     let whose = match general.fate() {
         Fate::Dead => format!(": a successor of {} takes over", general.name),

@@ -1,0 +1,240 @@
+//! The quick reference is made from the constants and the switches in force: each of them is seen on it, and no number
+//! stands there that was typed by hand.
+
+use std::collections::BTreeSet;
+
+use vidette::rules::fields::clauses::switches;
+use vidette::rules::fields::state::State;
+use vidette::rules::fields::terms::edition::Edition;
+use vidette::rules::fields::terms::switch::Domain;
+use vidette::rules::fields::terms::switch::REGISTER;
+use vidette::view::paper::chart;
+use vidette::view::paper::chart::Chart;
+
+use super::look;
+use crate::charts::rows;
+use crate::sitting::battle;
+use crate::sitting::start;
+
+/// Numbers of which the chart of the basic edition says nothing.
+const OF_THE_FULL_EDITION: [&str; 13] = [
+    "run-over",
+    "points-2",
+    "points-4",
+    "points-5",
+    "enemy-retired",
+    "messenger-danger",
+    "casualty-test",
+    "hit",
+    "fate-dead",
+    "fate-out",
+    "fate-fit",
+    "danger-taken",
+    "danger-turned back",
+];
+
+/// A battle with one more line under `[rulings]`.
+fn ruled(edition: Edition, name: &str, setting: &str) -> State {
+    let file = edition.pick("first-steps", "mcphersons-ridge");
+    let path = format!("{}/rosters/{file}.toml", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(path).unwrap();
+    let value = match setting {
+        "on" => "true".to_owned(),
+        "off" => "false".to_owned(),
+        word if word.parse::<f64>().is_ok() => word.to_owned(),
+        word => format!("\"{word}\""),
+    };
+    let line = format!("{name} = {value}\n");
+    let text = match text.find("[rulings]\n") {
+        Some(at) => {
+            let at = at + "[rulings]\n".len();
+            format!("{}{line}{}", &text[..at], &text[at..])
+        }
+        None => {
+            let at = text.find("[table]").unwrap();
+            format!("{}[rulings]\n{line}\n{}", &text[..at], &text[at..])
+        }
+    };
+    start(&text)
+}
+
+#[test]
+fn every_switch_that_is_set_otherwise_stands_on_the_chart() {
+    for edition in [Edition::Basic, Edition::Full] {
+        let plain = battle(edition.pick("first-steps", "mcphersons-ridge"));
+        let usual = chart::of(&look(&plain));
+        for entry in REGISTER {
+            if entry.is_idle(edition)
+                || plain.rulings().changed().any(|(e, _)| e.name == entry.name)
+            {
+                continue;
+            }
+            let default = entry.default(edition).unwrap();
+            let settings: Vec<String> = match entry.domain {
+                Domain::OnOff => vec!["on".to_owned(), "off".to_owned()],
+                Domain::Words(words) => words.iter().map(|word| (*word).to_owned()).collect(),
+                Domain::Number | Domain::NumberOrUnlimited => vec!["7".to_owned()],
+            };
+            for setting in settings.iter().filter(|setting| *setting != default) {
+                let state = ruled(edition, entry.name, setting);
+                let now = chart::of(&look(&state));
+                assert_eq!(
+                    now.in_this_game.len(),
+                    usual.in_this_game.len() + 1,
+                    "{} = {setting}: {:?}",
+                    entry.name,
+                    now.in_this_game
+                );
+                assert!(
+                    now.in_this_game
+                        .iter()
+                        .any(|line| line.contains(entry.ruling))
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn every_constant_of_the_chart_is_read_from_the_tables() {
+    for name in ["first-steps", "mcphersons-ridge"] {
+        let state = battle(name);
+        let numbers = chart::numbers_of(&state);
+        let usual = chart::made_of(&state, &numbers);
+        // Numbers that only one edition or option asks for.
+        let silent = |key: &str| {
+            let basic = state.edition() == Edition::Basic;
+            basic && OF_THE_FULL_EDITION.contains(&key) || ["cohesion", "from-fresh"].contains(&key)
+        };
+        for key in numbers.keys().filter(|key| !silent(key)) {
+            let mut other = numbers.clone();
+            other.insert(key.clone(), numbers[key] + 0.5);
+            assert_ne!(
+                chart::made_of(&state, &other),
+                usual,
+                "{name}: {key} is on no row"
+            );
+        }
+    }
+}
+
+/// Numbers by whose faces, ratios or halves a row asks: they are no answers.
+const ASKED_BY: [&str; 4] = ["FIRE-04", "GEN-02", "MSG-05", "ROUGH-04"];
+
+#[test]
+fn no_number_of_the_chart_is_typed_by_hand() {
+    for name in ["first-steps", "mcphersons-ridge", "cornfield"] {
+        let state = battle(name);
+        // How a switch stands is told in the words of its clause.
+        let sentences: BTreeSet<String> = REGISTER
+            .iter()
+            .filter_map(|entry| {
+                let setting = state.rulings().setting(entry.switch);
+                switches::meaning(entry.switch, setting)
+            })
+            .collect();
+        let mut numbers = chart::numbers_of(&state);
+        for number in numbers.values_mut() {
+            *number = 7777.5;
+        }
+        let made = chart::made_of(&state, &numbers);
+        let mut seen = 0;
+        for row in made.sections.iter().flat_map(|section| &section.rows) {
+            let is_sentence = sentences.contains(&row.worth);
+            for (words, is_made) in [(&row.what, true), (&row.worth, !is_sentence)] {
+                let rest = words.replace("7777.5", "").replace("7776.5", "");
+                seen += usize::from(rest != *words);
+                let typed = rest.contains(|c: char| c.is_ascii_digit());
+                let is_asked = ASKED_BY.contains(&row.rule);
+                assert!(!is_made || !typed || is_asked, "{name}: {row:?}");
+            }
+        }
+        assert!(seen > 60, "{name}: {seen} cells with a number");
+    }
+}
+
+/// The worth of a row, by what it is for.
+fn worth<'c>(chart: &'c Chart, title: &str, what: &str) -> &'c str {
+    let section = chart.sections.iter().find(|section| section.title == title);
+    let row = section.unwrap().rows.iter().find(|row| row.what == what);
+    &row.unwrap_or_else(|| panic!("no row `{what}` under {title}"))
+        .worth
+}
+
+fn number(cell: &str) -> f64 {
+    cell.parse().unwrap()
+}
+
+/// What the printed tables say stands on the chart.
+#[test]
+fn the_chart_says_what_the_printed_tables_say() {
+    let state = battle("mcphersons-ridge");
+    let chart = chart::of(&look(&state));
+    for row in rows("t-act-chart") {
+        let name = row[2].to_uppercase();
+        let (from, to) = (number(&row[0]), number(&row[1]));
+        let totals = match (from < 0.0, to > 30.0) {
+            (true, _) => format!("{to} or less"),
+            (_, true) => format!("{from} or more"),
+            _ => format!("{from}-{to}"),
+        };
+        worth(&chart, "Activation", &format!("{totals} {name}"));
+    }
+    for row in rows("t-results") {
+        let (from, to) = (number(&row[0]), number(&row[1]));
+        let lost = match row[2].as_str() {
+            "none" => continue,
+            "broken" => format!("lost by {from} or more"),
+            _ => format!("lost by {from}-{to}"),
+        };
+        let word = if row[2] == "shaken" {
+            "disordered"
+        } else {
+            &row[2]
+        };
+        let said = worth(&chart, "Results of a fight, on the loser", &lost).to_lowercase();
+        assert!(said.starts_with(word), "{lost}: {said}");
+    }
+    for row in rows("t-rough-gt") {
+        let die: usize = row[0].parse().unwrap();
+        for (what, cell) in [
+            ("inches in close ground, die 1 to 6", &row[1]),
+            ("in obstructed ground, die 1 to 6", &row[2]),
+        ] {
+            let said = worth(&chart, "Grand tactical march", what);
+            let said = said.split(' ').nth(die - 1).unwrap();
+            let inches = if said == "stop" { 0.0 } else { number(said) };
+            assert_eq!(inches, number(cell), "die {die}: {what}");
+        }
+    }
+    for row in rows("t-terrain") {
+        let said = worth(&chart, "Sight and zones", &row[0]);
+        assert_eq!(said, format!("{} in", number(&row[1])));
+    }
+    let fates = worth(&chart, "Generals", "hit: a die");
+    assert_eq!(fates, "1 dead, 2-3 out, 4-6 fit");
+    let fates: Vec<String> = rows("t-casualty")
+        .into_iter()
+        .map(|row| row[1].clone())
+        .collect();
+    assert_eq!(
+        fates,
+        [
+            "shot dead",
+            "hit",
+            "hat lost",
+            "near miss",
+            "near miss",
+            "near miss"
+        ]
+    );
+    let danger = worth(&chart, "Messengers", "within 6 in of the enemy: a die");
+    for row in rows("t-messenger") {
+        let (from, to) = (number(&row[0]), number(&row[1]));
+        let totals = match row[2].contains("taken") || row[2].contains("captured") {
+            true => format!("{from} or more taken"),
+            false => format!("{from}-{to} "),
+        };
+        assert!(danger.contains(&totals), "{row:?}: {danger}");
+    }
+}
