@@ -298,6 +298,14 @@ impl Ui {
         self.known.todo.get(self.queue)
     }
 
+    /// Returns whether players have sent something and nothing is in hand: the key of clauses opens the tray then.
+    #[must_use]
+    pub fn has_slips(&self) -> bool {
+        let boards = self.boards.as_ref();
+        let is_free = self.phrase.is_empty() && self.proposal.is_none();
+        is_free && boards.is_some_and(|boards| !boards.slips.is_empty())
+    }
+
     /// Returns whether the walk comes to this act, as it is asked.
     #[must_use]
     pub fn comes_round(&self, asked: &Command) -> bool {

@@ -323,7 +323,7 @@ fn forces(state: &State, side: Option<&SideId>) -> Vec<String> {
 /// `known` is the game as the onlooker knows it: of the other side's objectives a side knows nothing.
 fn outcome(state: &State, known: &State, losses: &Losses, side: Option<&SideId>) -> Vec<String> {
     let turn = state.turn();
-    let word = state.turn_word();
+    let word = state.turn_words();
     let told = match (state.over(), turn) {
         // The last turn that was planned is no news.
         (Some(why), _) if *why == all_played(state, turn) => {

@@ -156,7 +156,7 @@ impl Herald {
     /// Renders what each seat may know; where nothing was `played` only what the tray says of it.
     fn render(&mut self, played: bool) {
         let tempo = Tempo::of(&self.session);
-        let mut rendered = BTreeMap::new();
+        let (mut rendered, nothing) = (BTreeMap::new(), Shared::new());
         for follower in &mut self.followers {
             follower.onlooker.follow(&self.session);
         }
@@ -174,7 +174,7 @@ impl Herald {
             };
             known.dispatches = follower.dispatches.all();
             if played || follower.shared.is_empty() {
-                follower.shared = packed(&known);
+                follower.shared = packed(&known, &follower.shared);
             }
             let id = side.map(SideId::as_str);
             let sitting = if id.is_some() {
@@ -184,7 +184,9 @@ impl Herald {
             };
             let seats = sitting.seats.iter();
             for seat in seats.filter(|seat| seat.side.as_deref() == id) {
-                let parts = seat_parts(&known, &follower.shared, seat, sitting);
+                let before = self.rendered.get(&seat.number);
+                let before = before.map_or(&nothing, |parts| &parts.parts);
+                let parts = seat_parts(&known, (&follower.shared, before), seat, sitting);
                 rendered.insert(seat.number, Arc::new(parts));
             }
         }
@@ -238,22 +240,33 @@ enum Seated {
 /// The parts that seats of a side share.
 type Shared = BTreeMap<String, Arc<Part>>;
 
-fn packed(known: &Side<'_>) -> Shared {
+/// What a side shares; a part that is as `before` is not compressed again.
+fn packed(known: &Side<'_>, before: &Shared) -> Shared {
     let parts = whole::parts(known).into_iter();
-    let parts = parts.map(|(name, html)| (name, Arc::new(Part::of(html))));
-    parts.collect()
+    parts.map(|(name, html)| part(name, html, before)).collect()
+}
+
+fn part(name: String, html: String, before: &Shared) -> (String, Arc<Part>) {
+    let same = before.get(&name).filter(|part| part.html == html);
+    let part = same.map_or_else(|| Arc::new(Part::of(html)), Arc::clone);
+    (name, part)
 }
 
 /// What a seat may fetch: what its side shares, or what it alone is shown, and what is its own.
-fn seat_parts(known: &Side<'_>, shared: &Shared, seat: &Seat, sitting: &Sitting) -> SeatParts {
+fn seat_parts(
+    known: &Side<'_>,
+    (shared, before): (&Shared, &Shared),
+    seat: &Seat,
+    sitting: &Sitting,
+) -> SeatParts {
     let private = (seat.private && seat.command.is_some()).then(|| known.private(seat));
     let mut parts = match &private {
-        Some(known) => packed(known),
+        Some(known) => packed(known, before),
         None => shared.clone(),
     };
     let known = private.as_ref().unwrap_or(known);
     let own = whole::own_parts(known, seat, sitting).into_iter();
-    parts.extend(own.map(|(name, html)| (name, Arc::new(Part::of(html)))));
+    parts.extend(own.map(|(name, html)| part(name, html, before)));
     SeatParts {
         choices: whole::choices(known, seat, &sitting.slips),
         seat: seat.id(),

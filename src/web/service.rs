@@ -336,9 +336,11 @@ impl Service {
             let (parts, zoom) = match parts {
                 Parts::Own => (vec!["talk".to_owned(), format!("me/{}", seat.seat)], 1),
                 Parts::HandOver => {
-                    let own = ["slips", "me"].map(|part| format!("{part}/{}", seat.seat));
-                    let own = own.into_iter().chain(["talk".to_owned()]);
-                    (own.chain(seat.sheets.iter().cloned()).collect(), 1)
+                    let me = format!("me/{}", seat.seat);
+                    let slips = format!("slips/{}", seat.seat);
+                    let own = [me, "talk".to_owned(), generals::PART.to_owned(), slips];
+                    let sheets = seat.sheets.iter().cloned();
+                    (own.into_iter().chain(sheets).collect(), 1)
                 }
                 Parts::Slips => (vec![format!("slips/{}", seat.seat)], 1),
                 Parts::Sheets => {

@@ -92,6 +92,9 @@ fn the_manual_page_has_every_key_and_every_setting() {
 fn every_setting_that_is_listed_is_read() {
     let lines = SETTINGS.map(|setting| match setting.name {
         "[keys]" => "[keys]\nundo = \"j\"".to_owned(),
+        "[boards]" => {
+            "[boards]\naddress = \"10.0.0.7:1863\"\nwifi = \"TABLE:secret\"\nopen = true".to_owned()
+        }
         "[desk]" => "[desk]\nstore = \"postgres://a:b@host/club\"\ntable = 7".to_owned(),
         name => format!(
             "{name} = {}",

@@ -63,6 +63,7 @@ fn the_tray_shows_the_slips_of_a_side_and_those_for_a_phase() {
         sent(3, "confederate", "activate archer", "Activation"),
     ];
     let (mut app, door) = served(table("mcphersons-ridge", &[]), slips);
+    assert!(shown(&app).contains(" i slips "), "{}", shown(&app));
     press(&mut app, "i");
     let all = shown(&app);
     assert!(all.contains("devin") && all.contains("activate"), "{all}");

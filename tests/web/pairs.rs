@@ -163,6 +163,11 @@ impl Pairs {
             shown.acts += usize::from(said.is_some());
             let what = format!("{what}: {}", said.unwrap_or_default());
             same_news(&mut plain, &mut secret, &mut streams, &what);
+            let told = [&mut plain, &mut secret];
+            let mut told = told.into_iter().zip(&mut owners);
+            let [one, other] = [told.next(), told.next()]
+                .map(|owner| owner.map(|(twin, stream)| twin.boards.news(stream)));
+            shown.owner_was_told |= one != other;
         }
         // An open act follows, at the same hour in both; a turn later marks would show in what dice do.
         let open = chance.random_range(0..(6 - phases % 6).min(3));
@@ -192,13 +197,6 @@ impl Pairs {
             &mut streams,
             &format!("{what}: at last"),
         );
-        let told = [&mut plain, &mut secret];
-        let told: Vec<String> = told
-            .into_iter()
-            .zip(&mut owners)
-            .map(|(twin, stream)| twin.boards.news(stream))
-            .collect();
-        shown.owner_was_told = told[0] != told[1];
         shown
     }
 }

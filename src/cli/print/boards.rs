@@ -61,13 +61,14 @@ pub(super) fn seats(
 /// # Errors
 ///
 /// The tray cannot be read.
-pub(super) fn slips(game: &Path) -> Result<Vec<String>, Failure> {
+pub(super) fn slips(game: &Path, now: &State) -> Result<Vec<String>, Failure> {
     let Some(tray) = Tray::found(game)? else {
         return Ok(Vec::new());
     };
     let mut slips = tray.slips()?;
     slips.retain(|slip| slip.fate == Fate::Waits);
-    Ok(slips::lines(&slips, &tray.seats()?, &tray.devices()?))
+    let (seats, devices) = (tray.seats()?, tray.devices()?);
+    Ok(slips::lines(&slips, (&seats, &devices), now))
 }
 
 fn players(devices: &[Device], seat: &tray::Seat) -> Vec<String> {

@@ -178,7 +178,7 @@ fn dice_for_first_move(draft: &mut Draft<'_>) -> Step {
 /// Returns why a game ends after the last player turn that its roster plans.
 #[must_use]
 pub fn all_played(state: &State, last: u32) -> String {
-    format!("the {last} {}s are played", state.turn_word())
+    format!("the {last} {}s are played", state.turn_words())
 }
 
 fn next_turn(draft: &mut Draft<'_>) -> Step {

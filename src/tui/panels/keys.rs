@@ -139,6 +139,10 @@ fn at_table(ui: &Ui, state: &State) -> Vec<(String, String)> {
     if ui.turned_down.is_some() {
         hints.extend(named(ui, &[Intent::OpenPapers]));
     }
+    if ui.has_slips() {
+        let key = named(ui, &[Intent::OpenPapers]).into_iter();
+        hints.extend(key.map(|(key, _)| (key, "slips".to_owned())));
+    }
     match &ui.proposal {
         Some(proposal) if proposal.is_fight() => return fight(proposal, ui),
         Some(proposal) if ui.phrase.is_empty() => hints.extend(taken_up(proposal, ui)),

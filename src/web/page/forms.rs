@@ -217,7 +217,7 @@ impl Lists {
 
     fn marches(&self) -> Vec<Form> {
         let to = Blank::new("to", "To", Fill::One(self.ground.clone()));
-        let place = Blank::new("place", "Or to this place", self.place());
+        let place = Blank::new("place", "To this place", self.place());
         let wheel = Blank::new(
             "wheel",
             "Wheel first, in degrees: left is below 0",

@@ -20,7 +20,7 @@ pub(in crate::web) const AGAIN: u32 = 5;
 /// Returns the part; nothing goes into it that both sides do not hear alike.
 pub(in crate::web) fn part(state: &State, tempo: &Tempo, open: &[Told]) -> Markup {
     html! {
-        p class="big" { (heading(state)) }
+        h1 { (heading(state)) }
         p { (waiting::whom(state, tempo)) }
         @if let Some(closes) = &tempo.closes { p { "The hall closes at " (closes) "." } }
         @if !open.is_empty() {
@@ -34,7 +34,6 @@ pub(in crate::web) fn part(state: &State, tempo: &Tempo, open: &[Told]) -> Marku
 pub(in crate::web) fn page(battle: &str, part: &str) -> String {
     let body = html! {
         main id="main" class="hall" {
-            h1 { (battle) }
             (maud::PreEscaped(part))
         }
     };

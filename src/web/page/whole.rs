@@ -16,6 +16,7 @@ use super::talk;
 use super::troops;
 use crate::game::tray::Seat;
 use crate::game::tray::Slip;
+use crate::view::heading::heading;
 use crate::view::moment;
 use crate::view::paper;
 use crate::web::sitting::Sitting;
@@ -26,7 +27,7 @@ pub(in crate::web) fn parts(side: &Side<'_>) -> Vec<(String, String)> {
     let named = |name: &str, html: maud::Markup| (name.to_owned(), html.into_string());
     let sheets = side.sheets();
     let mut parts = vec![
-        named("bar", html! { (side.sight.heading) }),
+        named("bar", html! { (heading(&side.known)) }),
         named("board", board::part(side)),
         named("troops", troops::part(side)),
         named("story", story::part(side)),

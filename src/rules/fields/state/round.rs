@@ -120,9 +120,9 @@ impl State {
         self.oob.options.chits
     }
 
-    /// Returns what is counted: `round` by chits, else `player turn`.
+    /// Returns what is counted, in full: `round` where chits are drawn, else `player turn`.
     #[must_use]
-    pub fn turn_word(&self) -> &'static str {
+    pub fn turn_words(&self) -> &'static str {
         match self.chits() {
             Some(_) => "round",
             None => "player turn",
