@@ -200,7 +200,9 @@ fn stands<'a>(state: &'a State, brigade: &'a BrigadeState) -> impl Iterator<Item
         Some(Stand {
             unit: unit.id.clone(),
             brigade: brigade.id.clone(),
-            address: blind.clone().unwrap_or_else(|| format!("{}{}", brigade.callsign, n + 1)),
+            address: blind
+                .clone()
+                .unwrap_or_else(|| format!("{}{}", brigade.callsign, n + 1)),
             name: match &blind {
                 Some(_) => state.blind_words(brigade).unwrap_or_default(),
                 None => unit.name.clone(),

@@ -183,7 +183,9 @@ impl<'a> Hearing<'a> {
             return None;
         };
         let state = self.ear.state;
-        let theirs = state.brigade(brigade).filter(|b| b.side != *self.ear.side)?;
+        let theirs = state
+            .brigade(brigade)
+            .filter(|b| b.side != *self.ear.side)?;
         let card = state.card(&theirs.id).filter(|card| !card.shown)?;
         let moves = *result >= Activation::Hesitant && !holds_ground;
         Some(story::blind_activated(card.number, moves))

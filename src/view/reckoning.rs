@@ -116,8 +116,16 @@ fn side(state: &State, side: &Side) -> SideAccount {
     let divisions = || state.divisions().filter(|d| d.side == side.id);
     // A dummy counts in no loss (BLIND-09).
     let real = |id| !state.is_dummy(id);
-    let brigades = || state.brigades().filter(|b| b.side == side.id && real(&b.id));
-    let units = || state.units().filter(|u| u.side == side.id && real(&u.brigade));
+    let brigades = || {
+        state
+            .brigades()
+            .filter(|b| b.side == side.id && real(&b.id))
+    };
+    let units = || {
+        state
+            .units()
+            .filter(|u| u.side == side.id && real(&u.brigade))
+    };
     let size = |unit: &UnitState| u32::from(unit.size);
     let generals = state.generals().filter(|g| g.side == side.id);
     SideAccount {

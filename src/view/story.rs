@@ -2,7 +2,6 @@
 
 use super::told;
 use super::told::Eyes;
-pub(in crate::view) use blind::activated as blind_activated;
 pub use super::told::fix;
 use crate::game::journal::Act;
 use crate::game::journal::EntryOf;
@@ -15,6 +14,7 @@ use crate::rules::fields::state::draft::Fields;
 use crate::rules::fields::terms::command::Command;
 use crate::rules::fields::terms::condition::Condition;
 use crate::rules::fields::terms::event::Event;
+pub(in crate::view) use blind::activated as blind_activated;
 
 mod back;
 mod blind;

@@ -41,6 +41,7 @@ pub fn battle(more: &str) -> String {
     [
         "format = 1\nname = \"blinds\"\nedition = \"full\"\nfirst = \"union\"\n\
          [options]\nblinds = true\n[table]\nwidth = 60\ndepth = 60\nsight = \"rolling\"\n\
+         [[terrain]]\nid = \"wood\"\nkind = \"woods\"\noutline = [[1, 28], [6, 28], [6, 34], [1, 34]]\n\
          [[side]]\nid = \"union\"\nedge = \"south\"\n[[side]]\nid = \"rebel\"\nedge = \"north\"\n\
          [[division]]\nid = \"u\"\nside = \"union\"\ngeneral = { at = [2, 2] }\n\
          [[division]]\nid = \"r\"\nside = \"rebel\"\ngeneral = { at = [2, 58] }\n"
@@ -123,7 +124,11 @@ fn blind_02_v_dummies() {
 fn blind_02_warnings_of_a_roster() {
     let said = |text: &str| -> Vec<String> {
         let (_, faults) = roster::muster(text).unwrap();
-        assert!(faults.iter().all(|fault| fault.severity == Severity::Warning));
+        assert!(
+            faults
+                .iter()
+                .all(|fault| fault.severity == Severity::Warning)
+        );
         faults.iter().map(|fault| fault.said.clone()).collect()
     };
     assert!(said(&rebels((10, 52), (30, 50))).is_empty());
@@ -139,7 +144,10 @@ fn blind_02_warnings_of_a_roster() {
 fn blind_03_the_card() {
     let game = usual();
     let card = game.state.card_base(&id("z")).unwrap();
-    assert_eq!((card.at, card.frontage, card.depth), (at(10.0, 52.0), 4.0, 2.0));
+    assert_eq!(
+        (card.at, card.frontage, card.depth),
+        (at(10.0, 52.0), 4.0, 2.0)
+    );
     assert_eq!(game.state.bases_of(&id("z")).len(), 1);
     let general = game.state.general(&GeneralId::new("z")).unwrap();
     assert_eq!(general.at(), Some(card.at));
@@ -167,14 +175,22 @@ fn blind_04_moves_as_one_piece() {
         assert!((place.y - now.y - 5.0).abs() < 1e-9, "{now}");
         let general = game.state.general(&GeneralId::new(brigade)).unwrap();
         assert_eq!(general.at(), Some(now));
-        assert_eq!(game.state.unit(&UnitId::new(unit)).unwrap().condition(), Condition::Ordered);
+        assert_eq!(
+            game.state.unit(&UnitId::new(unit)).unwrap().condition(),
+            Condition::Ordered
+        );
     }
 }
 
 /// BLIND-06: two dice alone; five or more moves, whatever the result; no mark, no retreat.
 #[test]
 fn blind_06_a_dummy_rolls_alone() {
-    for (dice, moves) in [([1, 1], false), ([1, 3], false), ([1, 4], true), ([6, 6], true)] {
+    for (dice, moves) in [
+        ([1, 1], false),
+        ([1, 3], false),
+        ([1, 4], true),
+        ([6, 6], true),
+    ] {
         let mut game = usual();
         game.begin(2, "rebel", Phase::Activation);
         assert!(activation::modifiers(&game.state, &id("blind-3")).is_empty());
@@ -200,7 +216,8 @@ fn blind_06_beaten_is_shown() {
     assert!(!is_shown(&game, "z"), "shaken is told when it is shown");
     let mut game = usual();
     game.begin(2, "rebel", Phase::Activation);
-    game.mark("z", Mark::Shaken).condition("z1", Condition::Beaten);
+    game.mark("z", Mark::Shaken)
+        .condition("z1", Condition::Beaten);
     game.activate("z", [1, 1]);
     assert_eq!(game.brigade("z").mark(), Mark::Beaten);
     assert!(is_shown(&game, "z"));
@@ -237,17 +254,31 @@ fn blind_07_marches() {
     let (cause, distance) = stop.unwrap();
     assert_eq!(cause, MarchEnd::Observed);
     assert!(distance < 32.0, "{distance}");
-    assert!(events.iter().any(|e| matches!(e, Event::BlindMarked { .. })), "{events:?}");
+    assert!(
+        events
+            .iter()
+            .any(|e| matches!(e, Event::BlindMarked { .. })),
+        "{events:?}"
+    );
     // The dummy stood for nothing on the same way.
     let mut game = begun(&rebels((10, 52), (40, 30)));
     let events = marches(&mut game, "b", 40.0, 38.0);
-    assert!(events.iter().any(|e| matches!(e, Event::DummyGone { by: Some(_), .. })), "{events:?}");
+    assert!(
+        events
+            .iter()
+            .any(|e| matches!(e, Event::DummyGone { by: Some(_), .. })),
+        "{events:?}"
+    );
     let gone = events.iter().find_map(|event| match event {
         Event::Marched { stop, .. } => Some(stop.cause),
         _ => None,
     });
     assert_ne!(gone, Some(MarchEnd::Observed), "{events:?}");
-    assert!(game.state.brigade(&id("b")).is_some_and(|_| is_shown(&game, "blind-3")));
+    assert!(
+        game.state
+            .brigade(&id("b"))
+            .is_some_and(|_| is_shown(&game, "blind-3"))
+    );
 }
 
 /// BLIND-08: seen by whoever moves; the brigade stands linked on the card, nobody nearer than the card lay.
@@ -287,11 +318,19 @@ fn blind_08_its_owner_shows_and_deploys() {
     assert_eq!(game.refuses(&deploy(15.0, 180.0)), "BLIND-08");
     assert_eq!(game.refuses(&deploy(10.0, 240.0)), "BLIND-08");
     game.does(&deploy(10.0, 150.0), &[]);
-    assert_eq!(game.state.front_of(&id("z")).unwrap().degrees().round(), 150.0);
+    assert_eq!(
+        game.state.front_of(&id("z")).unwrap().degrees().round(),
+        150.0
+    );
     game.phase(Phase::Combat);
     assert_eq!(game.refuses(&deploy(10.0, 180.0)), "SEQ-01");
     let mut game = usual();
-    game.does(&Command::Reveal { brigade: id("blind-3") }, &[]);
+    game.does(
+        &Command::Reveal {
+            brigade: id("blind-3"),
+        },
+        &[],
+    );
     assert!(!game.state.is_on_table(&id("blind-3")));
 }
 
@@ -307,7 +346,11 @@ fn blind_08_dummies_meet() {
             },
             &[],
         );
-        let left = game.state.cards().filter(|(_, c)| c.dummy && !c.shown).count();
+        let left = game
+            .state
+            .cards()
+            .filter(|(_, c)| c.dummy && !c.shown)
+            .count();
         assert_eq!(left, if go { 0 } else { 2 }, "{y}");
     }
 }
@@ -349,7 +392,11 @@ fn blind_09_a_known_formation_and_no_more() {
     assert!(gap.unwrap() > 12.0);
     assert_eq!(*game.brigade("b").order(), Order::Hold);
     let (start, items) = morale::reckon(&game.state, &DivisionId::new("r"));
-    assert_eq!((start, items.len()), (3.0, 1), "three brigades, and nothing");
+    assert_eq!(
+        (start, items.len()),
+        (3.0, 1),
+        "three brigades, and nothing"
+    );
 }
 
 /// BLIND-10: before victory is judged all are shown.
@@ -365,7 +412,8 @@ fn blind_10_the_end_shows_all() {
 /// BLIND-11: two games that differ only in what blind 2 is are one to the enemy.
 #[test]
 fn blind_11_a_side_knows_cards() {
-    let mut games = [rebels((10, 52), (30, 50)), rebels((30, 50), (10, 52))].map(|text| begun(&text));
+    let mut games =
+        [rebels((10, 52), (30, 50)), rebels((30, 50), (10, 52))].map(|text| begun(&text));
     let known = |game: &Game, side: &str| game.state.as_known_to(&SideId::new(side));
     let mut all = |command: &Command, names: bool, dice: &[u8]| {
         for game in &mut games {
@@ -391,4 +439,45 @@ fn blind_11_a_side_knows_cards() {
     }
     all(&next, false, &[]);
     all(&Command::Activate { brigade: None }, true, &[4, 4]);
+}
+
+/// BLIND-01: what is wrong in a roster with blinds, with place and remedy.
+#[test]
+fn blind_01_faults_of_a_roster() {
+    let faults = |text: &str| match roster::muster(text) {
+        Ok((_, faults)) | Err(faults) => faults,
+    };
+    let both = battle("").replace("blind = true\n", "blind = true\nhidden = true\n");
+    let off = battle("").replace("blinds = true\n", "");
+    for (text, said) in [
+        (both, "hidden or a blind"),
+        (off, "means nothing without blinds"),
+        (
+            battle("").replace("blinds = true\n", "blinds = true\ncard = [0, 2]\n"),
+            "a card has two sides",
+        ),
+        (
+            battle("[[dummy]]\nside = \"rebel\"\nat = [59, 30]\n"),
+            "off the table",
+        ),
+        (
+            battle("[[dummy]]\nside = \"rebels\"\nat = [30, 50]\n"),
+            "rebels",
+        ),
+        (
+            battle(
+                "[[dummy]]\nside = \"rebel\"\nat = [30, 50]\norders = { kind = \"attack\", target = \"p\" }\n",
+            ),
+            "attack names a brigade of the enemy",
+        ),
+    ] {
+        let found = faults(&text);
+        assert!(
+            found.iter().any(|fault| fault.said.contains(said)),
+            "{said}: {found:?}"
+        );
+    }
+    let wide = battle("").replace("blinds = true\n", "blinds = true\ncard = [3, 1]\n");
+    let base = begun(&wide).state.card_base(&id("a")).unwrap();
+    assert_eq!((base.frontage, base.depth), (3.0, 1.0));
 }

@@ -19,7 +19,9 @@ fn games() -> [Session<Fields>; 2] {
 }
 
 fn all_shown(session: &Session<Fields>, side: &str) -> String {
-    let names = ["a", "b", "p", "q", "z", "z1", "z2", "blind-1", "blind-2", "blind-3", "u", "r"];
+    let names = [
+        "a", "b", "p", "q", "z", "z1", "z2", "blind-1", "blind-2", "blind-3", "u", "r",
+    ];
     shown_of(session, side, names.map(str::to_owned).to_vec())
 }
 

@@ -212,7 +212,11 @@ pub(super) static OPTIONS: Table = table(&[
 pub(super) static DUMMY: Table = table(&[
     required("side", Ref, "Whose it is, by the identifier of the side."),
     required("at", Point, "The middle of its card."),
-    key("facing", Bearing, "The bearing that its card faces; otherwise north."),
+    key(
+        "facing",
+        Bearing,
+        "The bearing that its card faces; otherwise north.",
+    ),
     key(
         "orders",
         Form::Table(&ORDERS),

@@ -124,7 +124,9 @@ fn standing(state: &State, side: &SideId, by: By) -> i64 {
 #[must_use]
 pub fn size(state: &State, side: &SideId) -> (i64, i64) {
     // A dummy counts in no loss (BLIND-09).
-    let own = state.units().filter(|unit| unit.side == *side && !state.is_dummy(&unit.brigade));
+    let own = state
+        .units()
+        .filter(|unit| unit.side == *side && !state.is_dummy(&unit.brigade));
     own.fold((0, 0), |(broken, all), unit| {
         let size = i64::from(unit.size);
         (broken + if unit.is_broken() { size } else { 0 }, all + size)

@@ -16,7 +16,10 @@ pub(super) fn tell(before: &State, event: &Event) -> Option<String> {
                 Some(by) => format!(", seen by {}", names.unit(by)),
                 None => String::new(),
             };
-            format!("blind {} is {who}{seen}: put it on the table", number(brigade))
+            format!(
+                "blind {} is {who}{seen}: put it on the table",
+                number(brigade)
+            )
         }
         Event::DummyGone { brigade, by } => {
             let seen = match by {
@@ -26,7 +29,10 @@ pub(super) fn tell(before: &State, event: &Event) -> Option<String> {
             format!("blind {} is nothing{seen}: take it away", number(brigade))
         }
         Event::BlindMarked { brigade } => {
-            format!("blind {} is marked real: it has ended a march", number(brigade))
+            format!(
+                "blind {} is marked real: it has ended a march",
+                number(brigade)
+            )
         }
         _ => return None,
     })

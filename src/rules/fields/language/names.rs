@@ -308,9 +308,13 @@ fn known(state: &State, kinds: &[Kind]) -> Vec<(String, Named)> {
                         .map(|b| (b.id.to_string(), Named::Brigade(b.id.clone()))),
                 );
                 // By the number of its card too (BLIND-01).
-                let blinds = state.cards().filter(|(id, card)| !card.shown && !card.dummy && state.spoken_of(id) != **id);
+                let blinds = state
+                    .cards()
+                    .filter(|(id, card)| !card.shown && !card.dummy && state.spoken_of(id) != **id);
                 known.extend(
-                    blinds.map(|(id, _)| (state.spoken_of(id).to_string(), Named::Brigade(id.clone()))),
+                    blinds.map(|(id, _)| {
+                        (state.spoken_of(id).to_string(), Named::Brigade(id.clone()))
+                    }),
                 );
             }
             Kind::Feature => known.extend(

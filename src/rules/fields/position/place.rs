@@ -63,7 +63,6 @@ pub fn occupier<'a>(state: &'a State, place: &Place, side: &'a SideId) -> Option
     known::enemies(state, side).find(|enemy| {
         // A dummy holds no ground (BLIND-09).
         let base = enemy.base().filter(|_| !state.is_dummy(&enemy.brigade));
-        base
-            .is_some_and(|base| touches(state, place, &base))
+        base.is_some_and(|base| touches(state, place, &base))
     })
 }

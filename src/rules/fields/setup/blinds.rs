@@ -86,7 +86,8 @@ fn size(sides: &[f64], faults: &mut Faults) -> Option<CardSize> {
     match *sides {
         [frontage, depth] if fits(frontage) && fits(depth) => Some(CardSize { frontage, depth }),
         _ => {
-            let said = format!("a card has two sides, frontage and depth, up to {LONGEST:.0} in each");
+            let said =
+                format!("a card has two sides, frontage and depth, up to {LONGEST:.0} in each");
             faults.push(
                 SetupFault::fault(Place::Options, "card", said)
                     .help("card = [4, 2] is usual".to_owned()),
@@ -130,7 +131,12 @@ pub(super) fn lay(book: &Book<'_>, muster: &mut Muster, faults: &mut Faults) {
         });
     }
     for (i, claim) in setup.dummies.iter().enumerate() {
-        let side = book.refer(faults, (Place::Dummy(i), "side", &[]), &claim.side, Kind::Side);
+        let side = book.refer(
+            faults,
+            (Place::Dummy(i), "side", &[]),
+            &claim.side,
+            Kind::Side,
+        );
         let Some(Place::Side(side)) = side else {
             continue;
         };
@@ -139,7 +145,10 @@ pub(super) fn lay(book: &Book<'_>, muster: &mut Muster, faults: &mut Faults) {
             continue;
         };
         let facing = Bearing::new(claim.facing.unwrap_or_default());
-        if !muster.ground.holds_base(&Base::new(at, facing, size.frontage, size.depth)) {
+        if !muster
+            .ground
+            .holds_base(&Base::new(at, facing, size.frontage, size.depth))
+        {
             let said = format!("the card at {} would be off the table", point_said(at));
             faults.push(SetupFault::fault(Place::Dummy(i), "at", said));
         }
@@ -159,7 +168,9 @@ pub(super) fn lay(book: &Book<'_>, muster: &mut Muster, faults: &mut Faults) {
         match card.who {
             Who::Brigade(i) => {
                 let id = setup.brigades.get(i).map_or("", |brigade| &brigade.id);
-                muster.cards.push((BrigadeId::new(id), Card::new(number, false)));
+                muster
+                    .cards
+                    .push((BrigadeId::new(id), Card::new(number, false)));
             }
             Who::Dummy(i) => raise(book, muster, (i, number), size, faults),
         }
@@ -170,7 +181,12 @@ pub(super) fn lay(book: &Book<'_>, muster: &mut Muster, faults: &mut Faults) {
 fn middle(muster: &Muster, brigade: &str) -> Option<Point> {
     let brigade = muster.oob.brigade(&BrigadeId::new(brigade))?;
     let own = |start: &&UnitStart| brigade.units.contains(&start.id);
-    let bases: Vec<Base> = muster.units.iter().filter(own).filter_map(|u| u.base).collect();
+    let bases: Vec<Base> = muster
+        .units
+        .iter()
+        .filter(own)
+        .filter_map(|u| u.base)
+        .collect();
     centre_of(&bases)
 }
 
@@ -186,13 +202,20 @@ fn check_numbers(book: &Book<'_>, faults: &mut Faults) {
             book.side_of(Place::Brigade(*n)) == Some(i) && !arrives(&brigade.id)
         };
         let brigades = setup.brigades.iter().enumerate().filter(own).count();
-        let dummies = setup.dummies.iter().filter(|dummy| dummy.side == side.id).count();
+        let dummies = setup
+            .dummies
+            .iter()
+            .filter(|dummy| dummy.side == side.id)
+            .count();
         let usual = dummies_for(brigades);
         if dummies > usual {
             let said = format!(
                 "{dummies} dummies for {brigades} brigades: one for every three, {usual} (BLIND-02)"
             );
-            let last = setup.dummies.iter().rposition(|dummy| dummy.side == side.id);
+            let last = setup
+                .dummies
+                .iter()
+                .rposition(|dummy| dummy.side == side.id);
             let place = Place::Dummy(last.unwrap_or_default());
             faults.push(SetupFault::warning(place, "side", said));
         }
@@ -217,10 +240,17 @@ fn raise(
         return;
     };
     let (mut brigade, unit) = dummy(number, (&sister, &pattern), size);
-    let taken: Vec<&str> = muster.oob.brigades.iter().map(|b| b.callsign.as_str()).collect();
+    let taken: Vec<&str> = muster
+        .oob
+        .brigades
+        .iter()
+        .map(|b| b.callsign.as_str())
+        .collect();
     brigade.callsign = callsign::free_beside(&taken);
     let facing = Bearing::new(claim.facing.unwrap_or_default());
-    let base = claim.at.map(|at| Base::new(at, facing, size.frontage, size.depth));
+    let base = claim
+        .at
+        .map(|at| Base::new(at, facing, size.frontage, size.depth));
     let general = brigade.id.as_str().into();
     muster.generals.push(GeneralStart {
         id: brigade.id.as_str().into(),
@@ -249,14 +279,20 @@ fn raise(
         hidden: false,
         arrives: None,
     });
-    muster.cards.push((brigade.id.clone(), Card::new(number, true)));
+    muster
+        .cards
+        .push((brigade.id.clone(), Card::new(number, true)));
     muster.oob.units.push(Arc::new(unit));
     muster.oob.brigades.push(Arc::new(brigade));
 }
 
 /// The first order of a dummy (BLIND-05); Hold where none is given.
 fn first_order(book: &Book<'_>, i: usize, oob: &OrderOfBattle, faults: &mut Faults) -> Order {
-    let claim = book.setup().dummies.get(i).and_then(|dummy| dummy.orders.as_ref());
+    let claim = book
+        .setup()
+        .dummies
+        .get(i)
+        .and_then(|dummy| dummy.orders.as_ref());
     let Some(claim) = claim else {
         return Order::Hold;
     };
@@ -279,7 +315,11 @@ fn first_order(book: &Book<'_>, i: usize, oob: &OrderOfBattle, faults: &mut Faul
         (Some("advance"), Some(TargetSetup::Point(at))) => Order::Advance(order::Place::Point(*at)),
         (Some("advance"), Some(TargetSetup::Id(id))) => match book.find(id) {
             Some(Place::Terrain(_)) => Order::Advance(order::Place::Feature(FeatureId::new(id))),
-            _ => fault(faults, place, &format!("there is no terrain {}", quoted(id))),
+            _ => fault(
+                faults,
+                place,
+                &format!("there is no terrain {}", quoted(id)),
+            ),
         },
         (Some("advance"), None) => fault(faults, place, "advance names terrain or a point [x, y]"),
         (Some("retire"), _) => Order::Retire,
@@ -302,7 +342,10 @@ pub(super) fn check_sight(book: &Book<'_>, muster: &Muster, faults: &mut Faults)
     let state = State::from_muster(muster.clone());
     for (id, card) in state.cards().filter(|(_, card)| card.shown) {
         let claims = book.setup().brigades.iter();
-        let place = match claims.enumerate().find(|(_, claim)| claim.id == id.as_str()) {
+        let place = match claims
+            .enumerate()
+            .find(|(_, claim)| claim.id == id.as_str())
+        {
             Some((i, _)) => Place::Brigade(i),
             None => Place::Top,
         };

@@ -85,7 +85,7 @@ pub fn dummy(number: u32, of: (&Brigade, &Unit), size: CardSize) -> (Brigade, Un
         ..pattern.clone()
     };
     let brigade = Brigade {
-        name: format!("blind {number}, nothing"),
+        name: format!("blind {number} (nothing)"),
         units: vec![unit.id.clone()],
         id,
         ..sister.clone()
@@ -127,7 +127,9 @@ impl State {
     pub(super) fn behind(&self, name: &BrigadeId) -> Option<&BrigadeId> {
         let number: u32 = name.as_str().strip_prefix(BLIND)?.parse().ok()?;
         let mut cards = self.cards.iter();
-        cards.find(|(_, card)| card.number == number).map(|(id, _)| id)
+        cards
+            .find(|(_, card)| card.number == number)
+            .map(|(id, _)| id)
     }
 
     /// Returns the name by which another side speaks of a brigade: that of its blind, as long as it is one

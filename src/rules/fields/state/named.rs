@@ -228,7 +228,11 @@ impl State {
                 self.phase().name()
             ),
         )
-        .remedy(if phase > self.phase() {
+        .remedy(if self.acting().is_some() && phase == Phase::Draw {
+            "the activation comes to its end first: `next` goes on"
+        } else if self.acting().is_some() && phase < self.phase() {
+            "that phase of the activation is past: it comes again with the next chit"
+        } else if phase > self.phase() {
             "`next` ends the phase"
         } else if phase == Phase::Deployment {
             "the battle has begun: `place` puts right where something stands"

@@ -60,9 +60,8 @@ impl State {
 
     /// The table with those dummies, of which there are none in it otherwise (BLIND-03).
     pub(in crate::rules::fields) fn laid_out_with(&self, dummies: &[&BrigadeId]) -> OnTable {
-        let stands = |unit: &&UnitState| {
-            dummies.contains(&&unit.brigade) || !self.is_dummy(&unit.brigade)
-        };
+        let stands =
+            |unit: &&UnitState| dummies.contains(&&unit.brigade) || !self.is_dummy(&unit.brigade);
         let standing = || {
             let units = self.units().filter(stands);
             units.filter_map(|unit| Some((unit, unit.base()?)))

@@ -189,8 +189,7 @@ impl UnitState {
     #[must_use]
     pub fn is_guns_or_horse(&self) -> bool {
         // A card may lie on any kind of ground (BLIND-03).
-        let heavy =
-            self.record.arm == oob::Arm::Artillery || self.formation == Formation::Mounted;
+        let heavy = self.record.arm == oob::Arm::Artillery || self.formation == Formation::Mounted;
         heavy && self.card.is_none()
     }
 }

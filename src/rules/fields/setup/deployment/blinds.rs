@@ -109,7 +109,12 @@ pub fn show_who_acts(draft: &mut Draft<'_>, command: &Command) {
             units,
             how: Manoeuvre::UpTo(enemy),
             ..
-        } if state.unit(enemy).is_some_and(|enemy| charges(state, units, enemy)) => units.clone(),
+        } if state
+            .unit(enemy)
+            .is_some_and(|enemy| charges(state, units, enemy)) =>
+        {
+            units.clone()
+        }
         _ => return,
     };
     let mut blinds: Vec<BrigadeId> = acting
@@ -149,9 +154,8 @@ fn best(state: &State, blind: &BrigadeId, card: &Base) -> (Stand, bool) {
         places.flat_map(move |at| abreast.map(|front| (*at, facing, front)))
     });
     let mut stands = tried.map(|(at, facing, front)| laid(at, facing, front));
-    let fits = |stand: &Stand| {
-        stand.is_free(state, blind) && nearer(state, blind, stand, card).is_none()
-    };
+    let fits =
+        |stand: &Stand| stand.is_free(state, blind) && nearer(state, blind, stand, card).is_none();
     match stands.find(fits) {
         Some(stand) => (stand, true),
         None => (laid(card.at, card.facing, 4), false),
@@ -180,10 +184,7 @@ fn nearer<'s>(
     card: &Base,
 ) -> Option<&'s UnitId> {
     let side = &state.brigade(blind)?.side;
-    let enemies: Vec<Base> = state
-        .enemies_of(side)
-        .filter_map(UnitState::base)
-        .collect();
+    let enemies: Vec<Base> = state.enemies_of(side).filter_map(UnitState::base).collect();
     let nearest = |base: &Base| {
         let inches = enemies.iter().map(|enemy| enemy.distance(base));
         inches.min_by(f64::total_cmp)
@@ -210,7 +211,9 @@ pub fn deploy_anew(
     let size = state.blinds().unwrap_or_default();
     let lay = state.card(blind).and_then(|card| card.lay);
     let Some((middle, front)) = lay else {
-        let name = state.brigade(blind).map_or(blind.to_string(), |b| b.name.clone());
+        let name = state
+            .brigade(blind)
+            .map_or(blind.to_string(), |b| b.name.clone());
         let said = format!("no card of {name} was shown in this phase");
         return Err(Refusal::impossible("BLIND-08", said)
             .remedy("its owner deploys it at once; `place` puts right where something stands")
@@ -223,19 +226,27 @@ pub fn deploy_anew(
     let no = |said: String| Refusal::objection("BLIND-08", said);
     let mut objections = Vec::new();
     if card.distance_to_point(at) > 0.0 {
-        objections.push(no("the middle of the brigade would not be on the card".to_owned()));
+        objections.push(no(
+            "the middle of the brigade would not be on the card".to_owned()
+        ));
     }
     if front.turn_to(facing).abs() > TURNS {
         let said = format!("it would face {facing}, the card faced {front}");
         objections.push(no(said).remedy("within 45 degrees of the card's front"));
     }
     if let Some(unit) = nearer(state, blind, &stand, &card) {
-        let name = state.unit(unit).map_or(unit.to_string(), |u| u.name.clone());
-        objections.push(no(format!("{name} would stand nearer to an enemy than the card lay")));
+        let name = state
+            .unit(unit)
+            .map_or(unit.to_string(), |u| u.name.clone());
+        objections.push(no(format!(
+            "{name} would stand nearer to an enemy than the card lay"
+        )));
     }
     let bases: Vec<Base> = stand.bases().copied().collect();
     if !chain::is_whole(&bases) {
-        objections.push(no("its units would not be linked at 3 in (RUL-105)".to_owned()));
+        objections.push(no(
+            "its units would not be linked at 3 in (RUL-105)".to_owned()
+        ));
     }
     for objection in objections {
         draft.object(objection)?;

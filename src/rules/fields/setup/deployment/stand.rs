@@ -45,7 +45,11 @@ impl Stand {
         facing: Bearing,
         layout: &Layout,
     ) -> Self {
-        match (state.is_blind(brigade), state.blinds(), state.bearer(brigade)) {
+        match (
+            state.is_blind(brigade),
+            state.blinds(),
+            state.bearer(brigade),
+        ) {
             (true, Some(size), Some(bearer)) => {
                 let card = Base::new(at, facing, size.frontage, size.depth);
                 Self {

@@ -9,10 +9,7 @@ impl State {
     pub(super) fn show_card(&mut self, brigade: &BrigadeId) {
         let lies = self.card_base(brigade).map(|base| (base.at, base.facing));
         let deeds = self.bearer(brigade).map(|unit| unit.deeds.clone());
-        let units: Vec<_> = self
-            .units_of(brigade)
-            .map(|unit| unit.id.clone())
-            .collect();
+        let units: Vec<_> = self.units_of(brigade).map(|unit| unit.id.clone()).collect();
         for unit in units {
             self.with_unit(&unit, |unit| {
                 unit.at = None;

@@ -52,7 +52,8 @@ impl State {
             };
             oob.brigades.retain(|brigade| brigade.id != *id);
             oob.units.retain(|unit| unit.brigade != *id);
-            oob.generals.retain(|general| general.id.as_str() != id.as_str());
+            oob.generals
+                .retain(|general| general.id.as_str() != id.as_str());
             for unit in &truth.units {
                 state.units.remove(unit);
             }
@@ -63,7 +64,9 @@ impl State {
             let mut laid = fresh_unit(&unit);
             laid.at = base.map(|base| (base.at, base.facing));
             state.units.insert(unit.id.clone(), laid);
-            state.brigades.insert(brigade.id.clone(), fresh_brigade(&brigade));
+            state
+                .brigades
+                .insert(brigade.id.clone(), fresh_brigade(&brigade));
             let shown = Card {
                 real: card.real,
                 ..Card::new(card.number, false)
@@ -75,7 +78,11 @@ impl State {
         oob.brigades.extend(last_brigades);
         oob.units.extend(last_units);
         for arrival in &mut oob.arrivals {
-            arrival.brigades = arrival.brigades.iter().map(|id| self.name_to(id, side)).collect();
+            arrival.brigades = arrival
+                .brigades
+                .iter()
+                .map(|id| self.name_to(id, side))
+                .collect();
         }
         state.oob = Arc::new(oob);
         state.veil_round(self, side);
