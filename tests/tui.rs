@@ -22,6 +22,8 @@ mod boards;
 mod budgets;
 #[path = "tui/close.rs"]
 mod close;
+#[path = "tui/cup.rs"]
+mod cup;
 #[path = "tui/fight.rs"]
 mod fight;
 #[path = "tui/forfeit.rs"]

@@ -203,7 +203,12 @@ impl State {
                 format!("{} is not at his post", general.name),
             )
             .remedy(match general.back_on() {
-                Some(turn) => format!("he or his successor is there in turn {turn}"),
+                Some(turn) => {
+                    format!(
+                        "he or his successor is there in {} {turn}",
+                        self.turn_word()
+                    )
+                }
                 None => "a superior may stand in for him".to_owned(),
             }));
         }
