@@ -74,6 +74,14 @@ pub(super) fn agreed(setup: &Setup, faults: &mut Faults) -> Option<CardSize> {
             faults.push(fault.help(help()));
         }
     }
+    for (i, dummy) in setup.dummies.iter().enumerate() {
+        if dummy.side.is_empty() {
+            faults.push(SetupFault::missing(Place::Dummy(i), "side"));
+        }
+        if dummy.at.is_none() {
+            faults.push(SetupFault::missing(Place::Dummy(i), "at"));
+        }
+    }
     if !setup.dummies.is_empty() {
         let fault = SetupFault::warning(Place::Dummy(0), "", format!("a dummy {said}"));
         faults.push(fault.help(help()));
