@@ -19,6 +19,7 @@ use vidette::rules::fields::language;
 use vidette::rules::fields::state::State;
 use vidette::rules::fields::state::draft::Fields;
 use vidette::rules::fields::terms::command::Command;
+use vidette::rules::fields::terms::phase::Phase;
 use vidette::sim::soak::Watchman;
 use vidette::view::show::subject::Subject;
 use vidette::view::story;
@@ -26,6 +27,7 @@ use vidette::view::story;
 /// Lines that make sense, and lines that make none.
 pub mod lines;
 
+use crate::rules_command::blinds::rebels;
 use lines::Chance;
 
 /// Player turns a roster where nothing else is asked for.
@@ -58,7 +60,26 @@ fn rosters() -> Vec<(String, State)> {
         .collect();
     rosters.sort_by(|a, b| a.0.cmp(&b.0));
     assert!(!rosters.is_empty());
+    rosters.extend(with_options());
     rosters
+}
+
+/// Battles with the options that change who acts when and what stands on the table, each and both.
+fn with_options() -> Vec<(String, State)> {
+    let start = |text: &str| {
+        let (muster, _) = vidette::roster::muster(text).unwrap();
+        State::from_muster(muster)
+    };
+    let blinds = rebels((10, 52), (30, 50));
+    let chits = "blinds = true\nactivation = \"chits\"\ndigging = 2\n[chits]\nfortunes = true\n";
+    let divisions = format!("{chits}by = \"divisions\"\ncup = \"table\"\n");
+    let with = |options: &str| blinds.replace("blinds = true\n", options);
+    let commanders = format!("{chits}commanders = true\ninitiative = \"dice\"\n");
+    vec![
+        ("blinds".to_owned(), start(&blinds)),
+        ("blinds by chits".to_owned(), start(&with(&commanders))),
+        ("blinds by divisions".to_owned(), start(&with(&divisions))),
+    ]
 }
 
 fn facts(name: &str, start: &State, seed: u64) -> Facts {
@@ -148,12 +169,13 @@ impl Player {
 
     fn step(&mut self, in_phase: u32) {
         let openings = self.state().openings();
-        let is_long = in_phase > ENOUGH
-            && !self
-                .state()
-                .phase()
-                .eq(&vidette::rules::fields::terms::phase::Phase::Deployment);
+        let is_long = in_phase > ENOUGH && !self.state().phase().eq(&Phase::Deployment);
         match self.chance.below(100) {
+            // No round ends before its cup is empty (CHIT-01).
+            _ if is_long && self.state().phase() == Phase::Draw && !openings.is_empty() => {
+                let opening = self.chance.pick(&openings).command.clone();
+                self.execute(&opening, None, true);
+            }
             _ if is_long => self.execute(&Command::Next { anyway: true }, None, true),
             0..50 if !openings.is_empty() => {
                 let opening = self.chance.pick(&openings).command.clone();
@@ -166,7 +188,10 @@ impl Player {
                 self.watchman.offers_hold(&state);
                 self.watches();
             }
-            _ => self.execute(&Command::Next { anyway: false }, None, true),
+            _ => {
+                let may_end = self.state().phase() != Phase::Draw || openings.is_empty();
+                self.execute(&Command::Next { anyway: false }, None, may_end);
+            }
         }
     }
 

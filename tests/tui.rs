@@ -24,6 +24,8 @@ mod budgets;
 mod close;
 #[path = "tui/companion.rs"]
 mod companion;
+#[path = "tui/cup.rs"]
+mod cup;
 #[path = "tui/fight.rs"]
 mod fight;
 #[path = "tui/forfeit.rs"]

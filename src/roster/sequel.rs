@@ -81,7 +81,10 @@ impl Gone {
     fn of(now: &State) -> Self {
         let units: BTreeSet<String> = now
             .units()
-            .filter(|unit| unit.is_broken() || has_left(now, &unit.brigade))
+            .filter(|unit| {
+                // A dummy is in no roster's order of battle.
+                unit.is_broken() || has_left(now, &unit.brigade) || now.is_dummy(&unit.brigade)
+            })
             .map(|unit| unit.id.to_string())
             .collect();
         let brigades: BTreeSet<String> = now
@@ -139,6 +142,7 @@ impl Gone {
             lost.map(|unit| unit.name.as_str()).collect()
         };
         now.brigades()
+            .filter(|brigade| !now.is_dummy(&brigade.id))
             .filter_map(|brigade| match lost(&brigade.id) {
                 lost if lost.is_empty() => None,
                 _ if self.brigades.contains(brigade.id.as_str()) => {

@@ -221,13 +221,14 @@ impl Bout<'_> {
     /// Ends the phase, and the game with the last turn; false where even that is refused.
     fn end_phase(&mut self) -> bool {
         let state = self.session.state();
-        let last = self.setting.turns.unwrap_or_else(|| last_turn(state));
+        let asked = self.setting.turns.map(|turns| state.counted(turns));
+        let last = asked.unwrap_or_else(|| last_turn(state));
         let closes = state.phase() == Phase::Morale;
         if closes {
             self.note_turn();
         }
         let state = self.session.state();
-        let ends = closes && state.turn() >= last && state.oob().turns != Some(last);
+        let ends = closes && state.turn() >= last && state.last_turn() != Some(last);
         let command = match ends {
             true => Command::End {
                 reason: Some(all_played(state, last)),

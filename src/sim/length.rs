@@ -5,8 +5,8 @@ use crate::rules::fields::state::State;
 /// Player turns of a battle whose roster names no end.
 pub const USUAL_TURNS: u32 = 40;
 
-/// Returns the last player turn of a battle: the roster's, else the usual one.
+/// Returns the last player turn of a battle, or its last round (CHIT-02): the roster's, else the usual one.
 #[must_use]
 pub fn last_turn(state: &State) -> u32 {
-    state.oob().turns.unwrap_or(USUAL_TURNS)
+    state.counted(state.oob().turns.unwrap_or(USUAL_TURNS))
 }

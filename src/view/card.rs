@@ -280,7 +280,7 @@ fn away(state: &State, brigade: &BrigadeState) -> Option<String> {
         return None;
     }
     Some(match brigade.arrives() {
-        Some(turn) => format!("comes in turn {turn}"),
+        Some(turn) => format!("comes in {} {}", state.turn_word(), state.counted(turn)),
         None => "not placed".to_owned(),
     })
 }

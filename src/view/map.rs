@@ -312,7 +312,11 @@ fn aims(state: &State, board: &Board) -> Vec<Aim> {
     let aim = |call: &super::board::Call| {
         let brigade = state.brigade(&call.brigade)?;
         let to = match brigade.order() {
-            Order::Attack(enemy) => board.calls.iter().find(|c| c.brigade == *enemy)?.centre,
+            // A blind is aimed at under its number (BLIND-09).
+            Order::Attack(enemy) => {
+                let enemy = &state.brigade(enemy)?.id;
+                board.calls.iter().find(|c| c.brigade == *enemy)?.centre
+            }
             Order::Advance(place) => spot(board, place)?,
             Order::Hold | Order::Retire | Order::Rest => return None,
         };

@@ -147,7 +147,8 @@ pub fn summary(state: &State, record: &TurnRecord) -> String {
         }
     };
     format!(
-        "turn {} is closed: fatigue for {}, losses of {}",
+        "{} {} is closed: fatigue for {}, losses of {}",
+        state.turn_word(),
         record.turn,
         called(&|remark| remark.rule.id() == "FAT-01"),
         called(&|remark| remark.rule.id() != "FAT-01")

@@ -144,3 +144,77 @@ fn a_game_without_an_enemy_has_no_next_day() {
     let missing = home.run(&["roster", "nobody"]);
     assert_eq!((missing.code, missing.out.as_str()), (1, ""));
 }
+
+/// Who is still to come comes as many turns earlier as are past.
+#[test]
+fn arrivals_come_at_their_turns_of_the_battle_that_goes_on() {
+    let home = Home::with_game();
+    let two_turns = [&["do", "g"][..], &["next anyway"; 12]].concat();
+    assert_eq!(home.run(&two_turns).code, 0);
+    let written = home.out(&["roster", "g"]);
+    std::fs::write(home.path().join("on.toml"), written).unwrap();
+    assert_eq!(home.run(&["new", "on.toml", "--name", "h"]).code, 0);
+    let state = |game: &str| -> Value {
+        serde_json::from_str(&home.out(&["show", game, "--json"])).unwrap()
+    };
+    let (before, after) = (state("g"), state("h"));
+    assert_eq!((&before["turn"], &after["turn"]), (&3.into(), &1.into()));
+    let mut shifted = 0;
+    for (id, brigade) in before["brigades"].as_object().unwrap() {
+        if let Some(turn) = brigade["arrives"].as_u64() {
+            assert_eq!(after["brigades"][id]["arrives"], turn - 2, "{id}");
+            shifted += 1;
+        }
+    }
+    assert!(shifted > 0);
+}
+
+/// CHIT-02, BLIND-03: rounds are two turns each, and a card lies where it lay.
+#[test]
+fn rounds_and_blinds_go_on() {
+    let home = Home::new();
+    let options = "blinds = true\nactivation = \"chits\"\n";
+    let text = crate::rules_command::blinds::rebels((10, 52), (30, 50));
+    // A attacks the blind, whom a roster names by its brigade.
+    let attack = "id = \"a\"\norders = { kind = \"attack\", target = \"z\" }\n";
+    let text = text.replace("id = \"a\"\n", attack);
+    let text = text.replace("blinds = true\n", options).replacen(
+        "format = 1\n",
+        "format = 1\nturns = 9\n",
+        1,
+    );
+    std::fs::write(home.path().join("blinds.toml"), text).unwrap();
+    assert_eq!(home.run(&["new", "blinds.toml", "--name", "g"]).code, 0);
+    let mut lines = vec!["do", "g", "next anyway", "next anyway"];
+    for _ in 0..7 {
+        lines.extend([
+            "draw",
+            "next anyway",
+            "next anyway",
+            "next anyway",
+            "next anyway",
+        ]);
+    }
+    lines.extend(["next anyway", "next anyway"]);
+    let played = home.run(&lines);
+    assert_eq!(played.code, 0, "{}", played.err);
+    assert!(home.out(&["show", "g", "cup"]).contains("round 2"));
+    let written = home.run(&["roster", "g"]);
+    assert!(
+        written.err.contains("dummies are left out"),
+        "{}",
+        written.err
+    );
+    for said in [
+        "turns = 7",
+        "blind = true",
+        "at = [10.0, 52.0]",
+        "target = \"z\"",
+    ] {
+        assert!(written.out.contains(said), "{said}: {}", written.out);
+    }
+    assert!(!written.out.contains("[[dummy]]"));
+    std::fs::write(home.path().join("on.toml"), &written.out).unwrap();
+    let checked = home.run(&["check", "on.toml"]);
+    assert_eq!(checked.code, 0, "{}{}", checked.out, checked.err);
+}

@@ -41,6 +41,7 @@ pub fn battle(more: &str) -> String {
     [
         "format = 1\nname = \"blinds\"\nedition = \"full\"\nfirst = \"union\"\n\
          [options]\nblinds = true\n[table]\nwidth = 60\ndepth = 60\nsight = \"rolling\"\n\
+         [[terrain]]\nid = \"wood\"\nkind = \"woods\"\noutline = [[1, 28], [6, 28], [6, 34], [1, 34]]\n\
          [[side]]\nid = \"union\"\nedge = \"south\"\n[[side]]\nid = \"rebel\"\nedge = \"north\"\n\
          [[division]]\nid = \"u\"\nside = \"union\"\ngeneral = { at = [2, 2] }\n\
          [[division]]\nid = \"r\"\nside = \"rebel\"\ngeneral = { at = [2, 58] }\n"
@@ -379,6 +380,16 @@ fn blind_09_targets() {
     assert_eq!(*game.brigade("c").order(), Order::Hold, "RUL-32");
 }
 
+/// BLIND-09: who attacks by his throw attacks the number, which tells nothing.
+#[test]
+fn blind_09_an_attack_by_activation_names_the_number() {
+    let mut game = begun(&rebels((40, 30), (10, 52)));
+    game.begin(1, "union", Phase::Activation);
+    game.activate("b", [6, 6]);
+    assert_eq!(*game.brigade("b").order(), Order::Attack(id("blind-3")));
+    assert_eq!(game.state.brigade(&id("blind-3")).unwrap().id, id("z"));
+}
+
 /// BLIND-09: known for Retire; in no morale and no loss.
 #[test]
 fn blind_09_a_known_formation_and_no_more() {
@@ -438,4 +449,75 @@ fn blind_11_a_side_knows_cards() {
     }
     all(&next, false, &[]);
     all(&Command::Activate { brigade: None }, true, &[4, 4]);
+}
+
+/// BLIND-01: what is wrong in a roster with blinds, with place and remedy.
+#[test]
+fn blind_01_faults_of_a_roster() {
+    let faults = |text: &str| match roster::muster(text) {
+        Ok((_, faults)) | Err(faults) => faults,
+    };
+    let both = battle("").replace("blind = true\n", "blind = true\nhidden = true\n");
+    let off = battle("").replace("blinds = true\n", "");
+    for (text, said) in [
+        (both, "hidden or a blind"),
+        (off, "means nothing without blinds"),
+        (
+            battle("").replace("blinds = true\n", "blinds = true\ncard = [0, 2]\n"),
+            "a card has two sides",
+        ),
+        (
+            battle("[[dummy]]\nside = \"rebel\"\nat = [59, 30]\n"),
+            "off the table",
+        ),
+        (
+            battle("[[dummy]]\nside = \"rebels\"\nat = [30, 50]\n"),
+            "rebels",
+        ),
+        (
+            battle(
+                "[[dummy]]\nside = \"rebel\"\nat = [30, 50]\norders = { kind = \"attack\", target = \"p\" }\n",
+            ),
+            "attack names a brigade of the enemy",
+        ),
+    ] {
+        let found = faults(&text);
+        assert!(
+            found.iter().any(|fault| fault.said.contains(said)),
+            "{said}: {found:?}"
+        );
+    }
+    let wide = battle("").replace("blinds = true\n", "blinds = true\ncard = [3, 1]\n");
+    let base = begun(&wide).state.card_base(&id("a")).unwrap();
+    assert_eq!((base.frontage, base.depth), (3.0, 1.0));
+}
+
+/// DIG-07: a dummy may not dig; a blind that digs is shown (BLIND-08).
+#[test]
+fn dig_07_who_digs_behind_a_card() {
+    let text =
+        rebels((10, 52), (30, 50)).replace("blinds = true\n", "blinds = true\ndigging = 2\n");
+    let dig = |unit: &str| Command::Dig {
+        units: vec![UnitId::new(unit)],
+        paid_by: None,
+    };
+    let mut game = begun(&text);
+    tactical(&mut game, "rebel", "blind-3");
+    assert_eq!(game.refuses(&dig("blind-3")), "DIG-07");
+    let mut game = begun(&text);
+    tactical(&mut game, "rebel", "z");
+    game.does(&dig("z1"), &[]);
+    assert!(is_shown(&game, "z"));
+    assert!(game.state.digging(&UnitId::new("z1")).is_some());
+}
+
+/// The card passes on where the referee breaks the unit that the record has it borne by.
+#[test]
+fn blind_03_the_card_is_the_brigades() {
+    let mut game = usual();
+    let lay = card_at(&game, "z");
+    game.condition("z1", Condition::Broken);
+    assert_eq!(card_at(&game, "z"), lay);
+    game.does(&Command::Reveal { brigade: id("z") }, &[]);
+    assert_eq!(game.state.bases_of(&id("z")).len(), 1);
 }

@@ -721,3 +721,64 @@ fn dig_07_works_are_done_in_the_next_activation() {
     acts(&mut game, "a");
     assert!(has_works(&game));
 }
+
+/// What a roster says of chits, and what is wrong with it: place, cause, remedy.
+#[test]
+fn chit_01_a_roster_says_how_chits_are_drawn() {
+    let read = |options: &str| {
+        let text = super::blinds::battle("").replace("blinds = true\n", options);
+        let text = text.replace("blind = true\n", "");
+        vidette::roster::muster(&text).map(|(muster, faults)| (muster.oob.options.chits, faults))
+    };
+    let (chits, faults) = read("activation = \"chits\"\n").unwrap();
+    assert_eq!((chits, faults.len()), (Some(ChitTerms::default()), 0));
+    let all = "activation = \"chits\"\n[chits]\nby = \"divisions\"\ncup = \"table\"\nfortunes = true\n\
+               commanders = true\ninitiative = \"dice\"\n";
+    let wanted = ChitTerms {
+        by: ChitsBy::Divisions,
+        on_table: true,
+        fortunes: true,
+        commanders: true,
+    };
+    assert_eq!(read(all).unwrap().0, Some(wanted));
+    let (chits, faults) = read("activation = \"sides\"\n[chits]\nfortunes = true\n").unwrap();
+    assert!(
+        chits.is_none() && faults[0].said.contains("means nothing"),
+        "{faults:?}"
+    );
+    for (wrong, said) in [
+        ("activation = \"chit\"\n", "activation \"chit\" is unknown"),
+        (
+            "activation = \"chits\"\n[chits]\nby = \"corps\"\n",
+            "by \"corps\" is unknown",
+        ),
+        (
+            "activation = \"chits\"\n[chits]\ncup = \"hat\"\n",
+            "cup \"hat\" is unknown",
+        ),
+        (
+            "activation = \"chits\"\n[chits]\ninitiative = \"dice\"\n[rulings]\nchit_initiative = \"alternate\"\n",
+            "is another",
+        ),
+    ] {
+        let faults = read(wrong).unwrap_err();
+        assert!(faults[0].said.contains(said), "{faults:?}");
+    }
+}
+
+/// CHIT-01: a running game keeps its order of play; CHIT-03: who has the initiative may be changed.
+#[test]
+fn chit_03_the_switch_may_be_set_in_a_game() {
+    let mut game = cup(four(FULL, CUP));
+    let rule = |switch: &str, setting: &str| Command::Rule {
+        switch: switch.to_owned(),
+        setting: setting.to_owned(),
+        because: "the club wants it".to_owned(),
+    };
+    assert_eq!(game.refuses(&rule("activation", "sides")), "CHIT-01");
+    game.does(&rule("chit_initiative", "dice"), &[]);
+    empties(&mut game);
+    game.does(&next(), &[]);
+    game.does(&next(), &[6, 2]);
+    assert_eq!(round_one(&game.state).initiative.as_str(), "union");
+}

@@ -8,6 +8,7 @@ use vidette::rules::fields::terms::command::Command;
 use vidette::rules::fields::terms::command::Correction;
 use vidette::rules::fields::terms::event::Event;
 use vidette::rules::fields::terms::name::SideId;
+use vidette::rules::fields::terms::name::UnitId;
 use vidette::view::overview;
 
 fn union() -> SideId {
@@ -207,4 +208,38 @@ fn a_side_knows_its_own_level_alone() {
             .demoralised(&union())
     };
     assert_eq!((known("union"), known("rebel")), (1, 0));
+}
+
+/// DEM-05: a whole firefight is a point worse for the side with the higher level.
+#[test]
+fn dem_05_in_a_whole_firefight() {
+    let parties = |on: &str| {
+        let near = pair(FULL, at(30.0, 15.0)).options(|options| options.demoralisation = true);
+        let mut game = near.switch("demoralised_fight", on).play();
+        game.apply(Event::Demoralised {
+            side: union(),
+            level: 1,
+            loss: 1,
+            total: 3,
+        });
+        game.phase(vidette::rules::fields::terms::phase::Phase::Combat);
+        let fire = Command::Fire {
+            firing: vec![UnitId::new("a2")],
+            at: UnitId::new("p2"),
+            switched: Default::default(),
+        };
+        let events = game.does(&fire, &[3, 3]);
+        let account = events.into_iter().find_map(|event| match event {
+            Event::Fought { account } => Some(account),
+            _ => None,
+        });
+        account.unwrap().parties
+    };
+    let ([on, enemy], [off, _]) = (parties("on"), parties("off"));
+    assert_eq!(on.total(), off.total() - 1);
+    let rules = |party: &vidette::rules::fields::terms::account::Party| {
+        let modifiers = party.modifiers.iter();
+        modifiers.filter(|m| m.rule.id() == "DEM-05").count()
+    };
+    assert_eq!((rules(&on), rules(&off), rules(&enemy)), (1, 0, 0));
 }

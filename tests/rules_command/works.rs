@@ -265,3 +265,33 @@ fn the_enemy_is_not_told_who_digs() {
     };
     assert!(known("union") && !known("rebel"));
 }
+
+/// RUL-37: the works of a hidden brigade are no more on the table for the enemy than it is.
+#[test]
+fn the_enemy_is_not_shown_what_a_hidden_brigade_has_dug() {
+    for hidden in [true, false] {
+        let text = super::blinds::battle("")
+            .replace("blinds = true\n", "digging = 2\n")
+            .replace(
+                "blind = true\n",
+                if hidden { "hidden = true\n" } else { "" },
+            );
+        let (muster, _) = vidette::roster::muster(&text).unwrap();
+        let mut game = Game {
+            state: vidette::rules::fields::state::State::from_muster(muster),
+        };
+        tactical(&mut game, 1);
+        game.does(&dig(&["a1"]), &[]);
+        tactical(&mut game, 3);
+        game.does(&Command::Next { anyway: true }, &[]);
+        let has_works = |ground: &vidette::table::ground::Ground| {
+            ground.features.iter().any(|feature| feature.is_works())
+        };
+        assert!(has_works(game.state.ground()));
+        let known = |side: &str| {
+            let known = game.state.as_known_to(&SideId::new(side));
+            has_works(known.ground())
+        };
+        assert_eq!((known("union"), known("rebel")), (true, !hidden));
+    }
+}

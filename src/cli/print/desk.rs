@@ -128,7 +128,7 @@ impl Desk {
     pub(super) fn slips(&self) -> Result<Vec<String>, Failure> {
         #[cfg(feature = "web")]
         if let Some(path) = &self.path {
-            return boards::slips(path);
+            return boards::slips(path, &self.state);
         }
         Ok(Vec::new())
     }

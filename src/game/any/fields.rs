@@ -32,6 +32,14 @@ impl Hosted for Fields {
                 let name = state.brigade(brigade).map_or(brigade.as_str(), |b| &b.name);
                 Some(format!("{name} was shown"))
             }
+            Event::DummyGone { brigade, .. } => {
+                let name = state.brigade(brigade).map_or(brigade.as_str(), |b| &b.name);
+                Some(format!("{name} was shown"))
+            }
+            Event::BlindMarked { brigade } => {
+                let name = state.spoken_of(brigade);
+                Some(format!("{name} was marked real"))
+            }
             Event::ChitDrawn { chit, .. } => {
                 Some(format!("{} was drawn", draw::name_of(state, chit)))
             }

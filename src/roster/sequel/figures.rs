@@ -65,7 +65,7 @@ fn brigade(
     interval: Interval,
     told: &mut Vec<String>,
 ) {
-    order(table, gone, state, told);
+    order(table, (now, gone), state, told);
     set_or_leave(
         table,
         "fatigue",
@@ -122,15 +122,23 @@ fn set_or_leave(table: &mut dyn TableLike, key: &str, new: Option<Value>) {
 }
 
 /// Its order; an attack on somebody who is gone is Hold (RUL-32), an advance there too.
-fn order(table: &mut dyn TableLike, gone: &Gone, state: &BrigadeState, told: &mut Vec<String>) {
+fn order(
+    table: &mut dyn TableLike,
+    (now, gone): (&State, &Gone),
+    state: &BrigadeState,
+    told: &mut Vec<String>,
+) {
+    // A roster knows brigades; who goes for a blind knows its number only (BLIND-09).
+    let meant = |id: &BrigadeId| now.brigade(id).map_or_else(|| id.clone(), |b| b.id.clone());
+    let order = state.order().renamed(meant);
     let is_left = |target: &BrigadeId| !gone.brigades.contains(target.as_str());
-    let lives = match state.order() {
+    let lives = match &order {
         Order::Attack(target) | Order::Advance(Place::Brigade(target)) => is_left(target),
         Order::Advance(Place::Unit(target)) => !gone.units.contains(target.as_str()),
         _ => true,
     };
     let order = match lives {
-        true => state.order().clone(),
+        true => order,
         false => {
             told.push(format!("{} holds: whom it went for is gone", state.name));
             Order::Hold

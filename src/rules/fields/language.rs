@@ -83,7 +83,11 @@ pub fn parse(line: &str, state: &State) -> Result<Option<Said>, Misread> {
     };
     let keep = words.take_keep();
     let mut because = words.take_because()?;
-    let dice = words.take_dice(Fields::DICE)?;
+    // A switch may be set to dice (CHIT-03): `rule SWITCH dice` names no faces.
+    let dice = match (words.peek(), words.ahead(2)) {
+        (Some("rule"), Some("dice")) => None,
+        _ => words.take_dice(Fields::DICE)?,
+    };
     let anyway = words.take_anyway();
     let mut act = Reader {
         state,

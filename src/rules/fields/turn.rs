@@ -74,7 +74,7 @@ fn still_to_draw(state: &State) -> Result<(), Refusal> {
 }
 
 /// What follows a phase: the next of the player turn; in a round the other side's orders, the cup, and after an
-/// activation the next draw (CHIT-01).
+/// activation, which has the phases from roll to combat in their order (CHIT-09), the next draw (CHIT-01).
 fn go_on(draft: &mut Draft<'_>, phase: Phase) -> Step {
     let state = draft.state();
     let following = phase.following().unwrap_or(Phase::Morale);

@@ -231,7 +231,13 @@ impl Words {
     /// Returns the next word without reading it.
     #[must_use]
     pub fn peek(&self) -> Option<&str> {
-        self.words.get(self.at).map(|word| self.text(*word))
+        self.ahead(0)
+    }
+
+    /// Returns the word that so many words lie before, without reading on.
+    #[must_use]
+    pub fn ahead(&self, words: usize) -> Option<&str> {
+        self.words.get(self.at + words).map(|word| self.text(*word))
     }
 
     /// Reads the next word.

@@ -227,22 +227,26 @@ fn riders(known: &State) -> Vec<String> {
 }
 
 fn soon(known: &State, side: Option<&SideId>, own: &[&BrigadeState], tempo: &Tempo) -> Vec<String> {
+    let word = known.turn_word();
     let mut arrivals: BTreeMap<u32, Vec<String>> = BTreeMap::new();
     let away = own
         .iter()
         .filter(|brigade| !known.is_on_table(&brigade.id) && !brigade.is_broken());
     for (brigade, turn) in away.filter_map(|brigade| Some((brigade, brigade.arrives()?))) {
-        arrivals.entry(turn).or_default().push(called(brigade));
+        arrivals
+            .entry(known.counted(turn))
+            .or_default()
+            .push(called(brigade));
     }
     let arrivals = arrivals
         .into_iter()
-        .map(|(turn, who)| format!("turn {turn}: {}", who.join(", ")));
+        .map(|(turn, who)| format!("{word} {turn}: {}", who.join(", ")));
     let generals = known.generals().filter_map(|general| {
         let is_out = side.is_none_or(|side| general.side == *side) && general.fate() != Fate::Fit;
         let turn = general.back_on().filter(|_| is_out)?;
         Some(match general.fate() {
-            Fate::Dead => format!("a successor of {} in turn {turn}", general.name),
-            _ => format!("{} is back in turn {turn}", general.name),
+            Fate::Dead => format!("a successor of {} in {word} {turn}", general.name),
+            _ => format!("{} is back in {word} {turn}", general.name),
         })
     });
     let hall = tempo.closes.iter();

@@ -42,7 +42,8 @@ entries! {
         "For the battle, and for whoever stands in them. They hinder no sight and no move and disorder nobody. \
         The referee strikes out works that the table has levelled.";
     "DIG-07" in option "Works and chits":
-        "Where chits are drawn a brigade's own turn is its own activation.";
+        "Where chits are drawn a brigade's own turn is its own activation. A dummy may not dig; a blind that does is \
+        shown.";
 
     "CHIT-01" in option "A round":
         "Takes the place of two player turns: orders of one side, then of the other; the cup is filled; draws until \
@@ -53,6 +54,8 @@ entries! {
     "CHIT-03" in option "Initiative":
         "In odd rounds the side that moves first in the battle has it, in even rounds the other; by switch the dice \
         say it. It decides who goes first in the Orders phases and who speaks first before a draw.";
+    "CHIT-04" in option "Orders in a round":
+        "As in a player turn, once a round for each side: messengers ride once, generals return before.";
     "CHIT-05" in option "Points in a round":
         "Pools are filled at its start and lost at its end. A brigadier spends his in the activation of his brigade; a \
         higher general on reports in the Orders phase and in the activation of any brigade under him, riding 12 \
@@ -65,6 +68,15 @@ entries! {
     "CHIT-08" in option "An activation":
         "The brigade whose chit was drawn acts, whole and alone, from its roll to its combat; its side is active for \
         this long. Nobody else is activated, moved by points, or opens fire.";
+    "CHIT-09" in option "Marches in an activation":
+        "All marches come before the first tactical move inside the brigade that acts. Where a march stops is judged by \
+        the table as it stands.";
+    "CHIT-10" in option "Fire in an activation":
+        "Firers are units of the brigade that acts; friends of any brigade support. Once a turn is once in the activation: \
+        a target may be fired at by one brigade after another.";
+    "CHIT-11" in option "Melee in an activation":
+        "Each unit of the acting brigade that is in contact fights one melee. Who is left in contact fights again in the \
+        next activation of a brigade that has a unit in it.";
     "CHIT-12" in option "Words of time":
         "This turn is this activation. The enemy's turn, for the free turn to face, and the enemies who have retired \
         count since the brigade's own previous activation; friends who gave way count since its own previous roll, \
@@ -79,6 +91,8 @@ entries! {
         side. A brigadier who falls misses the next activation of his brigade, a higher general the next round.";
     "CHIT-16" in option "Morale status in a round":
         "Of both sides, once, when the cup is empty.";
+    "CHIT-17" in option "What does not change":
+        "Orders, the activation chart and its modifiers, marks, retreats, combat, cover and deployment.";
     "CHIT-18" in option "Fortunes of War":
         "One chit more: the next brigade or division chit is wasted. That brigade has acted, without a roll, points or \
         fire of its own; it answers fire and charges. Drawn last it does nothing.";

@@ -214,7 +214,8 @@ fn targets<'a>(desk: &Desk<'a>) -> Vec<Target<'a>> {
     targets
 }
 
-/// Units of the active side (`own`) or of the other that are in contact and have not fought.
+/// Units of the active side (`own`), where chits are drawn of the brigade that acts (CHIT-11), or of the other side,
+/// that are in contact and have not fought.
 fn ready<'a>(desk: &Desk<'a>, active: &str, own: bool) -> Vec<Fighter<'a>> {
     desk.all()
         .filter(|f| match own {

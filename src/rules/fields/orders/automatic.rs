@@ -127,7 +127,7 @@ fn target_lost(state: &State, brigade: &BrigadeState) -> Option<Change> {
 }
 
 /// Returns the nearest enemy brigade that some friendly unit sees, else the nearest shown on the
-/// table (RUL-13); none where no enemy is.
+/// table (RUL-13); none where no enemy is. A blind goes by its number (BLIND-09).
 #[must_use]
 pub fn nearest_enemy(state: &State, brigade: &BrigadeId) -> Option<BrigadeId> {
     let side = &state.brigade(brigade)?.side;
@@ -138,7 +138,8 @@ pub fn nearest_enemy(state: &State, brigade: &BrigadeId) -> Option<BrigadeId> {
         .collect();
     enemies.sort_by(|a, b| a.0.total_cmp(&b.0));
     let seen = enemies.iter().find(|(_, enemy)| is_seen(state, enemy));
-    seen.or(enemies.first()).map(|(_, enemy)| (*enemy).clone())
+    let nearest = seen.or(enemies.first());
+    nearest.map(|(_, enemy)| state.spoken_of(enemy))
 }
 
 /// Whether some unit hostile to the brigade sees a unit of it.

@@ -74,6 +74,14 @@ pub(super) fn agreed(setup: &Setup, faults: &mut Faults) -> Option<CardSize> {
             faults.push(fault.help(help()));
         }
     }
+    for (i, dummy) in setup.dummies.iter().enumerate() {
+        if dummy.side.is_empty() {
+            faults.push(SetupFault::missing(Place::Dummy(i), "side"));
+        }
+        if dummy.at.is_none() {
+            faults.push(SetupFault::missing(Place::Dummy(i), "at"));
+        }
+    }
     if !setup.dummies.is_empty() {
         let fault = SetupFault::warning(Place::Dummy(0), "", format!("a dummy {said}"));
         faults.push(fault.help(help()));
@@ -302,11 +310,9 @@ fn first_order(book: &Book<'_>, i: usize, oob: &OrderOfBattle, faults: &mut Faul
     let side = book.setup().dummies.get(i).map_or("", |dummy| &dummy.side);
     match (kind, &claim.target) {
         (Some("attack"), Some(TargetSetup::Id(id))) => {
-            let enemy = |b: &&Arc<_>| -> bool {
-                let b: &crate::rules::fields::terms::order_of_battle::Brigade = b;
-                b.id.as_str() == id && b.side.as_str() != side
-            };
-            match oob.brigades.iter().find(enemy) {
+            let mut brigades = oob.brigades.iter();
+            let target = brigades.find(|b| b.id.as_str() == id && b.side.as_str() != side);
+            match target {
                 Some(target) => Order::Attack(target.id.clone()),
                 None => fault(faults, place, "attack names a brigade of the enemy"),
             }

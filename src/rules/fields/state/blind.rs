@@ -85,7 +85,7 @@ pub fn dummy(number: u32, of: (&Brigade, &Unit), size: CardSize) -> (Brigade, Un
         ..pattern.clone()
     };
     let brigade = Brigade {
-        name: format!("blind {number}, nothing"),
+        name: format!("blind {number} (nothing)"),
         units: vec![unit.id.clone()],
         id,
         ..sister.clone()

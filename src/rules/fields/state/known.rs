@@ -14,6 +14,7 @@ use super::Dawn;
 use super::GivingWay;
 use super::Messenger;
 use super::State;
+use super::UnitState;
 use super::fresh_brigade;
 use super::fresh_division;
 use super::fresh_unit;
@@ -30,6 +31,7 @@ use crate::rules::fields::terms::order::Place;
 use crate::rules::fields::terms::order_of_battle::OrderOfBattle;
 use crate::rules::fields::terms::turn_record::TurnRecord;
 use crate::table::base::Base;
+use crate::table::ground::Ground;
 use crate::table::measure::Bearing;
 use crate::table::measure::Point;
 
@@ -95,6 +97,7 @@ impl State {
 
     fn cut(&self, known: &Knowledge<'_>) -> Self {
         let cut = Cut::of(self, known);
+        let ground = self.ground_as_known(known.side);
         let oob = Arc::new(cut.order_of_battle());
         let brigade = |id: &BrigadeId| {
             let brigade = self.brigades.get(id)?;
@@ -148,6 +151,7 @@ impl State {
             giving_way: cut.giving_way(),
             listed: self.listed && self.active == *known.side,
             judged: self.judged.clone(),
+            ground,
             dawn: Arc::new(self.dawn.of_units(
                 |id| cut.is_own_unit(id),
                 |id| cut.is_own_brigade(id),
@@ -184,6 +188,26 @@ impl State {
     #[must_use]
     pub fn known_to(&self) -> Option<&SideId> {
         self.known_to.as_ref()
+    }
+
+    /// The ground without works that an enemy has dug who is hidden: they are no more on the table than he is (RUL-37).
+    fn ground_as_known(&self, side: &SideId) -> Arc<Ground> {
+        let hidden = |unit: &&UnitState| {
+            let brigade = self.brigade(&unit.brigade);
+            unit.side != *side && brigade.is_some_and(|brigade| brigade.is_hidden())
+        };
+        let hidden = self.units().filter(hidden);
+        let dug: Vec<&str> = hidden
+            .filter_map(|unit| Some(self.works_of(unit)?.id.as_str()))
+            .collect();
+        if dug.is_empty() {
+            return Arc::clone(&self.ground);
+        }
+        let mut ground = Ground::clone(&self.ground);
+        ground
+            .features
+            .retain(|piece| !dug.contains(&piece.id.as_str()));
+        Arc::new(ground)
     }
 
     /// Moments count what both sides do: only their order is kept.

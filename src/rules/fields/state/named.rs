@@ -203,7 +203,12 @@ impl State {
                 format!("{} is not at his post", general.name),
             )
             .remedy(match general.back_on() {
-                Some(turn) => format!("he or his successor is there in turn {turn}"),
+                Some(turn) => {
+                    format!(
+                        "he or his successor is there in {} {turn}",
+                        self.turn_word()
+                    )
+                }
                 None => "a superior may stand in for him".to_owned(),
             }));
         }
@@ -228,7 +233,11 @@ impl State {
                 self.phase().name()
             ),
         )
-        .remedy(if phase > self.phase() {
+        .remedy(if self.acting().is_some() && phase == Phase::Draw {
+            "the activation comes to its end first: `next` goes on"
+        } else if self.acting().is_some() && phase < self.phase() {
+            "that phase of the activation is past: it comes again with the next chit"
+        } else if phase > self.phase() {
             "`next` ends the phase"
         } else if phase == Phase::Deployment {
             "the battle has begun: `place` puts right where something stands"

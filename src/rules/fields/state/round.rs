@@ -188,6 +188,15 @@ impl State {
         }
     }
 
+    /// Returns how many turns lie between one own turn and the next: player turns alternate, a round is one of both.
+    #[must_use]
+    pub fn turns_apart(&self) -> u32 {
+        match self.chits() {
+            Some(_) => 1,
+            None => 2,
+        }
+    }
+
     /// Returns the last turn as the game counts them; none where the referee ends it.
     #[must_use]
     pub fn last_turn(&self) -> Option<u32> {

@@ -38,6 +38,12 @@ pub fn dig(draft: &mut Draft<'_>, units: &[UnitId], paid_by: Option<&GeneralId>)
     }
     state.only_in(Phase::Tactical, "digging")?;
     let body = Body::of(state, units)?;
+    if state.is_dummy(&body.brigade) {
+        let said = format!("{} is nothing, and digs nothing", body.name(state));
+        return Err(Refusal::impossible("DIG-07", said)
+            .remedy("a dummy may not dig")
+            .into());
+    }
     for unit in units {
         may_dig(state, state.active_unit(unit)?)?;
     }
@@ -60,11 +66,7 @@ pub fn dig(draft: &mut Draft<'_>, units: &[UnitId], paid_by: Option<&GeneralId>)
 /// The own turn with whose tactical phase works begun now are done: every second player turn, or each activation
 /// where chits are drawn (DIG-04, DIG-07).
 fn done(state: &State, brigade: &BrigadeId, turns: u8) -> u32 {
-    let apart = match state.chits() {
-        Some(_) => 1,
-        None => 2,
-    };
-    state.own_turn(brigade) + apart * (u32::from(turns) - 1)
+    state.own_turn(brigade) + state.turns_apart() * (u32::from(turns) - 1)
 }
 
 /// Infantry, dismounted cavalry and unlimbered guns that are not Beaten (DIG-01).

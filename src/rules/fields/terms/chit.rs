@@ -46,7 +46,7 @@ pub enum ChitsBy {
     Divisions,
 }
 
-/// How a game by chits is played (CHIT-01).
+/// How a game by chits is played (CHIT-01); all else is as it is where sides take turns (CHIT-17).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct ChitTerms {
     /// What its chits stand for.

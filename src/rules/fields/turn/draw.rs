@@ -198,10 +198,11 @@ pub fn name(draft: &mut Draft<'_>, brigade: &BrigadeId) -> Step {
     match &round.drawn {
         Some(Chit::Division(division)) => {
             of_division(state, &round, division, brigade)?;
-            let chit = Chit::Division(division.clone());
             begin_or_waste(draft, brigade);
-            if !waiting_in(draft.state(), &named_division(&chit)).is_empty() {
-                draft.note(Event::ChitReturned { chit });
+            if !waiting_in(draft.state(), division).is_empty() {
+                draft.note(Event::ChitReturned {
+                    chit: Chit::Division(division.clone()),
+                });
             }
             Ok(())
         }
@@ -225,13 +226,6 @@ pub fn name(draft: &mut Draft<'_>, brigade: &BrigadeId) -> Step {
                 .remedy("`draw` draws the next")
                 .into(),
         ),
-    }
-}
-
-fn named_division(chit: &Chit) -> DivisionId {
-    match chit {
-        Chit::Division(id) => id.clone(),
-        _ => DivisionId::new(""),
     }
 }
 

@@ -35,6 +35,8 @@ pub struct Forecast {
     pub danger: Vec<(usize, usize)>,
     /// Player turns of the own side from the next ride on, and the chance to have arrived by then.
     pub arrivals: Vec<Arrival>,
+    /// How far apart the own turns are ([`State::turns_apart`]).
+    pub apart: u32,
 }
 
 /// One own turn of a forecast.
@@ -47,7 +49,7 @@ pub struct Arrival {
 }
 
 impl Forecast {
-    fn of(first: u32, journey: &Journey<'_>) -> Self {
+    fn of((first, apart): (u32, u32), journey: &Journey<'_>) -> Self {
         let mut chances = Chances::new(journey.inches());
         let mut arrivals = Vec::new();
         let mut turn = first;
@@ -55,7 +57,7 @@ impl Forecast {
             chances.ride(journey.inches(), |ridden, sum| journey.safe(ridden, sum));
             let chance = chances.arrived;
             arrivals.push(Arrival { turn, chance });
-            turn += 2;
+            turn += apart;
         }
         // The rides beyond those told are made to know what is lost in the end.
         arrivals.truncate(TURNS);
@@ -65,6 +67,7 @@ impl Forecast {
             unharmed: 1.0 - chances.lost,
             danger: journey.danger(),
             arrivals,
+            apart,
         }
     }
 
@@ -81,9 +84,9 @@ impl Forecast {
     #[must_use]
     pub fn latest(&self, by: u32, chance: f64) -> Option<u32> {
         let first = self.arrivals.first()?.turn;
-        // The last own turn up to `by`: the sides take turns.
-        let last = by.checked_sub(by.abs_diff(first) % 2)?;
-        let latest = last.checked_sub(2 * self.turns_before(chance)?)?;
+        // The last own turn up to `by`.
+        let last = by.checked_sub(by.abs_diff(first) % self.apart)?;
+        let latest = last.checked_sub(self.apart * self.turns_before(chance)?)?;
         (latest >= first).then_some(latest)
     }
 
@@ -124,7 +127,8 @@ pub fn forecast(state: &State, brigade: &BrigadeId) -> Option<Forecast> {
     let inches = to_go(state, start, goal).min(super::way_to(state, brigade)?);
     let way = Way::shortest(state.ground(), start, goal.at);
     let journey = Journey::new(state, side, way, inches);
-    Some(Forecast::of(next_ride(state, side), &journey))
+    let first = next_ride(state, side);
+    Some(Forecast::of((first, state.turns_apart()), &journey))
 }
 
 /// Returns when a messenger on the way arrives; none where there is nobody to ride to.
@@ -134,7 +138,7 @@ pub fn forecast_of(state: &State, messenger: &Messenger) -> Option<Forecast> {
     let side = &state.division(&messenger.division)?.side;
     let mut first = next_ride(state, side);
     if messenger.moved && first == state.turn() {
-        first += 2;
+        first += state.turns_apart();
     }
     let inches = to_go(state, messenger.at, goal);
     let way = Way::shortest(state.ground(), messenger.at, goal.at);
@@ -143,12 +147,18 @@ pub fn forecast_of(state: &State, messenger: &Messenger) -> Option<Forecast> {
     if messenger.run_over {
         journey = journey.run_over();
     }
-    Some(Forecast::of(first, &journey))
+    Some(Forecast::of((first, state.turns_apart()), &journey))
 }
 
 /// The player turn whose Orders phase a messenger of the side rides in next.
 fn next_ride(state: &State, side: &SideId) -> u32 {
     let own = *side == *state.active();
+    if state.chits().is_some() {
+        // Both sides give orders once a round (CHIT-04).
+        let comes = own || state.round().is_some_and(|round| !round.orders_passed);
+        let is_now = state.phase() == Phase::Orders && comes;
+        return state.turn() + u32::from(!is_now);
+    }
     match state.phase() {
         Phase::Deployment if own => 1,
         Phase::Deployment => 2,

@@ -1,8 +1,12 @@
 //! Cards are shown, marked real, taken away; who is on a card goes with it (BLIND-03, BLIND-07, BLIND-08).
 
 use crate::rules::fields::state::State;
+use crate::rules::fields::terms::blind::CardSize;
 use crate::rules::fields::terms::event::Standing;
 use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::UnitId;
+use crate::table::measure::Bearing;
+use crate::table::measure::Point;
 
 impl State {
     /// The card is gone for good; its units have done what the card did, and stand nowhere until they are deployed.
@@ -21,6 +25,23 @@ impl State {
         if let Some(card) = self.cards.get_mut(brigade) {
             card.shown = true;
             card.lay = lies;
+        }
+    }
+
+    /// Who bore the card is broken: the next of its brigade bears it.
+    pub(super) fn pass_card_on(
+        &mut self,
+        from: &UnitId,
+        card: CardSize,
+        at: Option<(Point, Bearing)>,
+    ) {
+        let brigade = self.units.get(from).map(|unit| unit.record.brigade.clone());
+        let next = brigade.and_then(|id| self.bearer(&id).map(|unit| unit.id.clone()));
+        if let Some(next) = next {
+            self.with_unit(&next, |unit| {
+                unit.at = at;
+                unit.card = Some(card);
+            });
         }
     }
 

@@ -15,12 +15,17 @@ use crate::table::measure::Point;
 
 impl State {
     pub(super) fn set_condition(&mut self, unit: &UnitId, condition: Condition) {
+        let bore = self.units.get(unit).and_then(|u| Some((u.card?, u.at)));
         self.with_unit(unit, |u| {
             u.condition = condition;
             if condition == Condition::Broken {
                 u.at = None;
+                u.card = None;
             }
         });
+        if let (Condition::Broken, Some((card, at))) = (condition, bore) {
+            self.pass_card_on(unit, card, at);
+        }
     }
 
     pub(super) fn break_brigade(&mut self, brigade: &BrigadeId) {

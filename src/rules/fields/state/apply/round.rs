@@ -148,6 +148,7 @@ impl State {
             round.spells.push(spell);
             round.acting = None;
         });
+        // Once a turn is once in the activation (CHIT-10).
         self.fold_deeds(Some(&brigade));
         self.fights.clear();
         if self

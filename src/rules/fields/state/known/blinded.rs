@@ -78,6 +78,7 @@ impl State {
             division.is_some_and(|division| is_own(&division.side))
         });
         state.messengers_sent = 0;
+        state.ground = self.ground_as_known(side);
         let shown = |id: &BrigadeId| own(id) || !self.is_kept_from_enemies(id);
         state.round = self.round_as_known(
             shown,
