@@ -21,10 +21,11 @@
 //! - `strength`, `target`: the sums of a fight, and what they are made of
 //! - `aftermath`, `retreat`: what a result does and leaves to be done
 //! - `hidden_proof`: faces shown on demand (`hidden`)
+//! - `plot`: plots, sealed and revealed (`simul`)
 //! - `combat`: the desk
 //! - `voluntary`, `charge` (`cavalry`), `scatter` (`command`): complications that move units
 //! - `score`, `turn`, `table`: points, phases, what the table says of itself
-//! - `plot`, `plot_moves`, `plot_turn` (`simul`): plots sealed and revealed, carried out, the turn of both sides
+//! - `plot_moves`, `plot_turn` (`simul`): plots carried out, the turn that both sides share
 //! - `dispatch`, `guide`: from a command to its rule; what is due
 //! - `write`, `language`: how commands are written and read
 //! - [`clauses`]: every clause, in our own words

@@ -315,12 +315,14 @@ impl Event {
             Event::Fought { fight } => fight.attackers.iter().chain(&fight.defenders).collect(),
             Event::Supported { guns, of } => std::iter::once(guns).chain(of).collect(),
             Event::Commanded { out, .. } => out.iter().collect(),
+            // On the board works are kept by their builder, who is their place.
             Event::WorksSet {
+                at,
                 works: Some(Works::Building { by, .. }),
                 ..
-            } => vec![by],
-            Event::WorksSet { .. }
-            | Event::PhaseBegan { .. }
+            } => vec![at, by],
+            Event::WorksSet { at, .. } => vec![at],
+            Event::PhaseBegan { .. }
             | Event::Over { .. }
             | Event::Learnt { .. }
             | Event::ColumnSet { .. }

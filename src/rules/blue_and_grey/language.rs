@@ -1,5 +1,9 @@
 //! How commands are read: the acts of section 8.
 
+mod names;
+
+use self::names::named;
+use self::names::unknown;
 use super::BlueAndGrey;
 use super::command::Command;
 use super::command::Mark;
@@ -22,7 +26,6 @@ use crate::rules::speech::Usage;
 use crate::rules::speech::usage;
 use crate::rules::speech::words::Words;
 use crate::rules::spelling::did_you_mean;
-use crate::rules::spelling::known_are;
 use crate::rules::tally::Fraction;
 
 type Read<T> = Result<T, Misread>;
@@ -491,31 +494,4 @@ impl Line<'_> {
             }
         })
     }
-}
-
-/// Returns the identifier that a word is, by identifier, name, or the only beginning of one.
-fn named<'a>(
-    what: &str,
-    word: &str,
-    all: impl Iterator<Item = (&'a str, &'a str)> + Clone,
-) -> Read<String> {
-    let is = |known: &str| known.eq_ignore_ascii_case(word);
-    if let Some((id, _)) = all.clone().find(|(id, name)| is(id) || is(name)) {
-        return Ok(id.to_owned());
-    }
-    let plain = word.to_ascii_lowercase();
-    let mut begin = all.clone().filter(|(id, _)| id.starts_with(&plain));
-    match (begin.next(), begin.next()) {
-        (Some((id, _)), None) => Ok(id.to_owned()),
-        _ => Err(unknown(what, word, all.map(|(id, _)| id))),
-    }
-}
-
-fn unknown<'a>(
-    what: &str,
-    word: &str,
-    known: impl IntoIterator<Item = &'a str> + Clone,
-) -> Misread {
-    let help = did_you_mean(word, known.clone()).unwrap_or_else(|| known_are(known));
-    Misread::new(format!("there is no {what} `{word}`; {help}"))
 }
