@@ -1,5 +1,6 @@
 //! From the facts of a player turn to its paragraphs.
 
+mod activation;
 mod aftermath;
 
 use std::collections::BTreeMap;
@@ -20,15 +21,9 @@ use super::lists::events;
 use super::lists::listed;
 use super::prose::Names;
 use super::prose::Whereabouts;
-use super::prose::list;
 use super::prose::sentence;
-use super::prose::state_of_mind;
-use crate::rules::fields::terms::charts::Activation;
 use crate::rules::fields::terms::condition::Formation;
 use crate::rules::fields::terms::name::BrigadeId;
-
-/// Of so many brigades the sums still stand behind one sentence.
-const BRIGADES: usize = 4;
 
 /// Returns the paragraphs of a player turn, in the order of topics. `with_sums` is false for a side, which
 /// does not know the other's sums.
@@ -226,91 +221,6 @@ impl Telling<'_, '_> {
             }));
         }
         self.add(Topic::Orders, told);
-    }
-
-    fn marches(&mut self) {
-        let mut told = Vec::new();
-        for result in Activation::ALL.into_iter().rev() {
-            // What everybody hopes for has no consequence yet.
-            if result == Activation::Eager && !self.is_full() {
-                continue;
-            }
-            let of = self.facts.iter().filter(|noted| match &noted.fact {
-                // Who turned on the enemy by itself is told below.
-                Fact::Activated(brigade, Activation::Attack, ..) if !self.is_full() => {
-                    result == Activation::Attack && !self.has_turned(brigade)
-                }
-                Fact::Activated(brigade, which, ..) => {
-                    *which == result && (self.is_full() || self.matters(brigade, result))
-                }
-                _ => false,
-            });
-            for some in of.collect::<Vec<&Noted>>().chunks(BRIGADES) {
-                told.push(self.activated(result, some));
-            }
-        }
-        told.extend(self.alike(
-            |fact| match fact {
-                Fact::Turned(brigade, enemy) => Some((brigade, enemy.clone())),
-                _ => None,
-            },
-            |names, enemy, many| {
-                let own = if many { "their" } else { "its" };
-                format!("of {own} own accord {names} turned on {enemy}")
-            },
-        ));
-        told.extend(self.said(Topic::Marches));
-        self.add(Topic::Marches, told);
-    }
-
-    fn has_turned(&self, brigade: &BrigadeId) -> bool {
-        let mut facts = self.facts.iter();
-        facts.any(|noted| matches!(&noted.fact, Fact::Turned(turned, _) if turned == brigade))
-    }
-
-    /// A brigade that is to stay where it is loses nothing by hesitating.
-    fn matters(&self, brigade: &BrigadeId, result: Activation) -> bool {
-        let brigade = self.names.state.brigade(brigade);
-        result != Activation::Hesitant || brigade.is_none_or(|b| !b.order().is_holding())
-    }
-
-    /// Brigades whose activation gave the same result.
-    fn activated(&self, result: Activation, some: &[&Noted]) -> Sentence {
-        let (mut names, mut sums, mut modifiers) = (Vec::new(), Vec::new(), Vec::new());
-        let mut tells = events(some);
-        let mut were = "was";
-        for noted in some {
-            if let Fact::Activated(brigade, _, sum, added) = &noted.fact {
-                names.push(self.names.brigade(brigade));
-                were = self.names.were(brigade);
-                sums.push(sum.as_str());
-                modifiers.push(added.join(", "));
-                // Who breaks by it leaves the field by it: that is told once.
-                let left = self.left(brigade).filter(|_| result == Activation::Broken);
-                tells.extend(left.into_iter().flat_map(|noted| &noted.tells).copied());
-            }
-        }
-        let were = if names.len() > 1 { "were" } else { were };
-        modifiers.retain(|_| self.with_sums && self.length == Length::Dice);
-        Sentence {
-            words: sentence(&format!("{} {}", list(&names), state_of_mind(result, were))),
-            sum: (self.is_full() && self.with_sums).then(|| sums.join("; ")),
-            modifiers,
-            asked: None,
-            tells,
-        }
-    }
-
-    /// That a brigade left the field.
-    fn left(&self, brigade: &BrigadeId) -> Option<&Noted> {
-        let mut facts = self.facts.iter();
-        facts.find(|noted| matches!(&noted.fact, Fact::Left(left, _) if left == brigade))
-    }
-
-    /// Whether the activation of a brigade tells already that it broke.
-    fn broke_by_itself(&self, brigade: &BrigadeId) -> bool {
-        let mut facts = self.facts.iter();
-        facts.any(|noted| matches!(&noted.fact, Fact::Activated(broke, Activation::Broken, ..) if broke == brigade))
     }
 
     fn approach(&mut self) {
