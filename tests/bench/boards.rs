@@ -387,10 +387,11 @@ fn wake(served: &Served) {
     drop(phones);
     std::thread::sleep(Duration::from_millis(300));
     let woken = Instant::now();
+    let to = served.address;
     std::thread::scope(|scope| {
         for key in &served.keys {
             scope.spawn(move || {
-                let mut phone = Phone::open(served.address, key);
+                let mut phone = Phone::open(to, key);
                 for part in ["bar", "board", "troops", "story"] {
                     phone.fetches(part, "0");
                 }
