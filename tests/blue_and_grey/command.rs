@@ -27,10 +27,10 @@ fn the_table_of_command() {
             let mut session = begin(&kit(&(text + &map(4, 20))));
             plays(&mut session, &[&format!("command dice {}", row[0])]);
             let mut out = Vec::new();
-            for digit in 0..=9 {
+            for (digit, count) in counts[level - 1].iter_mut().enumerate() {
                 if show(&session, &format!("u{digit}"))["scattered"] == true {
                     out.push(digit.to_string());
-                    counts[level - 1][digit] += 1;
+                    *count += 1;
                 }
             }
             let mut wanted: Vec<String> = row[level].split(' ').map(str::to_owned).collect();
