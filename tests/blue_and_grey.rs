@@ -14,10 +14,10 @@ mod dark;
 mod hidden;
 /// Kits: faults, warnings, switches.
 mod kits;
-/// Turns that both sides share.
-mod plots;
 /// A game of the sample kit by lines, and at random.
 mod play;
+/// Turns that both sides share.
+mod plots;
 /// What the vectors leave.
 mod rest;
 /// Vectors of the rules.

@@ -89,7 +89,9 @@ impl Told for BlueAndGrey {
             }
         }
         let gone = was.units.keys().filter(|id| !is.units.contains_key(*id));
-        lines.extend(gone.map(|id| format!("{} comes off: {}", was.name(id), sheet::stands(was, id))));
+        lines.extend(
+            gone.map(|id| format!("{} comes off: {}", was.name(id), sheet::stands(was, id))),
+        );
         for at in was
             .works
             .keys()
@@ -200,7 +202,9 @@ fn way(state: &State, unit: &str, hexes: &[&str]) -> Result<Shown, String> {
     }
     let is_unseen = |unit: &Standing| unit.spot == Spot::Unseen;
     if state.units.get(unit).is_some_and(is_unseen) {
-        return Err(format!("`{unit}` is unseen: its own side may ask, `--side`"));
+        return Err(format!(
+            "`{unit}` is unseen: its own side may ask, `--side`"
+        ));
     }
     if state.kit.map.is_none() {
         return Err("the kit has no map: `move` prices what a step is said to enter".to_owned());

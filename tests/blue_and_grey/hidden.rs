@@ -89,7 +89,7 @@ fn twins_look_alike_from_the_other_side() {
         plays(
             &mut session,
             &[
-                "place union-d2 0605",
+                "place union-d2 0407",
                 "place confederate-d1 0204",
                 "place confederate-d2 0205",
                 "next",
@@ -204,7 +204,10 @@ fn contact_turns_up() {
 #[test]
 fn dummies_fulfil_nothing() {
     let mut session = begin(&chestnut(&format!("{ON}\nentrench = 2")));
-    plays(&mut session, &["place confederate-d1 0305"]);
+    plays(
+        &mut session,
+        &["place joyce 0604", "place confederate-d1 0305"],
+    );
     plays(&mut session, &["move confederate-d1 by 0405"]);
     assert!(refused(&mut session, "works confederate-d1").starts_with("CBG-408"));
     assert_eq!(session.state().held.get("bridge"), None);

@@ -201,8 +201,8 @@ fn scattered_units_leave_their_plots() {
             "plot v 1:0505",
             "seal union",
             "seal confederate",
-            "command dice 1",
             "command dice 2",
+            "command dice 1",
         ],
     );
     let told = plays(&mut session, &["next dice 4 2"]);
@@ -236,11 +236,11 @@ fn both_sides_attack_and_results_wait() {
         "plot d 1:0505 2:0405",
     ];
     revealed(&mut session, &plots, "");
-    assert!(refused(&mut session, "attack d on 0305 dice 1").starts_with("CBG-S06"));
+    assert!(refused(&mut session, "attack v on 0405 dice 1").starts_with("CBG-S06"));
     assert!(refused(&mut session, "next").starts_with("CBG-S06"));
-    plays(&mut session, &["attack c on 0301 dice 6"]);
-    assert_eq!(hex_of(&session, "u"), "0301", "results wait");
-    plays(&mut session, &["next", "attack u on 0401 dice 6"]);
+    plays(&mut session, &["attack u on 0401 dice 6"]);
+    assert_eq!(hex_of(&session, "c"), "0401", "results wait");
+    plays(&mut session, &["next", "attack c on 0301 dice 6"]);
     let told = plays(&mut session, &["next"]);
     assert!(
         told.contains("U is eliminated") && told.contains("C is eliminated"),

@@ -7,6 +7,9 @@ use super::switch::Complication;
 /// One for so many units, at the start and through one hex in one turn.
 pub(super) const UNITS_FOR_ONE: usize = 3;
 
+/// No side sets up more, whatever its kit says.
+const MOST: usize = 99;
+
 /// Adds the dummies of both sides behind the units of the kit: those of the start, by the kit or a third of the units (CBG-R11),
 /// and as many as its arrivals may bring.
 pub(super) fn add(kit: &mut Kit) {
@@ -19,7 +22,7 @@ pub(super) fn add(kit: &mut Kit) {
         let arriving = own().filter(arrives).count();
         let third = (own().count() - arriving) / UNITS_FOR_ONE;
         let at_start = kit.dummies.get(&side.id).copied().unwrap_or(third);
-        let all = at_start + arriving / UNITS_FOR_ONE;
+        let all = at_start.min(MOST) + arriving / UNITS_FOR_ONE;
         let dummies: Vec<Unit> = (1..=all)
             .map(|n| Unit {
                 id: format!("{}-d{n}", side.id),
