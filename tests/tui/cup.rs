@@ -35,27 +35,6 @@ fn the_cup_at_every_size() {
     }
 }
 
-/// Space takes up the draw that is due, the last face does it: the brigade acts.
-#[test]
-fn chit_20_a_draw_by_keys() {
-    let mut app = after_a_draw();
-    let round = |app: &App<Table>| app.door().state().round().unwrap().clone();
-    let before = round(&app);
-    assert!(
-        screen(&app, 120, 36).contains("draw one of"),
-        "{}",
-        screen(&app, 120, 36)
-    );
-    app.type_keys("<space>24");
-    let after = round(&app);
-    assert_eq!(after.cup.len() + 1, before.cup.len());
-    let shown = screen(&app, 120, 36);
-    assert!(
-        shown.contains("cup 6") || shown.contains("Fortunes waits"),
-        "{shown}"
-    );
-}
-
 /// DIG-02: infantry digs by `d` where the roster has digging.
 #[test]
 fn dig_02_infantry_digs_by_d() {
