@@ -157,8 +157,8 @@ fn the_track_of_the_vectors() {
         let mut session = begin(&text);
         let turn = |session: &Game| object(session)["turn"].to_string();
         let ends = |session: &mut Game| {
-            let before = object(session)["turn"].to_string();
-            while object(session)["turn"].to_string() == before {
+            let before = object(session)["turn"].clone();
+            while object(session)["turn"] == before {
                 plays(session, &["next"]);
             }
         };

@@ -2,6 +2,7 @@
 
 use super::folder::Desk;
 use super::store::Club;
+use super::store::follows;
 use crate::terminal::Tmux;
 use crate::terminal::is_missing;
 use crate::web::http::Ask;
@@ -38,6 +39,6 @@ fn a_call_rings_at_the_desk_and_its_answer_comes_back_to_the_bar_of_the_table() 
     table.shows("[2 Activation");
     table.shows(" behind");
     club.engine.up();
-    table.shows("desk ✓");
+    follows(&club, 2);
     club.holds_the_file();
 }

@@ -220,7 +220,7 @@ impl Drop for Follower {
 }
 
 /// Waits until the store has what the file has.
-fn follows(club: &Club, entries: u64) {
+pub fn follows(club: &Club, entries: u64) {
     let began = Instant::now();
     while club.count() < entries {
         assert!(began.elapsed() < Duration::from_secs(30), "nothing is sent");

@@ -80,7 +80,9 @@ fn phases(phases: &[Phase]) -> Block {
             COLUMNS,
         ));
     }
-    let rows = phase_rows(phases).into_iter().map(|mm| format!("{mm:.1}mm "));
+    let rows = phase_rows(phases)
+        .into_iter()
+        .map(|mm| format!("{mm:.1}mm "));
     let rows: String = rows.collect();
     Block::Drawn(Drawn {
         mm: phases_mm(phases),

@@ -346,12 +346,7 @@ pub(super) const CLAUSES: &[Stated] = &[
         "Entered in the last of its sub-segments; an interception before that leaves the unit where it was.",
         &["CBG-S02"],
     ),
-    ruling(
-        "CBG-R15",
-        "Ties",
-        "Thrown again.",
-        &["CBG-S05"],
-    ),
+    ruling("CBG-R15", "Ties", "Thrown again.", &["CBG-S05"]),
     ruling(
         "CBG-R16",
         "Scattered units in an enemy zone",
