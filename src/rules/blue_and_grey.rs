@@ -3,7 +3,7 @@
 //!
 //! - `switch`: the switches of the rulings, the complications and what each needs
 //! - `chart`, `map`, `kit`: what the owner of a game typed of it
-//! - [`column`]: what the units of a column of reinforcements pay
+//! - [`mod@column`]: what the units of a column of reinforcements pay
 //! - `odds`: odds and their column
 //! - `cost`: the price of one step
 //! - `position`, `command`, `event`: where the game stands, what may be asked, what may happen
