@@ -17,6 +17,8 @@ mod browser;
 mod check;
 mod completing;
 mod copy;
+#[cfg(feature = "desk")]
+mod courier;
 mod delete;
 #[cfg(feature = "desk")]
 mod desk;

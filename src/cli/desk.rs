@@ -9,6 +9,9 @@ use clap::Args;
 use clap::Subcommand;
 use serde_json::json;
 
+use super::courier::Access;
+use super::courier::Card;
+use super::courier::read;
 use super::failure::Failure;
 use super::interrupt::stop;
 use super::out;
@@ -20,7 +23,6 @@ use crate::club::folder::Folder;
 use crate::club::forecast::Slot;
 use crate::club::postgres::Reader;
 use crate::club::register::Register;
-use crate::club::store::ClubError;
 use crate::game::session::machine_clock;
 use crate::game::tray::NewSeat;
 use crate::game::tray::Seat;
@@ -31,15 +33,11 @@ use crate::web::Trays;
 use crate::web::desk;
 use crate::web::desk::Rings;
 use crate::web::desk::Wishes;
-use access::Access;
-use access::Card;
 
-pub(super) mod access;
 pub(super) mod call;
 mod init;
 mod pull;
-pub(super) mod push;
-pub(super) mod table;
+mod push;
 
 /// What stands below the options.
 pub(super) const AFTER: &str = "\
@@ -99,15 +97,6 @@ enum What {
     Forget(pull::Forget),
 }
 
-impl From<ClubError> for Failure {
-    fn from(error: ClubError) -> Self {
-        match error {
-            ClubError::Address(_) | ClubError::Tls => Failure::No(error.to_string()),
-            ClubError::Store(_) | ClubError::Machine(_) => Failure::Machine(error.to_string()),
-        }
-    }
-}
-
 /// Answers `vidette desk`.
 pub(super) fn desk(places: &Places, typed: &Typed) -> Result<(), Failure> {
     match &typed.what {
@@ -155,14 +144,14 @@ fn serve(places: &Places, typed: &Typed) -> Result<(), Failure> {
 /// settings.
 fn card(places: &Places, typed: &Typed) -> Result<Card, Failure> {
     if let Some(path) = &typed.card {
-        return access::read(path);
+        return read(path);
     }
     let named = |folder: &Path| folder.join("desk.toml");
     let beside = typed.folder.as_deref().map(named);
     let config = places.config().map(named);
     let tried = [beside, Some(named(Path::new(""))), config];
     let found = tried.into_iter().flatten().find(|path| path.is_file());
-    found.map_or_else(|| Ok(Card::default()), |path| access::read(&path))
+    found.map_or_else(|| Ok(Card::default()), |path| read(&path))
 }
 
 fn register(places: &Places, typed: &Typed, card: &Card) -> Result<Register, Failure> {

@@ -8,7 +8,7 @@ use clap::Args;
 
 use super::Dice;
 #[cfg(feature = "desk")]
-use super::desk;
+use super::courier::Report;
 use super::dispatch::Kept;
 use super::dispatch::of_rules;
 use super::failure::Failure;
@@ -80,7 +80,7 @@ pub(super) struct Typed {
     serve: Option<Option<super::serve::address::Bind>>,
     #[cfg(feature = "desk")]
     #[command(flatten)]
-    desk: desk::table::Report,
+    desk: Report,
     /// Colours: dark, light, hall, 16, mono; otherwise as the settings say, or as suits the terminal
     #[arg(long, value_parser = named_theme)]
     theme: Option<ThemeName>,

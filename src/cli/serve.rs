@@ -9,7 +9,7 @@ use clap::Args;
 use serde_json::json;
 
 #[cfg(feature = "desk")]
-use super::desk;
+use super::courier::Report;
 use super::failure::Failure;
 use super::interrupt;
 use super::out;
@@ -54,7 +54,7 @@ pub(super) struct Typed {
     wifi: Option<String>,
     #[cfg(feature = "desk")]
     #[command(flatten)]
-    desk: desk::table::Report,
+    desk: Report,
     /// Address, links and codes as a line of JSON
     #[arg(long)]
     json: bool,

@@ -9,7 +9,7 @@ use clap::Args;
 use maud::DOCTYPE;
 use maud::html;
 
-use super::access::Access;
+use crate::cli::courier::Access;
 use crate::cli::failure::Failure;
 use crate::cli::out;
 use crate::club::store;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::access::Access;
+use crate::cli::courier::Access;
 use crate::cli::dispatch::of_rules;
 use crate::cli::failure::Failure;
 use crate::cli::out;

@@ -1,18 +1,17 @@
 //! `vidette desk push`: a game is sent to the store, once or as long as it is played.
 
-use std::path::Path;
 use std::path::PathBuf;
 
 use clap::Args;
 
-use super::access::Access;
+use crate::cli::courier::Access;
+use crate::cli::courier::errand;
 use crate::cli::failure::Failure;
 use crate::cli::interrupt::stop;
 use crate::cli::out;
 use crate::cli::places::Places;
 use crate::cli::source;
 use crate::club::courier::Courier;
-use crate::club::courier::Errand;
 use crate::club::courier::Standing;
 
 #[derive(Debug, Args)]
@@ -50,20 +49,4 @@ pub(super) fn push(places: &Places, typed: &Typed) -> Result<(), Failure> {
             Err(Failure::No(standing.sentence()))
         }
     }
-}
-
-/// Returns what a courier of a game is to do.
-pub(in crate::cli) fn errand(
-    access: Access,
-    game: &Path,
-    table: Option<u32>,
-) -> Result<Errand, Failure> {
-    let table = table.or(access.table).ok_or_else(|| {
-        Failure::No("which table is it? --table N, or table = N in the card".to_owned())
-    })?;
-    Ok(Errand {
-        game: game.to_owned(),
-        store: access.store,
-        place: table.to_string(),
-    })
 }

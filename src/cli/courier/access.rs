@@ -21,7 +21,7 @@ pub(in crate::cli) struct Access {
 
 impl Access {
     /// Returns the store of an address.
-    pub(super) fn address(url: &str) -> Result<Address, Failure> {
+    pub(in crate::cli) fn address(url: &str) -> Result<Address, Failure> {
         Ok(Address::read(url)?)
     }
 
@@ -43,7 +43,7 @@ impl Access {
     }
 
     /// Returns what a card or the settings say; a store is needed.
-    pub(super) fn needed(places: &Places, card: Option<&Path>) -> Result<Self, Failure> {
+    pub(in crate::cli) fn needed(places: &Places, card: Option<&Path>) -> Result<Self, Failure> {
         let (wishes, _) = wishes::settings(places)?;
         Self::find(card, &wishes)?.ok_or_else(|| {
             Failure::No(
@@ -63,7 +63,7 @@ fn no_store(path: &Path) -> Failure {
 }
 
 /// Reads a card.
-pub(super) fn read(path: &Path) -> Result<Card, Failure> {
+pub(in crate::cli) fn read(path: &Path) -> Result<Card, Failure> {
     let place = path.display();
     let text = std::fs::read_to_string(path)
         .map_err(|error| Failure::Machine(format!("{place}: {error}")))?;

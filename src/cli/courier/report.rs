@@ -8,7 +8,7 @@ use std::sync::Mutex;
 use clap::Args;
 
 use super::access::Access;
-use super::push::errand;
+use super::errand;
 use crate::cli::failure::Failure;
 use crate::club::courier::Standing;
 use crate::club::courier::Thread;

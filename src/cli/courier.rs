@@ -1,0 +1,36 @@
+//! The way from a table to the club's store: what a card or the settings say of it, and what is sent while a game is
+//! open.
+
+mod access;
+mod report;
+
+use std::path::Path;
+
+use super::failure::Failure;
+use crate::club::courier::Errand;
+use crate::club::store::ClubError;
+pub(super) use access::Access;
+pub(super) use access::Card;
+pub(super) use access::read;
+pub(super) use report::Report;
+
+impl From<ClubError> for Failure {
+    fn from(error: ClubError) -> Self {
+        match error {
+            ClubError::Address(_) | ClubError::Tls => Failure::No(error.to_string()),
+            ClubError::Store(_) | ClubError::Machine(_) => Failure::Machine(error.to_string()),
+        }
+    }
+}
+
+/// Returns what a courier of a game is to do.
+pub(super) fn errand(access: Access, game: &Path, table: Option<u32>) -> Result<Errand, Failure> {
+    let table = table.or(access.table).ok_or_else(|| {
+        Failure::No("which table is it? --table N, or table = N in the card".to_owned())
+    })?;
+    Ok(Errand {
+        game: game.to_owned(),
+        store: access.store,
+        place: table.to_string(),
+    })
+}
