@@ -217,7 +217,10 @@ fn draw_and_activate_take_three_keys() {
     let is_of_division = |chit: &str| ["hale", "tarr"].contains(&chit);
     let cup = app.state().chits.cup.clone();
     for chit in cup.iter().filter(|chit| !is_of_division(chit)) {
-        say(&mut app, &format!("draw {chit}"));
+        // Who types which event came out would know what lies in the cup: the die says it.
+        let left = app.state().chits.cup.iter();
+        let place = left.take_while(|other| *other != chit).count();
+        say(&mut app, &format!("draw dice {}", place + 1));
         let size = (80, 24);
         match chit.as_str() {
             "silence" => say(&mut app, "play silence"),
