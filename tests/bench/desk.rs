@@ -201,7 +201,7 @@ mod figures {
             began.elapsed()
         );
         let began = Instant::now();
-        desk.wait("/part/standings", "table 100");
+        desk.wait("/part/standings", "/table/100\"");
         println!(
             "every table of 100 worked out {:?} later, {} MB",
             began.elapsed(),
