@@ -28,20 +28,34 @@ use vidette::view::told;
 use vidette::view::told::Eyes;
 use vidette::view::told::Told;
 
+/// Cup, held chits, the end of a turn.
+mod chits;
+/// Close combat.
+mod close;
 /// Kits and games as files.
 mod files;
+/// Who fires.
+mod fire;
+/// The artillery step.
+mod guns;
 /// Costs, sight, stacks, support, flanks, retreats.
 mod map;
+/// Moves, stacks and what stops them.
+mod moves;
 /// A seeded player on the sample kit.
 mod random;
-/// Every rule by itself.
+/// Every rule has its test.
 mod rules;
+/// What the tests of rules begin with.
+mod scene;
 /// Every switch by both its settings.
 mod switches;
 /// Cup, guns, orders, track.
 mod turns;
 /// Two games that differ in secrets.
 mod twins;
+/// Panic, retreats, rally and the broken track.
+mod wear;
 
 /// A game of these rules.
 type Game = Session<BlindSwords>;

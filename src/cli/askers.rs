@@ -4,7 +4,8 @@ use std::path::Path;
 
 use crate::view::told::Askers;
 
-/// Returns the names by the numbers of the entries; none where no boards were served, or the tray cannot be read.
+/// Returns who asked for which entry, by its number. The list is empty if no boards were served or the tray cannot be
+/// read.
 #[cfg(feature = "web")]
 pub(super) fn of(game: Option<&Path>) -> Askers {
     use crate::game::tray::Tray;

@@ -124,7 +124,9 @@ fn warn(top: &mut Table<'_, '_>, kit: &Kit) {
 }
 
 fn cup(table: &mut Table<'_, '_>, kit: &Kit) -> Cup {
-    let on_table = one_of(table, "by", &["program", "table"]).is_some_and(|by| by == "table");
+    let on_table = table
+        .one_of("by", &["program", "table"])
+        .is_some_and(|by| by == "table");
     let sides: Vec<&str> = kit.sides.iter().map(|side| side.id.as_str()).collect();
     let pullers: Vec<&str> = ["odd-confederate"]
         .into_iter()
@@ -132,7 +134,7 @@ fn cup(table: &mut Table<'_, '_>, kit: &Kit) -> Cup {
         .collect();
     Cup {
         on_table,
-        puller: one_of(table, "puller", &pullers).unwrap_or_default(),
+        puller: table.one_of("puller", &pullers).unwrap_or_default(),
         key: by_side(table, "key", &sides),
         included: by_side(table, "included", &sides),
         wild: match table.ask("wild") {
@@ -215,25 +217,6 @@ fn rulings(table: &mut Table<'_, '_>) -> BTreeMap<String, String> {
         }
     }
     set
-}
-
-/// A word out of several; a fault where it is another.
-fn one_of(table: &mut Table<'_, '_>, key: &'static str, known: &[&str]) -> Option<String> {
-    let word = table.text(key)?;
-    if known.contains(&word.as_str()) {
-        return Some(word);
-    }
-    let offset = table.ask(key).map_or(0, |node| node.span().start);
-    let help = nearest(&word, known.iter().copied()).map_or_else(
-        || format!("known are {}", known.join(", ")),
-        |near| format!("did you mean \"{near}\"?"),
-    );
-    table.reader.fault(
-        offset,
-        format!("`{key}` cannot be {}", quoted(&word)),
-        Some(help),
-    );
-    None
 }
 
 fn number(node: &Node<'_>) -> Option<f64> {

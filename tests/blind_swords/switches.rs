@@ -11,8 +11,8 @@ use super::begin;
 use super::object;
 use super::play;
 use super::plays;
-use super::rules::scene;
-use super::rules::with;
+use super::scene::scene;
+use super::scene::with;
 use super::stands;
 use super::to_draw;
 
@@ -560,7 +560,7 @@ fn who_knows_the_facts() {
 /// Every switch of the register has a test here, or with the rule that it turns.
 #[test]
 fn every_switch_is_turned() {
-    let text = include_str!("switches.rs").to_owned() + include_str!("rules.rs");
+    let text = include_str!("switches.rs").to_owned() + include_str!("chits.rs");
     let (state, _) = <BlindSwords as vidette::roster::Mustered>::muster(COLDWATER).unwrap();
     let register = include_str!("../data/blind-swords/switches.csv");
     for row in super::rows(register) {

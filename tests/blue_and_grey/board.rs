@@ -105,7 +105,7 @@ fn a_fight_asks_for_what_no_chart_has() {
         "{told}"
     );
     let due = refused(&mut session, "next");
-    assert_eq!(due, "BG-080: Z retreats 1 (BG-080)");
+    assert_eq!(due, "BG-080: Z retreats 1, before anything else");
     plays(&mut session, &["retreat z"]);
     assert_eq!(
         shown(&session, "kit").text,

@@ -40,7 +40,7 @@ fn do_show_log_undo_fix_and_check_keep_it() {
     let due = home.run(&["do", "g", "next"]);
     assert_eq!(
         (due.code, due.err.trim_end()),
-        (1, "BG-080: Bolton retreats 1 (BG-080)")
+        (1, "BG-080: Bolton retreats 1, before anything else")
     );
     home.out(&["do", "g", "retreat bolton by 0305"]);
     let fixed = home.out(&["do", "g", "--yes", "fix 3 dice 6"]);

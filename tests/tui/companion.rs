@@ -366,7 +366,7 @@ fn the_screen_is_handed_over_and_hides_again() {
     // The third event is chosen, and the table learns no more than that.
     app.type_keys("3");
     let open = seen(&app, size);
-    assert!(open.contains("Union chooses 1 key chits"), "{open}");
+    assert!(open.contains("Union chooses 1 key chit"), "{open}");
     let names = secrets();
     for page in [
         "", "gb", "gc", "gt", "gs", "gm", "gl", "gd", "gr", "gk", "?", "b",

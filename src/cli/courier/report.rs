@@ -30,8 +30,8 @@ pub(in crate::cli) struct Report {
 }
 
 impl Report {
-    /// Sends what is played at a game until what is returned is dropped; none where neither a card nor the settings
-    /// name a store.
+    /// Sends what is played at a game, as long as the returned desk is kept. Returns none if neither a card nor the
+    /// settings name a store.
     pub(in crate::cli) fn report(
         &self,
         wishes: &Settings,

@@ -17,8 +17,8 @@ use crate::view::paper::seat::Join;
 use crate::view::paper::seat::Place;
 use crate::view::paper::seat::Seat;
 
-/// Returns the seats of the sides of a game, those of one side alone where it is printed for it; none where no
-/// boards were ever served.
+/// Returns the seats at a game; where it is printed for one side, those of that side. Returns none if boards were never
+/// served.
 ///
 /// # Errors
 ///

@@ -8,8 +8,8 @@ use crate::view::paper::Command;
 use crate::view::paper::seat::Seat;
 use crate::view::paper::seat::called;
 
-/// Returns the seats of the order of battle, those of one side alone where it is printed for it. Nobody joins there
-/// with a phone yet.
+/// Returns the seats that the roster names; where it is printed for one side, those of that side. They have no code to
+/// join yet.
 pub(super) fn of_roster(state: &State, side: Option<&SideId>) -> Vec<Seat> {
     let own = state.oob().seats.iter();
     let own = own.filter(|seat| side.is_none_or(|side| *side == seat.side));

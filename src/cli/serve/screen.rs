@@ -146,7 +146,7 @@ impl Screen {
         Ok(true)
     }
 
-    /// The code that stands so many places farther on.
+    /// Returns the page that is `by` codes farther on, round the end of the list.
     fn turned(&self, by: isize) -> Result<Page, Failure> {
         let codes = self.boards.tray.seats()?.len() + usize::from(self.boards.wifi.is_some());
         let codes = codes.max(1) as isize;

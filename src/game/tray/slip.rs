@@ -13,8 +13,10 @@ use super::device::millis;
 /// So many slips of a seat wait at most.
 const WAITING: usize = 30;
 
-/// A device may send so many at once, and one more each time this many milliseconds have passed.
+/// So many slips a device may send at once.
 const BURST: u64 = 5;
+
+/// After so many milliseconds it may send one more.
 const PACE: u64 = 1_000;
 
 /// What became of a slip.
@@ -149,7 +151,7 @@ pub struct Verdict<'a> {
     pub fate: Fate,
     /// What is said to it.
     pub answer: Option<&'a str>,
-    /// The number of the entry that it became; none where nothing was played.
+    /// The number of the entry that was played for it, if one was.
     pub entry: Option<u64>,
     /// When, in milliseconds of Unix time.
     pub at: u64,

@@ -7,7 +7,6 @@ use toml::de::DeValue;
 use super::Place;
 use super::Table;
 use super::number;
-use super::one_of;
 use crate::rules::blind_swords::arithmetic::Boxes;
 use crate::rules::blind_swords::arithmetic::Code;
 use crate::rules::blind_swords::arithmetic::Columns;
@@ -39,9 +38,9 @@ pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
         march: road.number("march").map(Points::from),
     });
     kit.road = road.unwrap_or_default();
-    kit.weapons = each(top, "weapon", "[weapon.X]", weapon);
-    kit.ground = each(top, "ground", "[ground.X]", ground);
-    kit.hexsides = each(top, "hexside", "[hexside.X]", ground);
+    kit.weapons = named(top, "weapon", "[weapon.X]", weapon);
+    kit.ground = named(top, "ground", "[ground.X]", ground);
+    kit.hexsides = named(top, "hexside", "[hexside.X]", ground);
     let shift = top.child("shift", Place("shift", 0), "[shift]", shifts);
     kit.shift = shift.unwrap_or_default();
     let crt = top.child("crt", Place("crt", 0), "[crt]", results);
@@ -57,35 +56,14 @@ pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
 }
 
 /// Reads the tables of a table by their own names.
-fn each<T>(
+fn named<T>(
     top: &mut Table<'_, '_>,
     key: &'static str,
-    example: &'static str,
+    example: &str,
     read: impl Fn(&mut Table<'_, '_>) -> T,
 ) -> BTreeMap<String, T> {
-    let all = top.child(key, Place(key, 0), example, |table| {
-        let mut all = BTreeMap::new();
-        table.pass_any_key();
-        let tables: Vec<_> = table.all().collect();
-        for (n, (name, node)) in (1..).zip(tables) {
-            match node.get_ref() {
-                DeValue::Table(inner) => {
-                    let header = node.span().start;
-                    let mut entry = table.reader.open(Place(key, n), inner, header);
-                    let read = read(&mut entry);
-                    entry.close();
-                    all.insert(name.to_owned(), read);
-                }
-                _ => table.reader.fault(
-                    node.span().start,
-                    format!("`{key}.{}` must be a table", quoted(name).trim_matches('"')),
-                    Some(format!("write {example}")),
-                ),
-            }
-        }
-        all
-    });
-    all.unwrap_or_default()
+    let all = top.each(key, |n| Place(key, n), example, |table, _| read(table));
+    all.into_iter().collect()
 }
 
 fn stacking(table: &mut Table<'_, '_>) -> Stacking {
@@ -140,7 +118,9 @@ fn ground(table: &mut Table<'_, '_>) -> Ground {
         foot: cost(table, "foot"),
         mounted: cost(table, "mounted"),
         artillery: cost(table, "artillery"),
-        sight: one_of(table, "sight", &["clear", "obscures", "blocks"]).unwrap_or_default(),
+        sight: table
+            .one_of("sight", &["clear", "obscures", "blocks"])
+            .unwrap_or_default(),
         fire_shift: table.whole("fire_shift").unwrap_or(0),
         close_shift: table.whole("close_shift").unwrap_or(0),
     }
@@ -192,7 +172,8 @@ fn other(table: &mut Table<'_, '_>) -> OtherShift {
     OtherShift {
         id: table.required("id"),
         text: table.required("text"),
-        when: one_of(table, "when", &["fire", "close", "any"])
+        when: table
+            .one_of("when", &["fire", "close", "any"])
             .filter(|when| when != "any")
             .unwrap_or_default(),
         shift: table.whole("shift").unwrap_or(0),
@@ -342,7 +323,9 @@ fn map(table: &mut Table<'_, '_>, hexsides: &BTreeMap<String, Ground>) -> Map {
     let mut map = Map {
         columns: table.whole("columns").unwrap_or(0),
         rows: table.whole("rows").unwrap_or(0),
-        low_even: one_of(table, "low", &["even", "odd"]).is_none_or(|low| low == "even"),
+        low_even: table
+            .one_of("low", &["even", "odd"])
+            .is_none_or(|low| low == "even"),
         ..Map::default()
     };
     map.terrain = table.children(

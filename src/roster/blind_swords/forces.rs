@@ -1,5 +1,6 @@
 //! The forces of a kit: sides, divisions, brigades, units, chits, events, fog, objectives.
 
+use crate::rules::spelling::known_are;
 use std::collections::BTreeSet;
 
 use toml::de::DeValue;
@@ -7,7 +8,6 @@ use toml::de::DeValue;
 use super::Place;
 use super::Table;
 use super::integer;
-use super::one_of;
 use crate::rules::blind_swords::arithmetic::Marker;
 use crate::rules::blind_swords::arithmetic::Strength;
 use crate::rules::blind_swords::kit::Arm;
@@ -139,7 +139,10 @@ fn arrival(entry: &mut Table<'_, '_>, what: &'static str, n: usize) -> Option<Ar
 
 fn unit(entry: &mut Table<'_, '_>, n: usize) -> Unit {
     let (id, name) = identity(entry);
-    let arm = match one_of(entry, "kind", &["infantry", "cavalry", "artillery"]).as_deref() {
+    let arm = match entry
+        .one_of("kind", &["infantry", "cavalry", "artillery"])
+        .as_deref()
+    {
         Some("cavalry") => Arm::Cavalry,
         Some("artillery") => Arm::Artillery,
         _ => Arm::Infantry,
@@ -171,7 +174,7 @@ fn unit(entry: &mut Table<'_, '_>, n: usize) -> Unit {
             .reader
             .fault(offset, format!("{id} has no battleworn face `bw`"), help);
     }
-    let marker = one_of(entry, "marker", &["none", "shaken", "disrupted"]);
+    let marker = entry.one_of("marker", &["none", "shaken", "disrupted"]);
     Unit {
         name,
         side: entry.required("side"),
@@ -184,10 +187,12 @@ fn unit(entry: &mut Table<'_, '_>, n: usize) -> Unit {
             rating: 0,
         }),
         pair: entry.flag("pair").unwrap_or(false),
-        dismounted: one_of(entry, "state", &["mounted", "dismounted"])
+        dismounted: entry
+            .one_of("state", &["mounted", "dismounted"])
             .is_some_and(|state| state == "dismounted"),
         at: entry.text("at"),
-        begins_worn: one_of(entry, "face", &["fresh", "battleworn"])
+        begins_worn: entry
+            .one_of("face", &["fresh", "battleworn"])
             .is_some_and(|face| face == "battleworn"),
         marker: match marker.as_deref() {
             Some("shaken") => Marker::Shaken,
@@ -231,7 +236,10 @@ fn chit(entry: &mut Table<'_, '_>, n: usize) -> Chit {
     entry.flag("command_event");
     Chit {
         id: id(entry),
-        kind: match one_of(entry, "kind", &["division", "brigade", "cic"]).as_deref() {
+        kind: match entry
+            .one_of("kind", &["division", "brigade", "cic"])
+            .as_deref()
+        {
             Some("brigade") => ChitKind::Brigade,
             Some("cic") => ChitKind::Cic,
             _ => ChitKind::Division,
@@ -257,7 +265,7 @@ fn moments(entry: &mut Table<'_, '_>) -> Vec<String> {
     let when = entry.words("when");
     if let Some(word) = when.iter().find(|word| !MOMENTS.contains(&word.as_str())) {
         let offset = entry.ask("when").map_or(0, |node| node.span().start);
-        let help = Some(format!("known are {}", MOMENTS.join(", ")));
+        let help = Some(known_are(MOMENTS));
         entry
             .reader
             .fault(offset, format!("there is no moment {}", quoted(word)), help);
@@ -323,11 +331,10 @@ pub(super) fn whole(top: &mut Table<'_, '_>, kit: &Kit) {
     let mut named =
         |what: &'static str, n: usize, key: &str, word: &str, known: &BTreeSet<&str>| {
             if !known.contains(word) {
-                let all: Vec<&str> = known.iter().copied().collect();
                 let said = format!(
-                    "`{key}` names nobody: {} (known are {})",
+                    "`{key}` names nobody: {} ({})",
                     quoted(word),
-                    all.join(", ")
+                    known_are(known.iter().copied())
                 );
                 faults.push((Place(what, n), said));
             }

@@ -1,5 +1,6 @@
 //! The charts of a kit: stacking, zones, combat, ground, hexsides, states, results, works, command.
 
+use crate::rules::spelling::known_are;
 use std::collections::BTreeMap;
 
 use toml::de::DeValue;
@@ -118,11 +119,7 @@ fn combat(table: &mut Table<'_, '_>) -> CombatChart {
     };
     if let Some(word) = order.iter().find(|word| !ORDER.contains(&word.as_str())) {
         let said = format!("nobody knows the change {}", quoted(word));
-        table.at_key(
-            "order",
-            said,
-            Some(format!("known are {}", ORDER.join(", "))),
-        );
+        table.at_key("order", said, Some(known_are(ORDER)));
     }
     CombatChart {
         mandatory: table.flag("mandatory").unwrap_or(false),
@@ -169,7 +166,7 @@ fn by_side(table: &mut Table<'_, '_>, sides: &[String]) -> BTreeMap<String, i64>
                     "`{}` is no side with a number",
                     quoted(side).trim_matches('"')
                 );
-                let help = Some(format!("known are {}", sides.join(", ")));
+                let help = Some(known_are(sides.iter().map(String::as_str)));
                 table.reader.fault(node.span().start, said, help);
             }
         }
@@ -401,7 +398,7 @@ fn levels(table: &mut Table<'_, '_>, sides: &[String]) -> Levels {
             }
             None => {
                 let said = format!("{} is no side with a level", quoted(key));
-                let help = Some(format!("known are {}", sides.join(", ")));
+                let help = Some(known_are(sides.iter().map(String::as_str)));
                 table.reader.fault(node.span().start, said, help);
             }
         }

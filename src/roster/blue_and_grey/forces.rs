@@ -1,5 +1,6 @@
 //! The forces of a kit: sides, units, arrivals, objectives.
 
+use crate::rules::spelling::known_are;
 use std::collections::BTreeSet;
 
 use toml::de::DeValue;
@@ -154,9 +155,9 @@ pub(super) fn whole(top: &mut Table<'_, '_>, kit: &mut Kit) {
     for (n, unit) in kit.units.iter().enumerate() {
         if !sides.contains(&unit.side.as_str()) {
             let said = format!(
-                "`side` names nobody: {} (known are {})",
+                "`side` names nobody: {} ({})",
                 quoted(&unit.side),
-                sides.join(", ")
+                known_are(sides.iter().copied())
             );
             faults.push((Place("unit", n), said));
         }
@@ -202,11 +203,7 @@ fn first(top: &mut Table<'_, '_>, kit: &mut Kit) {
     if !known && !kit.first.is_empty() {
         let sides: Vec<&str> = kit.sides.iter().map(|side| side.id.as_str()).collect();
         let said = format!("`first` names nobody: {}", quoted(&kit.first));
-        top.at_key(
-            "first",
-            said,
-            Some(format!("known are {}", sides.join(", "))),
-        );
+        top.at_key("first", said, Some(known_are(sides)));
     }
     if kit.first.is_empty() {
         top.reader

@@ -145,10 +145,11 @@ pub(super) fn fill(draft: &mut Draft<'_>) -> Step {
         let wanted = keys_wanted(state, side);
         let chosen = state.chits.keys.get(side).map_or(0, Vec::len);
         if chosen < wanted && !state.kit.cup.on_table {
-            let said = format!(
-                "{} has not chosen {wanted} key chits",
-                state.kit.side_name(side)
-            );
+            let side_name = state.kit.side_name(side);
+            let said = match wanted {
+                1 => format!("{side_name} has not chosen its key chit"),
+                wanted => format!("{side_name} has not chosen {wanted} key chits"),
+            };
             return Err(Refusal::impossible("BS-301", said)
                 .remedy(format!("`key {side} CHIT`"))
                 .into());

@@ -168,8 +168,9 @@ fn in_turn(draft: &mut Draft<'_>, command: &Command) -> Step {
             Ok(())
         }
         (Some(due), _) => {
-            let said = due.words(state);
-            Err(Refusal::impossible("BG-080", said).into())
+            let (task, rule) = due.task(state);
+            let said = format!("{task}, before anything else");
+            Err(Refusal::impossible(rule, said).into())
         }
     }
 }

@@ -302,12 +302,18 @@ impl State {
 }
 
 impl Due {
-    /// What is to be done, in words.
+    /// What is to be done, in words, with its rule.
     pub fn words(&self, state: &State) -> String {
+        let (task, rule) = self.task(state);
+        format!("{task} ({rule})")
+    }
+
+    /// What is to be done, and the rule that asks for it.
+    pub fn task(&self, state: &State) -> (String, &'static str) {
         match self {
             Due::Retreat { unit, hexes } => {
                 let name = state.name(unit);
-                format!("{name} retreats {hexes} (BG-080)")
+                (format!("{name} retreats {hexes}"), "BG-080")
             }
             Due::Exchange {
                 side,
@@ -315,16 +321,18 @@ impl Due {
                 points,
             } => {
                 let side = state.kit.side_name(side);
-                format!("{side} loses {points} of {} (BG-080)", state.names(among))
-            }
-            Due::Repulse { unit } => {
-                format!("{} falls back one hex (CBG-702)", state.name(unit))
-            }
-            Due::Advance { units, to, most } => {
-                format!(
-                    "{most} of {} may advance to {to} (BG-080)",
-                    state.names(units)
+                (
+                    format!("{side} loses {points} of {}", state.names(among)),
+                    "BG-080",
                 )
+            }
+            Due::Repulse { unit } => (
+                format!("{} falls back one hex", state.name(unit)),
+                "CBG-702",
+            ),
+            Due::Advance { units, to, most } => {
+                let task = format!("{most} of {} may advance to {to}", state.names(units));
+                (task, "BG-080")
             }
         }
     }

@@ -14,6 +14,7 @@ use super::switch::Complication;
 use super::works;
 use crate::rules::Step;
 use crate::rules::refusal::Refusal;
+use crate::rules::spelling::known_are;
 
 /// The units that words name as a target: all enemies of a hex, or a unit with all of its hex.
 pub(super) fn named(state: &State, side: &str, on: &[String]) -> Vec<String> {
@@ -156,7 +157,7 @@ fn ground(draft: &mut Draft<'_>, defenders: &[String]) -> Step<(Place, Vec<Strin
     if let Some(word) = stranger {
         let said = format!("the kit has no ground or side `{word}`");
         return Err(Refusal::impossible("BG-080", said)
-            .remedy(format!("known are {}", known.join(", ")))
+            .remedy(known_are(known.iter().map(String::as_str)))
             .into());
     }
     // A slope is ground to march over and a side to come up: in a fight it is the side.

@@ -5,6 +5,7 @@ use crate::rules::blind_swords::arithmetic::Severity;
 use crate::rules::blind_swords::event::Account;
 use crate::rules::blind_swords::event::Event;
 use crate::rules::blind_swords::state::State;
+use crate::view::card::counted;
 use crate::view::told::Eyes;
 
 pub(super) fn tell(state: &State, event: &Event, eyes: &Eyes) -> Option<String> {
@@ -27,10 +28,11 @@ pub(super) fn tell(state: &State, event: &Event, eyes: &Eyes) -> Option<String> 
             format!("{} chooses {}", state.kit.side_name(side), names.join(", "))
         }
         Event::KeysChosen { side, chits } => {
+            let count = u32::try_from(chits.len()).unwrap_or(u32::MAX);
             format!(
-                "{} chooses {} key chits",
+                "{} chooses {}",
                 state.kit.side_name(side),
-                chits.len()
+                counted(count, "key chit")
             )
         }
         Event::Included { side, chits } => {

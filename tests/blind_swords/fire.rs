@@ -1,0 +1,126 @@
+//! Who fires, over whom, with whom.
+
+use super::COLDWATER;
+use super::begin;
+use super::play;
+use super::plays;
+use super::scene::refused;
+use super::scene::scene;
+
+/// BS-601: once a step, in range; close weapons only in defence, guns in their own phase.
+#[test]
+fn units_fire_once_and_in_range() {
+    let mut session = scene(
+        COLDWATER,
+        "lane",
+        "attack",
+        &["place ives 0504", "place kemp 0404"],
+    );
+    plays(&mut session, &["fire ives at 0604 dice 1 1"]);
+    refused(&mut session, "fire ives at 0604 dice 1 1", "BS-601");
+    refused(&mut session, "fire orr at 0604 dice 1 1", "BS-601");
+    refused(&mut session, "fire lowe at 0604 dice 1 1", "BS-201");
+    // Smoothbores reach two hexes.
+    plays(&mut session, &["place kemp 0304"]);
+    refused(&mut session, "fire kemp at 0604 dice 1 1", "out of range");
+    let mut session = scene(COLDWATER, "rusk", "attack", &["place quill 0504"]);
+    refused(&mut session, "fire quill at 0604 dice 1 1", "BS-601");
+}
+
+/// BS-603: over friends only guns fire, not with canister, and not if the friend is next to the target.
+#[test]
+fn nobody_fires_over_friends_but_guns() {
+    let words = [
+        "place ives 0304",
+        "place jory 0404",
+        "place ames 0504",
+        "place orr 0103",
+    ];
+    let mut session = scene(COLDWATER, "lane", "attack", &words);
+    refused(&mut session, "fire ives at 0504 dice 1 1", "BS-603");
+    // Over enemies anybody fires.
+    plays(
+        &mut session,
+        &[
+            "place jory 0101",
+            "place brill 0404",
+            "fire ives at 0504 dice 1 1",
+        ],
+    );
+    let guns = |friend: &str| {
+        let mut session = begin(COLDWATER);
+        plays(
+            &mut session,
+            &["key union steady-men", "key confederate high-yell", "next"],
+        );
+        plays(
+            &mut session,
+            &[
+                "place gage 0904",
+                "place hull 1008",
+                "place ames 1001",
+                "place brill 1002",
+            ],
+        );
+        plays(
+            &mut session,
+            &[
+                "place cole 1003",
+                &format!("place ames {friend}"),
+                "place orr 0505",
+                "place ives 0504",
+            ],
+        );
+        play(&mut session, "fire gage at 0504 dice 1 1")
+    };
+    assert!(guns("0704").is_ok(), "{:?}", guns("0704"));
+    let near = guns("0604").unwrap_err();
+    assert!(near.contains("BS-603"), "{near}");
+}
+
+/// BS-604: who adds strength to whom.
+#[test]
+fn who_fires_together() {
+    let words = [
+        "place ives 0503",
+        "place jory 0504",
+        "place kemp 0303",
+        "place nash 0505",
+        "place orr 0505",
+    ];
+    let mut session = scene(COLDWATER, "lane", "attack", &words);
+    refused(
+        &mut session,
+        "fire ives,kemp at 0604 dice 1 1 because",
+        "because",
+    );
+    refused(&mut session, "fire jory,kemp at 0604 dice 1 1", "BS-604");
+    let told = play(&mut session, "fire ives,jory at 0603 dice 1 1").unwrap();
+    assert!(told.contains("11 SP"), "{told}");
+    // Guns and infantry of one hex only in defence.
+    let mut session = scene(COLDWATER, "lane", "attack", &["place ives 0404"]);
+    let why = play(&mut session, "fire ives,orr at 0604 dice 1 1").unwrap_err();
+    assert!(why.contains("BS-601") || why.contains("BS-604"), "{why}");
+}
+
+/// BS-608: announced units fire there as long as anything is left, each shifted a column.
+#[test]
+fn flanking_fire_holds_to_its_hex() {
+    let words = [
+        "place ives 0503",
+        "place jory 0505",
+        "place ames 0504",
+        "place brill 0603",
+        "place kemp 0101",
+    ];
+    let mut session = scene(COLDWATER, "lane", "attack", &words);
+    plays(&mut session, &["flank ives / jory at 0504"]);
+    refused(&mut session, "fire ives at 0603 dice 1 1", "BS-608");
+    let told = play(&mut session, "fire ives at 0504 dice 1 1").unwrap();
+    assert!(told.contains("flanking fire +1"), "{told}");
+    plays(&mut session, &["place ames 0901"]);
+    plays(
+        &mut session,
+        &["place brill 0604", "fire jory at 0604 dice 1 1"],
+    );
+}

@@ -1,0 +1,141 @@
+//! The artillery step: guns that rally, keep off, and are driven back.
+
+use super::COLDWATER;
+use super::begin;
+use super::object;
+use super::plays;
+use super::scene::refused;
+use super::scene::with;
+use super::stands;
+
+/// BS-402, BS-R15, BS-R16: one gun unit a side rallies that did nothing, beside infantry, away from every enemy.
+#[test]
+fn one_gun_unit_a_side_rallies() {
+    let mut session = begin(COLDWATER);
+    plays(
+        &mut session,
+        &["key union steady-men", "key confederate high-yell", "next"],
+    );
+    plays(
+        &mut session,
+        &[
+            "place hull 0904",
+            "mark hull disrupted",
+            "mark gage shaken",
+            "place gage 1008",
+        ],
+    );
+    plays(
+        &mut session,
+        &["mark penn disrupted", "place penn 0104", "place jory 0103"],
+    );
+    plays(
+        &mut session,
+        &["place nash 0908", "mark nash gone", "place ames 0903"],
+    );
+    plays(&mut session, &["pass", "pass"]);
+    assert_eq!(object(&session)["step"], "artillery-rally");
+    refused(&mut session, "recover gage", "no friendly infantry");
+    refused(&mut session, "recover ames", "BS-402");
+    plays(&mut session, &["recover hull"]);
+    assert_eq!(stands(&session, "hull"), "fr none 0904");
+    refused(&mut session, "recover gage", "has rallied for its side");
+    plays(&mut session, &["recover penn"]);
+    // Cavalry without its horses is infantry, with them it is none.
+    let mut session = begin(COLDWATER);
+    plays(
+        &mut session,
+        &["key union steady-men", "key confederate high-yell", "next"],
+    );
+    plays(
+        &mut session,
+        &[
+            "place penn 0101",
+            "mark penn shaken",
+            "place nash 0102",
+            "pass",
+            "pass",
+        ],
+    );
+    refused(&mut session, "recover penn", "no friendly infantry");
+    let text = with(
+        COLDWATER,
+        "nash",
+        "pair = true",
+        "pair = true\nstate = \"dismounted\"",
+    );
+    let mut session = begin(&text);
+    plays(
+        &mut session,
+        &["key union steady-men", "key confederate high-yell", "next"],
+    );
+    plays(
+        &mut session,
+        &[
+            "place penn 0101",
+            "mark penn shaken",
+            "place nash 0102",
+            "pass",
+            "pass",
+        ],
+    );
+    plays(&mut session, &["recover penn"]);
+    // The first side rallies first.
+    refused(&mut session, "recover hull", "BS-402");
+}
+
+/// BS-403: guns do not come within two hexes of an enemy, but away from one.
+#[test]
+fn guns_keep_off() {
+    let mut session = begin(COLDWATER);
+    plays(
+        &mut session,
+        &[
+            "key union steady-men",
+            "key confederate high-yell",
+            "next",
+            "pass",
+        ],
+    );
+    refused(&mut session, "move orr by 0504", "BS-403");
+    plays(&mut session, &["place orr 0504"]);
+    // From next to an enemy, two hexes away will do.
+    plays(&mut session, &["move orr by 0404"]);
+    refused(&mut session, "move penn by 0204", "BS-401");
+}
+
+/// BS-404, BS-R17: guns that enemy guns drive back have had their step.
+#[test]
+fn guns_that_retreat_have_had_their_step() {
+    let mut session = begin(COLDWATER);
+    plays(
+        &mut session,
+        &["key union steady-men", "key confederate high-yell", "next"],
+    );
+    plays(
+        &mut session,
+        &[
+            "fire gage at 0404 dice 6 6",
+            "test depletion - skedaddle R1 dice 1 1",
+            "retreat orr by 0304",
+        ],
+    );
+    plays(&mut session, &["next"]);
+    assert!(session.state().guns.done.contains("orr"));
+    refused(&mut session, "fire orr at 0604 dice 1 1", "BS-401");
+    // Without a retreat it may still act.
+    let mut session = begin(COLDWATER);
+    plays(
+        &mut session,
+        &["key union steady-men", "key confederate high-yell", "next"],
+    );
+    plays(
+        &mut session,
+        &[
+            "fire gage at 0404 dice 6 6",
+            "test depletion D skedaddle MH dice 1 1",
+            "next",
+        ],
+    );
+    plays(&mut session, &["fire orr at 0604 dice 1 1"]);
+}
