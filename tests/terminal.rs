@@ -45,7 +45,7 @@ impl Tmux {
         )
     }
 
-    fn tell(&self, arguments: &[&str]) -> String {
+    pub fn tell(&self, arguments: &[&str]) -> String {
         let output = Command::new("tmux")
             .args(["-u", "-L", &self.socket, "-f", "/dev/null"])
             .args(arguments)

@@ -12,6 +12,7 @@ use serde_json::json;
 use super::courier::Access;
 use super::courier::Card;
 use super::courier::read;
+use super::dispatch::of_rules;
 use super::failure::Failure;
 use super::interrupt::stop;
 use super::out;
@@ -22,7 +23,10 @@ use super::serve::boards::dots;
 use crate::club::folder::Folder;
 use crate::club::forecast::Slot;
 use crate::club::postgres::Reader;
+use crate::club::register::Game;
 use crate::club::register::Register;
+use crate::club::store::ClubError;
+use crate::club::table::Table;
 use crate::game::session::machine_clock;
 use crate::game::tray::NewSeat;
 use crate::game::tray::Seat;
@@ -32,6 +36,7 @@ use crate::web::Server;
 use crate::web::Trays;
 use crate::web::desk;
 use crate::web::desk::Rings;
+use crate::web::desk::Telling;
 use crate::web::desk::Wishes;
 
 pub(super) mod call;
@@ -220,9 +225,16 @@ fn started(
         hall: typed.place.hall(),
     };
     let site = typed.place.site(&at);
-    let rings = Rings::new(ring);
-    let server = desk::start(register, trays, at.listener, &site, wishes, rings);
+    let (telling, rings) = (Telling::new(tell), Rings::new(ring));
+    let server = desk::start(register, trays, at.listener, &site, wishes, telling, rings);
     server.map_err(|error| Failure::Machine(format!("the desk cannot be served: {error}")))
+}
+
+/// Tells the game of a table by its rules. A file that does not say which is read by those of Fields of Blue & Grey, which
+/// tell why it cannot be read.
+fn tell(table: &Table, game: Game) -> Result<String, ClubError> {
+    let rules = game.rules().unwrap_or_default();
+    of_rules!(rules, desk::battle(table, game), R => desk::pages::<R>(table, game))
 }
 
 /// Rings the bell of the terminal, and says who calls.

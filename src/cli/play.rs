@@ -32,6 +32,7 @@ use super::serve::table::for_screens;
 use super::source::Source;
 use super::start;
 use super::wishes;
+use crate::game::any::Hosted;
 use crate::game::scrap::Scrap;
 use crate::game::session::Session;
 use crate::game::session::machine_clock;
@@ -106,7 +107,10 @@ fn of_any<R: Kept>(places: &Places, source: Source, typed: &Typed) -> Result<(),
     };
     let said: Vec<String> = in_short(faults).into_iter().collect();
     let greeting = greeting(&session, &said);
-    let options = options(&session, typed, wishes, greeting);
+    let desk = report(&session, typed, &wishes)?;
+    let mut options = options(&session, typed, wishes, greeting);
+    options.desk = desk;
+    options.printer = printer(places, &session, None);
     logbook::open(
         &places.logbook()?,
         std::env::var("VIDETTE_LOG").ok().as_deref(),
@@ -248,8 +252,8 @@ fn serve(_: &Session<Fields>, _: &Typed, _: &Settings, _: &mut PlayOptions) -> R
 
 /// Sends what is played to the club's desk, where a card or the settings name its store.
 #[cfg(feature = "desk")]
-fn report(
-    session: &Session<Fields>,
+fn report<R: Hosted>(
+    session: &Session<R>,
     typed: &Typed,
     wishes: &Settings,
 ) -> Result<Option<tui::desk::Desk>, Failure> {
@@ -258,8 +262,8 @@ fn report(
 }
 
 #[cfg(not(feature = "desk"))]
-fn report(
-    _: &Session<Fields>,
+fn report<R: Hosted>(
+    _: &Session<R>,
     _: &Typed,
     _: &Settings,
 ) -> Result<Option<tui::desk::Desk>, Failure> {
@@ -267,9 +271,9 @@ fn report(
 }
 
 /// What the lines `print`, `map` and `diary` of the screens do: files go where the paper goes, else into the current folder.
-fn printer(
+fn printer<R: Hosted>(
     places: &Places,
-    session: &Session<Fields>,
+    session: &Session<R>,
     paper: Option<&Fallback>,
 ) -> Option<Printer> {
     let game = session.path()?.display().to_string();

@@ -118,15 +118,6 @@ impl Folder {
         Ok(Session::look(path)?)
     }
 
-    /// Returns the game of that name in the folder.
-    ///
-    /// # Errors
-    ///
-    /// There is none, or it cannot be read.
-    pub fn session(&self, name: &str) -> Result<Session<Fields>, ClubError> {
-        self.game(&self.file(name)?)
-    }
-
     /// Notes what the desk makes of a call, in the tray beside the game.
     ///
     /// # Errors
@@ -143,7 +134,12 @@ impl Folder {
         Ok(tray.set_call(nonce, fate)?)
     }
 
-    fn file(&self, name: &str) -> Result<PathBuf, ClubError> {
+    /// Returns the file of the game of that name.
+    ///
+    /// # Errors
+    ///
+    /// There is none.
+    pub fn file(&self, name: &str) -> Result<PathBuf, ClubError> {
         let named = |path: &PathBuf| path.file_stem().is_some_and(|stem| stem == name);
         let found = self.games()?.into_iter().find(named);
         found.ok_or_else(|| {

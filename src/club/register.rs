@@ -1,14 +1,17 @@
 //! Where the desk reads its tables: a folder of games on this machine, or the store of the club.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use super::folder::Folder;
+use super::postgres::Kept;
 use super::postgres::Reader;
 use super::store::ClubError;
 use super::table::Table;
+use crate::game::any::Hosted;
 use crate::game::session::Session;
+use crate::game::store::Store;
 use crate::game::tray::CallFate;
-use crate::rules::fields::state::draft::Fields;
 
 /// Where the tables are.
 #[derive(Debug)]
@@ -17,6 +20,39 @@ pub enum Register {
     Folder(Folder),
     /// A PostgreSQL.
     Store(Box<Reader>),
+}
+
+/// The game of a table, before it is read by its rules.
+#[derive(Debug)]
+pub enum Game {
+    /// A file.
+    File(PathBuf),
+    /// What the store has of it.
+    Rows(Box<Kept>),
+}
+
+impl Game {
+    /// Returns the key of its rule set; none where its file cannot be read.
+    #[must_use]
+    pub fn rules(&self) -> Option<String> {
+        match self {
+            Self::File(path) => Store::cover(path).ok().map(|cover| cover.rules),
+            Self::Rows(kept) => Some(kept.facts.rules.clone()),
+        }
+    }
+
+    /// Returns the game, read by its rules.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be read, or is a game of other rules.
+    pub fn session<R: Hosted>(self) -> Result<Session<R>, ClubError> {
+        match self {
+            Self::File(path) => Ok(Session::look(&path)?),
+            Self::Rows(kept) => Session::of_lines(kept.facts, kept.lines)
+                .map_err(|fault| ClubError::Machine(fault.to_string())),
+        }
+    }
 }
 
 impl Register {
@@ -62,20 +98,16 @@ impl Register {
         }
     }
 
-    /// Returns the whole game of a table.
+    /// Returns the game of a table.
     ///
     /// # Errors
     ///
-    /// It cannot be read, or is a game of other rules.
-    pub fn session(&mut self, table: &Table) -> Result<Session<Fields>, ClubError> {
-        match self {
-            Self::Folder(folder) => folder.session(&table.place),
-            Self::Store(reader) => {
-                let kept = reader.game(&table.id)?;
-                let session = Session::of_lines(kept.facts, kept.lines);
-                session.map_err(|fault| ClubError::Machine(fault.to_string()))
-            }
-        }
+    /// It is not there any more, or the store does not answer.
+    pub fn game(&mut self, table: &Table) -> Result<Game, ClubError> {
+        Ok(match self {
+            Self::Folder(folder) => Game::File(folder.file(&table.place)?),
+            Self::Store(reader) => Game::Rows(Box::new(reader.game(&table.id)?)),
+        })
     }
 
     /// Notes what the desk makes of a call of a table.

@@ -29,9 +29,11 @@ use ratatui::layout::Position;
 use ratatui::layout::Rect;
 
 use super::PlayOptions;
+use super::desk::Desk;
 use super::key::Key;
 use super::keymap::KeyMap;
 use super::layout::Frame;
+use super::paper::Printer;
 use super::prompt::Prompt;
 use super::scroll::Scroll;
 use super::talk;
@@ -61,6 +63,8 @@ use sitting::Sitting;
 pub struct Companion<R: Told> {
     sitting: Sitting<R>,
     ui: Memory<R>,
+    desk: Option<Desk>,
+    printer: Option<Printer>,
     size: Rect,
     left: bool,
 }
@@ -101,11 +105,14 @@ impl<R: Told> Companion<R> {
             row: None,
             shift: (0, 0),
             dice: Vec::new(),
+            desk: None,
             known,
         };
         Self {
             sitting,
             ui,
+            desk: None,
+            printer: None,
             size,
             left: false,
         }
@@ -117,6 +124,8 @@ impl<R: Told> Companion<R> {
         self.ui.theme = options.theme;
         self.ui.own_dice = !options.dice_by_hand;
         self.ui.keys = options.keys.clone();
+        self.desk.clone_from(&options.desk);
+        self.printer.clone_from(&options.printer);
         if let Some(words) = &options.greeting {
             self.ui.hint(words.clone());
         }
@@ -402,6 +411,14 @@ impl<R: Told> Screens for Companion<R> {
         if let Some(cursor) = self.cursor(area) {
             frame.set_cursor_position(cursor);
         }
+    }
+
+    fn look_round(&mut self) {
+        self.ui.desk = self.desk.as_ref().map(Desk::words);
+    }
+
+    fn is_stale(&self) -> bool {
+        self.desk.as_ref().map(Desk::words) != self.ui.desk
     }
 
     fn press(&mut self, key: Key) {

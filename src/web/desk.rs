@@ -3,6 +3,7 @@
 mod door;
 mod herald;
 mod page;
+mod telling;
 
 use std::collections::HashMap;
 use std::io;
@@ -28,6 +29,9 @@ use crate::club::standing::Points;
 use herald::Herald;
 
 pub use herald::Rings;
+pub use telling::Telling;
+pub use telling::battle;
+pub use telling::pages;
 
 /// What the desk shows, and to whom.
 #[derive(Debug, Clone, Default)]
@@ -71,7 +75,8 @@ impl Shared {
     }
 }
 
-/// Serves the desk on a listener that is bound. `rings` is called with each call that comes.
+/// Serves the desk on a listener that is bound. `telling` tells the game of a table, `rings` is called with each call
+/// that comes.
 ///
 /// # Errors
 ///
@@ -82,6 +87,7 @@ pub fn start(
     listener: TcpListener,
     site: &Site,
     wishes: Wishes,
+    telling: Telling,
     rings: Rings,
 ) -> io::Result<Server> {
     let (notes, noted) = mpsc::channel();
@@ -97,6 +103,7 @@ pub fn start(
         wishes,
         noted,
         Arc::clone(&shared),
+        telling,
         rings,
     );
     let (sender, snapshots) = watch::channel(Arc::new(herald.look()));

@@ -7,6 +7,18 @@ use crate::terminal::Tmux;
 use crate::terminal::is_missing;
 use crate::web::http::Ask;
 
+/// Answers a call at the desk.
+fn answer(desk: &Desk, key: &str, call: &str, words: &str) {
+    let calls = desk.part(key, "calls", call);
+    let from = calls.find("/call/").unwrap() + "/call/".len();
+    let nonce = calls[from..].split('/').next().unwrap();
+    let form = format!("words={}", words.replace(',', "%2C").replace(' ', "+"));
+    let done = Ask::post(&format!("/call/{nonce}/done"), &form)
+        .by(Some(key))
+        .send(desk.address());
+    assert_eq!(done.status, 303);
+}
+
 #[test]
 fn a_call_rings_at_the_desk_and_its_answer_comes_back_to_the_bar_of_the_table() {
     if is_missing() {
@@ -24,13 +36,7 @@ fn a_call_rings_at_the_desk_and_its_answer_comes_back_to_the_bar_of_the_table() 
     );
     table.shows("desk ✓");
     table.say("call \"MEL-04 twice?\"");
-    let calls = desk.part(&key, "calls", "MEL-04 twice?");
-    let from = calls.find("/call/").unwrap() + "/call/".len();
-    let nonce = calls[from..].split('/').next().unwrap();
-    let done = Ask::post(&format!("/call/{nonce}/done"), "words=Yes%2C+twice")
-        .by(Some(&key))
-        .send(desk.address());
-    assert_eq!(done.status, 303);
+    answer(&desk, &key, "MEL-04 twice?", "Yes, twice");
     table.shows("DESK Ann: Yes, twice");
     // The store goes away, and play goes on.
     club.engine.kill();
@@ -41,4 +47,24 @@ fn a_call_rings_at_the_desk_and_its_answer_comes_back_to_the_bar_of_the_table() 
     club.engine.up();
     follows(&club, 2);
     club.holds_the_file();
+}
+
+#[test]
+fn a_table_of_another_rule_set_calls_and_is_answered_in_its_bar() {
+    if is_missing() {
+        return;
+    }
+    let Some(club) = Club::start() else { return };
+    let desk = Desk::start(&club.home, &["--card", &club.card("desk.toml")]);
+    let key = desk.join();
+    club.home.out(&["new", "coldwater-ford", "--name", "c"]);
+    let card = club.card("table-01.toml");
+    let line = format!("play c --desk '{card}'");
+    let table = Tmux::open(&club.home, "pages", (80, 24), &line);
+    table.shows("desk ✓");
+    table.press(":");
+    table.tell(&["send-keys", "-t", "t", "-l", "call \"BS-401 twice?\""]);
+    table.press("Enter");
+    answer(&desk, &key, "BS-401 twice?", "No, once");
+    table.shows("DESK Ann: No, once");
 }

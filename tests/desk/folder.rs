@@ -116,6 +116,22 @@ fn a_folder_of_games_is_a_desk_with_calls_standings_dice_and_a_hall() {
 }
 
 #[test]
+fn a_table_of_another_rule_set_is_told_by_its_own_pages_without_what_is_secret() {
+    let home = Home::new();
+    home.out(&["new", "coldwater-ford", "--name", "c"]);
+    let desk = Desk::start(&home, &[]);
+    let key = desk.join();
+    desk.part(&key, "tiles", "Coldwater Ford");
+    home.out(&["do", "c", "draw dice 3"]);
+    let heading = home.out(&["show", "c"]);
+    let heading = heading.lines().next().unwrap();
+    let page = desk.part(&key, "table/1", "Story");
+    for told in [heading, "brigades", "cup", "1."] {
+        assert!(page.contains(told), "no {told}: {page}");
+    }
+}
+
+#[test]
 fn who_does_not_sit_at_the_desk_reads_and_changes_nothing() {
     let home = Home::with_game();
     let desk = Desk::start(&home, &[]);

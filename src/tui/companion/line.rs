@@ -3,6 +3,7 @@
 use super::super::fuzzy;
 use super::super::key::Key;
 use super::super::palette::Choice;
+use super::super::paper;
 use super::super::prompt::Prompt;
 use super::Companion;
 use super::memory::Mode;
@@ -116,6 +117,9 @@ impl<R: Told> Companion<R> {
 
     /// Obeys a line. One that cannot be read stays open, to be mended.
     pub(super) fn obey(&mut self, text: &str) {
+        if paper::is_paper_line(text) {
+            return self.print(text);
+        }
         let (verb, rest) = text.split_once(' ').unwrap_or((text, ""));
         let words: Vec<String> = rest.split_whitespace().map(str::to_owned).collect();
         match verb {
@@ -137,6 +141,21 @@ impl<R: Told> Companion<R> {
             }
             Ok(None) => self.ui.mode = Mode::Table,
             Err(misread) => self.ui.fault(format!("Not understood: {misread}")),
+        }
+    }
+
+    /// Does what a line asks of paper or of the club's desk, and says what came of it. One that is refused stays open.
+    fn print(&mut self, line: &str) {
+        let Some(printer) = &self.printer else {
+            return self.ui.fault("nobody prints here: `vidette print` does");
+        };
+        match printer.print(line) {
+            Ok(said) => {
+                self.remember(line);
+                self.ui.mode = Mode::Table;
+                self.ui.hint(said);
+            }
+            Err(why) => self.ui.fault(why),
         }
     }
 

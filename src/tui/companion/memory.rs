@@ -183,6 +183,8 @@ pub struct Memory<R: Ruleset> {
     pub shift: (i32, i32),
     /// The page of dice.
     pub dice: Vec<String>,
+    /// What the bar says of the club's desk; none where the game is not sent there.
+    pub desk: Option<String>,
     /// What was worked out.
     pub known: Known<R>,
 }

@@ -115,21 +115,25 @@ impl<R: Told> Companion<R> {
     fn bar(&self, area: Rect, buffer: &mut Buffer) {
         const HELP: &str = "? help ";
         let theme = &self.ui.theme;
+        let end = match &self.ui.desk {
+            Some(desk) => format!("{desk}  {HELP}"),
+            None => HELP.to_owned(),
+        };
         buffer.set_style(area, theme.words(Role::Bar));
         let width = usize::from(area.width);
         let mut spans = Vec::new();
         let mut left = 0;
         for cell in &self.ui.known.bar {
             let words = format!(" {} ", cell.text);
-            if left + words.width() + HELP.width() > width && left > 0 {
+            if left + words.width() + end.width() > width && left > 0 {
                 break;
             }
             left += words.width();
             spans.push(Span::styled(words, theme.words(role(cell.tone))));
         }
-        let gap = width.saturating_sub(left + HELP.width());
+        let gap = width.saturating_sub(left + end.width());
         spans.push(Span::raw(" ".repeat(gap)));
-        spans.push(Span::styled(HELP, theme.words(Role::Dim)));
+        spans.push(Span::styled(end, theme.words(Role::Dim)));
         text::write(vec![Line::from(spans)], area, buffer);
     }
 

@@ -16,6 +16,7 @@ use super::Note;
 use super::Shared;
 use super::Wishes;
 use super::page;
+use super::telling::Telling;
 use crate::club::need::by_need;
 use crate::club::register::Register;
 use crate::club::standing;
@@ -67,6 +68,7 @@ pub(super) struct Herald {
     wishes: Wishes,
     notes: mpsc::Receiver<Note>,
     shared: Arc<Shared>,
+    telling: Telling,
     rings: Rings,
     tables: Vec<Table>,
     /// Why the tables were not read at the last look.
@@ -84,6 +86,7 @@ impl Herald {
         wishes: Wishes,
         notes: mpsc::Receiver<Note>,
         shared: Arc<Shared>,
+        telling: Telling,
         rings: Rings,
     ) -> Self {
         Self {
@@ -92,6 +95,7 @@ impl Herald {
             wishes,
             notes,
             shared,
+            telling,
             rings,
             tables: Vec::new(),
             trouble: None,
@@ -207,10 +211,7 @@ impl Herald {
             if self.pages.get(&number).is_some_and(is_current) {
                 continue;
             }
-            let html = match self.register.session(table) {
-                Ok(session) => page::table(table, &session),
-                Err(error) => page::unreadable(table, &error.to_string()),
-            };
+            let html = self.telling.of(table, self.register.game(table));
             self.pages
                 .insert(number, (table.entries, Arc::new(Part::of(html))));
         }

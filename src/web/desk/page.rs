@@ -14,15 +14,6 @@ use crate::club::standing::Points;
 use crate::club::standing::Row;
 use crate::club::table::Asked;
 use crate::game::dice::Counts;
-use crate::game::session::Session;
-use crate::report::map;
-use crate::report::map::Ink;
-use crate::rules::fields::state::draft::Fields;
-use crate::view::map::Layer;
-use crate::view::map::Map;
-use crate::view::onlooker::Onlooker;
-use crate::view::pace::Pace;
-use crate::view::reckoning;
 use crate::web::page::frame::document;
 use crate::web::page::hall::AGAIN;
 use crate::web::parts::SeatParts;
@@ -34,18 +25,6 @@ const WAYS: [(&str, &str); 4] = [
     ("/standings", "Standings"),
     ("/dice", "Dice"),
 ];
-
-/// What is drawn on the map of a table.
-const LAYERS: [Layer; 5] = [
-    Layer::Labels,
-    Layer::Units,
-    Layer::Generals,
-    Layer::Messengers,
-    Layer::Orders,
-];
-
-/// So much of the story stands on the page of a table.
-const TOLD: usize = 60;
 
 /// Every table at a moment.
 pub(super) struct Overview<'a> {
@@ -385,47 +364,6 @@ pub(super) fn hall_page(event: &str, part: &str) -> String {
         }
     };
     document(event, "dense", Some(AGAIN), &body)
-}
-
-/// Returns the page of a table: its account, pace, map and story.
-pub(super) fn table(table: &Table, session: &Session<Fields>) -> String {
-    let mut onlooker = Onlooker::new(None);
-    onlooker.follow(session);
-    let state = session.state();
-    let forecast = Pace::of(session).forecast(state, session.now());
-    let picture = onlooker
-        .sight()
-        .map(|sight| map::picture(&Map::now(state, sight.board, None, &LAYERS), Ink::Colour));
-    let story = onlooker.story();
-    let page = html! {
-        p { b { (table.battle) } ", " (table.place) ": " (table.stands()) }
-        h2 { "Account" }
-        (lines(&reckoning::of(state).lines()))
-        h2 { "Pace" }
-        (lines(&forecast.lines()))
-        @if let Some(picture) = picture {
-            h2 { "Map" }
-            div class="map-frame zoom-1" tabindex="0" aria-label="Map" { (picture) }
-        }
-        h2 { "Story" }
-        ol class="story" {
-            @for told in story.iter().rev().take(TOLD) { li { small { (told.when) } " " (told.text) } }
-        }
-    };
-    page.into_string()
-}
-
-/// Returns the page of a table whose game cannot be read.
-pub(super) fn unreadable(table: &Table, why: &str) -> String {
-    let page = html! {
-        p { b { (table.battle) } ", " (table.place) ": " (table.stands()) }
-        p class="said" { (why) }
-    };
-    page.into_string()
-}
-
-fn lines(lines: &[String]) -> Markup {
-    html! { pre { (lines.join("\n")) } }
 }
 
 fn counted(count: usize, what: &str) -> String {

@@ -1,0 +1,151 @@
+//! What the page of a table tells of its game.
+
+use std::fmt;
+
+use maud::Markup;
+use maud::html;
+
+use crate::club::register::Game;
+use crate::club::store::ClubError;
+use crate::club::table::Table;
+use crate::game::journal::Kind;
+use crate::game::session::Session;
+use crate::report::map;
+use crate::report::map::Ink;
+use crate::rules::fields::state::draft::Fields;
+use crate::view::map::Layer;
+use crate::view::map::Map;
+use crate::view::onlooker::Onlooker;
+use crate::view::pace::Pace;
+use crate::view::page::Page;
+use crate::view::reckoning;
+use crate::view::told;
+use crate::view::told::Eyes;
+use crate::view::told::Told;
+
+/// What is drawn on the map of a battle of Fields of Blue & Grey.
+const LAYERS: [Layer; 5] = [
+    Layer::Labels,
+    Layer::Units,
+    Layer::Generals,
+    Layer::Messengers,
+    Layer::Orders,
+];
+
+/// So much of the story stands on the page of a table.
+const TOLD: usize = 60;
+
+/// Reads the game of a table by its rules and tells it as HTML. Whoever knows every rule set gives it.
+pub struct Telling(Box<Tell>);
+
+type Tell = dyn Fn(&Table, Game) -> Result<String, ClubError> + Send;
+
+impl Telling {
+    /// Returns what calls `tell` with the table and its game.
+    #[must_use]
+    pub fn new(tell: impl Fn(&Table, Game) -> Result<String, ClubError> + Send + 'static) -> Self {
+        Self(Box::new(tell))
+    }
+
+    /// Returns what is told of a table; of a game that cannot be read, why.
+    pub(super) fn of(&self, table: &Table, game: Result<Game, ClubError>) -> String {
+        let told = game.and_then(|game| (self.0)(table, game));
+        told.unwrap_or_else(|why| {
+            html! {
+                (stands(table))
+                p class="said" { (why) }
+            }
+            .into_string()
+        })
+    }
+}
+
+impl fmt::Debug for Telling {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Telling")
+    }
+}
+
+/// Returns what is told of a battle of Fields of Blue & Grey: its account, pace, map and story.
+///
+/// # Errors
+///
+/// The game cannot be read.
+pub fn battle(table: &Table, game: Game) -> Result<String, ClubError> {
+    let session: Session<Fields> = game.session()?;
+    let mut onlooker = Onlooker::new(None);
+    onlooker.follow(&session);
+    let state = session.state();
+    let forecast = Pace::of(&session).forecast(state, session.now());
+    let picture = onlooker
+        .sight()
+        .map(|sight| map::picture(&Map::now(state, sight.board, None, &LAYERS), Ink::Colour));
+    let told = onlooker.story().iter().rev().take(TOLD);
+    let told = told.map(|told| (told.when.to_string(), told.text.to_string()));
+    let page = html! {
+        (stands(table))
+        h2 { "Account" }
+        (lines(&reckoning::of(state).lines()))
+        h2 { "Pace" }
+        (lines(&forecast.lines()))
+        @if let Some(picture) = picture {
+            h2 { "Map" }
+            div class="map-frame zoom-1" tabindex="0" aria-label="Map" { (picture) }
+        }
+        (story(told))
+    };
+    Ok(page.into_string())
+}
+
+/// Returns what is told of a game of any other rules: the pages that its screen has, and its story. What is secret to
+/// a side is left out.
+///
+/// # Errors
+///
+/// The game cannot be read.
+pub fn pages<R: Told>(table: &Table, game: Game) -> Result<String, ClubError> {
+    let session: Session<R> = game.session()?;
+    let state = session.state();
+    let mut told = Vec::new();
+    session.walk(|before, entry, is_standing| {
+        if let (Kind::Act(act), true) = (&entry.kind, is_standing) {
+            let text = told::act::<R>(before, act, &Eyes::Table);
+            told.push((format!("{}.", entry.seq), text));
+        }
+    });
+    let page = html! {
+        (stands(table))
+        p { (R::heading(state)) }
+        @for page in R::pages(state, &Eyes::Table, None).iter().filter(|page| !page.rows.is_empty()) {
+            (rows(page))
+        }
+        (story(told.into_iter().rev().take(TOLD)))
+    };
+    Ok(page.into_string())
+}
+
+fn stands(table: &Table) -> Markup {
+    html! { p { b { (table.battle) } ", " (table.place) ": " (table.stands()) } }
+}
+
+fn rows(page: &Page) -> Markup {
+    let text: Vec<String> = page.rows.iter().map(|row| row.words()).collect();
+    html! {
+        h2 { (page.title) }
+        (lines(&text))
+    }
+}
+
+fn lines(lines: &[String]) -> Markup {
+    html! { pre { (lines.join("\n")) } }
+}
+
+/// The story, the newest first: when, and what.
+fn story(told: impl Iterator<Item = (String, String)>) -> Markup {
+    html! {
+        h2 { "Story" }
+        ol class="story" {
+            @for (when, what) in told { li { small { (when) } " " (what) } }
+        }
+    }
+}
