@@ -317,7 +317,8 @@ fn forces(state: &State, side: Option<&SideId>) -> Vec<String> {
             men.div_ceil(50) * 50
         ))
     });
-    told.collect()
+    let signs = "Signs in brackets are callsigns: a letter for the brigade, a number for its unit.";
+    told.chain([signs.to_owned()]).collect()
 }
 
 /// `known` is the game as the onlooker knows it: of the other side's objectives a side knows nothing.
@@ -348,8 +349,10 @@ fn outcome(state: &State, known: &State, losses: &Losses, side: Option<&SideId>)
             "objective of the {whose} side, {how}: {text}"
         )))
     });
+    let held = state.over().map(|_| ground::standing(known));
     std::iter::once(prose::sentence(&told))
         .chain(losses.sentences())
+        .chain(held.into_iter().flatten())
         .chain(judged)
         .collect()
 }

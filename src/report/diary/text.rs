@@ -23,7 +23,7 @@ pub fn text(diary: &Diary, look: &Look) -> String {
         fill(&mut lines, line, "");
     }
     if !diary.moments.is_empty() {
-        heading(&mut lines, "Moments", '-');
+        heading(&mut lines, "Moments, by player turn", '-');
         for moment in &diary.moments {
             fill(
                 &mut lines,
@@ -61,7 +61,7 @@ pub fn text(diary: &Diary, look: &Look) -> String {
     let charts = [
         ("Morale by player turn", braille::morale(diary)),
         (
-            "Fatigue by player turn, a full column is spent",
+            "Fatigue by player turn: fresh, willing, worn, tired, depleted, spent",
             braille::fatigue(diary),
         ),
         ("Minutes by player turn", braille::minutes(diary)),
@@ -120,46 +120,62 @@ fn sentence(told: &Sentence) -> String {
 
 /// Breaks text into lines; those behind the first begin with `indent`.
 fn fill(lines: &mut Vec<String>, text: &str, indent: &str) {
-    let mut line = String::new();
-    for word in text.split_whitespace() {
-        let word = bare(word);
-        if !line.trim().is_empty() && line.width() + 1 + word.width() > COLUMNS {
-            lines.push(std::mem::replace(&mut line, indent.to_owned()));
-        }
-        if !line.is_empty() && line != indent {
-            line.push(' ');
-        }
-        line.push_str(&word);
-    }
-    lines.push(line);
+    let folded = folded(text, COLUMNS, indent.width());
+    let told = folded.iter().enumerate();
+    lines.extend(told.map(|(number, line)| match number {
+        0 => line.clone(),
+        _ => format!("{indent}{line}"),
+    }));
 }
 
-/// A table as columns where it is narrow enough, else a block of lines a row.
+/// Breaks text into lines of at most so many columns, those behind the first shorter by `less`. A word that is wider
+/// has a line of its own.
+fn folded(text: &str, columns: usize, less: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace().map(bare) {
+        let room = columns.saturating_sub(if lines.len() > 1 { less } else { 0 });
+        match lines.last_mut() {
+            Some(line) if line.is_empty() => line.push_str(&word),
+            Some(line) if line.width() + 1 + word.width() <= room => {
+                line.push(' ');
+                line.push_str(&word);
+            }
+            _ => lines.push(word),
+        }
+    }
+    lines
+}
+
+/// The widest column of a table is folded where so many columns are left for it.
+const FOLDED: usize = 36;
+
+/// A table as columns where it is narrow enough or its widest column can be folded, else a block of lines a row.
 fn lay_out(lines: &mut Vec<String>, table: &Table) {
     heading(lines, &table.title, '-');
     let rows = || std::iter::once(&table.head).chain(&table.rows);
-    let widths: Vec<usize> = (0..table.head.len())
-        .map(|n| {
-            rows()
-                .filter_map(|row| row.get(n))
-                .map(|cell| cell.width())
-                .max()
-                .unwrap_or(0)
-        })
+    let widest = |n: usize| {
+        rows()
+            .filter_map(|row| row.get(n))
+            .map(|cell| cell.width())
+            .max()
+    };
+    let mut widths: Vec<usize> = (0..table.head.len())
+        .map(|n| widest(n).unwrap_or(0))
         .collect();
-    let breadth: usize = widths.iter().sum::<usize>() + 2 * widths.len().saturating_sub(1);
-    if breadth <= COLUMNS {
-        for row in rows() {
-            let cells = row.iter().zip(&widths).map(|(cell, width)| {
-                format!(
-                    "{}{}",
-                    bare(cell),
-                    " ".repeat(width.saturating_sub(cell.width()))
-                )
-            });
-            let line = cells.collect::<Vec<_>>().join("  ");
-            lines.push(line.trim_end().to_owned());
-        }
+    let beyond = |widths: &[usize]| {
+        let breadth = widths.iter().sum::<usize>() + 2 * widths.len().saturating_sub(1);
+        breadth.saturating_sub(COLUMNS)
+    };
+    let over = beyond(&widths);
+    if let Some(most) = widths
+        .iter_mut()
+        .max()
+        .filter(|most| **most >= FOLDED + over)
+    {
+        *most -= over;
+    }
+    if beyond(&widths) == 0 {
+        lines.extend(rows().flat_map(|row| row_in_columns(row, &widths)));
     } else if let Some(columns) = turn_columns(&table.head) {
         for row in &table.rows {
             let Some((first, cells)) = row.split_first() else {
@@ -197,6 +213,21 @@ fn lay_out(lines: &mut Vec<String>, table: &Table) {
     if !table.note.is_empty() {
         fill(lines, &table.note, "");
     }
+}
+
+/// The lines of a row: cells that are wider than their column are folded.
+fn row_in_columns(row: &[String], widths: &[usize]) -> Vec<String> {
+    let cells = row.iter().zip(widths);
+    let cells: Vec<Vec<String>> = cells.map(|(cell, width)| folded(cell, *width, 0)).collect();
+    let height = cells.iter().map(Vec::len).max().unwrap_or(0);
+    let line = |number: usize| {
+        let parts = cells.iter().zip(widths).map(|(cell, width)| {
+            let part = cell.get(number).map_or("", String::as_str);
+            format!("{part}{}", " ".repeat(width.saturating_sub(part.width())))
+        });
+        parts.collect::<Vec<_>>().join("  ").trim_end().to_owned()
+    };
+    (0..height).map(line).collect()
 }
 
 /// So many player turns stand in a line.

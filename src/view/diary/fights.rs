@@ -27,7 +27,7 @@ pub(super) fn are_foes(fight: &Fight, unit: &UnitId, enemy: &UnitId) -> bool {
 }
 
 /// Returns the sentences of a fight; `nth` is its place among those of the paragraph, by which the words
-/// change, so that ten fights in a row do not read alike. The first of a place names it.
+/// change, so that ten fights in a row do not read alike. The first of a place names it: where the attacked stand.
 pub(super) fn told(
     names: &mut Names<'_>,
     fight: &Fight,
@@ -36,8 +36,7 @@ pub(super) fn told(
     place: Option<&Whereabouts>,
 ) -> Vec<Sentence> {
     let [ours, theirs] = &fight.account.parties;
-    let place = place.map_or_else(String::new, |place| format!("{}, ", place.words()));
-    let opening = opening(names, fight, nth);
+    let opening = opening(names, fight, nth, place);
     let of = |units: &[UnitId]| -> Vec<&Blow> {
         let blows = fight.blows.iter();
         blows.filter(|blow| units.contains(&blow.unit)).collect()
@@ -50,7 +49,7 @@ pub(super) fn told(
         (hit, _) => effect(names, fight, hit),
     };
     let mut first = Sentence {
-        words: sentence(&format!("{place}{opening}{end}")),
+        words: sentence(&format!("{opening}{end}")),
         ..Sentence::default()
     };
     if with_sums && length >= Length::Full {
@@ -69,7 +68,12 @@ pub(super) fn told(
     told
 }
 
-fn opening(names: &mut Names<'_>, fight: &Fight, nth: usize) -> String {
+fn opening(
+    names: &mut Names<'_>,
+    fight: &Fight,
+    nth: usize,
+    place: Option<&Whereabouts>,
+) -> String {
     let [ours, theirs] = &fight.account.parties;
     let is_guns = |id: &UnitId| {
         names
@@ -79,13 +83,14 @@ fn opening(names: &mut Names<'_>, fight: &Fight, nth: usize) -> String {
     };
     let guns = ours.units.iter().all(is_guns);
     let (who, whom) = (names.units(&ours.units), names.units(&theirs.units));
+    let place = place.map_or_else(String::new, |place| format!(" {}", place.words()));
     if fight.account.kind == FightKind::Melee {
         let verb = [
             "closed with",
             "came to blows with",
             "fought hand to hand with",
         ];
-        return format!("{who} {} {whom}", turn(&verb, nth));
+        return format!("{who} {} {whom}{place}", turn(&verb, nth));
     }
     let verb = if guns {
         turn(&["shelled", "opened on", "turned its fire on"], nth)
@@ -101,7 +106,7 @@ fn opening(names: &mut Names<'_>, fight: &Fight, nth: usize) -> String {
         range if range < 0.75 => " at arm's length".to_owned(),
         range => format!(" at {}", names.inches(range)),
     };
-    format!("{who} {verb} {whom}{range}")
+    format!("{who} {verb} {whom}{place}{range}")
 }
 
 fn turn<'w>(words: &[&'w str], nth: usize) -> &'w str {

@@ -8,6 +8,7 @@ use super::prose::sentence;
 use crate::rules::fields::state::State;
 use crate::rules::fields::terms::name::SideId;
 use crate::rules::fields::wear::morale::terrain;
+use crate::rules::fields::wear::morale::terrain::Hold;
 
 /// The side that was the last to hold each piece of valued ground alone.
 #[derive(Debug, Default)]
@@ -24,6 +25,38 @@ pub(super) struct Changes {
 
 /// So many pieces are named in a sentence.
 const NAMED: usize = 4;
+
+/// Returns who holds which valued ground, a sentence a side, and what both contest, as it stands.
+pub(super) fn standing(known: &State) -> Vec<String> {
+    let holds = terrain::holds(known);
+    let name = |hold: &Hold| {
+        let ground = known.ground().feature(&hold.feature);
+        ground_in_prose(ground.map_or(hold.feature.as_str(), |ground| ground.name.as_str()))
+    };
+    let mut told = Vec::new();
+    for side in &known.oob().sides {
+        let own = holds
+            .iter()
+            .filter(|hold| hold.side == side.id && !hold.contested);
+        let held: Vec<String> = own.map(name).collect();
+        let chunks = held.chunks(NAMED);
+        told.extend(chunks.map(|held| format!("the {} side held {}", side.name, list(held))));
+    }
+    let mut contested: Vec<String> = holds
+        .iter()
+        .filter(|hold| hold.contested)
+        .map(name)
+        .collect();
+    contested.dedup();
+    told.extend(
+        contested
+            .chunks(NAMED)
+            .map(|some| format!("both contested {}", list(some))),
+    );
+    told.iter()
+        .map(|words| sentence(&format!("at the end {words}")))
+        .collect()
+}
 
 impl Keepers {
     /// Returns who holds what in a game as the onlooker knows it.

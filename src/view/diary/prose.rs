@@ -246,8 +246,8 @@ pub(super) fn state_of_mind(result: Activation, were: &str) -> String {
     match result {
         Activation::Attack => format!("{were} bent on attack"),
         Activation::Eager => format!("{were} eager"),
-        Activation::Hesitant => "hesitated".to_owned(),
-        Activation::Shaken => format!("{were} shaken and held ground"),
+        Activation::Hesitant => format!("{were} hesitant"),
+        Activation::Shaken => format!("{were} shaken"),
         Activation::Beaten => format!("lost heart and {were} beaten"),
         Activation::Broken => "lost heart altogether, broke and left the field".to_owned(),
     }
@@ -326,7 +326,7 @@ fn called(name: &str) -> String {
         .split_last()
         .is_some_and(|(_, before)| before.iter().any(is_owner));
     if is_owned || words.len() < 2 || name.to_lowercase().starts_with("the ") {
-        return ground(&name);
+        return lowered(name);
     }
     format!("the {name}")
 }
@@ -351,13 +351,31 @@ fn is_plural(name: &str) -> bool {
     head.is_some_and(|head| is_many(head) || MANY.contains(&head.to_lowercase().as_str()))
 }
 
-/// A name in the middle of a sentence: `the Seminary`.
+/// A piece of ground in the middle of a sentence: `the Seminary`. One that is described, not named, has the article:
+/// `the Miller house and orchard`, but `Herbst Woods`.
 pub(super) fn ground(name: &str) -> String {
-    let name = short(name);
+    let name = lowered(short(name));
+    let is_common = |word: &str| word.starts_with(char::is_lowercase) && !is_joint(word);
+    match !name.starts_with("the ") && name.split(' ').any(is_common) {
+        true => format!("the {name}"),
+        false => name,
+    }
+}
+
+/// A name in the middle of a sentence: its own article is small.
+fn lowered(name: String) -> String {
     match name.strip_prefix("The ") {
         Some(rest) => format!("the {rest}"),
         None => name,
     }
+}
+
+/// Whether a word only joins the words of a name.
+fn is_joint(word: &str) -> bool {
+    const JOINTS: [&str; 13] = [
+        "and", "at", "by", "from", "in", "near", "of", "off", "on", "the", "to", "under", "with",
+    ];
+    JOINTS.contains(&word)
 }
 
 fn surname(name: &str) -> String {
@@ -447,7 +465,18 @@ mod tests {
             called("1st Division, I Corps"),
             "the 1st Division of I Corps"
         );
-        assert_eq!(ground("The Seminary"), "the Seminary");
+        for (name, said) in [
+            ("The Seminary", "the Seminary"),
+            ("Herbst Woods", "Herbst Woods"),
+            ("Head of the Run", "Head of the Run"),
+            ("Miller house and orchard", "the Miller house and orchard"),
+        ] {
+            assert_eq!(ground(name), said);
+        }
+        assert_eq!(
+            called("Winder's and Jones's brigades"),
+            "Winder's and Jones's brigades"
+        );
         assert_eq!(surname("R. Lindsay Walker (recalled)"), "Walker");
         assert_eq!(
             surname("Solomon Meredith's successor"),

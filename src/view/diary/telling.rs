@@ -186,16 +186,6 @@ impl Telling<'_, '_> {
         );
         told.extend(self.alike(
             |fact| match fact {
-                Fact::Arrived(brigade, order) => Some((brigade, order.clone())),
-                _ => None,
-            },
-            |names, order, many| {
-                let were = if many { "were" } else { "was" };
-                format!("{names} had got where the order said and {were} {order}")
-            },
-        ));
-        told.extend(self.alike(
-            |fact| match fact {
                 Fact::Changed(brigade, order) => Some((brigade, order.clone())),
                 _ => None,
             },
@@ -204,6 +194,8 @@ impl Telling<'_, '_> {
                 format!("{names} {were} now {order}")
             },
         ));
+        // An order that was taken up after another was void is told after that.
+        told.sort_by_key(|sentence| sentence.tells.first().copied());
         if self.is_full() {
             // First who rode and what was handed over, then who took it up.
             told.splice(0..0, self.said(Topic::Orders));
@@ -232,6 +224,17 @@ impl Telling<'_, '_> {
             told.extend(self.reformed());
             told.extend(self.units(Topic::Approach));
         }
+        // Who has got there stops there: that is known when he has moved.
+        told.extend(self.alike(
+            |fact| match fact {
+                Fact::Arrived(brigade, order) => Some((brigade, order.clone())),
+                _ => None,
+            },
+            |names, order, many| {
+                let were = if many { "were" } else { "was" };
+                format!("{names} had got where the order said and {were} {order}")
+            },
+        ));
         told.extend(self.charges());
         told.extend(self.said(Topic::Approach));
         self.add(Topic::Approach, told);

@@ -102,7 +102,12 @@ impl Telling<'_, '_> {
         }
         told.extend(self.alike(
             |fact| match fact {
-                Fact::Level(brigade, level, is_worse) => Some((brigade, (*level, *is_worse))),
+                // The chart of fatigue shows every level; only the last stops a brigade.
+                Fact::Level(brigade, level, is_worse)
+                    if self.is_full() || *level == Level::Spent && *is_worse =>
+                {
+                    Some((brigade, (*level, *is_worse)))
+                }
                 _ => None,
             },
             |names, (level, is_worse), many| {
