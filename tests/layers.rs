@@ -88,12 +88,6 @@ const LEFT: &[(&str, &[&str])] = &[
             "placing", "ui",
         ],
     ),
-    (
-        "web",
-        &[
-            "asset", "guard", "page", "parts", "reply", "service", "slips",
-        ],
-    ),
 ];
 
 fn root() -> &'static Path {
