@@ -66,9 +66,10 @@
 //!
 //! - **A rule.** Its entry into [`rules::fields::clauses`] (a test fails for an identifier that the code cites
 //!   without one, and for one that nothing cites); numbers into the charts; the check into the module of its noun,
-//!   the clause named in every refusal and modifier; the outcome as an event that carries it; the event's sentence
-//!   into [`view::story`]; its tests beside the others of the topic, vectors as data under `tests/data/rules`.
-//!   Where the papers leave a choice open, a switch in the register, with the sentence of each setting in
+//!   the clause named in every refusal and modifier, what to type instead in a [`rules::refusal::Remedy`]; the
+//!   outcome as an event that carries it; the event's sentence into [`view::story`]; its tests beside the others of
+//!   the topic, vectors as data under `tests/data/rules`. Where the papers leave a choice open, a switch in the
+//!   register, its words as an enum in [`rules::fields::terms::switch::worded`], and the sentence of each setting in
 //!   [`rules::fields::clauses::switches`] (without it nothing compiles).
 //! - **An act.** A `Command`, its arm in `decide`, and in the command language how it is read, written and
 //!   helped; then `do`, scripts, the `:` line and plain mode have it. A key of its own is one line of

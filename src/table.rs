@@ -45,32 +45,52 @@
 //! **Fire.** Small arms reach the strip before the front edge; guns the arc of 22.5 degrees to each side, opened
 //! at its ends (RUL-82). Range runs from the front edge to the nearest part of the target inside strip or arc.
 //!
+//! # The algorithms
+//!
+//! Each stands in one file, whose head gives its source and its cost.
+//!
+//! | question | method | file |
+//! |---|---|---|
+//! | who may matter | uniform grid, bounding boxes, shaft culling | `troops/grid.rs`, `sight/region.rs`, `sight/body_shaft.rs` |
+//! | what is seen along one line | crossings of a line with rings and chains | `sight/line.rs` |
+//! | the shortest line of sight of two bases | branch and bound over shafts, candidate stabbing lines | `sight/search.rs`, `sight/candidates.rs` |
+//! | what the ends of a line stand on | boundary segments, cached | `sight/boundary.rs`, `sight/boundary_cache.rs` |
+//! | what a point sees | visibility polygon: radial lower envelope by overlay | `zone/visibility_polygon.rs`, `zone/lower_envelope.rs` |
+//! | what a base sees | adaptive viewpoints, visual events between them, slits by inner tangents | `zone/viewpoints.rs`, `zone/visual_events.rs`, `zone/slits.rs` |
+//! | the outline of that | scanline region, contour tracing; a Minkowski sum where nothing is in the way | `zone/scanline_region.rs`, `zone/contour.rs`, `zone/minkowski.rs` |
+//! | who sees whom, move by move | visibility matrix | `zone/visibility_matrix.rs` |
+//! | where a march ends | bisection over swept bases, conservative | `sweep/watch.rs` |
+//! | where a function is zero | regula falsi (Illinois), bisection | `shape/root.rs` |
+//! | whether outlines are simple | sweep and prune | `shape/simple.rs` |
+//!
 //! # The modules
 //!
-//! - [`measure`]: inches, bearings, the one tolerance and the one rounding of a tape measure
+//! - `tolerance`: every tolerance
+//! - [`measure`]: inches, bearings, and the rounding of a tape measure
+//! - [`shape`]: segments, rings, boxes, rectangles, and where a function of one number is zero
 //! - [`base`]: a placed base: position, facing, frontage, depth
 //! - [`depth`]: how deep a point lies in a piece of ground
 //! - [`ground`]: terrain features as plain facts
 //! - [`troops`]: the bases on the table, and whose they are
 //! - [`field`]: the ground with the bases that stand on it: what every question below is asked of
 //! - [`sight`]: who sees whom, how far, and what is in the way
-//! - [`zone`]: zones of observation as outlines, and the index of all of them
+//! - [`zone`]: zones of observation as outlines, and the visibility matrix
 //! - [`sweep`]: a rigid body along a line, and what ends its march
 //! - [`hex`]: boards of hexes, for games that are played on them
 //! - [`reach`]: strips, arcs, front and flank, contact, support
 
 pub mod base;
+mod compaction;
 pub mod depth;
 pub mod field;
-mod grid;
 pub mod ground;
 pub mod hex;
 pub mod measure;
 pub mod reach;
-mod root;
+pub mod shape;
 pub(crate) mod share;
 pub mod sight;
-pub(crate) mod simple;
 pub mod sweep;
+mod tolerance;
 pub mod troops;
 pub mod zone;

@@ -6,14 +6,17 @@
 //! Nothing here writes into a game.
 
 mod asset;
+pub mod choices;
 #[cfg(feature = "desk")]
 pub mod desk;
 pub mod form;
 mod guard;
 pub mod herald;
+mod hosts;
 mod join;
 mod listen;
 mod live;
+mod packed;
 mod page;
 mod pages;
 pub mod parts;
@@ -49,8 +52,8 @@ use crate::game::session::Session;
 use crate::game::session::machine_clock;
 use crate::game::tray::Tray;
 use crate::rules::fields::state::draft::Fields;
-use guard::Hosts;
 use herald::Herald;
+use hosts::Hosts;
 use parts::Snapshot;
 use parts::Wanted;
 use service::Client;

@@ -11,6 +11,7 @@ use vidette::rules::fields::terms::switch::Domain;
 use vidette::rules::fields::terms::switch::REGISTER;
 use vidette::rules::fields::terms::switch::Rulings;
 use vidette::rules::fields::terms::switch::Switch;
+use vidette::rules::fields::terms::switch::worded::FlankTest;
 use vidette::table::ground::SightType;
 use vidette::table::measure::Measure;
 use vidette::table::measure::within;
@@ -334,15 +335,15 @@ fn the_register_is_that_of_the_rules_document() {
 #[test]
 fn a_switch_keeps_what_it_was_set_to() {
     let mut rulings = Rulings::new(Edition::Full);
-    assert!(rulings.is(Switch::FlankTest, "front_line"));
+    assert!(rulings.is(FlankTest::FrontLine));
     assert!(rulings.set("flank_test", "corners_45"));
-    assert!(rulings.is(Switch::FlankTest, "corners_45"));
+    assert!(rulings.is(FlankTest::Corners45));
     assert!(
         !rulings.set("flank_test", "from_the_hip"),
         "an unknown setting changes nothing"
     );
     assert!(!rulings.set("no_such_switch", "on"));
-    assert!(rulings.is(Switch::FlankTest, "corners_45"));
+    assert!(rulings.is(FlankTest::Corners45));
     let changed: Vec<_> = rulings
         .changed()
         .map(|(entry, to)| (entry.name, to))

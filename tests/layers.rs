@@ -53,48 +53,13 @@ const FOREIGN_TO_RULES: &[&str] = &[
 const SHARES: &str = "table/share.rs";
 
 /// Circles that are left: the folder, and the rooms in it that name each other.
-const LEFT: &[(&str, &[&str])] = &[
-    ("rules::fields::combat", &["casualties", "proposals"]),
-    ("table", &["field", "grid", "sight", "troops"]),
-    (
-        "table::sight",
-        &[
-            "beam",
-            "body",
-            "chord",
-            "corridor",
-            "deep",
-            "footprint",
-            "line",
-            "pencil",
-            "rim",
-            "scene",
-            "slant",
-            "space",
-            "standing",
-        ],
-    ),
-    ("table::sight", &["shore", "survey"]),
-    (
-        "table::zone",
-        &["between", "lone", "lookout", "neighbour", "prospect"],
-    ),
-    ("table::zone", &["cut", "envelope", "weave"]),
-    ("table::zone", &["doors", "gap"]),
-    (
-        "tui",
-        &[
-            "intent", "keymap", "lessons", "map", "offer", "palette", "panels", "phrase",
-            "placing", "ui",
-        ],
-    ),
-    (
-        "web",
-        &[
-            "asset", "guard", "page", "parts", "reply", "service", "slips",
-        ],
-    ),
-];
+const LEFT: &[(&str, &[&str])] = &[(
+    "tui",
+    &[
+        "intent", "keymap", "lessons", "map", "offer", "palette", "panels", "phrase", "placing",
+        "ui",
+    ],
+)];
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))

@@ -4,13 +4,10 @@
 //! checksums, and what follows is sent, by primary key: an entry that was sent twice is there once. Where the store
 //! has another entry under a number, the game was played on two machines; nothing more is sent then.
 
+mod standing;
+mod thread;
+
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::Mutex;
-use std::sync::PoisonError;
-use std::sync::atomic::AtomicBool;
-use std::sync::atomic::Ordering;
-use std::thread::JoinHandle;
 use std::time::Duration;
 use std::time::Instant;
 
@@ -32,6 +29,9 @@ use crate::game::tray::CallFate;
 use crate::game::tray::Tray;
 use crate::rules::fields::state::draft::Fields;
 
+pub use standing::Standing;
+pub use thread::Thread;
+
 /// Entries a transaction.
 const BATCH: usize = 500;
 
@@ -46,67 +46,6 @@ const CALLS: Duration = Duration::from_secs(2);
 
 /// Where the store does not answer it is tried again after the first, at last after the second.
 const AGAIN: (Duration, Duration) = (Duration::from_secs(1), Duration::from_secs(60));
-
-/// How a table stands with the store.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Standing {
-    /// The store has everything.
-    Current,
-    /// It lacks so many entries; why, where it does not answer.
-    Behind(u64, Option<String>),
-    /// The game was played on two machines from this entry on.
-    Fork(u64),
-    /// The store has more of the game than the file: so many entries.
-    Ahead(u64),
-    /// The store holds the game for another table.
-    Foreign,
-}
-
-impl Standing {
-    /// Returns it for the bar: `desk ✓`, `desk 37 behind`.
-    #[must_use]
-    pub fn bar(&self) -> String {
-        match self {
-            Standing::Current => "desk ✓".to_owned(),
-            Standing::Behind(count, _) => format!("desk {count} behind"),
-            Standing::Fork(seq) => format!("desk ! two games from {seq}"),
-            Standing::Ahead(_) => "desk ! has more".to_owned(),
-            Standing::Foreign => "desk ! not ours".to_owned(),
-        }
-    }
-
-    /// Returns it in a sentence, with what helps.
-    #[must_use]
-    pub fn sentence(&self) -> String {
-        match self {
-            Standing::Current => "the desk has every entry".to_owned(),
-            Standing::Behind(count, None) => format!("{} are being sent", counted(*count)),
-            Standing::Behind(count, Some(why)) => {
-                format!("{} wait, and go by themselves when the store answers ({why})", counted(*count))
-            }
-            Standing::Fork(seq) => format!(
-                "this game was played on two machines from entry {seq} on: push it under another name with `forget` \
-                 and a copy, or keep the desk's with `pull`; nothing more is sent"
-            ),
-            Standing::Ahead(entries) => format!(
-                "the desk has {entries} entries of this game, more than this file: it was played on elsewhere; \
-                 `vidette desk pull` fetches it"
-            ),
-            Standing::Foreign => {
-                "the store holds this game for another table: push it with the card of that table, or take it out there \
-                 with `vidette desk forget`"
-                    .to_owned()
-            }
-        }
-    }
-}
-
-fn counted(entries: u64) -> String {
-    match entries {
-        1 => "1 entry".to_owned(),
-        n => format!("{n} entries"),
-    }
-}
 
 /// Where to send, and as which table.
 #[derive(Debug, Clone)]
@@ -428,106 +367,4 @@ fn first_other(client: &mut Client, id: &str, outbox: &Outbox) -> Result<Option<
 
 fn column(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
-}
-
-/// A courier on its thread; it stops when it is dropped.
-#[derive(Debug)]
-pub struct Thread {
-    standing: Arc<Mutex<Standing>>,
-    stop: Arc<AtomicBool>,
-    thread: Option<JoinHandle<()>>,
-}
-
-impl Thread {
-    /// Sends a game until it is dropped.
-    ///
-    /// # Errors
-    ///
-    /// The game cannot be read, or the machine gives no thread.
-    pub fn start(errand: Errand) -> Result<Self, ClubError> {
-        let mut courier = Courier::new(errand)?;
-        let standing = Arc::new(Mutex::new(Standing::Behind(courier.behind(), None)));
-        let stop = Arc::new(AtomicBool::new(false));
-        let (shown, ends) = (Arc::clone(&standing), Arc::clone(&stop));
-        let thread = std::thread::Builder::new()
-            .name("courier".to_owned())
-            .spawn(move || {
-                courier.run(&ends, |now| {
-                    *shown.lock().unwrap_or_else(PoisonError::into_inner) = now
-                })
-            })
-            .map_err(|error| ClubError::Machine(format!("no thread for the courier: {error}")))?;
-        Ok(Self {
-            standing,
-            stop,
-            thread: Some(thread),
-        })
-    }
-
-    /// Returns how the table stands with the store.
-    #[must_use]
-    pub fn standing(&self) -> Standing {
-        self.standing
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .clone()
-    }
-}
-
-impl Drop for Thread {
-    /// Does not wait for a store that does not answer: the file holds everything, and it is sent another time.
-    fn drop(&mut self) {
-        self.stop.store(true, Ordering::Release);
-        let is_idle = matches!(self.standing(), Standing::Current);
-        if let Some(thread) = self.thread.take().filter(|_| is_idle)
-            && thread.join().is_err()
-        {
-            log::error!("the courier ended in a panic");
-        }
-    }
-}
-
-impl Courier {
-    /// Sends until it is stopped, and tells how the table stands whenever that changes.
-    pub fn run(&mut self, stop: &AtomicBool, mut tell: impl FnMut(Standing)) {
-        let mut pause = AGAIN.0;
-        let mut told = None;
-        while !stop.load(Ordering::Acquire) {
-            let standing = match self.send() {
-                Ok(standing) => standing,
-                Err(error) => Standing::Behind(self.behind(), Some(error.to_string())),
-            };
-            let wait = match &standing {
-                Standing::Current => {
-                    pause = AGAIN.0;
-                    LOOK
-                }
-                _ => {
-                    let longer = (pause * 2).min(AGAIN.1);
-                    std::mem::replace(&mut pause, longer)
-                }
-            };
-            if told.as_ref() != Some(&standing) {
-                tell(standing.clone());
-                told = Some(standing);
-            }
-            self.rest(wait, stop, &mut |standing| tell(standing));
-        }
-        if self.connection.is_some()
-            && let Err(error) = self.send()
-        {
-            log::warn!("{error}");
-        }
-    }
-
-    /// Waits, and counts meanwhile what is played.
-    fn rest(&mut self, wait: Duration, stop: &AtomicBool, tell: &mut dyn FnMut(Standing)) {
-        let began = Instant::now();
-        while began.elapsed() < wait && !stop.load(Ordering::Acquire) {
-            std::thread::sleep(LOOK.min(wait));
-            if wait > LOOK && self.outbox.refresh().unwrap_or(false) {
-                tell(Standing::Behind(self.behind(), None));
-            }
-        }
-    }
 }

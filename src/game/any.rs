@@ -50,7 +50,7 @@ pub trait Hosted:
         was == now
     }
 
-    /// Returns what nobody could play on with in a position that was read from text, in words.
+    /// Returns why a position that was read from text is invalid, if it is.
     fn unsound(_: &Self::State) -> Option<String> {
         None
     }

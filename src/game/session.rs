@@ -1,12 +1,13 @@
 //! The only door to a game: what is asked is decided, written to disk, and only then true.
 
+mod beginning;
+mod trouble;
+
 use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::SystemTime;
 use std::time::UNIX_EPOCH;
-
-use thiserror::Error;
 
 use super::any::Hosted;
 use super::dice::Cup;
@@ -17,28 +18,26 @@ use super::journal::EntryOf;
 use super::journal::Journal;
 use super::journal::Kind;
 use super::journal::KindOf;
-use super::journal::Misfit;
 use super::journal::Seq;
 use super::journal::fold;
-use super::store::Contents;
 use super::store::Fault;
 use super::store::NewLine;
 use super::store::Store;
 use super::store::StoreError;
 use super::store::copies::Copies;
 use super::store::facts::Facts;
-use super::store::salvage::Proof;
 use crate::rules::Draft;
-use crate::rules::Halt;
 use crate::rules::Ruleset;
 use crate::rules::chance::Answer;
-use crate::rules::chance::Ask;
-use crate::rules::chance::Face;
 use crate::rules::chance::Scheme;
 use crate::rules::chance::Tape;
-use crate::rules::chance::Want;
 use crate::rules::refusal::Refusal;
-use crate::table::share::shared;
+
+use beginning::complete;
+use beginning::push_lines;
+pub use trouble::Seen;
+pub use trouble::Trouble;
+pub use trouble::seen_in_words;
 
 /// Who throws where no face was typed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -74,143 +73,6 @@ pub fn machine_clock() -> Clock {
     })
 }
 
-/// An act that `undo` would take back though it cannot be unseen.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Seen {
-    /// Which.
-    pub seq: Seq,
-    /// The dice that fell.
-    pub faces: Vec<Face>,
-    /// What was shown, in words.
-    pub shown: Vec<String>,
-}
-
-impl fmt::Display for Seen {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let dice: Vec<String> = self
-            .faces
-            .iter()
-            .map(|face| face.pips.to_string())
-            .collect();
-        let dice = (!dice.is_empty()).then(|| format!("dice {}", dice.join(", ")));
-        let seen: Vec<String> = dice.into_iter().chain(self.shown.clone()).collect();
-        write!(f, "entry {} ({})", self.seq, seen.join("; "))
-    }
-}
-
-/// Returns what was seen as one list: `entry 3 (dice 2, 5) and entry 1 (Archer was shown)`.
-#[must_use]
-pub fn seen_in_words(seen: &[Seen]) -> String {
-    let named: Vec<String> = seen.iter().map(Seen::to_string).collect();
-    match named.split_last() {
-        Some((last, [])) => last.clone(),
-        Some((last, others)) => format!("{} and {last}", others.join(", ")),
-        None => String::new(),
-    }
-}
-
-/// Why nothing changed.
-#[derive(Debug, Clone, PartialEq, Error)]
-pub enum Trouble {
-    /// The rules say no.
-    #[error("{0}")]
-    Refused(Refusal),
-    /// A die is to be thrown by hand and typed, or the table to answer a question.
-    #[error("{}", wanted(.0))]
-    Wanted(Ask),
-    /// More dice were typed than the act needs.
-    #[error("{}", too_many(*.0))]
-    Unused(usize),
-    /// More questions were answered than the act asks.
-    #[error("{}", too_many_answers(*.0))]
-    Idle(usize),
-    /// Other dice for an entry are more or fewer than it wants.
-    #[error("{why}; entry {entry} threw {}, and {} typed", dice(*threw), typed_dice(*typed))]
-    OtherDice {
-        /// Which.
-        entry: Seq,
-        /// How many fell in it.
-        threw: usize,
-        /// How many were typed for them.
-        typed: usize,
-        /// What is wrong with them.
-        why: Box<Trouble>,
-    },
-    /// Dice or revealed facts would be taken back.
-    #[error("everybody saw {}; `--yes` takes it back all the same", seen_in_words(.0))]
-    Seen(Vec<Seen>),
-    /// No act at all is to be taken back, or done again.
-    #[error("0 acts: name 1 or more")]
-    NoAct,
-    /// There are not so many acts to take back, or to do again.
-    #[error("there {} to {what}", count_of(*.there))]
-    TooFew {
-        /// How many there are.
-        there: usize,
-        /// `take back`, `do again`.
-        what: &'static str,
-    },
-    /// A fault of the file.
-    #[error("{0}")]
-    Store(#[from] StoreError),
-}
-
-fn wanted(ask: &Ask) -> String {
-    let Ask { what, rule, .. } = ask;
-    match &ask.wants {
-        Want::Die => format!("a die is wanted: {what} ({rule})"),
-        other => format!(
-            "the table is asked: {what}? ({rule}); add `answer` and {}",
-            other.form()
-        ),
-    }
-}
-
-fn too_many_answers(answers: usize) -> String {
-    match answers {
-        1 => "1 answer more was given than the act asks; leave it out".to_owned(),
-        n => format!("{n} answers more were given than the act asks; leave them out"),
-    }
-}
-
-fn too_many(dice: usize) -> String {
-    match dice {
-        1 => "1 die too many was typed; leave it out".to_owned(),
-        n => format!("{n} dice too many were typed; leave them out"),
-    }
-}
-
-fn dice(count: usize) -> String {
-    match count {
-        1 => "1 die".to_owned(),
-        n => format!("{n} dice"),
-    }
-}
-
-fn typed_dice(count: usize) -> String {
-    match count {
-        1 => "1 was".to_owned(),
-        n => format!("{n} were"),
-    }
-}
-
-fn count_of(there: usize) -> String {
-    match there {
-        0 => "is no act".to_owned(),
-        1 => "is only 1 act".to_owned(),
-        n => format!("are only {n} acts"),
-    }
-}
-
-impl From<Halt> for Trouble {
-    fn from(halt: Halt) -> Self {
-        match halt {
-            Halt::Refused(refusal) => Trouble::Refused(*refusal),
-            Halt::Wanted(ask) => Trouble::Wanted(ask),
-        }
-    }
-}
-
 /// What is to be the next entry, with the state after it.
 pub(super) type Next<R> = (KindOf<R>, Arc<<R as Ruleset>::State>);
 
@@ -237,89 +99,6 @@ impl<R: Hosted> fmt::Debug for Session<R> {
 }
 
 impl<R: Hosted> Session<R> {
-    /// Starts a game in a new file and opens it. The rule set, the program's version and the first
-    /// state of `facts` are filled in here.
-    ///
-    /// # Errors
-    ///
-    /// The name is in use, or the folder cannot be written.
-    pub fn create(
-        path: &Path,
-        facts: Facts,
-        start: &R::State,
-        clock: Clock,
-    ) -> Result<Self, StoreError> {
-        let facts = complete::<R>(facts, start)
-            .map_err(|error| StoreError::new(path, Fault::Machine(error)))?;
-        Store::create(path, &facts, &R::summary(start), &[])?;
-        Self::open(path, clock)
-    }
-
-    /// Opens a game to play it.
-    ///
-    /// # Errors
-    ///
-    /// A fault of the file, or somebody else plays it.
-    pub fn open(path: &Path, clock: Clock) -> Result<Self, StoreError> {
-        let (store, contents) = Store::open(path)?;
-        Self::load(store, contents, clock)
-    }
-
-    /// Opens a game to look at it, whoever plays it.
-    ///
-    /// # Errors
-    ///
-    /// A fault of the file.
-    pub fn look(path: &Path) -> Result<Self, StoreError> {
-        let (store, contents) = Store::look(path)?;
-        Self::load(store, contents, machine_clock())
-    }
-
-    /// Returns what a damaged game was after the last entry that is proven without a gap before it, kept nowhere,
-    /// with what is wrong with its file; a game that is whole as [`Session::look`] does.
-    ///
-    /// # Errors
-    ///
-    /// Not even its start is proven.
-    pub fn salvaged(path: &Path) -> Result<(Self, Option<StoreError>), StoreError> {
-        let salvage = Store::salvage(path)?;
-        let proven = salvage.playable();
-        let Some(damage) = salvage.damage else {
-            return Ok((Self::look(path)?, None));
-        };
-        let Some(facts) = salvage.facts.filter(|_| salvage.start != Proof::Missing) else {
-            return Err(damage);
-        };
-        let proven = salvage.entries.into_iter().take(proven);
-        let lines = proven.map(|found| found.line).collect();
-        let session = Self::of(Contents { facts, lines }, machine_clock());
-        let session = session.map_err(|fault| StoreError::new(path, fault))?;
-        Ok((session, Some(damage)))
-    }
-
-    /// Returns the game of those facts and entries, each as one line of JSON, kept nowhere here.
-    ///
-    /// # Errors
-    ///
-    /// They are no game of these rules.
-    pub fn of_lines(facts: Facts, lines: Vec<String>) -> Result<Self, Fault> {
-        Self::of(Contents { facts, lines }, machine_clock())
-    }
-
-    /// Starts a game that is kept nowhere.
-    #[must_use]
-    pub fn unsaved(facts: Facts, start: R::State, clock: Clock) -> Self {
-        Self {
-            cup: Cup::new(facts.seed, facts.scheme),
-            facts,
-            store: None,
-            state: Arc::new(start.clone()),
-            journal: Journal::new(start),
-            asked: None,
-            clock,
-        }
-    }
-
     /// Writes a game that is kept nowhere into a new file, all of it in one transaction.
     ///
     /// # Errors
@@ -339,39 +118,6 @@ impl<R: Hosted> Session<R> {
             .collect();
         let start = R::summary(self.journal.start());
         Store::create(path, &facts, &start, &lines.map_err(fault)?)
-    }
-
-    fn load(store: Store, contents: Contents, clock: Clock) -> Result<Self, StoreError> {
-        let session = Self::of(contents, clock);
-        let session = session.map_err(|fault| StoreError::new(store.path(), fault))?;
-        Ok(Self {
-            store: Some(store),
-            ..session
-        })
-    }
-
-    /// Plays the entries again.
-    fn of(contents: Contents, clock: Clock) -> Result<Self, Fault> {
-        let Contents { facts, lines } = contents;
-        if facts.rules != R::KEY {
-            return Err(Fault::Rules(facts.rules));
-        }
-        let start = serde_json::from_str(&facts.start)
-            .map_err(|error| Fault::Damaged(format!("the first position: {error}")))?;
-        let mut journal = Journal::<R>::new(start);
-        push_lines(&mut journal, &lines)?;
-        let state = journal.fold();
-        let mut session = Self {
-            cup: Cup::new(facts.seed, facts.scheme),
-            asked: None,
-            facts,
-            store: None,
-            journal,
-            state,
-            clock,
-        };
-        session.cup = session.cup_so_far();
-        Ok(session)
     }
 
     /// Takes in what was played elsewhere since; true if there was something. Only for a session
@@ -606,15 +352,6 @@ impl<R: Hosted> Session<R> {
     }
 }
 
-fn complete<R: Hosted>(facts: Facts, start: &R::State) -> Result<Facts, String> {
-    Ok(Facts {
-        rules: R::KEY.to_owned(),
-        program: env!("CARGO_PKG_VERSION").to_owned(),
-        start: serde_json::to_string(start).map_err(|error| error.to_string())?,
-        ..facts
-    })
-}
-
 /// Refuses faces that no die has.
 fn check_faces<R: Hosted>(typed: &[u8]) -> Result<(), Trouble> {
     match typed.iter().find(|pips| !(1..=6).contains(*pips)) {
@@ -641,28 +378,3 @@ pub(super) fn new_line<R: Hosted>(entry: &EntryOf<R>, state: &R::State) -> Resul
         summary: R::summary(state),
     })
 }
-
-/// Reads lines and adds them. Reading JSON is most of the opening of a long game: the processors
-/// share it.
-fn push_lines<R: Hosted>(journal: &mut Journal<R>, lines: &[String]) -> Result<(), Fault> {
-    let read = |number: usize| lines.get(number).map(|line| serde_json::from_str(line));
-    let read: Vec<Option<Read<R>>> = shared(lines.len(), WORTH_A_HELPER, || read);
-    for entry in read.into_iter().flatten() {
-        let seq = journal.next_seq();
-        let entry = entry.map_err(|error| Fault::at_entry(seq, &error.to_string()))?;
-        journal.push(entry).map_err(|misfit| {
-            let what = match misfit {
-                Misfit::Number => "its number is not the next",
-                Misfit::Target => "it restores what is no earlier act",
-            };
-            Fault::at_entry(seq, what)
-        })?;
-    }
-    Ok(())
-}
-
-/// Fewer lines than this are read before a helper is at it.
-const WORTH_A_HELPER: usize = 512;
-
-/// A line, read.
-type Read<R> = serde_json::Result<EntryOf<R>>;

@@ -49,10 +49,10 @@ impl Scheme {
     }
 }
 
-/// Even throws, enough for every follow-up test of one act: what it comes to where luck does the least.
+/// Average dice, for previews; enough for every follow-up test of one act.
 pub const EVEN: [u8; 24] = [3; 24];
 
-/// The lowest throws, as many: what it comes to at the worst.
+/// The lowest dice, as many, for the worst case.
 pub const LOWEST: [u8; 24] = [1; 24];
 
 /// The throws of a fight that is won as clearly as dice can win it, the acting side's die first.

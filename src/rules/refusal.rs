@@ -16,6 +16,38 @@ enum Weight {
     Objection,
 }
 
+/// What would be legal: in words, with what to type where they name that.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Remedy {
+    words: String,
+    typed: Option<String>,
+}
+
+impl Remedy {
+    /// Returns words that name something to type between them: `` `next` ends the phase ``.
+    #[must_use]
+    pub fn typed(
+        before: impl fmt::Display,
+        typed: impl Into<String>,
+        after: impl fmt::Display,
+    ) -> Self {
+        let typed = typed.into();
+        Self {
+            words: format!("{before}`{typed}`{after}"),
+            typed: Some(typed),
+        }
+    }
+}
+
+impl<T: Into<String>> From<T> for Remedy {
+    fn from(words: T) -> Self {
+        Self {
+            words: words.into(),
+            typed: None,
+        }
+    }
+}
+
 /// A command that the rules turn down. The state is untouched.
 ///
 /// # Examples
@@ -31,7 +63,7 @@ enum Weight {
 pub struct Refusal {
     clause: Clause,
     said: String,
-    remedy: Option<String>,
+    remedy: Option<Remedy>,
     weight: Weight,
 }
 
@@ -58,7 +90,7 @@ impl Refusal {
 
     /// Adds what would be legal.
     #[must_use]
-    pub fn remedy(self, remedy: impl Into<String>) -> Self {
+    pub fn remedy(self, remedy: impl Into<Remedy>) -> Self {
         Self {
             remedy: Some(remedy.into()),
             ..self
@@ -80,7 +112,13 @@ impl Refusal {
     /// Returns what would be legal, in words.
     #[must_use]
     pub fn what_would_do(&self) -> Option<&str> {
-        self.remedy.as_deref()
+        self.remedy.as_ref().map(|remedy| remedy.words.as_str())
+    }
+
+    /// Returns what would do if it were typed: a whole line, or the end of the one that was refused.
+    #[must_use]
+    pub fn what_to_type(&self) -> Option<&str> {
+        self.remedy.as_ref()?.typed.as_deref()
     }
 
     /// Returns whether a referee may overrule it with a reason.
@@ -94,7 +132,7 @@ impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.clause, self.said)?;
         match &self.remedy {
-            Some(remedy) => write!(f, "; {remedy}"),
+            Some(remedy) => write!(f, "; {}", remedy.words),
             None => Ok(()),
         }
     }

@@ -8,10 +8,11 @@ use super::measure::CONTACT;
 use super::measure::EPSILON;
 use super::measure::Point;
 use super::measure::Vector;
-use super::measure::nearest_on_segment;
 use super::measure::right_of;
 use super::measure::turned;
 use super::measure::within;
+use super::shape::rectangle::Rectangle;
+use super::shape::segment::crossing;
 
 /// A base on the table: `frontage` wide and `depth` deep (inches), its centre `at`, its front
 /// edge looking along `facing` (BASE-02, BASE-05).
@@ -224,6 +225,11 @@ impl Base {
         })
     }
 
+    /// Returns its four corners with what a question asks of them; none where a number is not finite.
+    pub(in crate::table) fn rectangle(&self) -> Option<Rectangle> {
+        Rectangle::new(self.at, self.front(), (self.frontage, self.depth))
+    }
+
     /// Returns the base shifted by `by`, in inches.
     #[must_use]
     pub fn shifted(&self, by: Vector) -> Base {
@@ -242,27 +248,6 @@ impl Base {
             ..*self
         }
     }
-}
-
-/// Returns where two segments cross; none where they are parallel or miss each other.
-#[must_use]
-pub fn crossing(first: (Point, Point), second: (Point, Point)) -> Option<Point> {
-    let along = first.1 - first.0;
-    let across = second.1 - second.0;
-    let denominator = along.perp(&across);
-    if denominator.abs() <= EPSILON {
-        return None;
-    }
-    let between = second.0 - first.0;
-    let t = between.perp(&across) / denominator;
-    let u = between.perp(&along) / denominator;
-    ((0.0..=1.0).contains(&t) && (0.0..=1.0).contains(&u)).then(|| first.0 + along * t)
-}
-
-/// Returns the distance from `point` to the segment, in inches.
-#[must_use]
-pub fn distance_to_segment(point: Point, segment: (Point, Point)) -> f64 {
-    (nearest_on_segment(point, segment.0, segment.1) - point).norm()
 }
 
 /// Returns the mean of the centres of `bases`: the centre of a brigade; none for no base.

@@ -1,36 +1,22 @@
-//! Inches and bearings; the one tolerance, the one rounding of a tape measure.
+//! Inches and bearings, and the rounding of a tape measure.
 
 use std::fmt;
 
 use serde::Deserialize;
 use serde::Serialize;
 
+pub use super::tolerance::CONTACT;
+pub use super::tolerance::EPSILON;
+pub use super::tolerance::FAR;
+pub use super::tolerance::ROUNDING;
+pub use super::tolerance::SWEEP_ERROR;
+pub use super::tolerance::TAPE_ERROR;
+
 /// A place on the table, in inches east and north of its south-west corner.
 pub type Point = nalgebra::Point2<f64>;
 
 /// A shift on the table, in inches.
 pub type Vector = nalgebra::Vector2<f64>;
-
-/// Two bases this close touch (inches).
-pub const CONTACT: f64 = 0.05;
-
-/// Half the error of nothing: lengths below this are one point to every question of the table.
-///
-/// The only tolerance of the kernel; no other file names one.
-pub const EPSILON: f64 = 1e-9;
-
-/// Nothing lies as far off, in inches, but in a file that somebody changed; so far off products of lengths
-/// overflow.
-pub const FAR: f64 = 1e9;
-
-/// What a length may be over a limit and still be within it, in inches: half a hundredth (RUL-58).
-pub const ROUNDING: f64 = 0.005;
-
-/// The most by which a computed march or wheel is too long, in inches: a quarter of what it may be.
-pub const SWEEP_ERROR: f64 = 0.005;
-
-/// The error of a tape measure in inches, unless the referee sets another.
-pub const TAPE_ERROR: f64 = 0.25;
 
 /// The radius of a general's or messenger's figure, in inches.
 pub const FIGURE_RADIUS: f64 = 0.5;
@@ -219,17 +205,6 @@ pub fn right_of(direction: Vector) -> Vector {
 #[must_use]
 pub fn turned(vector: Vector, degrees: f64) -> Vector {
     nalgebra::Rotation2::new(-degrees.to_radians()) * vector
-}
-
-/// Returns the point of the segment `a` to `b` that is nearest to `p`.
-#[must_use]
-pub fn nearest_on_segment(p: Point, a: Point, b: Point) -> Point {
-    let ab = b - a;
-    let length_squared = ab.norm_squared();
-    if length_squared <= EPSILON * EPSILON {
-        return a;
-    }
-    a + ab * ((p - a).dot(&ab) / length_squared).clamp(0.0, 1.0)
 }
 
 /// How lengths are shown to people (SCALE-02); the table itself is always in inches.

@@ -1,4 +1,4 @@
-//! Work on many things, shared out among the processors.
+//! Work on many things, shared among the processors.
 
 use std::sync::OnceLock;
 
@@ -10,15 +10,15 @@ use rayon::iter::ParallelIterator;
 
 /// Returns what the work makes of each number below `count`, in order.
 ///
-/// Nobody is called to help with fewer than `worth` of them, nor where many work side by side as it is. `start` is asked once for every stretch
-/// of numbers: what it returns does the work and may keep what it needs again. The results do not tell
-/// how many helpers there were.
+/// Runs sequentially below twice `worth` items, and inside another parallel loop. `start` is called once for every
+/// stretch of numbers: what it returns does the work and may keep what it needs again. The results do not depend on
+/// how many threads there were.
 pub(crate) fn shared<T: Send, W: FnMut(usize) -> T>(
     count: usize,
     worth: usize,
     start: impl Fn() -> W + Send + Sync,
 ) -> Vec<T> {
-    // Who is one of several at work already has no helpers of his own.
+    // A thread of the pool starts no loop of its own.
     let is_alone = rayon::current_thread_index().is_none();
     match helpers().filter(|_| is_alone && count >= 2 * worth) {
         Some(helpers) => helpers.install(|| {
@@ -31,8 +31,8 @@ pub(crate) fn shared<T: Send, W: FnMut(usize) -> T>(
     }
 }
 
-/// Returns those who help, kept between one piece of work and the next: called anew each time they come
-/// late, and forget what they remember. None where there is one processor only, or no thread to be had.
+/// Returns the pool of threads, made once: a fresh pool starts late, and with empty caches. None on one processor,
+/// or where no thread is to be had.
 fn helpers() -> Option<&'static ThreadPool> {
     static HELPERS: OnceLock<Option<ThreadPool>> = OnceLock::new();
     let call = || {

@@ -1,7 +1,7 @@
 //! Who sees whom: verdict, distance, limit, and what is in the way (ZOO-01 to ZOO-08).
 //!
 //! Verdicts are exact: a base sees another when some line from one to the other lets it, and the
-//! line that proves it is part of the answer. `sight/line.rs` judges one line, `sight/beam.rs`
+//! line that proves it is part of the answer. `sight/line.rs` judges one line, `sight/search.rs`
 //! finds the few lines that matter between two bases.
 //!
 //! What a question costs: one look at the bounds of every feature and at the troops in the squares
@@ -10,26 +10,28 @@
 //! apart for any type near them, or one obstacle lies across the whole space between them or about
 //! one of them. The rest cost some five times as much: each straight piece of one base against each
 //! of the other, halved until a line is found or none is left. What a base stands on is worked out
-//! once and remembered (`sight/standing.rs`): the first question after it moved costs twice as much.
+//! once and remembered (`sight/boundary_cache.rs`): the first question after it moved costs twice as much.
 
-mod beam;
 pub(super) mod body;
-pub(super) mod bounds;
-mod chord;
-pub(super) mod corridor;
-mod deep;
-pub(super) mod footprint;
+pub(super) mod body_shaft;
+pub(super) mod boundary;
+mod boundary_cache;
+mod candidates;
+mod crest_occlusion;
+mod depth_occlusion;
+pub(super) mod end;
 pub(super) mod formation;
 pub(super) mod line;
 mod margin;
-mod pencil;
-pub(super) mod rim;
+pub(super) mod obstacle;
+pub(super) mod piece;
+pub(super) mod prepared;
+pub(super) mod region;
+pub(super) mod rule;
 pub(super) mod scene;
-mod shore;
-mod slant;
-pub(super) mod space;
-mod standing;
-pub(super) mod survey;
+pub(super) mod search;
+mod shaft;
+mod union_boundary;
 mod why;
 
 use std::cell::RefCell;
@@ -41,21 +43,21 @@ use super::field::SightReading;
 use super::ground::SightType;
 use super::measure::Point;
 use super::measure::beyond;
-use beam::Search;
 use body::Body;
-use corridor::Corridor;
-use line::Desk;
+use body_shaft::BodyShaft;
+use boundary::FrontFacing;
+use end::End;
 use line::Look;
-use rim::Front;
+use obstacle::Obstacle;
+use obstacle::Source;
+use piece::Role;
+use prepared::PreparedGround;
+use region::Region;
+use rule::Rule;
 use scene::Asker;
-use scene::End;
-use scene::Obstacle;
-use scene::Rule;
 use scene::Scene;
-use scene::Source;
-use space::Space;
-use survey::Role;
-use survey::Survey;
+use search::Scratch;
+use search::Search;
 
 /// What hides a target however near it is (RUL-54).
 #[derive(Debug, Clone, PartialEq)]
@@ -216,7 +218,7 @@ impl Field {
     }
 
     pub(in crate::table) fn body(&self, troop: usize) -> Option<Body> {
-        self.troops.footprint(troop).copied().map(Body::Base)
+        self.troops.rectangle(troop).copied().map(Body::Base)
     }
 }
 
@@ -226,7 +228,7 @@ fn point(at: Point) -> Option<Body> {
 
 thread_local! {
     /// Room for one question after another.
-    static DESK: RefCell<Desk> = RefCell::default();
+    static SCRATCH: RefCell<Scratch> = RefCell::default();
 }
 
 /// Who asks about whom, under which rule.
@@ -278,30 +280,34 @@ impl<'a> Question<'a> {
     }
 
     fn ask(&self, field: &Field, here: &Body, there: &Body) -> Sight {
-        let survey = Survey::of(&field.ground);
-        let space = Space::between(here, there);
-        let corridor = space.corridor.as_ref();
-        let mut scene = Scene::gather(field, &survey, self.rule, self.asker, &space);
+        let prepared = PreparedGround::of(&field.ground);
+        let region = Region::between(here, there);
+        let body_shaft = region.body_shaft.as_ref();
+        let mut scene = Scene::gather(field, &prepared, self.rule, self.asker, &region);
         scene.watcher = self.watcher;
         scene.watched = self.watched;
-        DESK.with_borrow_mut(|desk| {
+        SCRATCH.with_borrow_mut(|scratch| {
             let First {
                 mut from,
                 mut to,
                 mut look,
                 open,
-            } = first_look(&scene, (here, there), corridor, desk);
+            } = first_look(&scene, (here, there), body_shaft, scratch);
             if open {
-                let ledges = [here, there].map(|body| body.ledges(&scene, &survey));
-                let [starts, ends] = &ledges;
-                let fronts = (Front::of(starts, here, there), Front::of(ends, there, here));
-                let search = Search::new(&scene, desk, false);
+                let grounded_segments =
+                    [here, there].map(|body| body.grounded_segments(&scene, &prepared));
+                let [starts, ends] = &grounded_segments;
+                let fronts = (
+                    FrontFacing::of(starts, here, there),
+                    FrontFacing::of(ends, there, here),
+                );
+                let search = Search::new(&scene, scratch, false);
                 if let Some(proof) = search.run(fronts, look.distance) {
                     (from, to) = (proof.from, proof.to);
                 }
-                look = scene.look(&from, &to, desk);
+                look = scene.look(&from, &to, &mut scratch.line);
             }
-            sight(&scene, look, &from, &to, desk)
+            sight(&scene, look, &from, &to, &scratch.line)
         })
     }
 }
@@ -319,14 +325,14 @@ pub(in crate::table) struct First {
 pub(in crate::table) fn first_look(
     scene: &Scene<'_>,
     (here, there): (&Body, &Body),
-    corridor: Option<&Corridor>,
-    desk: &mut Desk,
+    body_shaft: Option<&BodyShaft>,
+    scratch: &mut Scratch,
 ) -> First {
     let (p, q) = here.nearest_pair(there);
     let (from, to) = (scene.end(p), scene.end(q));
-    let look = scene.look(&from, &to, desk);
-    let barred = |corridor: &Corridor| barred(scene, (here, there), corridor, look.distance);
-    let open = !look.seen && hope(scene, here, look.distance) && !corridor.is_some_and(barred);
+    let look = scene.look(&from, &to, &mut scratch.line);
+    let barred = |body_shaft: &BodyShaft| barred(scene, (here, there), body_shaft, look.distance);
+    let open = !look.seen && hope(scene, here, look.distance) && !body_shaft.is_some_and(barred);
     First {
         from,
         to,
@@ -338,11 +344,11 @@ pub(in crate::table) fn first_look(
 /// Returns the ends of some line by which one front sees another, none shorter than `least` inches.
 pub(in crate::table) fn any_proof(
     scene: &Scene<'_>,
-    fronts: (Front<'_>, Front<'_>),
+    fronts: (FrontFacing<'_>, FrontFacing<'_>),
     least: f64,
-    desk: &mut Desk,
+    scratch: &mut Scratch,
 ) -> Option<(End, End)> {
-    let proof = Search::new(scene, desk, true).run(fronts, least)?;
+    let proof = Search::new(scene, scratch, true).run(fronts, least)?;
     Some((proof.from, proof.to))
 }
 
@@ -351,7 +357,7 @@ pub(in crate::table) fn any_proof(
 fn barred(
     scene: &Scene<'_>,
     (here, there): (&Body, &Body),
-    corridor: &Corridor,
+    body_shaft: &BodyShaft,
     distance: f64,
 ) -> bool {
     if scene.rule.reading == SightReading::Depth {
@@ -367,12 +373,12 @@ fn barred(
     let mut obstacles = scene.obstacles.iter().filter(hides);
     obstacles.any(|obstacle| match scene.rule.mixed {
         MixedTerrain::PerBase => {
-            corridor.is_barred_by(obstacle) || ends.iter().any(|end| end.is_within(obstacle))
+            body_shaft.is_barred_by(obstacle) || ends.iter().any(|end| end.is_within(obstacle))
         }
         // A formation may see farther from ground that it stands in (RUL-55, switch).
         MixedTerrain::BrigadeLongest => {
             let apart = |end: &&Body| !obstacle.bounds.meets(&end.bounds());
-            corridor.is_barred_by(obstacle) && ends.iter().all(apart)
+            body_shaft.is_barred_by(obstacle) && ends.iter().all(apart)
         }
     })
 }
@@ -380,7 +386,7 @@ fn barred(
 /// Returns whether a hill may lie under a body.
 fn on_hill(scene: &Scene<'_>, here: &Body) -> bool {
     let bounds = here.bounds();
-    let mut hills = scene.survey.hills();
+    let mut hills = scene.prepared.hills();
     hills.any(|hill| hill.bounds.meets(&bounds))
 }
 
@@ -390,7 +396,7 @@ fn hope(scene: &Scene<'_>, here: &Body, distance: f64) -> bool {
         SightType::Unlimited
     } else {
         let kinds = scene.obstacles.iter().filter_map(|obstacle| obstacle.kind);
-        kinds.fold(scene.survey.open(), SightType::max)
+        kinds.fold(scene.prepared.open(), SightType::max)
     };
     if scene.rule.raises == Some(ElevationRaises::LimitingType) && on_hill(scene, here) {
         kind = kind.raised();
@@ -398,10 +404,10 @@ fn hope(scene: &Scene<'_>, here: &Body, distance: f64) -> bool {
     !beyond(distance, kind.range())
 }
 
-fn sight(scene: &Scene<'_>, look: Look, from: &End, to: &End, desk: &Desk) -> Sight {
+fn sight(scene: &Scene<'_>, look: Look, from: &End, to: &End, scratch: &line::Scratch) -> Sight {
     let mut limited_by = Vec::with_capacity(1);
     let mut screens = Vec::new();
-    for span in desk.spans.iter().filter(|span| span.is(look.kind)) {
+    for span in scratch.spans.iter().filter(|span| span.is(look.kind)) {
         let (name, screen) = match span.source {
             Source::Feature(feature) => (look.kind.name(), Screen::Feature(feature)),
             Source::Troop(troop) => ("enemy", Screen::Troop(troop)),
@@ -409,7 +415,7 @@ fn sight(scene: &Scene<'_>, look: Look, from: &End, to: &End, desk: &Desk) -> Si
         if !limited_by.contains(&name) {
             limited_by.push(name);
         }
-        if look.kind != scene.survey.open() && !screens.contains(&screen) {
+        if look.kind != scene.prepared.open() && !screens.contains(&screen) {
             screens.push(screen);
         }
     }

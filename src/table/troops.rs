@@ -1,13 +1,17 @@
 //! The bases on the table, laid out for the look at all of them that every question begins with.
 
+mod grid;
+pub(in crate::table) mod spot;
+
 use std::ops::Deref;
 
 use super::base::Base;
-use super::grid::Grid;
-use super::grid::sift;
-use super::measure::Point;
-use super::sight::bounds::Bounds;
-use super::sight::footprint::Footprint;
+use super::compaction::compact;
+use super::shape::bounding_box::BoundingBox;
+use super::shape::rectangle::Rectangle;
+use grid::Grid;
+use spot::Mark;
+use spot::Spot;
 
 /// A base and whose it is. Sides are told apart by number only: the table knows no armies.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -43,7 +47,7 @@ pub struct Troops {
     list: Vec<Troop>,
     spots: Spots,
     /// The bases from close by; none where a number is not finite.
-    footprints: Vec<Option<Footprint>>,
+    rectangles: Vec<Option<Rectangle>>,
     /// Who stands where, by the middles of the bases; none where a look at all of them is as quick.
     grid: Option<Grid>,
     /// No corner of any base is farther from its middle, in inches.
@@ -57,55 +61,6 @@ struct Spots {
     y: Vec<f32>,
     size: Vec<f32>,
     side: Vec<u8>,
-}
-
-/// A base from afar, in inches. Short numbers are enough to tell who is far away, and twice as many
-/// are looked at in one go.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(in crate::table) struct Spot {
-    /// The middle.
-    pub(in crate::table) x: f32,
-    pub(in crate::table) y: f32,
-    /// No corner is farther from the middle, whatever the short numbers round away.
-    pub(in crate::table) size: f32,
-}
-
-impl Spot {
-    fn of(base: &Base) -> Self {
-        let Base { at, .. } = base;
-        let rounded = (at.x.abs() + at.y.abs()) * 1e-6 + 1e-3;
-        let size = (base.frontage.abs() + base.depth.abs()) / 2.0;
-        Self {
-            x: at.x as f32,
-            y: at.y as f32,
-            size: (size + rounded) as f32,
-        }
-    }
-
-    /// Returns the square of the distance of the middle from a point, in square inches.
-    pub(in crate::table) fn away_squared(&self, point: Point) -> f32 {
-        let (x, y) = (self.x - point.x as f32, self.y - point.y as f32);
-        x * x + y * y
-    }
-}
-
-/// A spot with whose it is: what a first look at a troop needs, in one piece.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(in crate::table) struct Mark {
-    pub(in crate::table) spot: Spot,
-    /// The place of the troop in the list.
-    pub(in crate::table) troop: u32,
-    pub(in crate::table) side: u8,
-}
-
-impl Mark {
-    fn of(place: usize, troop: &Troop) -> Self {
-        Self {
-            spot: Spot::of(&troop.base),
-            troop: place as u32,
-            side: troop.side,
-        }
-    }
 }
 
 /// How far every troop is from something, as the spots alone tell; by place.
@@ -133,8 +88,8 @@ impl Distances<'_> {
         self.wanted(inches, |own| own != side, tell);
     }
 
-    /// In a batch that is not far away as a whole each place is written down, and the next one over
-    /// it if it is not wanted, as [`sift`] does, but without a list: see [`Troops::distances`].
+    /// In a batch that is not far away as a whole the places are compacted as [`compact`] does, but without a list: see
+    /// [`Troops::distances`].
     fn wanted(&self, inches: f64, side: impl Fn(u8) -> bool, mut tell: impl FnMut(usize)) {
         let most = inches as f32;
         let batches = self.inches.chunks(BATCH).zip(self.sides.chunks(BATCH));
@@ -177,15 +132,15 @@ impl Troops {
         let Some(changed) = self.list.get_mut(troop) else {
             return;
         };
-        let old = Mark::of(troop, changed);
+        let old = Mark::of(troop, &changed.base, changed.side);
         change(changed);
-        let new = Mark::of(troop, changed);
+        let new = Mark::of(troop, &changed.base, changed.side);
         let spot = new.spot;
         if let Some(grid) = &mut self.grid {
             grid.shift(&old, new);
         }
-        if let Some(footprint) = self.footprints.get_mut(troop) {
-            *footprint = Footprint::of(&changed.base);
+        if let Some(rectangle) = self.rectangles.get_mut(troop) {
+            *rectangle = changed.base.rectangle();
         }
         self.largest = self.largest.max(spot.size);
         let Spots { x, y, size, side } = &mut self.spots;
@@ -215,7 +170,7 @@ impl Troops {
     /// spots tell, and of which a test holds; square by square of the grid.
     pub(in crate::table) fn enemies_in(
         &self,
-        bounds: &Bounds,
+        bounds: &BoundingBox,
         side: u8,
         holds: impl Fn(Spot) -> bool,
     ) -> Vec<usize> {
@@ -226,32 +181,32 @@ impl Troops {
         };
         let Some(grid) = &self.grid else {
             let marks = self.list.iter().enumerate();
-            sift(
-                marks.map(|(place, troop)| wanted(Mark::of(place, troop))),
+            compact(
+                marks.map(|(place, troop)| wanted(Mark::of(place, &troop.base, troop.side))),
                 &mut near,
             );
             return near;
         };
         for row in grid.within(bounds.grown(f64::from(self.largest))) {
-            sift(row.iter().map(|mark| wanted(*mark)), &mut near);
+            compact(row.iter().map(|mark| wanted(*mark)), &mut near);
         }
         near
     }
 
     /// Returns the corners of a troop; none where a number is not finite, or for no such troop.
-    pub(in crate::table) fn footprint(&self, troop: usize) -> Option<&Footprint> {
-        self.footprints.get(troop)?.as_ref()
+    pub(in crate::table) fn rectangle(&self, troop: usize) -> Option<&Rectangle> {
+        self.rectangles.get(troop)?.as_ref()
     }
 
     /// Returns the corners of every troop.
-    pub(in crate::table) fn footprints(&self) -> &[Option<Footprint>] {
-        &self.footprints
+    pub(in crate::table) fn rectangles(&self) -> &[Option<Rectangle>] {
+        &self.rectangles
     }
 
     /// Returns how far each troop is, by what tells it of a spot.
     ///
-    /// One look at every troop. Who is near is anybody's guess, and a wrong guess costs a processor
-    /// more than the sums: so these are done for all before anybody asks how they came out.
+    /// One look at every troop, without a branch: who is near cannot be predicted, and a wrong prediction costs a
+    /// processor more than the sums.
     pub(in crate::table) fn distances(&self, of: impl Fn(Spot) -> f32) -> Distances<'_> {
         let Spots { x, y, size, side } = &self.spots;
         let spots = x.iter().zip(y).zip(size);
@@ -275,9 +230,9 @@ impl Troops {
         let Spots { x, y, size, side } = &self.spots;
         let numbers = x.capacity() + y.capacity() + size.capacity();
         let list = self.list.capacity() * size_of::<Troop>();
-        let footprints = self.footprints.capacity() * size_of::<Option<Footprint>>();
+        let rectangles = self.rectangles.capacity() * size_of::<Option<Rectangle>>();
         let grid = self.grid.as_ref().map_or(0, Grid::memory);
-        list + numbers * size_of::<f32>() + side.capacity() + footprints + grid
+        list + numbers * size_of::<f32>() + side.capacity() + rectangles + grid
     }
 }
 
@@ -307,12 +262,16 @@ impl From<Vec<Troop>> for Troops {
             size: column(|spot| spot.size),
             side: list.iter().map(|troop| troop.side).collect(),
         };
-        let marks = || list.iter().enumerate().map(|(i, troop)| Mark::of(i, troop));
+        let marks = || {
+            list.iter()
+                .enumerate()
+                .map(|(i, troop)| Mark::of(i, &troop.base, troop.side))
+        };
         let grid = (list.len() > FEW).then(|| Grid::of(marks().collect()));
         let largest = spots.size.iter().copied().fold(0.0, f32::max);
-        let footprints = list.iter().map(|troop| Footprint::of(&troop.base));
+        let rectangles = list.iter().map(|troop| troop.base.rectangle());
         Self {
-            footprints: footprints.collect(),
+            rectangles: rectangles.collect(),
             list,
             spots,
             grid,

@@ -1,9 +1,9 @@
 //! Zones of observation: outline, area, containment (ZOO-01, RUL-56).
 //!
-//! Whether a point is in a zone is [`Field::sees_point`], exact. The outline is for drawing: right
-//! to 0.02 in where nothing blocks and to 0.1 in behind blocking terrain. The area of
-//! [`Field::measured_zone`] is for telling: right to 0.1 % and 0.3 %, its outline to 0.02 in. With nothing in the way the zone is the
-//! base grown by the range, in closed form.
+//! Whether a point is in a zone is [`Field::sees_point`], exact. The outline is for drawing: right to 0.02 in where
+//! nothing blocks and to 0.1 in behind blocking terrain. The area of [`Field::measured_zone`] is for telling: right to
+//! 0.1 % and 0.3 %, its outline to 0.02 in. With nothing in the way the zone is the base grown by the range, in closed
+//! form.
 //!
 //! What it costs: the zone of a point grows with the edges within its range, the nearest obstacles
 //! first, so that one behind others costs a single look. The zone of a unit is the union of the
@@ -11,7 +11,7 @@
 //! stretches from which one looks through a narrow gap, of those beside corners close by, and of those
 //! from which a crest lets one look past a corner. What those between two neighbours see past the same
 //! corners, through the same slit, or past a corner up to where another hides it, the next corner of its
-//! outline takes over or it is out of range, is painted as it is (`between.rs`); where that cannot be
+//! outline takes over or it is out of range, is filled as it is (`visual_events.rs`); where that cannot be
 //! told one between them looks, past the corners in doubt only, and more as long as new ground shows.
 //! Each of them looks off the base only, or off the hill that the base is on in part, at half of what is
 //! about, and is painted on rows 0.18 in apart and more where edges run along them; the gaps cost a look
@@ -21,36 +21,39 @@
 //! 0.3 % of the zone for it, at worst 0.8 %, or 3 % where bases overlap. A zone that is measured is looked for
 //! twenty times as closely: none of 27,000 lacked more than 0.12 %.
 
-mod between;
 mod bound;
-mod brush;
-mod care;
-mod cut;
+mod clipped_edge;
+mod contour;
+mod critical_viewpoints;
 mod depths;
-mod doors;
-mod envelope;
 mod fans;
 mod gap;
-mod index;
-mod level;
-mod lone;
-mod lookout;
+mod lone_window;
+mod lower_envelope;
+mod minkowski;
 mod neighbour;
-mod observers;
-mod prospect;
-mod round;
-mod rows;
+mod overlay;
+mod precision;
+mod rasteriser;
+mod row_snapping;
+mod scanline_region;
+mod sector;
 mod shallow;
-mod sliver;
-mod star;
-mod straddle;
+mod slit;
+mod slits;
+mod swept_sector;
 mod targets;
-mod trace;
 mod units;
 mod view;
-mod weave;
+mod viewing_segment;
+mod viewpoints;
+mod visibility_matrix;
+mod visibility_polygon;
+mod visual_events;
+mod window_store;
+mod windows;
 
-pub use index::ZoneIndex;
+pub use visibility_matrix::VisibilityMatrix;
 
 use geo::Area;
 
@@ -122,7 +125,7 @@ impl Zone {
     }
 
     /// Returns the zone of a region on the table.
-    fn of_rows(rows: rows::Rows, field: &Field) -> Self {
+    fn of_rows(rows: scanline_region::ScanlineRegion, field: &Field) -> Self {
         let outline = rows.between(0.0, field.ground.width).outline();
         Self {
             area: outline.unsigned_area(),

@@ -10,8 +10,8 @@ use crate::rules::fields::terms::name::SideId;
 use crate::table::ground::Shape;
 use crate::table::measure::Measure;
 use crate::table::measure::Point;
-use crate::table::measure::nearest_on_segment;
 use crate::table::measure::yards;
+use crate::table::shape::segment::nearest_on_segment;
 use crate::table::sight::Screen;
 use crate::table::sight::Sight;
 

@@ -14,7 +14,7 @@ use crate::rules::fields::terms::order_of_battle::Side;
 use crate::rules::fields::wear::morale;
 use crate::rules::fields::wear::morale::terrain;
 
-/// So many of so many.
+/// A count out of a total.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Share {
     /// How many.

@@ -13,7 +13,7 @@ use crate::rules::fields::terms::name::UnitId;
 use crate::table::base::Base;
 use crate::table::field::Field;
 use crate::table::troops::Troop;
-use crate::table::zone::ZoneIndex;
+use crate::table::zone::VisibilityMatrix;
 
 /// The last report of an enemy unit.
 #[derive(Debug, Clone, PartialEq)]
@@ -57,7 +57,7 @@ pub struct Sightings {
     messengers: BTreeMap<MessengerId, MessengerId>,
     /// Where the enemy's blinds lie, by number.
     blinds: BTreeMap<u32, Base>,
-    index: Option<ZoneIndex>,
+    index: Option<VisibilityMatrix>,
 }
 
 impl Clone for Sightings {
@@ -120,7 +120,7 @@ impl Sightings {
                 index.follow(&field);
                 index
             }
-            None => ZoneIndex::new(&field),
+            None => VisibilityMatrix::new(&field),
         };
         let mine = state.oob().side_number(&self.side);
         let ours: Vec<usize> = (0..units.len())

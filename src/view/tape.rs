@@ -7,11 +7,11 @@ use crate::rules::fields::terms::name::MessengerId;
 use crate::rules::fields::terms::name::SideId;
 use crate::rules::fields::terms::name::UnitId;
 use crate::table::base::Base;
-use crate::table::base::crossing;
 use crate::table::ground::Feature;
 use crate::table::measure::FIGURE_RADIUS;
 use crate::table::measure::Point;
-use crate::table::measure::nearest_on_segment;
+use crate::table::shape::segment::crossing;
+use crate::table::shape::segment::nearest_on_segment;
 
 /// One end of a tape.
 #[derive(Debug, Clone, PartialEq)]

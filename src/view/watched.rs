@@ -3,7 +3,7 @@
 use crate::rules::fields::state::State;
 use crate::rules::fields::terms::name::UnitId;
 use crate::table::sight::Sight;
-use crate::table::zone::ZoneIndex;
+use crate::table::zone::VisibilityMatrix;
 
 /// The eyes on a unit.
 #[derive(Debug, Clone)]
@@ -23,7 +23,7 @@ impl Watched {
     pub fn new(state: &State, unit: &UnitId, tape_error: f64) -> Option<Self> {
         let table = state.on_table();
         let target = table.number(unit)?;
-        let index = ZoneIndex::new(&table.field);
+        let index = VisibilityMatrix::new(&table.field);
         let named = |(by, _): (usize, Sight)| {
             let sight = table.field.sees_by_tape(by, target, tape_error);
             Some((table.units.get(by)?.clone(), sight))

@@ -2,8 +2,8 @@
 
 use std::sync::OnceLock;
 
-use super::parts::gzip;
-use super::parts::hash;
+use super::packed::gzip;
+use super::packed::hash;
 use crate::report::map;
 
 /// A file that never changes under its name.

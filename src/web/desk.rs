@@ -19,7 +19,7 @@ use tokio::sync::watch;
 use super::Server;
 use super::Site;
 use super::Trays;
-use super::guard::Hosts;
+use super::hosts::Hosts;
 use super::service::News;
 use super::service::Service;
 use super::service::locked;

@@ -1,7 +1,6 @@
 //! What every request passes: the right host, an origin of our own for what changes something, a short address;
 //! and the headers that every answer carries.
 
-use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -15,7 +14,7 @@ use axum::http::header;
 use axum::middleware::Next;
 use axum::response::Response;
 
-use super::Site;
+use super::hosts::Hosts;
 use super::page::door;
 use super::reply;
 use super::service::Service;
@@ -46,59 +45,6 @@ const ALWAYS: [(HeaderName, &str); 4] = [
         "same-origin",
     ),
 ];
-
-/// The names that this server answers to.
-#[derive(Debug)]
-pub(super) struct Hosts {
-    names: Vec<String>,
-    /// The origin that a proxy shows: `https://boards.example.org`.
-    public: Option<String>,
-}
-
-impl Hosts {
-    pub(super) fn of(address: SocketAddr, site: &Site) -> Self {
-        let port = address.port();
-        let own = [
-            address.to_string(),
-            format!("localhost:{port}"),
-            format!("127.0.0.1:{port}"),
-        ];
-        let named = site.names.iter().flat_map(|name| {
-            let name = name.to_lowercase();
-            [format!("{name}:{port}"), name]
-        });
-        let public = site.public.as_ref().map(|url| url.to_lowercase());
-        let proxied = public.iter().filter_map(|url| {
-            let (_, host) = url.split_once("://")?;
-            Some(host.to_owned())
-        });
-        Self {
-            names: own.into_iter().chain(named).chain(proxied).collect(),
-            public,
-        }
-    }
-
-    /// Returns whether cookies go over TLS alone.
-    pub(super) fn is_secure(&self) -> bool {
-        let public = self.public.as_ref();
-        public.is_some_and(|public| public.starts_with("https://"))
-    }
-
-    /// Returns whether a proxy stands before this server: then every visitor comes from its address.
-    pub(super) fn is_proxied(&self) -> bool {
-        self.public.is_some()
-    }
-
-    fn has(&self, host: &str) -> bool {
-        let host = host.to_lowercase();
-        self.names.contains(&host)
-    }
-
-    fn is_own(&self, origin: &str, host: &str) -> bool {
-        let origin = origin.to_lowercase();
-        origin == format!("http://{}", host.to_lowercase()) || self.public.as_ref() == Some(&origin)
-    }
-}
 
 /// Lets a request through, or refuses it; puts the headers on the answer.
 pub(super) async fn guard(
@@ -158,47 +104,4 @@ fn refusal(hosts: &Hosts, request: &Request) -> Option<StatusCode> {
         return (!hosts.is_own(origin, host)).then_some(StatusCode::FORBIDDEN);
     }
     None
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn hosts(public: Option<&str>) -> Hosts {
-        let site = Site {
-            names: vec!["Table7.local".to_owned()],
-            public: public.map(str::to_owned),
-            hall: false,
-        };
-        Hosts::of("192.168.1.5:1863".parse().unwrap(), &site)
-    }
-
-    #[test]
-    fn only_our_own_names_are_answered_to() {
-        let hosts = hosts(Some("https://boards.example.org"));
-        for name in [
-            "192.168.1.5:1863",
-            "localhost:1863",
-            "table7.local:1863",
-            "table7.local",
-            "boards.example.org",
-        ] {
-            assert!(hosts.has(name), "{name}");
-        }
-        for name in ["", "192.168.1.5", "evil.example:1863", "192.168.1.6:1863"] {
-            assert!(!hosts.has(name), "{name}");
-        }
-    }
-
-    #[test]
-    fn an_origin_is_own_where_it_is_the_host_or_the_proxy() {
-        let plain = hosts(None);
-        assert!(plain.is_own("http://localhost:1863", "localhost:1863"));
-        for origin in ["", "null", "https://localhost:1863", "http://evil.example"] {
-            assert!(!plain.is_own(origin, "localhost:1863"), "{origin}");
-        }
-        let proxied = hosts(Some("https://boards.example.org"));
-        assert!(proxied.is_own("https://boards.example.org", "boards.example.org"));
-        assert!(proxied.is_secure() && !plain.is_secure());
-    }
 }

@@ -20,7 +20,7 @@ use tokio::sync::Notify;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
-use super::parts::hash;
+use super::packed::hash;
 use super::reply;
 use super::service::Service;
 use super::service::Visitor;

@@ -2,18 +2,14 @@
 
 use std::collections::BTreeMap;
 use std::collections::BTreeSet;
-use std::hash::DefaultHasher;
-use std::hash::Hasher as _;
-use std::io::Write as _;
 use std::sync::Arc;
 use std::sync::Mutex;
 use std::sync::MutexGuard;
 use std::sync::PoisonError;
 
-use flate2::Compression;
-use flate2::write::GzEncoder;
-
-use super::slips::Choices;
+use super::choices::Choices;
+use super::packed::gzip;
+use super::packed::hash;
 
 /// A piece of a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,23 +32,6 @@ impl Part {
             html,
         }
     }
-}
-
-/// Returns the hash of some bytes: 64 bits in hex.
-#[must_use]
-pub fn hash(bytes: &[u8]) -> String {
-    let mut hasher = DefaultHasher::new();
-    hasher.write(bytes);
-    format!("{:016x}", hasher.finish())
-}
-
-/// Returns bytes compressed. The header holds no time and no name: the same bytes give the same.
-#[must_use]
-pub fn gzip(bytes: &[u8]) -> Vec<u8> {
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
-    // A vector takes everything.
-    let written = encoder.write_all(bytes).and_then(|()| encoder.finish());
-    written.unwrap_or_default()
 }
 
 /// What one seat may fetch.

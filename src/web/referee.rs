@@ -10,9 +10,9 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use serde::Deserialize;
 
+use super::choices::WORDS;
 use super::reply;
 use super::service::Service;
-use super::slips::WORDS;
 use crate::game::tray::Fate;
 use crate::game::tray::Seat;
 use crate::game::tray::TrayError;

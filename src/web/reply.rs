@@ -8,9 +8,9 @@ use axum::http::StatusCode;
 use axum::http::header;
 use axum::response::Response;
 
+use super::packed::gzip;
+use super::packed::hash;
 use super::parts::Part;
-use super::parts::gzip;
-use super::parts::hash;
 
 /// Text that is shorter is not worth compressing, in bytes.
 const SHORT: usize = 512;

@@ -21,7 +21,7 @@ use tokio::sync::Notify;
 use tokio::sync::watch;
 
 use super::asset as assets;
-use super::guard::Hosts;
+use super::hosts::Hosts;
 use super::page::door;
 use super::page::door::Way;
 use super::page::frame;

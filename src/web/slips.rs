@@ -11,11 +11,12 @@ use axum::http::header;
 use axum::response::Response;
 use serde::Deserialize;
 
+use super::choices::Asked;
+use super::choices::first;
 use super::form::Answers;
-use super::form::Form;
+use super::packed::hash;
 use super::page::door;
 use super::parts::SeatParts;
-use super::parts::hash;
 use super::reply;
 use super::service::Service;
 use crate::game::tray::Device;
@@ -25,72 +26,6 @@ use crate::game::tray::Seat;
 use crate::game::tray::Sent;
 use crate::game::tray::TrayError;
 use crate::game::tray::Verdict;
-use crate::report::leaf::clean;
-
-/// Letters that a player may add.
-pub(super) const WORDS: usize = 280;
-
-/// What a seat may ask for in its forms: its own lists, of what its side knows alone.
-#[derive(Debug, Clone, PartialEq, Default)]
-pub struct Choices {
-    /// Its forms.
-    pub forms: Vec<Form>,
-    /// When it is: `turn 4, Union, Orders`.
-    pub when: String,
-    /// The player turn.
-    pub turn: u32,
-    /// The phase, as answers name it.
-    pub phase: &'static str,
-    /// How many slips the seat has sent so far.
-    pub sent: usize,
-}
-
-/// What is asked for.
-struct Asked {
-    /// The form.
-    kind: String,
-    /// The player turn and the phase that it is for.
-    due: (u32, &'static str),
-    /// The line that would be played; none for words alone.
-    line: Option<String>,
-    words: String,
-}
-
-impl Choices {
-    /// Returns what some answers ask for; none where they do not stand in the lists.
-    fn asked(&self, answers: &Answers) -> Option<Asked> {
-        let words = clean(first(answers, "words").trim(), WORDS);
-        let kind = first(answers, "kind");
-        let alone = |words: String| {
-            Some(Asked {
-                kind: kind.to_owned(),
-                due: (self.turn, self.phase),
-                line: None,
-                words,
-            })
-        };
-        match kind {
-            "word" => (!words.is_empty()).then_some(words).and_then(alone),
-            "call" => alone("come to me, please".to_owned()),
-            kind => {
-                let form = self.forms.iter().find(|form| form.kind == kind)?;
-                let line = form.line(answers)?;
-                Some(Asked {
-                    kind: kind.to_owned(),
-                    due: (form.turn, form.phase),
-                    line: Some(line),
-                    words,
-                })
-            }
-        }
-    }
-}
-
-/// The first answer of that name; empty where there is none.
-fn first<'a>(answers: &'a Answers, name: &str) -> &'a str {
-    let given = answers.get(name).and_then(|given| given.first());
-    given.map_or("", String::as_str)
-}
 
 /// Returns what a form sent, by the names of its fields.
 fn by_name(pairs: Vec<(String, String)>) -> Answers {

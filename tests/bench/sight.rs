@@ -11,7 +11,7 @@ use vidette::table::base::Base;
 use vidette::table::field::Field;
 use vidette::table::measure::Point;
 use vidette::table::measure::TAPE_ERROR;
-use vidette::table::zone::ZoneIndex;
+use vidette::table::zone::VisibilityMatrix;
 
 #[path = "../sight/melee.rs"]
 mod melee;
@@ -89,13 +89,13 @@ fn index(criterion: &mut Criterion) {
     for (label, field) in tables() {
         let units = field.troops.len();
         group.bench_function(BenchmarkId::new("all verdicts", &label), |bench| {
-            bench.iter(|| black_box(ZoneIndex::new(&field)));
+            bench.iter(|| black_box(VisibilityMatrix::new(&field)));
         });
         let all: Vec<usize> = (0..units).collect();
         group.bench_function(BenchmarkId::new("all outlines", &label), |bench| {
             bench.iter(|| black_box(field.zones(&all)));
         });
-        let mut index = ZoneIndex::new(&field);
+        let mut index = VisibilityMatrix::new(&field);
         let mut chance = Chance(13);
         let mut turn = 0;
         group.bench_function(BenchmarkId::new("one unit moves", &label), |bench| {

@@ -16,6 +16,7 @@ use vidette::rules::fields::terms::fate::Fate;
 use vidette::rules::fields::terms::name::SideId;
 use vidette::rules::fields::terms::order::Order;
 use vidette::rules::fields::terms::order_of_battle::Arm;
+use vidette::rules::fields::terms::switch::worded::Rounding;
 
 use super::lines::*;
 use super::scene::*;
@@ -245,16 +246,16 @@ fn v_cv_mean() {
         let values: Vec<i32> = row[0].split('+').map(int).collect();
         let sum = values.iter().sum();
         assert_eq!(
-            charts::mean(sum, values.len(), "half_up"),
+            charts::mean(sum, values.len(), Rounding::HalfUp),
             int(&row[1]),
             "{row:?}"
         );
     }
-    assert_eq!(charts::mean(7, 2, "half_down"), 3);
-    assert_eq!(charts::mean(11, 4, "half_down"), 3);
-    assert_eq!(charts::mean(8, 3, "half_down"), 3);
-    assert_eq!(charts::mean(11, 3, "floor"), 3);
-    assert_eq!(charts::mean(-3, 2, "half_up"), -1);
+    assert_eq!(charts::mean(7, 2, Rounding::HalfDown), 3);
+    assert_eq!(charts::mean(11, 4, Rounding::HalfDown), 3);
+    assert_eq!(charts::mean(8, 3, Rounding::HalfDown), 3);
+    assert_eq!(charts::mean(11, 3, Rounding::Floor), 3);
+    assert_eq!(charts::mean(-3, 2, Rounding::HalfUp), -1);
 }
 
 /// FIRE-12.

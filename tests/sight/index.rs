@@ -8,7 +8,7 @@ use vidette::table::field::MixedTerrain;
 use vidette::table::field::SightLaw;
 use vidette::table::ground::SightType;
 use vidette::table::measure::Vector;
-use vidette::table::zone::ZoneIndex;
+use vidette::table::zone::VisibilityMatrix;
 
 use super::agree::any_law;
 use super::tables::any_table;
@@ -18,7 +18,7 @@ use super::tables::table;
 use super::tables::under;
 use crate::cases::cases;
 
-fn same(index: &ZoneIndex, field: &Field) -> Result<(), TestCaseError> {
+fn same(index: &VisibilityMatrix, field: &Field) -> Result<(), TestCaseError> {
     for by in 0..field.troops.len() {
         for target in 0..field.troops.len() {
             let hostile = field.troops[by].side != field.troops[target].side;
@@ -54,7 +54,7 @@ proptest! {
     ) {
         let mixed = if brigade { MixedTerrain::BrigadeLongest } else { MixedTerrain::PerBase };
         let mut field = under(&field, SightLaw { mixed, ..law });
-        let mut index = ZoneIndex::new(&field);
+        let mut index = VisibilityMatrix::new(&field);
         same(&index, &field)?;
         for (which, x, y, turn) in moves {
             let troop = which.index(field.troops.len());
@@ -72,7 +72,7 @@ proptest! {
 
     #[test]
     fn the_index_follows_the_ground(field in any_table(), other in any_table()) {
-        let mut index = ZoneIndex::new(&field);
+        let mut index = VisibilityMatrix::new(&field);
         let mut ground = (*field.ground).clone();
         ground.features.truncate(2);
         ground.features.extend(other.ground.features.iter().take(2).cloned());
@@ -93,7 +93,7 @@ fn the_index_names_who_would_see_first() {
             regiment(1, 25.0, 18.0, 270.0),
         ],
     );
-    let mut index = ZoneIndex::new(&field);
+    let mut index = VisibilityMatrix::new(&field);
     assert!(index.watchers(2).is_empty());
     let (first, sight) = index.first_watcher(2).unwrap();
     assert_eq!((first, sight.seen), (0, false));
@@ -113,7 +113,7 @@ fn the_index_forgets_zones_that_a_move_touches() {
             regiment(1, 45.0, 18.0, 270.0),
         ],
     );
-    let mut index = ZoneIndex::new(&field);
+    let mut index = VisibilityMatrix::new(&field);
     assert!(index.zone(0).unwrap().is_open);
     field.troops.alter(1, |near| near.base.at.x = 20.0);
     index.follow(&field);

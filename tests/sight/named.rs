@@ -261,7 +261,7 @@ fn zoo_08_features_see_as_the_type_they_were_given() {
 #[test]
 fn zoo_09_what_no_enemy_sees_has_no_watchers() {
     let field = table(Rolling, Vec::new(), facing(13.0));
-    let index = vidette::table::zone::ZoneIndex::new(&field);
+    let index = vidette::table::zone::VisibilityMatrix::new(&field);
     assert!(index.watchers(0).is_empty() && index.watchers(1).is_empty());
 }
 

@@ -1,5 +1,4 @@
-//! What is in the log is brought into the game itself while the players think, and now and then a
-//! copy of the game is laid aside.
+//! Checkpoints SQLite's write-ahead log on a background thread, and copies the game aside now and then.
 
 use std::path::Path;
 use std::sync::mpsc;

@@ -361,7 +361,7 @@ fn along(feature: &Feature, sheet: Sheet) -> Box<dyn Iterator<Item = Point> + '_
 /// The point at a part of a line's length.
 fn at_part(line: &[Point], part: f64) -> Point {
     let length = |pair: &(Point, Point)| (pair.1 - pair.0).norm();
-    let segments: Vec<(Point, Point)> = crate::table::ground::segments(line).collect();
+    let segments: Vec<(Point, Point)> = crate::table::shape::ring::segments(line).collect();
     let mut left = part * segments.iter().map(length).sum::<f64>();
     for segment in &segments {
         let here = length(segment);

@@ -22,10 +22,12 @@ use crate::rules::fields::terms::name::GeneralId;
 use crate::rules::fields::terms::opening::Opening;
 use crate::rules::fields::terms::order::Order;
 use crate::rules::fields::terms::phase::Phase;
-use crate::rules::fields::terms::switch::Switch;
+use crate::rules::fields::terms::switch::worded::HesitantChoice;
+use crate::rules::fields::terms::switch::worded::RallySteps;
 use crate::rules::fields::terms::weight::ACT_PRICE;
 use crate::rules::fields::terms::weight::ACTIVATION_DICE;
 use crate::rules::refusal::Refusal;
+use crate::rules::refusal::Remedy;
 
 pub mod modifiers;
 pub mod outcome;
@@ -52,7 +54,7 @@ pub fn activate(draft: &mut Draft<'_>, brigade: Option<&BrigadeId>) -> Step {
     let waiting = unrolled(draft.state());
     if waiting.is_empty() {
         return Err(Refusal::impossible("ACT-01", "every brigade has rolled")
-            .remedy("`next` ends the phase")
+            .remedy(Remedy::typed("", "next", " ends the phase"))
             .into());
     }
     for id in waiting {
@@ -124,8 +126,8 @@ fn rolled(state: &State, brigade: &BrigadeState) -> Result<Activation, Refusal> 
     brigade.result().or(granted).ok_or_else(|| {
         Refusal::impossible("ACT-03", format!("{} has not rolled", brigade.name)).remedy(
             match state.phase() {
-                Phase::Orders => "the phase activation comes next",
-                _ => "`activate` rolls for it",
+                Phase::Orders => "the phase activation comes next".into(),
+                _ => Remedy::typed("", "activate", " rolls for it"),
             },
         )
     })
@@ -178,7 +180,7 @@ pub fn rally(draft: &mut Draft<'_>, brigade: &BrigadeId, paid_by: Option<&Genera
         .id
         .clone();
     let rallying = state.known_brigade(brigade)?;
-    let all = state.rulings().is(Switch::BrigadeRallySteps, "all");
+    let all = state.rulings().is(RallySteps::All);
     let mark = if all {
         Mark::Steady
     } else {
@@ -223,7 +225,11 @@ pub fn may_accept(state: &State, id: &BrigadeId) -> Result<(), Refusal> {
     let brigade = state.active_brigade(id)?;
     if brigade.waiting().is_none() && messengers::waiting_with(state, id).is_none() {
         let said = format!("no order waits for {}", brigade.name);
-        return Err(Refusal::impossible("ACT-06", said).remedy("`order` gives it one"));
+        return Err(Refusal::impossible("ACT-06", said).remedy(Remedy::typed(
+            "",
+            "order",
+            " gives it one",
+        )));
     }
     let result = rolled(state, brigade)?;
     result_lets_accept(state, brigade, result)?;
@@ -262,13 +268,13 @@ fn hesitant_lets_accept(state: &State, brigade: &BrigadeState) -> Result<(), Ref
                 .remedy("it does one thing only"),
         );
     }
-    let forced = state.rulings().is(Switch::HesitantFullChoice, "forced");
+    let forced = state.rulings().is(HesitantChoice::Forced);
     if forced && brigade.mark() != Mark::Steady {
         return Err(Refusal::impossible(
             "RUL-12",
             format!("{name} is {}: it rallies first", brigade.mark().name()),
         )
-        .remedy(format!("`rally {}`", brigade.id)));
+        .remedy(Remedy::typed("", format!("rally {}", brigade.id), "")));
     }
     Ok(())
 }

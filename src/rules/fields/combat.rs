@@ -12,6 +12,7 @@ mod eligibility;
 mod fight;
 mod first_shot;
 pub mod flank;
+pub mod general_test;
 mod idle;
 pub mod line;
 mod melee;
@@ -34,6 +35,7 @@ use crate::rules::fields::terms::command::Switched;
 use crate::rules::fields::terms::name::UnitId;
 use crate::rules::fields::terms::phase::Phase;
 use crate::rules::refusal::Refusal;
+use crate::rules::refusal::Remedy;
 use desk::Desk;
 use fight::Fight;
 use switched::Flips;
@@ -124,7 +126,11 @@ pub fn resolve(draft: &mut Draft<'_>) -> Step {
     if draft.state().waiting_results().is_empty() {
         let refusal = Refusal::impossible("RUL-72", "no results wait");
         return Err(if resolve::is_simultaneous(draft.state()) {
-            refusal.remedy("`fire` and `melee` fight; what they do waits for `resolve`")
+            refusal.remedy(Remedy::typed(
+                "",
+                "fire",
+                " and `melee` fight; what they do waits for `resolve`",
+            ))
         } else {
             refusal
                 .remedy("every result is carried out at once; the switch resolution lets it wait")

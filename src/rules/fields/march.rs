@@ -41,9 +41,10 @@ use crate::rules::fields::terms::opening::Opening;
 use crate::rules::fields::terms::order::Order;
 use crate::rules::fields::terms::order::Place;
 use crate::rules::fields::terms::phase::Phase;
-use crate::rules::fields::terms::switch::Switch;
+use crate::rules::fields::terms::switch::worded::SpeedCheck;
 use crate::rules::fields::terms::weight::ACT_PRICE;
 use crate::rules::refusal::Refusal;
+use crate::rules::refusal::Remedy;
 use crate::table::measure::TAPE_ERROR;
 use aim::Aim;
 use course::Course;
@@ -121,8 +122,10 @@ pub fn march(draft: &mut Draft<'_>, brigade: &BrigadeId, asked: &Asked<'_>) -> S
 fn no_room_to_wheel(course: &Course<'_>, name: &str) -> Option<Refusal> {
     let no = |clause, why: &str, from: &str| {
         let said = format!("{name} cannot wheel there: {why}");
-        Refusal::impossible(clause, said).remedy(format!(
-            "`wheel 0` marches straight ahead; a tactical move brings it clear of {from}"
+        Refusal::impossible(clause, said).remedy(Remedy::typed(
+            "",
+            "wheel 0",
+            format!(" marches straight ahead; a tactical move brings it clear of {from}"),
         ))
     };
     let stop = course.then_stop().unwrap_or(course.stop());
@@ -245,7 +248,7 @@ fn opening(state: &State, brigade: &BrigadeState) -> Option<Opening> {
         course.words(ends_at_die)
     );
     let due = matches!(brigade.order(), Order::Attack(_) | Order::Advance(_))
-        && state.rulings().is(Switch::SpeedCheck, "warn");
+        && state.rulings().is(SpeedCheck::Warn);
     Some(if due {
         Opening::due(command, words)
     } else {
@@ -254,6 +257,6 @@ fn opening(state: &State, brigade: &BrigadeState) -> Option<Opening> {
 }
 
 /// Returns that there is no such aim.
-fn nowhere(clause: &'static str, said: String, remedy: String) -> Refusal {
+fn nowhere(clause: &'static str, said: String, remedy: impl Into<Remedy>) -> Refusal {
     Refusal::impossible(clause, said).remedy(remedy)
 }

@@ -21,6 +21,7 @@ use crate::rules::fields::terms::order_of_battle::OrderOfBattle;
 use crate::rules::fields::terms::phase::Phase;
 use crate::rules::fields::wear::morale;
 use crate::rules::refusal::Refusal;
+use crate::rules::refusal::Remedy;
 use crate::table::measure::CONTACT;
 use crate::table::measure::Point;
 use crate::table::measure::within;
@@ -306,13 +307,14 @@ pub fn report(draft: &mut Draft<'_>, brigade: &BrigadeId) -> Step {
                 "RUL-44",
                 format!("a report of {name} is on the way already"),
             )
-            .remedy("`ride` moves it"),
+            .remedy(Remedy::typed("", "ride", " moves it")),
         )?;
     }
     if let Ok(why) = entitled(draft.state(), brigade) {
         draft.object(
-            Refusal::objection("MSG-06", format!("{name} need not ask: {why}"))
-                .remedy(format!("`order {brigade} ...` sends one")),
+            Refusal::objection("MSG-06", format!("{name} need not ask: {why}")).remedy(
+                Remedy::typed("", format!("order {brigade} ..."), " sends one"),
+            ),
         )?;
     }
     let state = draft.state();

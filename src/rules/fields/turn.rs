@@ -22,6 +22,7 @@ use crate::rules::fields::terms::name::SideId;
 use crate::rules::fields::terms::phase::Phase;
 use crate::rules::fields::wear::morale_status;
 use crate::rules::refusal::Refusal;
+use crate::rules::refusal::Remedy;
 
 /// Ends the phase. With acts left undone the first asking only lists them.
 ///
@@ -65,10 +66,11 @@ fn still_to_draw(state: &State) -> Result<(), Refusal> {
     }
     match round.cup.len() {
         0 => Ok(()),
-        1 => Err(Refusal::impossible("CHIT-01", "1 chit is in the cup").remedy("`draw`")),
+        1 => Err(Refusal::impossible("CHIT-01", "1 chit is in the cup")
+            .remedy(Remedy::typed("", "draw", ""))),
         n => Err(
             Refusal::impossible("CHIT-01", format!("{n} chits are in the cup"))
-                .remedy("`draw` draws the next"),
+                .remedy(Remedy::typed("", "draw", " draws the next")),
         ),
     }
 }
@@ -256,7 +258,7 @@ pub fn end(draft: &mut Draft<'_>, reason: Option<&str>) -> Step {
     if let Some(why) = draft.state().over() {
         return Err(
             Refusal::impossible("RUL-106", format!("the game is over already: {why}"))
-                .remedy("`undo` takes the end back")
+                .remedy(Remedy::typed("", "undo", " takes the end back"))
                 .into(),
         );
     }

@@ -1,12 +1,12 @@
 //! What a front points at: the strip straight ahead (SA-01) or the arc of a battery (ART-02).
 
 use super::super::base::Base;
-use super::super::base::crossing;
 use super::super::measure::Point;
 use super::super::measure::Vector;
 use super::super::measure::hundredths;
-use super::super::measure::nearest_on_segment;
 use super::super::measure::right_of;
+use super::super::shape::segment::crossing;
+use super::super::shape::segment::nearest_on_segment;
 
 /// The ground that a base points at: everything ahead of its front edge between two straight
 /// lines, parallel for small arms, opening outward for guns.

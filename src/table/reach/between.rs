@@ -3,8 +3,6 @@
 use geo::ConvexHull;
 
 use super::super::base::Base;
-use super::super::base::crossing;
-use super::super::base::distance_to_segment;
 use super::super::ground::Cover;
 use super::super::ground::Feature;
 use super::super::ground::Ground;
@@ -13,6 +11,8 @@ use super::super::measure::EPSILON;
 use super::super::measure::FAR;
 use super::super::measure::Point;
 use super::super::measure::within;
+use super::super::shape::segment::crossing;
+use super::super::shape::segment::distance_to_segment;
 
 /// How far behind a piece of ground it still covers, in inches (RUL-77).
 pub const BEHIND: f64 = 1.0;

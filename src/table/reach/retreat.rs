@@ -8,6 +8,9 @@ use super::super::measure::CONTACT;
 use super::super::measure::Vector;
 use super::super::measure::within;
 use super::aspect::Touching;
+use crate::table::measure::SWEEP_ERROR;
+use crate::table::shape::root::Until;
+use crate::table::shape::root::bisect;
 
 /// A retreat to be asked about.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -107,7 +110,7 @@ impl Field {
             wanted += STEP;
         }
         if wanted > retreat.inches && wanted < FARTHEST {
-            wanted = way.first(wanted - STEP, wanted, |s| !way.ends_on_friend(s));
+            wanted = first(wanted - STEP, wanted, |s| !way.ends_on_friend(s));
         }
         let halt = way.halt(wanted);
         let mut inches = halt.map_or(wanted, |(s, _)| s);
@@ -209,7 +212,7 @@ impl<'a> Way<'a> {
             let s = (n as f64 * STEP).min(until);
             Some((s, self.halted_at(s)?))
         })?;
-        let met = self.first(s - STEP, s, |s| self.halted_at(s).is_some());
+        let met = first(s - STEP, s, |s| self.halted_at(s).is_some());
         // It stands clear of an enemy that it backed up to, and just short of all else.
         let back = match why {
             Halted::Enemy(_) => 2.0 * CONTACT,
@@ -244,20 +247,11 @@ impl<'a> Way<'a> {
         });
         enemy.map(|(i, ..)| Halted::Enemy(*i))
     }
+}
 
-    /// The first place between `low` and `high` where `met` holds; it holds at `high`.
-    fn first(&self, low: f64, high: f64, met: impl Fn(f64) -> bool) -> f64 {
-        let (mut low, mut high) = (low, high);
-        while high - low > super::super::measure::SWEEP_ERROR / 4.0 {
-            let middle = (low + high) / 2.0;
-            if met(middle) {
-                high = middle;
-            } else {
-                low = middle;
-            }
-        }
-        high
-    }
+/// Returns the first place between two where something holds; it holds at the second.
+fn first(low: f64, high: f64, holds: impl Fn(f64) -> bool) -> f64 {
+    bisect((low, high), Until::Apart(SWEEP_ERROR / 4.0), holds).1
 }
 
 fn near(one: &Base, other: &Base) -> bool {

@@ -1,21 +1,13 @@
 //! What sees or is seen: a base, or a lone point.
 
-use std::rc::Rc;
-use std::sync::Arc;
+use geo::coordinate_position::CoordPos;
 
 use super::super::measure::EPSILON;
 use super::super::measure::Point;
-use super::bounds::Bounds;
-use super::footprint::Footprint;
-use super::rim::Ledge;
-use super::rim::Rim;
-use super::rim::ledge;
-use super::rim::rims;
-use super::scene::Obstacle;
-use super::scene::Scene;
-use super::standing::standing;
-use super::survey::Stand;
-use super::survey::Survey;
+use super::super::shape::bounding_box::BoundingBox;
+use super::super::shape::rectangle::Rectangle;
+use super::super::shape::ring::edges;
+use super::obstacle::Obstacle;
 
 /// One end of a question.
 #[derive(Debug, Clone, Copy)]
@@ -23,14 +15,14 @@ pub(in crate::table) enum Body {
     /// A figure, or a place.
     Point(Point),
     /// A unit's base.
-    Base(Footprint),
+    Base(Rectangle),
 }
 
 impl Body {
     /// Returns the bounds.
-    pub(in crate::table) fn bounds(&self) -> Bounds {
+    pub(in crate::table) fn bounds(&self) -> BoundingBox {
         match self {
-            Body::Point(at) => Bounds::between(*at, *at),
+            Body::Point(at) => BoundingBox::between(*at, *at),
             Body::Base(base) => base.bounds,
         }
     }
@@ -46,7 +38,7 @@ impl Body {
     }
 
     /// Returns the base, if it may lie within bounds.
-    pub(in crate::table) fn meeting(&self, bounds: &Bounds) -> Option<&Footprint> {
+    pub(in crate::table) fn meeting(&self, bounds: &BoundingBox) -> Option<&Rectangle> {
         match self {
             Body::Base(base) if base.bounds.meets(bounds) => Some(base),
             _ => None,
@@ -73,27 +65,17 @@ impl Body {
         })
     }
 
-    /// Returns all its ledges.
-    pub(in crate::table) fn ledges(&self, scene: &Scene<'_>, survey: &Arc<Survey>) -> Rc<[Ledge]> {
-        match self {
-            Body::Point(at) => [ledge(&scene.end(*at), scene)].into(),
-            Body::Base(base) => standing(base, scene, survey),
-        }
-    }
-
     /// Returns whether all of it stands in an area, off its outline.
     pub(in crate::table) fn is_within(&self, area: &Obstacle<'_>) -> bool {
         match self {
-            Body::Point(at) => area.stand_of(*at) == Stand::Within,
-            Body::Base(base) => base.is_within(area),
-        }
-    }
-
-    /// Returns all rims.
-    pub(in crate::table) fn all_rims(&self, scene: &Scene<'_>) -> Vec<Rim> {
-        match self {
-            Body::Point(at) => vec![Rim::point(&scene.end(*at))],
-            Body::Base(base) => rims(base, scene),
+            Body::Point(at) => area.position_of(*at) == CoordPos::Inside,
+            Body::Base(base) => {
+                area.bounds.holds(base.at)
+                    && area.position_of(base.at) == CoordPos::Inside
+                    && !area
+                        .rings()
+                        .any(|ring| edges(ring, true).any(|edge| base.touches(edge)))
+            }
         }
     }
 

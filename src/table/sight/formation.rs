@@ -3,16 +3,16 @@
 use super::super::field::Field;
 use super::super::field::SightTerrain;
 use super::super::ground::SightType;
-use super::rim::rims;
-use super::scene::Rule;
+use super::boundary::boundary_segments;
+use super::prepared::PreparedGround;
+use super::rule::Rule;
 use super::scene::Scene;
-use super::survey::Survey;
 
 impl Field {
     /// Returns the longest type under any base of a troop's formation.
     pub(in crate::table) fn longest_type(&self, troop: usize) -> Option<SightType> {
         let member = self.troops.get(troop)?;
-        let survey = Survey::of(&self.ground);
+        let prepared = PreparedGround::of(&self.ground);
         let rule = Rule {
             // Any rule under which the ends ask for their own type.
             terrain: SightTerrain::ObserverOnly,
@@ -20,14 +20,14 @@ impl Field {
         };
         self.troops
             .iter()
-            .zip(self.troops.footprints())
+            .zip(self.troops.rectangles())
             .filter(|(other, _)| other.side == member.side && other.formation == member.formation)
-            .filter_map(|(_, footprint)| footprint.as_ref())
+            .filter_map(|(_, rectangle)| rectangle.as_ref())
             .flat_map(|base| {
-                let scene = Scene::of_ground(&survey, rule, &base.bounds);
-                rims(base, &scene)
+                let scene = Scene::of_ground(&prepared, rule, &base.bounds);
+                boundary_segments(base, &scene)
             })
-            .map(|rim| rim.own)
+            .map(|segment| segment.own)
             .max()
     }
 }

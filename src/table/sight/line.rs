@@ -1,6 +1,7 @@
 //! One straight line of sight: what it runs through, how far that lets one see, what blocks it.
 
-use super::super::base::crossing;
+mod stretches;
+
 use super::super::field::MixedTerrain;
 use super::super::field::SightReading;
 use super::super::ground::SightType;
@@ -8,19 +9,18 @@ use super::super::measure::EPSILON;
 use super::super::measure::Point;
 use super::super::measure::Vector;
 use super::super::measure::beyond;
-use super::super::measure::nearest_on_segment;
 use super::super::measure::within;
-use super::beam::Room;
-use super::bounds::Bounds;
-use super::scene::End;
-use super::scene::Obstacle;
+use super::super::shape::bounding_box::BoundingBox;
+use super::super::shape::ring::edges;
+use super::super::shape::segment::nearest_of_segments;
+use super::end::End;
+use super::obstacle::Obstacle;
+use super::obstacle::Source;
+use super::piece::Role;
 use super::scene::Scene;
-use super::scene::Source;
-use super::survey::Role;
-use super::survey::edges;
-
-/// A base this near to a crest, along the line, is on neither slope (RUL-54), in inches.
-pub(in crate::table) const ON_CREST: f64 = 0.5;
+use stretches::area;
+use stretches::crest;
+use stretches::line;
 
 /// A stretch of the line in one obstacle.
 ///
@@ -51,11 +51,10 @@ pub(in crate::table) struct Look {
 
 /// Room to work in, kept from line to line.
 #[derive(Debug, Default)]
-pub(in crate::table) struct Desk {
+pub(in crate::table) struct Scratch {
     pub(in crate::table) spans: Vec<Span>,
     cuts: Vec<f64>,
     stretches: Vec<(f64, f64)>,
-    pub(in crate::table) room: Room,
 }
 
 /// The line as an axis.
@@ -87,7 +86,7 @@ impl Ray {
     }
 
     /// Returns whether all that lies within bounds is on one side of the line.
-    fn misses(&self, bounds: &Bounds) -> bool {
+    fn misses(&self, bounds: &BoundingBox) -> bool {
         let half = bounds.half();
         let aside = self.along.perp(&(bounds.middle() - self.from));
         aside.abs() > self.along.x.abs() * half.y + self.along.y.abs() * half.x + EPSILON
@@ -96,12 +95,12 @@ impl Ray {
 
 impl Scene<'_> {
     /// Returns whether `from` sees `to` along the straight line, and why.
-    pub(in crate::table) fn look(&self, from: &End, to: &End, desk: &mut Desk) -> Look {
-        desk.spans.clear();
+    pub(in crate::table) fn look(&self, from: &End, to: &End, scratch: &mut Scratch) -> Look {
+        scratch.spans.clear();
         let run = to.at - from.at;
         let length = run.norm();
         if length <= EPSILON {
-            return self.verdict(from, 0.0, self.survey.sight_at(from.at), None);
+            return self.verdict(from, 0.0, self.prepared.sight_at(from.at), None);
         }
         let ray = Ray {
             from: from.at,
@@ -111,31 +110,31 @@ impl Scene<'_> {
         let mut block = None;
         for obstacle in self.met(&ray, to.at) {
             match obstacle.role {
-                Role::Area => area(obstacle, &ray, from.height.max(to.height), desk),
-                Role::Line => line(obstacle, &ray, desk),
+                Role::Area => area(obstacle, &ray, from.height.max(to.height), scratch),
+                Role::Line => line(obstacle, &ray, scratch),
                 Role::Crest => block = block.or_else(|| crest(obstacle, &ray)),
             }
         }
         if block.is_none() {
-            block = self.wall(&ray, &desk.spans);
+            block = self.wall(&ray, &scratch.spans);
         }
         if self.rule.reading == SightReading::Depth {
-            return self.depth(from, length, block, desk);
+            return self.depth(from, length, block, scratch);
         }
-        let kind = self.shortest(from, to, length, desk);
+        let kind = self.shortest(from, to, length, scratch);
         self.verdict(from, length, kind, block)
     }
 
     /// Returns the verdict of [`Scene::look`] alone: the first obstacle that is enough ends it, and
     /// a line that meets nothing short enough needs no second look.
-    pub(in crate::table) fn sees(&self, from: &End, to: &End, desk: &mut Desk) -> bool {
+    pub(in crate::table) fn sees(&self, from: &End, to: &End, scratch: &mut Scratch) -> bool {
         let run = to.at - from.at;
         let length = run.norm();
         // Where all of the line has a say no part of it decides alone.
         let partwise = self.rule.reading == SightReading::Range
             && self.rule.mixed != MixedTerrain::BrigadeLongest;
         if length <= EPSILON || !partwise {
-            return self.look(from, to, desk).seen;
+            return self.look(from, to, scratch).seen;
         }
         let ray = Ray {
             from: from.at,
@@ -146,14 +145,14 @@ impl Scene<'_> {
         let far = |kind: SightType| beyond(length, self.range(kind, from));
         let hides = |span: &Span| span.kind.is_none_or(far);
         let mut clear = !far(self.open_kind(from, to));
-        desk.spans.clear();
+        scratch.spans.clear();
         for obstacle in self.met(&ray, to.at) {
             let short = obstacle.kind.is_some_and(far);
             let hidden = match obstacle.role {
                 Role::Area if short || obstacle.wall > height => {
-                    area(obstacle, &ray, height, desk);
-                    clear &= desk.spans.is_empty();
-                    desk.spans.iter().any(hides)
+                    area(obstacle, &ray, height, scratch);
+                    clear &= scratch.spans.is_empty();
+                    scratch.spans.iter().any(hides)
                 }
                 Role::Crest => crest(obstacle, &ray).is_some(),
                 _ => {
@@ -165,7 +164,7 @@ impl Scene<'_> {
                 return false;
             }
         }
-        clear || self.look(from, to, desk).seen
+        clear || self.look(from, to, scratch).seen
     }
 
     /// Returns the obstacles whose bounds the line meets.
@@ -174,7 +173,7 @@ impl Scene<'_> {
         ray: &'l Ray,
         to: Point,
     ) -> impl Iterator<Item = &'l Obstacle<'l>> {
-        let bounds = Bounds::between(ray.from, to);
+        let bounds = BoundingBox::between(ray.from, to);
         self.obstacles
             .iter()
             .filter(move |o| o.bounds.meets(&bounds) && !ray.misses(&o.bounds))
@@ -209,10 +208,10 @@ impl Scene<'_> {
             ObserverOnly => own,
             ObserverTarget => own.min(grown(to.own, self.watched)),
             _ if self.rule.mixed == MixedTerrain::BrigadeLongest => self
-                .survey
+                .prepared
                 .open()
                 .max(self.watcher.unwrap_or(SightType::Obstructed)),
-            _ => self.survey.open(),
+            _ => self.prepared.open(),
         }
     }
 
@@ -230,17 +229,17 @@ impl Scene<'_> {
     }
 
     /// Returns the shortest type that the line runs through.
-    fn shortest(&self, from: &End, to: &End, length: f64, desk: &Desk) -> SightType {
+    fn shortest(&self, from: &End, to: &End, length: f64, scratch: &Scratch) -> SightType {
         let open = self.open_kind(from, to);
         if self.rule.mixed == MixedTerrain::BrigadeLongest && self.rule.counts_crossed() {
-            return self.by_stretches(from, to, length, desk);
+            return self.by_stretches(from, to, length, scratch);
         }
         let key = |kind: SightType| self.lifted(kind, from);
-        let kinds = desk.spans.iter().filter_map(|span| span.kind);
+        let kinds = scratch.spans.iter().filter_map(|span| span.kind);
         let Some(least) = kinds.min_by_key(|kind| key(*kind)) else {
             return open;
         };
-        if key(least) > key(open) && !covered(&desk.spans, length) {
+        if key(least) > key(open) && !covered(&scratch.spans, length) {
             return open;
         }
         least
@@ -248,9 +247,9 @@ impl Scene<'_> {
 
     /// The long way, for formations that share their longest type (RUL-55, switch): each stretch between two
     /// ends of spans by itself.
-    fn by_stretches(&self, from: &End, to: &End, length: f64, desk: &Desk) -> SightType {
+    fn by_stretches(&self, from: &End, to: &End, length: f64, scratch: &Scratch) -> SightType {
         let mut cuts = vec![0.0, length];
-        let spans = || desk.spans.iter().filter(|span| span.kind.is_some());
+        let spans = || scratch.spans.iter().filter(|span| span.kind.is_some());
         cuts.extend(spans().flat_map(|span| [span.low, span.high]));
         cuts.sort_by(f64::total_cmp);
         let key = |kind: SightType| self.lifted(kind, from);
@@ -275,7 +274,7 @@ impl Scene<'_> {
             let open = || {
                 let start = if open_so_far { 0.0 } else { length };
                 let end = if open_to_end { length } else { 0.0 };
-                self.grown(self.survey.open(), start, end, length)
+                self.grown(self.prepared.open(), start, end, length)
             };
             let enemies = spans().filter(|span| !span.ground).filter(over);
             let kind = enemies
@@ -329,16 +328,16 @@ impl Scene<'_> {
         from: &End,
         length: f64,
         block: Option<(usize, Point)>,
-        desk: &mut Desk,
+        scratch: &mut Scratch,
     ) -> Look {
         let mut look = self.verdict(from, length, self.own(from), block);
-        for span in &desk.spans {
+        for span in &scratch.spans {
             let (starts, ends) = (span.low <= EPSILON, span.high >= length - EPSILON);
             let Some(kind) = span.kind else { continue };
             // Of a piece that the target stands in all that is crossed counts.
             let is_theirs =
                 |other: &Span| other.source == span.source && other.high >= length - EPSILON;
-            let counts = ends || desk.spans.iter().any(is_theirs);
+            let counts = ends || scratch.spans.iter().any(is_theirs);
             let deep = match counts || self.rule.counts_crossed() || !span.ground {
                 true => self.depth_in(kind, span.ground, (starts, ends), from),
                 false => f64::INFINITY,
@@ -381,150 +380,6 @@ fn covered(spans: &[Span], length: f64) -> bool {
     }
 }
 
-/// Adds the stretches of the line in an area.
-pub(super) fn area(obstacle: &Obstacle<'_>, ray: &Ray, height: u8, desk: &mut Desk) {
-    let wall = obstacle.wall > height;
-    if obstacle.kind.is_none() && !wall {
-        return;
-    }
-    let Desk {
-        spans,
-        cuts,
-        stretches,
-        ..
-    } = desk;
-    stretches.clear();
-    if add_stretches(obstacle, ray, |aside| aside <= 0.0, cuts, stretches) {
-        add_stretches(obstacle, ray, |aside| aside < 0.0, cuts, stretches);
-        join(stretches);
-    }
-    for (low, high) in stretches.iter().copied() {
-        let (low, high) = (low.max(0.0), high.min(ray.length));
-        if high - low > EPSILON {
-            let kinds = [obstacle.kind.map(Some), wall.then_some(None)];
-            spans.extend(kinds.into_iter().flatten().map(|kind| Span {
-                low,
-                high,
-                kind,
-                ground: kind.is_some() && matches!(obstacle.source, Source::Feature(_)),
-                source: obstacle.source,
-            }));
-        }
-    }
-}
-
-/// Adds the stretches over which points a hair to one side of the line lie in the obstacle, see [`cuts`]; in
-/// order if they are the first. Returns whether the other side may differ.
-fn add_stretches(
-    obstacle: &Obstacle<'_>,
-    ray: &Ray,
-    right: impl Fn(f64) -> bool + Copy,
-    found: &mut Vec<f64>,
-    stretches: &mut Vec<(f64, f64)>,
-) -> bool {
-    found.clear();
-    let mut touched = false;
-    for ring in obstacle.rings() {
-        touched |= cuts(ring, ray, right, found);
-    }
-    found.sort_unstable_by(f64::total_cmp);
-    let pairs = found.chunks_exact(2);
-    stretches.extend(pairs.filter_map(|pair| match pair {
-        &[low, high] if high - low > EPSILON => Some((low, high)),
-        _ => None,
-    }));
-    touched
-}
-
-/// Joins stretches that touch.
-fn join(stretches: &mut Vec<(f64, f64)>) {
-    stretches.sort_unstable_by(|one, other| one.0.total_cmp(&other.0));
-    stretches.dedup_by(|later, kept| {
-        let touches = later.0 <= kept.1 + EPSILON;
-        if touches {
-            kept.1 = kept.1.max(later.1);
-        }
-        touches
-    });
-}
-
-/// Collects where the outline passes the line, for points a hair to its left if what lies on it
-/// counts as `right` of it, and for points a hair to its right if not. Returns whether a corner lies
-/// on the line: only then the two differ.
-fn cuts(ring: &[Point], ray: &Ray, right: impl Fn(f64) -> bool, found: &mut Vec<f64>) -> bool {
-    let Some(last) = ring.last() else {
-        return false;
-    };
-    let mut touched = false;
-    let (mut from, mut y0) = (last, ray.aside(*last));
-    for point in ring {
-        let y1 = ray.aside(*point);
-        if right(y0) != right(y1) {
-            let (x0, x1) = (ray.along(*from), ray.along(*point));
-            found.push(x0 + (x1 - x0) * (y0 / (y0 - y1)));
-        }
-        touched |= y1 == 0.0;
-        (from, y0) = (point, y1);
-    }
-    touched
-}
-
-/// Adds where the line crosses a line of a type.
-pub(super) fn line(obstacle: &Obstacle<'_>, ray: &Ray, desk: &mut Desk) {
-    for chain in obstacle.rings() {
-        crossings(chain, ray, |low, high| {
-            if low > EPSILON && high < ray.length - EPSILON {
-                desk.spans.push(Span {
-                    low,
-                    high: low,
-                    kind: obstacle.kind,
-                    ground: false,
-                    source: obstacle.source,
-                });
-            }
-        });
-    }
-}
-
-fn crest(obstacle: &Obstacle<'_>, ray: &Ray) -> Option<(usize, Point)> {
-    let Source::Feature(feature) = obstacle.source else {
-        return None;
-    };
-    let mut first = None;
-    for chain in obstacle.rings() {
-        crossings(chain, ray, |low, high| {
-            let hides = beyond(low, ON_CREST) && beyond(ray.length - high, ON_CREST);
-            if hides && first.is_none_or(|first| low < first) {
-                first = Some(low);
-            }
-        });
-    }
-    first.map(|at| (feature, ray.at(at)))
-}
-
-/// Tells where a chain passes from one side of the line to the other; the two distances differ
-/// where it runs along the line for a while.
-pub(super) fn crossings(chain: &[Point], ray: &Ray, mut tell: impl FnMut(f64, f64)) {
-    let mut last: Option<(f64, f64)> = None;
-    let mut on: Option<(f64, f64)> = None;
-    for point in chain {
-        let (x, y) = ray.place(*point);
-        if y == 0.0 {
-            on = Some(on.map_or((x, x), |(low, high)| (low.min(x), high.max(x))));
-            continue;
-        }
-        if let Some((x0, y0)) = last
-            && (y0 < 0.0) != (y < 0.0)
-        {
-            let cut = x0 + (x - x0) * (y0 / (y0 - y));
-            let (low, high) = on.unwrap_or((cut, cut));
-            tell(low, high);
-        }
-        last = Some((x, y));
-        on = None;
-    }
-}
-
 /// Returns the distance from a chain's or ring's edges to a segment, in inches.
 pub(in crate::table) fn clearance(obstacle: &Obstacle<'_>, a: Point, b: Point) -> f64 {
     let closed = obstacle.closed();
@@ -536,32 +391,4 @@ pub(in crate::table) fn clearance(obstacle: &Obstacle<'_>, a: Point, b: Point) -
             (p - q).norm()
         })
         .fold(f64::INFINITY, f64::min)
-}
-
-/// Returns the nearest pair of points of two segments.
-pub(in crate::table) fn nearest_of_segments(
-    first: (Point, Point),
-    second: (Point, Point),
-) -> (Point, Point) {
-    if Bounds::between(first.0, first.1).meets(&Bounds::between(second.0, second.1))
-        && let Some(shared) = crossing(first, second)
-    {
-        return (shared, shared);
-    }
-    let on_second = |p: Point| (p, nearest_on_segment(p, second.0, second.1));
-    let on_first = |q: Point| (nearest_on_segment(q, first.0, first.1), q);
-    let pairs = [
-        on_second(first.0),
-        on_second(first.1),
-        on_first(second.0),
-        on_first(second.1),
-    ];
-    let length = |pair: &(Point, Point)| (pair.0 - pair.1).norm_squared();
-    let [mut best, ..] = pairs;
-    for pair in pairs {
-        if length(&pair) < length(&best) {
-            best = pair;
-        }
-    }
-    best
 }

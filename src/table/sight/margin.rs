@@ -9,6 +9,8 @@ use super::super::field::Field;
 use super::super::measure::Point;
 use super::super::measure::Vector;
 use super::Sight;
+use crate::table::shape::root::Until;
+use crate::table::shape::root::bisect;
 
 /// Ways in which an end is shifted at first, all round.
 const WAYS: usize = 16;
@@ -175,14 +177,6 @@ fn first(limit: f64, mut holds: impl FnMut(f64) -> bool) -> Option<f64> {
     let steps = (limit / STEP).ceil().max(1.0);
     let at = |step: usize| limit * step as f64 / steps;
     let step = (1..=steps as usize).find(|step| holds(at(*step)))?;
-    let (mut low, mut high) = (at(step - 1), at(step));
-    for _ in 0..HALVINGS {
-        let middle = f64::midpoint(low, high);
-        if holds(middle) {
-            high = middle;
-        } else {
-            low = middle;
-        }
-    }
-    Some(high)
+    let stretch = (at(step - 1), at(step));
+    Some(bisect(stretch, Until::Halvings(HALVINGS), holds).1)
 }

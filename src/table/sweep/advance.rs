@@ -9,7 +9,7 @@ use crate::table::base::Base;
 use crate::table::measure::EPSILON;
 use crate::table::measure::Point;
 use crate::table::measure::greater;
-use crate::table::troops::Spot;
+use crate::table::troops::spot::Spot;
 
 /// A set of bases on a straight march; its course is the inches marched.
 pub(super) struct Advance {

@@ -10,6 +10,8 @@ use crate::table::ground::Shape;
 use crate::table::measure::EPSILON;
 use crate::table::measure::Point;
 use crate::table::measure::Vector;
+use crate::table::shape::root::Until;
+use crate::table::shape::root::bisect;
 
 /// Inches between two places at which a head that stands in a piece is looked at.
 const STEP: f64 = 0.25;
@@ -342,16 +344,9 @@ impl Strip {
         let steps = (ahead / STEP).ceil() as usize;
         let places = (1..=steps).map(|step| (step as f64 * STEP).min(ahead));
         let beyond = places.into_iter().find(|after| deep(*after) > most)?;
-        let (mut low, mut high) = ((beyond - STEP).max(0.0), beyond);
-        while high - low > EPSILON {
-            let middle = f64::midpoint(low, high);
-            if deep(middle) > most {
-                high = middle;
-            } else {
-                low = middle;
-            }
-        }
-        Some(low)
+        let stretch = ((beyond - STEP).max(0.0), beyond);
+        let is_over = |after: f64| deep(after) > most;
+        Some(bisect(stretch, Until::Apart(EPSILON), is_over).0)
     }
 }
 

@@ -26,8 +26,8 @@ use crate::table::measure::ROUNDING;
 use crate::table::measure::SWEEP_ERROR;
 use crate::table::sight::Sight;
 use crate::table::troops::Distances;
-use crate::table::troops::Spot;
 use crate::table::troops::Troop;
+use crate::table::troops::spot::Spot;
 
 /// Inches of a motion that are asked about at once: longer ones drag in too much terrain.
 const STRIDE: f64 = 2.0;

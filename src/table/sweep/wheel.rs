@@ -22,7 +22,7 @@ use crate::table::measure::Point;
 use crate::table::measure::SWEEP_ERROR;
 use crate::table::measure::Vector;
 use crate::table::measure::turned;
-use crate::table::troops::Spot;
+use crate::table::troops::spot::Spot;
 
 /// How far a wheel comes.
 #[derive(Debug, Clone, PartialEq)]
@@ -41,8 +41,8 @@ impl Field {
     /// What would end a wheel of some degrees ends every greater one there, so the two wheels of
     /// 45 degrees tell about all between them.
     ///
-    /// Rough ground and friends do not end a wheel here: how deep guns and horse may come is for the rules. At one place the order of causes is that of
-    /// [`Field::first_stop`].
+    /// Rough ground and friends do not end a wheel here: how deep guns and horse may come is for the rules. At one
+    /// place the order of causes is that of [`Field::first_stop`].
     #[must_use]
     pub fn wheel(&self, movers: &[usize], degrees: f64, pivot: Point) -> Turn {
         let (units, bases): (Vec<usize>, Vec<Base>) = movers

@@ -2,7 +2,7 @@
 
 use super::super::measure::Vector;
 use super::super::measure::greater;
-use super::super::root::root;
+use super::super::shape::root::root;
 
 /// What ends the view in a direction: a range, an edge, or so many inches behind an edge, as half an inch
 /// behind a crest (RUL-54) or the range of a wood behind its outline where depth counts (RUL-51, switch).
@@ -10,7 +10,7 @@ use super::super::root::root;
 pub(in crate::table) struct Bound {
     /// One over the distance is the product of this and the unit direction, and `round` more.
     inverse: Vector,
-    /// One over the range; nothing for an edge, and less than nothing by the inches behind one.
+    /// Inverse range; 0 for an edge, and less by the inches behind one.
     round: f64,
 }
 
@@ -18,7 +18,7 @@ pub(in crate::table) struct Bound {
 pub(in crate::table) const BEHIND_CREST: f64 = 0.5;
 
 impl PartialEq for Bound {
-    /// All numbers are compared at once: which of them differ is anybody's guess.
+    /// Branch-free: which of the numbers differ cannot be predicted.
     fn eq(&self, other: &Self) -> bool {
         (self.inverse.x == other.inverse.x)
             & (self.inverse.y == other.inverse.y)

@@ -10,11 +10,11 @@ use super::super::measure::EPSILON;
 use super::super::measure::Point;
 use super::super::measure::ROUNDING;
 use super::super::measure::Vector;
-use super::super::sight::survey::edges;
-use super::envelope::EAST;
-use super::envelope::Envelope;
-use super::envelope::SAME_TURN;
-use super::envelope::turn;
+use super::super::shape::ring::edges;
+use super::lower_envelope::LowerEnvelope;
+use super::sector::EAST;
+use super::sector::pseudo_angle;
+use crate::table::tolerance::SAME_TURN;
 
 /// Directions are halved until they are so close, as an angle: two thousandths of an inch at the longest range.
 const CLOSE: f64 = 1e-4;
@@ -136,7 +136,7 @@ impl Depths {
         let (right, left) = if cross > 0.0 { (v, w) } else { (w, v) };
         for (end, begins) in [(right, true), (left, false)] {
             self.borders.push(Border {
-                turn: turn(&end),
+                turn: pseudo_angle(&end),
                 along: end.normalize(),
                 edge,
                 begins,
@@ -146,7 +146,7 @@ impl Depths {
 
     /// Ends views so many inches behind where they come into the piece, or of the point where it stands in it,
     /// where they run through more of it.
-    pub(super) fn lay(&self, envelope: &mut Envelope, from_without: f64, from_within: f64) {
+    pub(super) fn lay(&self, envelope: &mut LowerEnvelope, from_without: f64, from_within: f64) {
         for part in self.parts() {
             for stretch in &part.stretches {
                 let inches = if stretch.from.is_some() {
@@ -226,7 +226,7 @@ impl Depths {
 }
 
 /// Ends the view of the lines between two directions that run through more than so many inches of a stretch.
-fn lay_stretch(envelope: &mut Envelope, stretch: &Stretch, fan: Fan, inches: f64) {
+fn lay_stretch(envelope: &mut LowerEnvelope, stretch: &Stretch, fan: Fan, inches: f64) {
     let mut begun: Option<Vector> = None;
     let mut parts = vec![fan];
     let mut end = fan.0;
@@ -255,7 +255,7 @@ fn lay_stretch(envelope: &mut Envelope, stretch: &Stretch, fan: Fan, inches: f64
 }
 
 /// Ends the view between two directions so many inches behind where a stretch begins.
-fn lay_end(envelope: &mut Envelope, stretch: &Stretch, fan: Fan, inches: f64) {
+fn lay_end(envelope: &mut LowerEnvelope, stretch: &Stretch, fan: Fan, inches: f64) {
     let Some(edge) = stretch.from else {
         return envelope.add_arc(fan.0, fan.1, inches);
     };

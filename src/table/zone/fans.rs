@@ -8,24 +8,22 @@
 use super::super::field::Field;
 use super::super::measure::Point;
 use super::super::measure::Vector;
-use super::super::sight::bounds::Bounds;
-use super::super::sight::scene::End;
+use super::super::shape::bounding_box::BoundingBox;
+use super::super::sight::end::End;
 use super::super::sight::scene::Scene;
 use super::bound::Bound;
 use super::bound::crossing;
+use super::contour::pieces;
 use super::depths::Depths;
 use super::depths::Part;
-use super::envelope::SAME_TURN;
-use super::envelope::Sector;
-use super::envelope::turn;
-use super::round::polygon;
-use super::star::Ring;
-use super::star::Star;
+use super::minkowski::polygon;
+use super::sector::Sector;
+use super::sector::pseudo_angle;
 use super::targets::areas;
-use super::trace::pieces;
-
-/// Distances that differ by less are one, in inches.
-const SAME: f64 = 1e-7;
+use super::visibility_polygon::Ring;
+use super::visibility_polygon::VisibilityPolygon;
+use crate::table::tolerance::SAME_DISTANCE;
+use crate::table::tolerance::SAME_TURN;
 
 /// A direction with its turn.
 type Ray = (f64, Vector);
@@ -61,7 +59,7 @@ struct Side {
 
 /// Ground of one height: what ends the view of it, and the hills that high.
 struct Layer {
-    star: Star,
+    visible: VisibilityPolygon,
     hills: Vec<Vec<Part>>,
 }
 
@@ -71,16 +69,16 @@ pub(super) fn seen_over_walls(
     field: &Field,
     end: &End,
 ) -> Option<geo::MultiPolygon<f64>> {
-    let low = Star::of(scene, end, 0).on_table(field)?;
+    let low = VisibilityPolygon::of(scene, end, 0).on_table(field)?;
     let layers = (end.height + 1..=scene.highest()).map(|height| {
-        let star = Star::of(scene, end, height).on_table(field)?;
-        let reach = Bounds::between(end.at, end.at).grown(star.cap);
+        let visible = VisibilityPolygon::of(scene, end, height).on_table(field)?;
+        let reach = BoundingBox::between(end.at, end.at).grown(visible.cap);
         let hills = areas(scene, field, &reach, |hill| hill.elevation >= height);
         let parts =
             hills.map(|hill| Depths::of(hill.rings.iter().map(Vec::as_slice), end.at).parts());
         Some(Layer {
             hills: parts.collect(),
-            star,
+            visible,
         })
     });
     let layers: Vec<Layer> = layers.collect::<Option<_>>()?;
@@ -89,10 +87,10 @@ pub(super) fn seen_over_walls(
 }
 
 /// Returns all directions in order, in parts in which nothing changes.
-fn fans(low: &Star, layers: &[Layer]) -> Vec<Fan> {
-    let stars = std::iter::once(low).chain(layers.iter().map(|layer| &layer.star));
-    let ways = stars
-        .flat_map(|star| &star.sectors)
+fn fans(low: &VisibilityPolygon, layers: &[Layer]) -> Vec<Fan> {
+    let polygons = std::iter::once(low).chain(layers.iter().map(|layer| &layer.visible));
+    let ways = polygons
+        .flat_map(|visible| &visible.sectors)
         .map(|sector| (sector.from.turn, sector.from.along));
     let parts = || layers.iter().flat_map(|layer| &layer.hills).flatten();
     let corners = parts().flat_map(|part| [(part.turns.0, part.fan.0), (part.turns.1, part.fan.1)]);
@@ -108,7 +106,7 @@ fn fans(low: &Star, layers: &[Layer]) -> Vec<Fan> {
         };
         let mut seen = vec![(None, [low, low])];
         for layer in layers {
-            let Some(end) = bound_at(&layer.star, middle) else {
+            let Some(end) = bound_at(&layer.visible, middle) else {
                 continue;
             };
             let here = layer
@@ -125,8 +123,8 @@ fn fans(low: &Star, layers: &[Layer]) -> Vec<Fan> {
     fans
 }
 
-fn bound_at(star: &Star, turn: f64) -> Option<Bound> {
-    let sectors: &[Sector] = &star.sectors;
+fn bound_at(visible: &VisibilityPolygon, turn: f64) -> Option<Bound> {
+    let sectors: &[Sector] = &visible.sectors;
     let after = sectors.partition_point(|sector| sector.from.turn <= turn);
     sectors
         .get(after.checked_sub(1)?)
@@ -151,7 +149,7 @@ fn divide(seen: &[(Option<Bound>, [Bound; 2])], from: Ray, to: Ray, fans: &mut V
             .iter()
             .filter(|bound| !bound.is_round())
             .map(Bound::foot);
-        rays.extend(feet.map(|foot| (turn(&foot), foot)));
+        rays.extend(feet.map(|foot| (pseudo_angle(&foot), foot)));
         in_turn(&mut rays, from, to);
         let crossings: Vec<Ray> = rays
             .windows(2)
@@ -189,9 +187,9 @@ fn crossings(bounds: &[Bound], from: &Ray, to: &Ray) -> Vec<Ray> {
         for other in bounds.iter().skip(place + 1) {
             let gain = |ray: &Ray| one.distance(&ray.1) - other.distance(&ray.1);
             let (first, last) = (gain(from), gain(to));
-            if first.min(last) < -SAME && first.max(last) > SAME {
+            if first.min(last) < -SAME_DISTANCE && first.max(last) > SAME_DISTANCE {
                 let along = crossing(one, other, from.1, to.1);
-                found.push((turn(&along), along));
+                found.push((pseudo_angle(&along), along));
             }
         }
     }
@@ -210,11 +208,11 @@ fn joined(seen: &[(Option<Bound>, [Bound; 2])], along: &Vector) -> Vec<Stretch> 
     });
     let mut stretches: Vec<(Span, Stretch)> = stretches
         .map(|stretch| (stretch.span(along), stretch))
-        .filter(|(span, _)| span.far - span.near > SAME)
+        .filter(|(span, _)| span.far - span.near > SAME_DISTANCE)
         .collect();
     stretches.sort_by(|one, other| one.0.near.total_cmp(&other.0.near));
     stretches.dedup_by(|(later, stretch), (span, kept)| {
-        let touches = later.near <= span.far + SAME;
+        let touches = later.near <= span.far + SAME_DISTANCE;
         if touches && later.far > span.far {
             (span.far, kept.far) = (later.far, stretch.far);
         }
@@ -336,10 +334,10 @@ impl Side {
         let other = if self.is_far { &after } else { &before };
         let beyond = other
             .iter()
-            .any(|span| span.near <= at + SAME && span.far > at + SAME);
+            .any(|span| span.near <= at + SAME_DISTANCE && span.far > at + SAME_DISTANCE);
         let within = other
             .iter()
-            .any(|span| span.near < at - SAME && span.far >= at - SAME);
+            .any(|span| span.near < at - SAME_DISTANCE && span.far >= at - SAME_DISTANCE);
         // Seen on one side only: what is seen lies to the left of who goes that way. A stretch, or what parts
         // two, may have no length here yet, or none any more.
         let (outwards, inwards) = match (self.is_far, beyond, within) {
@@ -348,13 +346,15 @@ impl Side {
             (true, false, true) | (false, true, false) => (false, false),
         };
         let way = if outwards {
-            let beyond = ways.filter(|(inches, _)| *inches >= at - SAME);
+            let beyond = ways.filter(|(inches, _)| *inches >= at - SAME_DISTANCE);
             beyond.min_by(|one, other| one.0.total_cmp(&other.0))
         } else if inwards {
-            let within = ways.filter(|(inches, _)| *inches <= at + SAME);
+            let within = ways.filter(|(inches, _)| *inches <= at + SAME_DISTANCE);
             within.max_by(|one, other| one.0.total_cmp(&other.0))
         } else {
-            ways.find(|(inches, side)| (*inches - at).abs() <= SAME && side.is_far == self.is_far)
+            ways.find(|(inches, side)| {
+                (*inches - at).abs() <= SAME_DISTANCE && side.is_far == self.is_far
+            })
         };
         way.map(|(_, side)| side)
     }

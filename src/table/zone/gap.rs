@@ -1,14 +1,17 @@
-//! What is between two obstacles, seen from one side.
+//! The gap between two obstacles seen from one side, and its separating (inner) tangents.
+//!
+//! Each tangent is found from a line that is too steep: the two corners that it cuts off most give the next, less
+//! steep one, until none is cut off (Newton's method on the support functions, exact after finitely many steps).
 
 use super::super::measure::EPSILON;
 use super::super::measure::Point;
 use super::super::measure::Vector;
-use super::super::measure::nearest_on_segment;
+use super::super::shape::bounding_box::BoundingBox;
+use super::super::shape::ring::edges;
+use super::super::shape::segment::nearest_on_segment;
 use super::super::sight::body::Body;
-use super::super::sight::bounds::Bounds;
-use super::super::sight::scene::Obstacle;
-use super::super::sight::survey::edges;
-use super::doors::Door;
+use super::super::sight::obstacle::Obstacle;
+use super::slit::Slit;
 
 /// A line so much steeper than the shortest way through is turned as far as it goes.
 const STEEPEST: f64 = 100.0;
@@ -54,7 +57,7 @@ impl<'s, 'a> Gap<'s, 'a> {
             near.clear();
             for ring in outline.rings() {
                 let edges = edges(ring, outline.closed());
-                near.extend(edges.filter(|(a, b)| Bounds::between(*a, *b).meets(&beside)));
+                near.extend(edges.filter(|(a, b)| BoundingBox::between(*a, *b).meets(&beside)));
             }
             for ring in corners.rings() {
                 for corner in ring.iter().filter(|corner| around.holds(**corner)) {
@@ -85,24 +88,24 @@ impl<'s, 'a> Gap<'s, 'a> {
         })
     }
 
-    /// Returns the door there, for those who look ahead and for those who look back, where the body stands on
+    /// Returns the slit there, for those who look ahead and for those who look back, where the body stands on
     /// both sides of where it is narrowest.
-    pub(super) fn doors(&self) -> impl Iterator<Item = Door> {
-        let ahead = self.door();
+    pub(super) fn slits(&self) -> impl Iterator<Item = Slit> {
+        let ahead = self.slit();
         let mut corners = self.body.corners().iter();
         let back = ahead.filter(|_| corners.any(|corner| self.placed(corner).x > 0.0));
-        ahead.into_iter().chain(back.map(Door::reversed))
+        ahead.into_iter().chain(back.map(Slit::reversed))
     }
 
-    /// Returns the door there; none where no straight line from a body keeps the two obstacles apart.
-    fn door(&self) -> Option<Door> {
+    /// Returns the slit there; none where no straight line from a body keeps the two obstacles apart.
+    fn slit(&self) -> Option<Slit> {
         if !self.is_open() {
             return None;
         }
         let (left, from_left) = self.touching(STEEPEST);
         let (right, from_right) = self.touching(-STEEPEST);
         let ahead = (from_right - from_left) / (left - right);
-        (left > right && ahead.is_finite()).then(|| Door {
+        (left > right && ahead.is_finite()).then(|| Slit {
             middle: self.middle + self.at(ahead, from_left + left * ahead),
             left: self.at(1.0, left),
             right: self.at(1.0, right),

@@ -3,23 +3,20 @@
 use super::super::measure::Point;
 use super::super::measure::Vector;
 use super::bound::Bound;
-use super::envelope::Sector;
-use super::envelope::turn;
-use super::lone::in_line;
-use super::prospect::Opening;
-use super::prospect::Prospect;
-use super::sliver::Far;
-use super::sliver::SAME;
-use super::sliver::Turning;
-
-/// What ends a view so little before a point does not hide it, in inches.
-const CLOSE: f64 = 1e-4;
+use super::sector::Sector;
+use super::sector::pseudo_angle;
+use super::swept_sector::Far;
+use super::swept_sector::Turning;
+use super::windows::Window;
+use super::windows::WindowList;
+use crate::table::tolerance::SAME_PLACE;
+use crate::table::tolerance::SHORT_OF;
 
 /// An observer with the corners that it sees past, in order, and all that ends its view.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Neighbour<'p> {
-    pub(super) who: &'p Prospect,
-    pub(super) openings: &'p [Opening],
+    pub(super) who: &'p WindowList,
+    pub(super) windows: &'p [Window],
     pub(super) sectors: &'p [Sector],
 }
 
@@ -29,12 +26,12 @@ impl Neighbour<'_> {
         let out = point - self.who.at;
         let away = out.norm();
         let bound = self.sectors.get(self.place_of(&out)?)?.bound;
-        Some((bound, bound.distance(&(out / away)) > away - CLOSE))
+        Some((bound, bound.distance(&(out / away)) > away - SHORT_OF))
     }
 
     /// Returns the place of the sector that lies in a direction.
     fn place_of(&self, along: &Vector) -> Option<usize> {
-        let turn = turn(along);
+        let turn = pseudo_angle(along);
         let after = self
             .sectors
             .partition_point(|sector| sector.from.turn <= turn);
@@ -42,7 +39,7 @@ impl Neighbour<'_> {
     }
 
     /// Returns the places of the sectors from the one beside a corner on, away from the corner, all round.
-    fn places_past(&self, past: &Opening) -> impl Iterator<Item = usize> + use<> {
+    fn places_past(&self, past: &Window) -> impl Iterator<Item = usize> + use<> {
         // The last sector only ends the one before.
         let count = self.sectors.len().saturating_sub(1);
         let (start, is_left) = (past.place, past.is_left);
@@ -51,7 +48,7 @@ impl Neighbour<'_> {
 
     /// Returns how many stretches there are, from a corner on up to where a point lies, over which a range
     /// ends the view.
-    pub(super) fn stretches(&self, past: &Opening, point: Point) -> usize {
+    pub(super) fn stretches(&self, past: &Window, point: Point) -> usize {
         let last = self.place_of(&(point - self.who.at));
         let steps = self.places_past(past).position(|place| Some(place) == last);
         let (mut count, mut within) = (0, false);
@@ -68,7 +65,7 @@ impl Neighbour<'_> {
     }
 
     /// Returns up to where, away from a corner, the same ends the view beside it.
-    fn until(&self, past: &Opening) -> Option<Point> {
+    fn until(&self, past: &Window) -> Option<Point> {
         // No sector passes a quarter turn, but what ends the view may.
         let goes_on = |place: &usize| {
             self.sectors
@@ -86,8 +83,8 @@ impl Neighbour<'_> {
 /// Returns how the view past a corner narrows from one who sees past it farther round to another, as far
 /// as it reaches the range that ends it for one of the two at least.
 pub(super) fn narrowing(
-    (wide, past): (Neighbour<'_>, &Opening),
-    (narrow, less): (Neighbour<'_>, &Opening),
+    (wide, past): (Neighbour<'_>, &Window),
+    (narrow, less): (Neighbour<'_>, &Window),
     range: f64,
 ) -> Option<Turning> {
     let mut way = (wide.who.at, narrow.who.at);
@@ -105,7 +102,7 @@ pub(super) fn narrowing(
         }
         (None, _) => {
             let (wall, until) = (past.wall(wide.who)?, wide.until(past)?);
-            if ((until - way.0).norm() - range).abs() < SAME {
+            if ((until - way.0).norm() - range).abs() < SAME_PLACE {
                 far.wall = Some(wall);
             } else {
                 // The edge ends at a corner.
@@ -114,4 +111,11 @@ pub(super) fn narrowing(
         }
     }
     Some(past.turning(way, far))
+}
+
+/// Returns the place on a way from which two points lie in one line; none where there is none.
+pub(super) fn in_line((from, to): (Point, Point), one: Point, other: Point) -> Option<Point> {
+    let (run, along) = (to - from, other - one);
+    let share = (one - from).perp(&along) / run.perp(&along);
+    (0.0..=1.0).contains(&share).then(|| from + run * share)
 }

@@ -6,19 +6,19 @@
 use super::super::field::Field;
 use super::super::field::SightTerrain;
 use super::super::ground::SightType;
-use super::super::sight::scene::End;
-use super::super::sight::scene::Obstacle;
+use super::super::sight::end::End;
+use super::super::sight::obstacle::Obstacle;
+use super::super::sight::obstacle::Source;
+use super::super::sight::piece::Role;
 use super::super::sight::scene::Scene;
-use super::super::sight::scene::Source;
-use super::super::sight::survey::Role;
-use super::brush::Brush;
-use super::rows::Rows;
-use super::star::Star;
+use super::rasteriser::Rasteriser;
+use super::scanline_region::ScanlineRegion;
+use super::visibility_polygon::VisibilityPolygon;
 
 /// Ground with the places of the pieces that lie over it among the obstacles.
 struct Part {
     over: Vec<usize>,
-    ground: Rows,
+    ground: ScanlineRegion,
 }
 
 /// Returns what observers see of all ground on some rows.
@@ -27,19 +27,19 @@ pub(super) fn seen_by_depth(
     field: &Field,
     at: &[f64],
     observers: &[End],
-) -> Rows {
-    let mut seen = Rows::nothing(at);
+) -> ScanlineRegion {
+    let mut seen = ScanlineRegion::nothing(at);
     for part in parts(scene, field, at) {
         let scene = past(scene, &part.over);
         for height in 0..=scene.highest() {
-            let mut brush = Brush::new(Rows::nothing(at));
+            let mut rasteriser = Rasteriser::new(ScanlineRegion::nothing(at));
             for end in observers
                 .iter()
                 .filter(|end| height == 0 || end.height < height)
             {
-                brush.paint(&Star::of(&scene, end, height));
+                rasteriser.paint(&VisibilityPolygon::of(&scene, end, height));
             }
-            let shown = brush.done().and(&part.ground);
+            let shown = rasteriser.done().and(&part.ground);
             seen = seen.or(&match height {
                 0 => shown,
                 _ => shown.and(&hills(&scene, at, height)),
@@ -51,14 +51,14 @@ pub(super) fn seen_by_depth(
 
 /// Returns the table in parts.
 fn parts(scene: &Scene<'_>, field: &Field, at: &[f64]) -> Vec<Part> {
-    let whole = Rows::of(at, at.iter().map(|_| vec![(0.0, field.ground.width)]));
+    let whole = ScanlineRegion::of(at, at.iter().map(|_| vec![(0.0, field.ground.width)]));
     let mut parts = vec![Part {
         over: Vec::new(),
         ground: whole,
     }];
     let pieces = scene.obstacles.iter().enumerate();
     for (place, piece) in pieces.filter(|(_, piece)| is_ground(piece)) {
-        let under = Rows::of_region(at, piece.rings());
+        let under = ScanlineRegion::of_region(at, piece.rings());
         let mut cut = Vec::with_capacity(parts.len() + 1);
         for part in parts {
             let within = part.ground.clone().and(&under);
@@ -104,8 +104,8 @@ fn is_ground(obstacle: &Obstacle<'_>) -> bool {
 }
 
 /// Returns the ground of hills at least so high.
-fn hills(scene: &Scene<'_>, at: &[f64], height: u8) -> Rows {
-    let high = scene.survey.hills().filter(|hill| hill.height >= height);
-    let each = high.map(|hill| Rows::of_region(at, hill.rings.iter().map(Vec::as_slice)));
-    each.fold(Rows::nothing(at), |ground, hill| ground.or(&hill))
+fn hills(scene: &Scene<'_>, at: &[f64], height: u8) -> ScanlineRegion {
+    let high = scene.prepared.hills().filter(|hill| hill.height >= height);
+    let each = high.map(|hill| ScanlineRegion::of_region(at, hill.rings.iter().map(Vec::as_slice)));
+    each.fold(ScanlineRegion::nothing(at), |ground, hill| ground.or(&hill))
 }

@@ -1,7 +1,7 @@
 //! What is seen of ground that lies high, or of ground of a type (RUL-54; RUL-50, switch).
 //!
-//! A hill without a crest hides lower ground and not its own top: for every height of such hills there is
-//! another star, of which the ground that lies so high counts. Where the types at both ends of a line decide,
+//! A hill without a crest hides lower ground and not its own top: for every height of such hills there is another
+//! visibility polygon, of which the ground that lies so high counts. Where the types at both ends of a line decide,
 //! there is one for every type too.
 
 use super::super::field::ElevationRaises;
@@ -10,17 +10,17 @@ use super::super::field::SightTerrain;
 use super::super::ground::Feature;
 use super::super::ground::SightType;
 use super::super::measure::Point;
-use super::super::sight::bounds::Bounds;
-use super::super::sight::scene::End;
+use super::super::shape::bounding_box::BoundingBox;
+use super::super::sight::end::End;
+use super::super::sight::piece::Piece;
+use super::super::sight::piece::Role;
 use super::super::sight::scene::Scene;
-use super::super::sight::survey::Piece;
-use super::super::sight::survey::Role;
-use super::brush::Brush;
-use super::rows::Rows;
-use super::star::Star;
+use super::rasteriser::Rasteriser;
+use super::scanline_region::ScanlineRegion;
+use super::visibility_polygon::VisibilityPolygon;
 
 /// Returns the ground that lies so high, or higher.
-pub(super) fn hills(scene: &Scene<'_>, field: &Field, at: &[f64], height: u8) -> Rows {
+pub(super) fn hills(scene: &Scene<'_>, field: &Field, at: &[f64], height: u8) -> ScanlineRegion {
     ground_where(scene, field, at, |feature| feature.elevation >= height)
 }
 
@@ -28,10 +28,10 @@ pub(super) fn hills(scene: &Scene<'_>, field: &Field, at: &[f64], height: u8) ->
 pub(super) fn areas<'s>(
     scene: &Scene<'s>,
     field: &'s Field,
-    bounds: &Bounds,
+    bounds: &BoundingBox,
     which: impl Fn(&Feature) -> bool,
 ) -> impl Iterator<Item = &'s Piece> {
-    let areas = scene.survey.pieces_in(bounds);
+    let areas = scene.prepared.pieces_in(bounds);
     let features = &field.ground.features;
     areas.filter(move |piece| {
         piece.role == Role::Area && features.get(piece.feature).is_some_and(&which)
@@ -43,13 +43,17 @@ pub(super) fn areas<'s>(
 pub(super) fn seen_of_ground(
     scene: &Scene<'_>,
     field: &Field,
-    seen: Rows,
+    seen: ScanlineRegion,
     observers: &[End],
-) -> Rows {
+) -> ScanlineRegion {
     let by_target = scene.rule.terrain == SightTerrain::ObserverTarget;
     let rows = seen.at.clone();
     let at = rows.as_slice();
-    let mut seen = if by_target { Rows::nothing(at) } else { seen };
+    let mut seen = if by_target {
+        ScanlineRegion::nothing(at)
+    } else {
+        seen
+    };
     let mut level = scene.clone();
     if level.rule.raises == Some(ElevationRaises::OwnTypeOnly) {
         level.rule.raises = None;
@@ -62,14 +66,14 @@ pub(super) fn seen_of_ground(
             &[SightType::Unlimited]
         };
         for kind in kinds {
-            let mut brush = Brush::new(Rows::nothing(at));
+            let mut rasteriser = Rasteriser::new(ScanlineRegion::nothing(at));
             let lower = observers.iter();
             for end in lower.filter(|end| height == 0 || end.height < height) {
                 let own = end.own.min(*kind);
                 let scene = if own < end.own { &level } else { scene };
-                brush.paint(&Star::of(scene, &End { own, ..*end }, height));
+                rasteriser.paint(&VisibilityPolygon::of(scene, &End { own, ..*end }, height));
             }
-            let mut part = brush.done();
+            let mut part = rasteriser.done();
             if height > 0 {
                 part = part.and(&hills);
             }
@@ -83,13 +87,13 @@ pub(super) fn seen_of_ground(
 }
 
 /// Returns the ground on the table whose type is `kind`.
-fn ground_of(scene: &Scene<'_>, field: &Field, at: &[f64], kind: SightType) -> Rows {
+fn ground_of(scene: &Scene<'_>, field: &Field, at: &[f64], kind: SightType) -> ScanlineRegion {
     let of = |which: &dyn Fn(SightType) -> bool| {
         ground_where(scene, field, at, |feature| feature.sight.is_some_and(which))
     };
     let mut ground = of(&|other| other == kind);
     if kind == field.ground.sight {
-        let whole = Rows::of(at, at.iter().map(|_| vec![(0.0, field.ground.width)]));
+        let whole = ScanlineRegion::of(at, at.iter().map(|_| vec![(0.0, field.ground.width)]));
         ground = ground.or(&whole.without(&of(&|_| true)));
     }
     ground.without(&of(&|other| other < kind))
@@ -102,19 +106,19 @@ fn ground_where(
     field: &Field,
     at: &[f64],
     which: impl Fn(&Feature) -> bool,
-) -> Rows {
+) -> ScanlineRegion {
     let (Some(south), Some(north)) = (at.first(), at.last()) else {
-        return Rows::nothing(at);
+        return ScanlineRegion::nothing(at);
     };
-    let strip = Bounds::between(
+    let strip = BoundingBox::between(
         Point::new(0.0, *south),
         Point::new(field.ground.width, *north),
     );
     let (tidy, others): (Vec<&Piece>, Vec<&Piece>) =
         areas(scene, field, &strip, which).partition(|piece| piece.tidy);
-    let ground = Rows::of_union(at, tidy.into_iter().flat_map(outlines));
+    let ground = ScanlineRegion::of_union(at, tidy.into_iter().flat_map(outlines));
     let others = others.iter();
-    let others = others.map(|piece| Rows::of_region(at, outlines(piece)));
+    let others = others.map(|piece| ScanlineRegion::of_region(at, outlines(piece)));
     others.fold(ground, |ground, other| ground.or(&other))
 }
 

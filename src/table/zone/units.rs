@@ -1,5 +1,7 @@
 //! The zone of a unit, of several, of a side, of a figure.
 
+use geo::coordinate_position::CoordPos;
+
 use super::super::field::Field;
 use super::super::field::MixedTerrain;
 use super::super::field::SightReading;
@@ -8,37 +10,36 @@ use super::super::ground::SightType;
 use super::super::measure::EPSILON;
 use super::super::measure::Point;
 use super::super::measure::Vector;
+use super::super::shape::bounding_box::BoundingBox;
+use super::super::shape::rectangle::Rectangle;
 use super::super::share::shared;
 use super::super::sight::body::Body;
-use super::super::sight::bounds::Bounds;
-use super::super::sight::footprint::Footprint;
-use super::super::sight::line::Desk;
+use super::super::sight::boundary::BoundarySegment;
+use super::super::sight::end::End;
+use super::super::sight::line::Scratch;
 use super::super::sight::line::clearance;
-use super::super::sight::rim::Rim;
+use super::super::sight::piece::Piece;
+use super::super::sight::prepared::PreparedGround;
+use super::super::sight::region::Region;
+use super::super::sight::rule::Rule;
 use super::super::sight::scene::Asker;
-use super::super::sight::scene::End;
-use super::super::sight::scene::Rule;
 use super::super::sight::scene::Scene;
-use super::super::sight::space::Space;
-use super::super::sight::survey::ASIDE;
-use super::super::sight::survey::Piece;
-use super::super::sight::survey::Stand;
-use super::super::sight::survey::Survey;
 use super::Zone;
-use super::brush::Brush;
-use super::care::Care;
-use super::doors::doors;
 use super::fans::seen_over_walls;
-use super::level::level_rows;
-use super::lookout::Lookout;
-use super::observers::Observers;
-use super::round::grown;
-use super::round::polygon;
-use super::rows::Rows;
+use super::minkowski::grown;
+use super::minkowski::polygon;
+use super::precision::Precision;
+use super::rasteriser::Rasteriser;
+use super::row_snapping::level_rows;
+use super::scanline_region::ScanlineRegion;
 use super::shallow::seen_by_depth;
-use super::star::Star;
+use super::slits::slits;
 use super::targets::hills;
 use super::targets::seen_of_ground;
+use super::viewing_segment::ViewingSegment;
+use super::viewpoints::Viewpoints;
+use super::visibility_polygon::VisibilityPolygon;
+use crate::table::tolerance::ASIDE;
 
 /// Fewer zones than this are drawn before a helper is at it.
 const WORTH_A_HELPER: usize = 4;
@@ -51,7 +52,7 @@ struct Looking<'b> {
     rule: Rule,
     /// The type that all of the body looks out of, whatever it stands in.
     watcher: Option<SightType>,
-    care: Care,
+    precision: Precision,
 }
 
 impl Field {
@@ -78,28 +79,36 @@ impl Field {
     /// ```
     #[must_use]
     pub fn zone(&self, observer: usize) -> Zone {
-        self.zone_on(&Survey::of(&self.ground), observer, Care::DRAWN)
+        self.zone_on(
+            &PreparedGround::of(&self.ground),
+            observer,
+            Precision::DRAWN,
+        )
     }
 
     /// Returns the same looked for with the care that an area needs which is told to somebody: right to
     /// 0.3 % on crowded tables too. It takes some milliseconds.
     #[must_use]
     pub fn measured_zone(&self, observer: usize) -> Zone {
-        self.zone_on(&Survey::of(&self.ground), observer, Care::MEASURED)
+        self.zone_on(
+            &PreparedGround::of(&self.ground),
+            observer,
+            Precision::MEASURED,
+        )
     }
 
     /// Returns the zones of several troops for drawing, in order; the processors share the work.
     #[must_use]
     pub fn zones(&self, units: &[usize]) -> Vec<Zone> {
-        let survey = Survey::of(&self.ground);
+        let prepared = PreparedGround::of(&self.ground);
         let zone = |place: usize| match units.get(place) {
-            Some(unit) => self.zone_on(&survey, *unit, Care::DRAWN),
+            Some(unit) => self.zone_on(&prepared, *unit, Precision::DRAWN),
             None => Zone::nothing(),
         };
         shared(units.len(), WORTH_A_HELPER, || zone)
     }
 
-    fn zone_on(&self, survey: &Survey, observer: usize, care: Care) -> Zone {
+    fn zone_on(&self, prepared: &PreparedGround, observer: usize, precision: Precision) -> Zone {
         let Some(troop) = self.troops.get(observer) else {
             return Zone::nothing();
         };
@@ -115,9 +124,9 @@ impl Field {
             body: &body,
             rule: self.zone_rule(),
             watcher,
-            care,
+            precision,
         };
-        self.zone_of(survey, &looking)
+        self.zone_of(prepared, &looking)
     }
 
     /// Returns what a figure of `side` sees from where it stands: the view of a divisional
@@ -132,9 +141,9 @@ impl Field {
             body: &Body::Point(at),
             rule: Rule::of(&self.law),
             watcher: None,
-            care: Care::MEASURED,
+            precision: Precision::MEASURED,
         };
-        self.zone_of(&Survey::of(&self.ground), &looking)
+        self.zone_of(&PreparedGround::of(&self.ground), &looking)
     }
 
     /// Returns the zone of several troops, of a brigade for instance: what any of them sees.
@@ -162,39 +171,42 @@ impl Field {
             .flat_map(|zone| zone.rings())
             .map(|ring| ring.into_iter().map(|[x, y]| Point::new(x, y)).collect())
             .collect();
-        let Some(bounds) = Bounds::of(rings.iter().flatten().copied()) else {
+        let Some(bounds) = BoundingBox::of(rings.iter().flatten().copied()) else {
             return Zone::nothing();
         };
-        let at = rows_of(self, &bounds, Care::DRAWN, &[]);
+        let at = rows_of(self, &bounds, Precision::DRAWN, &[]);
         // Outer rings turn one way and holes the other, so a hole takes away from its own zone only.
-        Zone::of_rows(Rows::of_union(&at, rings.iter().map(Vec::as_slice)), self)
+        Zone::of_rows(
+            ScanlineRegion::of_union(&at, rings.iter().map(Vec::as_slice)),
+            self,
+        )
     }
 
-    fn zone_of(&self, survey: &Survey, looking: &Looking<'_>) -> Zone {
+    fn zone_of(&self, prepared: &PreparedGround, looking: &Looking<'_>) -> Zone {
         let Looking {
             side,
             body,
             rule,
             watcher,
-            care,
+            precision,
         } = *looking;
-        let reach = farthest(survey, rule, body, watcher);
-        let space = Space::about(body, reach);
+        let reach = farthest(prepared, rule, body, watcher);
+        let region = Region::about(body, reach);
         let asker = Asker {
             side,
             target: None,
             ignored: &[],
         };
-        let mut scene = Scene::gather(self, survey, rule, asker, &space);
+        let mut scene = Scene::gather(self, prepared, rule, asker, &region);
         scene.watcher = watcher;
         let by_target = scene.rule.terrain == SightTerrain::ObserverTarget;
         let highest = scene.highest();
         let level = !by_target && highest == 0;
         if let (Body::Point(at), false) = (body, by_target) {
             let end = scene.end(*at);
-            let star = Star::of(&scene, &end, 0);
-            let zone = if level || star.open_range().is_some() {
-                self.zone_of_star(star, body)
+            let visible = VisibilityPolygon::of(&scene, &end, 0);
+            let zone = if level || visible.open_range().is_some() {
+                self.zone_of_visible(visible, body)
             } else {
                 seen_over_walls(&scene, self, &end).map(Zone::of_outlines)
             };
@@ -202,51 +214,57 @@ impl Field {
                 return zone;
             }
         }
-        let rims = body.all_rims(&scene);
-        if let Some(range) = open_range(&scene, body, &rims) {
+        let segments = body.boundary_segments(&scene);
+        if let Some(range) = open_range(&scene, body, &segments) {
             return Zone::open(grown(body.corners(), range), body.area_grown(range), self);
         }
-        let rows = rows_of(self, &space.bounds, care, &level_rows(&scene, body, &rims));
+        let rows = rows_of(
+            self,
+            &region.bounds,
+            precision,
+            &level_rows(&scene, body, &segments),
+        );
         scene.sort_from(body.bounds().middle());
         // Who stands as high everywhere sees ground of each height as if there were no other.
-        let even = rims
+        let even = segments
             .iter()
-            .map(|rim| rim.height)
+            .map(|segment| segment.height)
             .reduce(|one, other| if one == other { one } else { u8::MAX });
         let even = even.filter(|height| !by_target && *height < u8::MAX);
-        let (seen, stars) = stars(&scene, looking, &rims, &rows, level || even.is_some());
+        let (seen, polygons) = polygons(&scene, looking, &segments, &rows, level || even.is_some());
         if level {
             return Zone::of_rows(seen, self);
         }
         if let Some(height) = even {
             let of_hills = (height + 1..=highest).map(|height| {
-                let (seen, _) = self::stars(&scene.over(height), looking, &rims, &rows, true);
+                let (seen, _) =
+                    self::polygons(&scene.over(height), looking, &segments, &rows, true);
                 seen.and(&hills(&scene, self, &rows, height))
             });
             return Zone::of_rows(of_hills.fold(seen, |all, part| all.or(&part)), self);
         }
         if rule.terrain == SightTerrain::ObserverTarget && rule.reading == SightReading::Depth {
-            return Zone::of_rows(seen_by_depth(&scene, self, &seen.at, &stars), self);
+            return Zone::of_rows(seen_by_depth(&scene, self, &seen.at, &polygons), self);
         }
-        Zone::of_rows(seen_of_ground(&scene, self, seen, &stars), self)
+        Zone::of_rows(seen_of_ground(&scene, self, seen, &polygons), self)
     }
 
-    /// Returns the zone of a body of one point, whose star it is; none where something ends its view
+    /// Returns the zone of a body of one point, whose visibility polygon it is; none where something ends its view
     /// and it stands on the edge of the table or off it.
-    fn zone_of_star(&self, star: Star, body: &Body) -> Option<Zone> {
-        if let Some(range) = star.open_range() {
-            let circle = polygon(star.outline());
+    fn zone_of_visible(&self, visible: VisibilityPolygon, body: &Body) -> Option<Zone> {
+        if let Some(range) = visible.open_range() {
+            let circle = polygon(visible.outline());
             return Some(Zone::open(circle, body.area_grown(range), self));
         }
-        let star = star.on_table(self)?;
-        Some(Zone::of_outline(polygon(star.outline())))
+        let visible = visible.on_table(self)?;
+        Some(Zone::of_outline(polygon(visible.outline())))
     }
 }
 
 /// Returns the rows over the part of the table that lies in `bounds`, and more of them at `extra`.
-fn rows_of(field: &Field, bounds: &Bounds, care: Care, extra: &[f64]) -> Vec<f64> {
+fn rows_of(field: &Field, bounds: &BoundingBox, precision: Precision, extra: &[f64]) -> Vec<f64> {
     let (south, north) = (bounds.south.max(0.0), bounds.north.min(field.ground.depth));
-    let count = ((north - south) / care.row).ceil().max(1.0) as usize;
+    let count = ((north - south) / precision.row).ceil().max(1.0) as usize;
     let mut rows: Vec<f64> = (0..=count)
         .map(|i| south + (north - south) * i as f64 / count as f64)
         .chain(
@@ -263,7 +281,7 @@ fn rows_of(field: &Field, bounds: &Bounds, care: Care, extra: &[f64]) -> Vec<f64
 
 /// Returns the range in inches that no line from the body can exceed.
 pub(in crate::table) fn farthest(
-    survey: &Survey,
+    prepared: &PreparedGround,
     rule: Rule,
     body: &Body,
     watcher: Option<SightType>,
@@ -271,24 +289,24 @@ pub(in crate::table) fn farthest(
     let bounds = body.bounds();
     // A base may stand in all that its bounds meet; a point stands where it stands.
     let stand = |piece: &Piece| match body {
-        Body::Point(at) => piece.stand_of(*at),
-        Body::Base(_) => Stand::OnEdge,
+        Body::Point(at) => piece.position_of(*at),
+        Body::Base(_) => CoordPos::OnBoundary,
     };
     // Where nothing but the ground on the way counts, what a point is in bounds its view.
     let decides = rule.counts_crossed() && rule.reading == SightReading::Range && watcher.is_none();
     let (mut most, mut least) = (
-        watcher.map_or(survey.open(), |own| own.max(survey.open())),
+        watcher.map_or(prepared.open(), |own| own.max(prepared.open())),
         None,
     );
     let mut hills = false;
-    for piece in survey.pieces.iter().filter(|p| p.bounds.meets(&bounds)) {
+    for piece in prepared.pieces.iter().filter(|p| p.bounds.meets(&bounds)) {
         let stand = stand(piece);
-        let kind = piece.sight.filter(|_| stand != Stand::Off);
+        let kind = piece.sight.filter(|_| stand != CoordPos::Outside);
         most = kind.map_or(most, |kind| kind.max(most));
-        if stand == Stand::Within && decides {
+        if stand == CoordPos::Inside && decides {
             least = kind.into_iter().chain(least).min();
         }
-        hills |= piece.height > 0 && stand != Stand::Off;
+        hills |= piece.height > 0 && stand != CoordPos::Outside;
     }
     let kind = least.unwrap_or(most);
     let raised = hills && rule.raises.is_some();
@@ -297,26 +315,28 @@ pub(in crate::table) fn farthest(
 
 /// Returns the range of a body whose zone is the body grown by it; none where anything on the table
 /// gives the zone another shape.
-fn open_range(scene: &Scene<'_>, body: &Body, rims: &[Rim]) -> Option<f64> {
-    if !Star::is_plain(scene) || scene.rule.terrain == SightTerrain::ObserverTarget {
+fn open_range(scene: &Scene<'_>, body: &Body, segments: &[BoundarySegment]) -> Option<f64> {
+    if !VisibilityPolygon::is_plain(scene) || scene.rule.terrain == SightTerrain::ObserverTarget {
         return None;
     }
     let mut range = None;
-    for rim in rims {
-        let (cap, covered) = Star::cap(scene, &rim.end(rim.middle()), 0);
+    for segment in segments {
+        let (cap, covered) = VisibilityPolygon::cap(scene, &segment.end(segment.middle()), 0);
         if covered || range.is_some_and(|range| range != cap) {
             return None;
         }
         range = Some(cap);
     }
     let range = range?;
-    let end = rims.first().map(|rim| rim.end(rim.middle()))?;
-    let alters = |obstacle: &&super::super::sight::scene::Obstacle<'_>| {
+    let end = segments
+        .first()
+        .map(|segment| segment.end(segment.middle()))?;
+    let alters = |obstacle: &&super::super::sight::obstacle::Obstacle<'_>| {
         obstacle
             .kind
             .is_none_or(|kind| obstacle.wall > 0 || scene.range(kind, &end) < range)
     };
-    let near = |obstacle: &super::super::sight::scene::Obstacle<'_>| {
+    let near = |obstacle: &super::super::sight::obstacle::Obstacle<'_>| {
         body.edges()
             .into_iter()
             .any(|(a, b)| clearance(obstacle, a, b) < range)
@@ -325,34 +345,43 @@ fn open_range(scene: &Scene<'_>, body: &Body, rims: &[Rim]) -> Option<f64> {
     clear.then_some(range)
 }
 
-/// Returns what enough observers on the rims see of the lowest ground, and where they stand.
-fn stars(
+/// Returns what enough observers on the boundary segments see of the lowest ground, and where they stand.
+fn polygons(
     scene: &Scene<'_>,
-    &Looking { body, care, .. }: &Looking<'_>,
-    rims: &[Rim],
+    &Looking {
+        body, precision, ..
+    }: &Looking<'_>,
+    segments: &[BoundarySegment],
     at: &[f64],
     level: bool,
-) -> (Rows, Vec<End>) {
-    let doors = doors(scene, body);
-    let cuts = can_cut(scene, rims, level);
-    let lookout = |rim: &Rim| match (body, cuts) {
-        (Body::Base(base), true) => match leaves(scene, base, rim) {
+) -> (ScanlineRegion, Vec<End>) {
+    let slits = slits(scene, body);
+    let cuts = can_cut(scene, segments, level);
+    let viewing_segment = |segment: &BoundarySegment| match (body, cuts) {
+        (Body::Base(base), true) => match leaves(scene, base, segment) {
             [false, false] => None,
-            [true, false] => Some(Lookout::to_the_left_of(*rim, scene)),
-            [false, true] => Some(Lookout::to_the_left_of(rim.reversed(), scene)),
-            [true, true] => Some(Lookout::on(*rim, scene)),
+            [true, false] => Some(ViewingSegment::to_the_left_of(*segment, scene)),
+            [false, true] => Some(ViewingSegment::to_the_left_of(segment.reversed(), scene)),
+            [true, true] => Some(ViewingSegment::on(*segment, scene)),
         },
-        _ => Some(Lookout::on(*rim, scene)),
+        _ => Some(ViewingSegment::on(*segment, scene)),
     };
-    let lookouts: Vec<Lookout<'_>> = rims.iter().filter_map(lookout).collect();
+    let viewing_segments: Vec<ViewingSegment<'_>> =
+        segments.iter().filter_map(viewing_segment).collect();
     let under = match body {
-        Body::Base(base) => Rows::of_region(at, [base.outline().as_slice()]),
-        Body::Point(_) => Rows::nothing(at),
+        Body::Base(base) => ScanlineRegion::of_region(at, [base.outline().as_slice()]),
+        Body::Point(_) => ScanlineRegion::nothing(at),
     };
-    let mut observers = Observers::new(care, Brush::new(under), level);
-    let mut desk = Desk::default();
-    for lookout in &lookouts {
-        observers.line(lookout, &lookouts, &doors, scene, &mut desk);
+    let mut observers = Viewpoints::new(precision, Rasteriser::new(under), level);
+    let mut scratch = Scratch::default();
+    for viewing_segment in &viewing_segments {
+        observers.line(
+            viewing_segment,
+            &viewing_segments,
+            &slits,
+            scene,
+            &mut scratch,
+        );
     }
     observers.fill();
     let (seen, ends) = observers.done();
@@ -364,28 +393,30 @@ fn stars(
     (seen, ends.collect())
 }
 
-/// Returns whether observers on the rims of a base need not look across it.
+/// Returns whether observers on the boundary segments of a base need not look across it.
 ///
 /// What is seen through the base is seen from where the line leaves the base, and better: that is
 /// nearer, and nothing more is in the way. Or it is seen better still from where the line leaves the
 /// hill that the base stands on in part. Only where all of the base is of like ground but for that,
 /// though, and where a view can be cut to a side.
-fn can_cut(scene: &Scene<'_>, rims: &[Rim], level: bool) -> bool {
-    let alike =
-        |one: &Rim, other: &Rim| one.own == other.own && (level || one.height == other.height);
-    let first = rims.first();
-    Star::is_plain(scene) && first.is_some_and(|first| rims.iter().all(|rim| alike(rim, first)))
+fn can_cut(scene: &Scene<'_>, segments: &[BoundarySegment], level: bool) -> bool {
+    let alike = |one: &BoundarySegment, other: &BoundarySegment| {
+        one.own == other.own && (level || one.height == other.height)
+    };
+    let first = segments.first();
+    VisibilityPolygon::is_plain(scene)
+        && first.is_some_and(|first| segments.iter().all(|segment| alike(segment, first)))
 }
 
-/// Returns on which sides, left and right, what lies beside a rim need be looked at from it: off the
-/// base, or lower than the hill that the rim is on.
-fn leaves(scene: &Scene<'_>, base: &Footprint, rim: &Rim) -> [bool; 2] {
-    let Some(along) = (rim.b - rim.a).try_normalize(EPSILON) else {
+/// Returns on which sides, left and right, what lies beside a boundary segment need be looked at from it: off the
+/// base, or lower than the hill that the boundary segment is on.
+fn leaves(scene: &Scene<'_>, base: &Rectangle, segment: &BoundarySegment) -> [bool; 2] {
+    let Some(along) = (segment.b - segment.a).try_normalize(EPSILON) else {
         return [true; 2];
     };
     let aside = Vector::new(-along.y, along.x) * ASIDE;
     [1.0, -1.0].map(|side| {
-        let at = rim.middle() + aside * side;
-        !base.holds(at) || (rim.height > 0 && scene.survey.height_at(at) == 0)
+        let at = segment.middle() + aside * side;
+        !base.holds(at) || (segment.height > 0 && scene.prepared.height_at(at) == 0)
     })
 }

@@ -1,22 +1,22 @@
 //! Obstacles as one point sees them: how each of them ends the view, and what it lays on the envelope.
 
-use super::super::base::distance_to_segment;
 use super::super::field::SightReading;
 use super::super::measure::EPSILON;
 use super::super::measure::Point;
 use super::super::measure::Vector;
-use super::super::sight::scene::End;
-use super::super::sight::scene::Obstacle;
+use super::super::shape::ring::edges;
+use super::super::shape::ring::inside;
+use super::super::shape::segment::distance_to_segment;
+use super::super::sight::end::End;
+use super::super::sight::obstacle::Obstacle;
+use super::super::sight::obstacle::Source;
+use super::super::sight::piece::Role;
 use super::super::sight::scene::Scene;
-use super::super::sight::scene::Source;
-use super::super::sight::survey::ASIDE;
-use super::super::sight::survey::Role;
-use super::super::sight::survey::edges;
-use super::super::sight::survey::inside;
 use super::bound::BEHIND_CREST;
 use super::depths::Depths;
-use super::envelope::Envelope;
-use super::envelope::turn;
+use super::lower_envelope::LowerEnvelope;
+use super::sector::pseudo_angle;
+use crate::table::tolerance::ASIDE;
 
 /// An obstacle that may end the view, as the observer sees it.
 pub(super) struct View<'s, 'a> {
@@ -81,8 +81,8 @@ pub(super) fn views<'s, 'a>(
             obstacle,
             ends,
             near,
-            from: turn(&right),
-            to: turn(&left),
+            from: pseudo_angle(&right),
+            to: pseudo_angle(&left),
         });
     }
     views
@@ -108,7 +108,7 @@ fn outline<'o>(obstacle: &'o Obstacle<'_>) -> &'o [Point] {
 
 impl View<'_, '_> {
     /// Lays the obstacle down, unless what is known hides it.
-    pub(super) fn lay(&self, envelope: &mut Envelope, at: Point) {
+    pub(super) fn lay(&self, envelope: &mut LowerEnvelope, at: Point) {
         let is_about = self.obstacle.bounds.holds(at);
         if !is_about && envelope.hides(self.from, self.to, self.near) {
             return;
@@ -128,7 +128,13 @@ impl View<'_, '_> {
     }
 
     /// Lays down what may lie all round the observer.
-    fn lay_about(&self, envelope: &mut Envelope, at: Point, from_without: f64, from_within: f64) {
+    fn lay_about(
+        &self,
+        envelope: &mut LowerEnvelope,
+        at: Point,
+        from_without: f64,
+        from_within: f64,
+    ) {
         let obstacle = self.obstacle;
         // Of an outline that crosses itself nobody knows which edges lead out; where one looks out of it farther
         // than into it, none of them ends the view.
@@ -144,7 +150,7 @@ impl View<'_, '_> {
     }
 
     /// Lays down the side towards an observer outside the bounds.
-    fn lay_near_side(&self, envelope: &mut Envelope, at: Point, range: f64) {
+    fn lay_near_side(&self, envelope: &mut LowerEnvelope, at: Point, range: f64) {
         let one_ring = self.obstacle.tidy || self.obstacle.rings().nth(1).is_none();
         let ring = outline(self.obstacle);
         let ((right, last), (left, first)) = match self.obstacle.base() {
@@ -292,7 +298,7 @@ pub(super) fn wedges_between(
         .filter(|v| v.norm() > EPSILON)
         .map(|v| v.normalize())
         .collect();
-    out.sort_by(|a, b| turn(a).total_cmp(&turn(b)));
+    out.sort_by(|a, b| pseudo_angle(a).total_cmp(&pseudo_angle(b)));
     let mut found = Vec::new();
     for (i, from) in out.iter().enumerate() {
         let Some(to) = out.get((i + 1) % out.len()) else {

@@ -50,11 +50,10 @@ impl<D: Door> App<D> {
         self.ui.mode = Mode::Line(Prompt::with(&line.unwrap_or_default()));
     }
 
-    /// Returns what a refusal says to do instead, as a whole line: it stands there in quotes, or is the end
-    /// of what was refused.
+    /// Returns what a refusal says to do instead, as a whole line: what it names to type, or that as the end of
+    /// what was refused.
     pub(super) fn mended(&self, down: &TurnedDown) -> Option<String> {
-        let said = down.refusal.to_string();
-        let quoted = said.split('`').nth(1)?;
+        let quoted = down.refusal.what_to_type()?;
         let refused = down.words.as_str();
         let begun = refused.strip_suffix(" as-ordered").unwrap_or(refused);
         let lines = [quoted.to_owned(), format!("{begun} {quoted}")];

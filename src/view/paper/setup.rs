@@ -13,13 +13,13 @@ use crate::rules::fields::state::State;
 use crate::rules::fields::terms::name::SideId;
 use crate::rules::fields::terms::order_of_battle::Arrival;
 use crate::rules::fields::terms::order_of_battle::Side;
-use crate::table::base::distance_to_segment;
 use crate::table::ground::Area;
 use crate::table::ground::Cover;
 use crate::table::ground::Feature;
 use crate::table::ground::Going;
 use crate::table::ground::Shape;
 use crate::table::measure::Point;
+use crate::table::shape::segment::distance_to_segment;
 
 /// More corners than these are not read out: the map shows them.
 pub const MOST_CORNERS: usize = 12;

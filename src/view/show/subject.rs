@@ -172,8 +172,8 @@ impl Subject {
             Subject::Switches => Value::from(papers::switches_json(state)),
             Subject::Orders => orders(state),
             Subject::Openings => json!(state.openings().iter().map(opening).collect::<Vec<_>>()),
-            Subject::Terrain => json!(text::terrain_rows(state)),
-            Subject::Objectives => json!(text::objective_rows(state)),
+            Subject::Terrain => json!(text::ground::terrain_rows(state)),
+            Subject::Objectives => json!(text::ground::objective_rows(state)),
             Subject::Record(turn) => match record::page(state, *turn) {
                 Ok(page) => {
                     let mut shown = json!(page.record);

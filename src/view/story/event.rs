@@ -1,4 +1,6 @@
 //! One event in words: what the players move, mark and note of it.
+//!
+//! Longer than a file should be: one match with an arm an event, so that the compiler says which one has no words.
 
 use super::super::card;
 use super::super::close;

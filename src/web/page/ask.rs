@@ -11,7 +11,7 @@ use crate::game::tray::Slip;
 use crate::rules::fields::state::State;
 use crate::view::moment;
 use crate::view::slip;
-use crate::web::slips::Choices;
+use crate::web::choices::Choices;
 
 /// So many slips stand on the page, the newest first.
 const SHOWN: usize = 20;

@@ -19,8 +19,8 @@ use crate::game::tray::Slip;
 use crate::view::heading::heading;
 use crate::view::moment;
 use crate::view::paper;
+use crate::web::choices::Choices;
 use crate::web::sitting::Sitting;
-use crate::web::slips::Choices;
 
 /// Returns the parts that every seat of a side shares, by name, as HTML.
 pub(in crate::web) fn parts(side: &Side<'_>) -> Vec<(String, String)> {

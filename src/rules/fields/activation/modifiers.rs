@@ -20,6 +20,8 @@ use crate::rules::fields::terms::order_of_battle::Rank;
 use crate::rules::fields::terms::phase::Phase;
 use crate::rules::fields::terms::span::Span;
 use crate::rules::fields::terms::switch::Switch;
+use crate::rules::fields::terms::switch::worded::BrokenUnitsWindow;
+use crate::rules::fields::terms::switch::worded::FriendsWindow;
 use crate::rules::fields::terms::weight;
 use crate::rules::fields::wear::fatigue;
 
@@ -149,9 +151,7 @@ fn units_broken(state: &State, brigade: &BrigadeState, roll: Roll) -> Option<Mod
         .filter(|unit| unit.is_broken())
         .map(|unit| unit.name.as_str())
         .collect();
-    let since_last = state
-        .rulings()
-        .is(Switch::BrokenUnitsWindow, "since_last_roll");
+    let since_last = state.rulings().is(BrokenUnitsWindow::SinceLastRoll);
     let known = match (since_last, roll.after_another) {
         (false, _) => 0,
         (true, true) => names.len(),
@@ -269,13 +269,15 @@ fn in_friends_window(state: &State, brigade: &BrigadeState, event: &GivingWay, r
         // Since its own previous activation roll, in both editions (CHIT-12).
         return !roll.after_another && since_own_roll();
     }
-    match state.rulings().setting(Switch::FriendsWindow) {
-        "last_turn" => turn > 2 && event.turn + 2 >= turn && event.turn < turn,
-        "own_last_player_turn_only" if is_first => event.turn < turn,
-        "own_last_player_turn_only" => event.turn + 2 == turn,
-        _ if roll.after_another => false,
-        "since_earlier_roll" if is_first => false,
-        _ => since_own_roll(),
+    match state.rulings().word() {
+        FriendsWindow::LastTurn => turn > 2 && event.turn + 2 >= turn && event.turn < turn,
+        FriendsWindow::OwnLastPlayerTurn if is_first => event.turn < turn,
+        FriendsWindow::OwnLastPlayerTurn => event.turn + 2 == turn,
+        FriendsWindow::SinceOwnRoll | FriendsWindow::SinceEarlierRoll if roll.after_another => {
+            false
+        }
+        FriendsWindow::SinceEarlierRoll if is_first => false,
+        FriendsWindow::SinceOwnRoll | FriendsWindow::SinceEarlierRoll => since_own_roll(),
     }
 }
 

@@ -20,6 +20,9 @@ use crate::rules::fields::terms::mark::Mark;
 use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::fields::terms::order::Order;
 use crate::rules::fields::terms::switch::Switch;
+use crate::rules::fields::terms::switch::worded::BeatenOrder;
+use crate::rules::fields::terms::switch::worded::BeatenRetreat;
+use crate::rules::fields::terms::switch::worded::HesitantChoice;
 use crate::rules::fields::terms::weight::MARKED_LESS;
 use crate::rules::fields::wear::morale;
 
@@ -47,8 +50,7 @@ fn can_attack(state: &State, brigade: &BrigadeId) -> bool {
 /// Hesitant one that has something better to do than to move, and may not skip it (RUL-12).
 #[must_use]
 pub fn holds_ground(state: &State, brigade: &BrigadeId, result: Activation) -> bool {
-    let forced = state.edition() == Edition::Full
-        && state.rulings().is(Switch::HesitantFullChoice, "forced");
+    let forced = state.edition() == Edition::Full && state.rulings().is(HesitantChoice::Forced);
     match result {
         Activation::Shaken => true,
         Activation::Hesitant if forced => state
@@ -161,7 +163,7 @@ fn change_order(
 
 /// Marked, its neighbours feel it, a new order, and back at once (ACT-09, RUL-16, RUL-17).
 fn beaten(draft: &mut Draft<'_>, id: &BrigadeId) -> Step {
-    let at_once = draft.state().rulings().is(Switch::BeatenRetreat, "at_once");
+    let at_once = draft.state().rulings().is(BeatenRetreat::AtOnce);
     let plan = if at_once {
         retreat::plan(draft.state(), id, distance::BEATEN_RETREAT)
     } else {
@@ -192,9 +194,9 @@ fn order_when_beaten(state: &State, at_once: bool) -> Option<(Order, &'static st
     if state.edition() == Edition::Basic {
         return Some((Order::Hold, "ACT-03"));
     }
-    match state.rulings().setting(Switch::BeatenOrderFull) {
-        "keep" => None,
-        "hold" => Some((Order::Hold, "RUL-17")),
-        _ => Some((Order::Retire, "RUL-17")),
+    match state.rulings().word() {
+        BeatenOrder::Keep => None,
+        BeatenOrder::Hold => Some((Order::Hold, "RUL-17")),
+        BeatenOrder::RetireThenHold => Some((Order::Retire, "RUL-17")),
     }
 }

@@ -1,11 +1,10 @@
-//! General casualties (GEN-01 to GEN-04).
+//! General casualties (GEN-01 to GEN-04): who was under fire and must test, what a die does to him, and how he
+//! comes back.
 
 use crate::rules::Step;
-use crate::rules::chance::Ask;
 use crate::rules::fields::position::gap::figure_distance;
 use crate::rules::fields::shared::generals;
 use crate::rules::fields::shared::generals::may_fall;
-use crate::rules::fields::shared::waiting;
 use crate::rules::fields::state::BrigadeState;
 use crate::rules::fields::state::FightRecord;
 use crate::rules::fields::state::GeneralState;
@@ -20,10 +19,9 @@ use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::fields::terms::name::GeneralId;
 use crate::rules::fields::terms::opening::Opening;
 use crate::rules::fields::terms::order_of_battle::Rank;
-use crate::rules::fields::terms::phase::Phase;
 use crate::rules::fields::terms::span::Span;
-use crate::rules::fields::terms::switch::Switch;
-use crate::rules::fields::terms::weight::HIT;
+use crate::rules::fields::terms::switch::worded::CasualtyTests;
+use crate::rules::fields::terms::switch::worded::LeaderTests;
 use crate::rules::refusal::Refusal;
 use crate::table::base::Base;
 use crate::table::measure::Point;
@@ -45,7 +43,7 @@ pub fn must_test(state: &State) -> Vec<GeneralId> {
 
 /// The tests that a general has still to take: one a player turn, or by switch one for each fight
 /// (RUL-99).
-fn still_to_take(state: &State, general: &GeneralState) -> usize {
+pub(super) fn still_to_take(state: &State, general: &GeneralState) -> usize {
     if has_had_his_test(state, general) {
         return 0;
     }
@@ -59,7 +57,7 @@ fn still_to_take(state: &State, general: &GeneralState) -> usize {
 }
 
 /// Whether he was tested in an earlier activation of this round and this side (CHIT-15).
-fn has_had_his_test(state: &State, general: &GeneralState) -> bool {
+pub(super) fn has_had_his_test(state: &State, general: &GeneralState) -> bool {
     let in_activation_of = (general.id.clone(), state.active().clone());
     let round = state.round();
     round.is_some_and(|round| round.tested.contains(&in_activation_of))
@@ -81,7 +79,7 @@ pub fn begun(state: &State) -> Option<Refusal> {
 /// Returns whether each fight is followed by the tests that it brings (RUL-99, switch).
 #[must_use]
 pub fn is_per_fight(state: &State) -> bool {
-    state.rulings().is(Switch::CasualtyTests, "per_firefight")
+    state.rulings().is(CasualtyTests::PerFirefight)
 }
 
 /// The fights of this player turn that endanger a general, in the order in which they were fought:
@@ -170,121 +168,10 @@ pub fn openings(state: &State) -> Vec<Opening> {
     must_test(state).iter().filter_map(test).collect()
 }
 
-/// Tests whether a general was hit (GEN-02, GEN-03); without a name each who must, in the order of
-/// the roster, so that one line takes all dice.
-///
-/// # Errors
-///
-/// Nobody falls in this game or has still to test; he is unknown, not at his post or has tested;
-/// and, for the referee to overrule, his brigade was not under fire, or melees are still to be
-/// fought.
-pub fn casualty(draft: &mut Draft<'_>, general: Option<&GeneralId>) -> Step {
-    draft
-        .state()
-        .only_in(Phase::Combat, "the test of a general")?;
-    if let Some(general) = general {
-        return test(draft, general);
-    }
-    let mut next = must_test(draft.state()).into_iter().next();
-    if next.is_none() {
-        return Err(nobody_left(draft.state()).into());
-    }
-    while let Some(general) = next {
-        test(draft, &general)?;
-        next = must_test(draft.state()).into_iter().next();
-    }
-    Ok(())
-}
-
-fn nobody_left(state: &State) -> Refusal {
-    if may_fall(state) {
-        Refusal::impossible("GEN-01", "no general has still to test")
-            .remedy("brigadiers of units that were fired on test, and superiors within 6 in")
-    } else {
-        Refusal::impossible("RUL-101", "no general falls in this game")
-    }
-}
-
-fn test(draft: &mut Draft<'_>, general: &GeneralId) -> Step {
-    waiting::results_first(draft.state())?;
-    let state = draft.state();
-    let him = state.known_general(general)?;
-    refuse(state, him)?;
-    let (name, direct) = (him.name.clone(), is_hit_at_once(state, him));
-    // While melees are due nobody needs to know how far off he is.
-    let objections = [
-        super::melee_is_due(state).then(|| {
-            Refusal::objection("GEN-01", "melees are still to be fought")
-                .remedy("generals test at the end of the phase")
-        }),
-        (still_to_take(state, him) == 0).then(|| {
-            Refusal::objection("GEN-01", format!("{name} was not under fire"))
-                .remedy("brigadiers of units that were fired on test, and superiors within 6 in")
-        }),
-    ];
-    for objection in objections.into_iter().flatten() {
-        draft.object(objection)?;
-    }
-    let mut dice = Vec::new();
-    if !direct {
-        dice.push(
-            draft.throw(Ask::new(format!("{name}: a {HIT} is a hit"), "GEN-02").of(general))?,
-        );
-    }
-    let hit = direct || dice.first() == Some(&HIT);
-    if hit {
-        dice.push(draft.throw(Ask::new(format!("{name}: how badly"), "GEN-02").of(general))?);
-    }
-    let fate = match (hit, dice.last()) {
-        (true, Some(die)) => fate(*die),
-        _ => Fate::Fit,
-    };
-    draft.note(Event::GeneralTested {
-        general: general.clone(),
-        dice,
-        fate,
-    });
-    Ok(())
-}
-
-fn refuse(state: &State, general: &GeneralState) -> Result<(), Refusal> {
-    if !may_fall(state) {
-        return Err(Refusal::impossible(
-            "RUL-101",
-            "no general falls in this game",
-        ));
-    }
-    if !general.is_fit() {
-        return Err(Refusal::impossible(
-            "GEN-01",
-            format!("{} is not at his post", general.name),
-        ));
-    }
-    if has_had_his_test(state, general) {
-        let side = state.side_name(state.active());
-        let said = format!("{} has tested in an activation of {side}", general.name);
-        return Err(Refusal::impossible("CHIT-15", said)
-            .remedy("once a round for the activations of each side"));
-    }
-    if general.tests() > 0 && still_to_take(state, general) == 0 {
-        let how_often = if is_per_fight(state) {
-            "a general tests once for each fight that endangered him"
-        } else {
-            "a general tests once a player turn"
-        };
-        return Err(Refusal::impossible(
-            "RUL-99",
-            format!("{} has tested this turn", general.name),
-        )
-        .remedy(how_often));
-    }
-    Ok(())
-}
-
 /// A brigadier attached to a unit skips the first die wherever his brigade was fired on; by switch only where
 /// that very unit was (GEN-03, RUL-99): in any fight of the turn, or where each is tested, in the one that is
 /// next.
-fn is_hit_at_once(state: &State, general: &GeneralState) -> bool {
+pub(super) fn is_hit_at_once(state: &State, general: &GeneralState) -> bool {
     let dangers = dangers(state, general);
     let taken = if is_per_fight(state) {
         let taken = general.tests() as usize;
@@ -294,7 +181,7 @@ fn is_hit_at_once(state: &State, general: &GeneralState) -> bool {
     };
     let mut fights = taken.unwrap_or_default().iter();
     let is_attached = general.rank == Rank::Brigade && general.leading().is_some();
-    let unit_alone = state.rulings().is(Switch::LeaderTests, "unit_fired_on");
+    let unit_alone = state.rulings().is(LeaderTests::UnitFiredOn);
     fights.any(|fight| is_attached && (!unit_alone || leads_into(general, fight)))
 }
 

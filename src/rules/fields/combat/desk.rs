@@ -8,6 +8,7 @@ use crate::rules::fields::terms::condition::Formation;
 use crate::rules::fields::terms::name::UnitId;
 use crate::rules::fields::terms::order_of_battle::Arm;
 use crate::rules::fields::terms::switch::Switch;
+use crate::rules::fields::terms::switch::worded::DefensiveFire;
 use crate::rules::refusal::Refusal;
 use crate::table::base::Base;
 use crate::table::ground::SightType;
@@ -239,7 +240,5 @@ impl<'a> Desk<'a> {
 
 /// Returns whether charged units shoot before their melee, instead of +2 in it (RUL-90, switch).
 pub fn shoots_before_melee(state: &State) -> bool {
-    state
-        .rulings()
-        .is(Switch::DefensiveFire, "separate_shot_first")
+    state.rulings().is(DefensiveFire::SeparateShotFirst)
 }

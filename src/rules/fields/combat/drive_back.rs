@@ -14,7 +14,7 @@ use crate::rules::fields::terms::charts::distance;
 use crate::rules::fields::terms::event::Event;
 use crate::rules::fields::terms::event::Standing;
 use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::switch::Switch;
+use crate::rules::fields::terms::switch::worded::DriveBack;
 use crate::table::base::Base;
 use crate::table::measure::Bearing;
 use crate::table::measure::EPSILON;
@@ -87,10 +87,10 @@ fn way(state: &State, struck: &Struck) -> Option<(Retreated, Vec<UnitId>, Trail)
 /// To the own rear, the facing kept; or straight away from the enemy, centre to centre, facing him.
 fn course(state: &State, base: &Base, struck: &Struck) -> (Vector, Bearing) {
     let away = base.at - struck.from;
-    let own_rear = match state.rulings().setting(Switch::DriveBack) {
-        "own_rear" => true,
-        "from_enemy" => false,
-        _ => struck.frontal,
+    let own_rear = match state.rulings().word() {
+        DriveBack::OwnRear => true,
+        DriveBack::FromEnemy => false,
+        DriveBack::RearIfFrontal => struck.frontal,
     };
     if own_rear || away.norm() <= EPSILON {
         return (-base.front(), base.facing);

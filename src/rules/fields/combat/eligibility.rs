@@ -16,7 +16,9 @@ use crate::rules::fields::terms::order_of_battle::Arm;
 use crate::rules::fields::terms::phase::Phase;
 use crate::rules::fields::terms::span::Span;
 use crate::rules::fields::terms::switch::Switch;
+use crate::rules::fields::terms::switch::worded::GunsOverFriends;
 use crate::rules::refusal::Refusal;
+use crate::rules::refusal::Remedy;
 use crate::table::base::Base;
 use crate::table::measure::CONTACT;
 use crate::table::measure::TAPE_ERROR;
@@ -96,7 +98,11 @@ impl<'a> Desk<'a> {
         if unit.formation() == Formation::Limbered {
             return Err(
                 Refusal::impossible("ART-01", format!("{} is limbered", unit.name)).remedy(
-                    format!("`mark {} unlimbered` if it is not, on the table", unit.id),
+                    Remedy::typed(
+                        "",
+                        format!("mark {} unlimbered", unit.id),
+                        " if it is not, on the table",
+                    ),
                 ),
             );
         }
@@ -105,9 +111,10 @@ impl<'a> Desk<'a> {
                 "RUL-80",
                 format!("{} is mounted: it answers fire but opens none", unit.name),
             )
-            .remedy(format!(
-                "`mark {} dismounted` if it is, on the table",
-                unit.id
+            .remedy(Remedy::typed(
+                "",
+                format!("mark {} dismounted", unit.id),
+                " if it is, on the table",
             )));
         }
         Ok(())
@@ -352,10 +359,10 @@ impl<'a> Desk<'a> {
     }
 
     fn may_fire_over(&self, firer: &Fighter<'a>) -> bool {
-        match self.state.rulings().setting(Switch::GunsOverFriends) {
-            "off" => false,
-            "only_from_hill" => self.table.field.ground.height_at(firer.base.at) > 0,
-            _ => true,
+        match self.state.rulings().word() {
+            GunsOverFriends::Off => false,
+            GunsOverFriends::OnlyFromHill => self.table.field.ground.height_at(firer.base.at) > 0,
+            GunsOverFriends::On => true,
         }
     }
 

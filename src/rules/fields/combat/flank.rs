@@ -7,6 +7,7 @@ use crate::rules::fields::state::UnitState;
 use crate::rules::fields::terms::name::UnitId;
 use crate::rules::fields::terms::span::Span;
 use crate::rules::refusal::Refusal;
+use crate::rules::refusal::Remedy;
 use crate::table::base::Base;
 use crate::table::measure::CONTACT;
 use crate::table::measure::just_beyond;
@@ -40,8 +41,11 @@ pub fn measurable(
 ) -> Result<Option<f64>, Refusal> {
     if state.flank_test() != FlankTest::FrontLine {
         let said = "a flank is not told by the line of the front here (switch flank_test)";
-        return Err(Refusal::impossible(RULE, said)
-            .remedy("the referee's eye decides: `with flanked-or-rear`, or `without` it"));
+        return Err(Refusal::impossible(RULE, said).remedy(Remedy::typed(
+            "the referee's eye decides: ",
+            "with flanked-or-rear",
+            ", or `without` it",
+        )));
     }
     let bases = attacker.base().zip(target.base());
     Ok(bases.map(|(attacker, target)| behind(&attacker, &target)))

@@ -4,7 +4,6 @@ use super::desk;
 use super::desk::Fighter;
 use super::fight::Fight;
 use super::pool::Pool;
-use super::pool::Pooling;
 use crate::rules::clause::Modifier;
 use crate::rules::fields::shared::demoralisation;
 use crate::rules::fields::terms::account::FightKind;
@@ -15,6 +14,9 @@ use crate::rules::fields::terms::name::UnitId;
 use crate::rules::fields::terms::order::Order;
 use crate::rules::fields::terms::order_of_battle::Arm;
 use crate::rules::fields::terms::switch::Switch;
+use crate::rules::fields::terms::switch::worded::BeatenTotal;
+use crate::rules::fields::terms::switch::worded::Overlap;
+use crate::rules::fields::terms::switch::worded::Pooling;
 use crate::rules::fields::wear::fatigue;
 use crate::table::ground::Cover;
 use crate::table::measure::CONTACT;
@@ -89,12 +91,7 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
 
     /// A Beaten unit is always also Disordered; with `beaten_total` at -1 it pays once (RUL-76).
     fn disordered(&self) -> Option<Modifier> {
-        let both = !self
-            .fight
-            .desk
-            .state
-            .rulings()
-            .is(Switch::BeatenTotal, "-1");
+        let both = !self.fight.desk.state.rulings().is(BeatenTotal::Once);
         self.factor(Factor::Disordered, |f| {
             let counts = f.unit.is_disordered() && (both || !f.unit.is_beaten());
             counts.then(|| "disordered".to_owned())
@@ -204,10 +201,12 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
 
     fn overlap(&self) -> Option<Modifier> {
         let rulings = self.fight.desk.state.rulings();
-        match rulings.setting(Switch::Overlap) {
-            "outreached" => self.factor(Factor::LinearOverlap, |f| self.outreached(f)),
-            "partial_bearing" => self.factor(Factor::LinearOverlap, |f| self.partly_bearing(f)),
-            _ => None,
+        match rulings.word() {
+            Overlap::Outreached => self.factor(Factor::LinearOverlap, |f| self.outreached(f)),
+            Overlap::PartialBearing => {
+                self.factor(Factor::LinearOverlap, |f| self.partly_bearing(f))
+            }
+            Overlap::Off => None,
         }
     }
 

@@ -7,20 +7,8 @@ use crate::rules::fields::terms::charts::Factor;
 use crate::rules::fields::terms::charts::Level;
 use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::fields::terms::switch::Rulings;
-use crate::rules::fields::terms::switch::Switch;
-
-/// Whose modifier counts for a side (RUL-68).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Pooling {
-    /// That of units which make up at least half of the side's real size.
-    HalfBySize,
-    /// That of the unit that the fight began with.
-    Opener,
-    /// The worst: a malus that anyone has, a bonus that all have.
-    Worst,
-    /// The mean, rounded as combat values are.
-    Mean,
-}
+use crate::rules::fields::terms::switch::worded::Pooling;
+use crate::rules::fields::terms::switch::worded::Rounding;
 
 /// One side as its modifiers are pooled.
 #[derive(Debug, Clone)]
@@ -31,23 +19,18 @@ pub struct Pool<'p, 'a> {
     pub opener: Fighter<'a>,
     /// How.
     pub pooling: Pooling,
-    rounding: &'p str,
+    rounding: Rounding,
 }
 
 impl<'p, 'a> Pool<'p, 'a> {
     /// Returns the pool of a side under the rulings of the game.
     #[must_use]
-    pub fn new(fighters: &'p [Fighter<'a>], opener: Fighter<'a>, rulings: &'p Rulings) -> Self {
+    pub fn new(fighters: &'p [Fighter<'a>], opener: Fighter<'a>, rulings: &Rulings) -> Self {
         Self {
             fighters,
             opener,
-            pooling: match rulings.setting(Switch::MultiMods) {
-                "opener" => Pooling::Opener,
-                "worst" => Pooling::Worst,
-                "mean" => Pooling::Mean,
-                _ => Pooling::HalfBySize,
-            },
-            rounding: rulings.setting(Switch::CvRound),
+            pooling: rulings.word(),
+            rounding: rulings.word(),
         }
     }
 

@@ -15,7 +15,7 @@ use crate::rules::fields::terms::account::Struck;
 use crate::rules::fields::terms::condition::Condition;
 use crate::rules::fields::terms::event::Event;
 use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::switch::Switch;
+use crate::rules::fields::terms::switch::worded::Resolution;
 
 /// Throws the dice of a checked fight and carries out its result; by switch that waits until all
 /// fights of its kind are fought (RUL-72). A shot before a melee never waits: it decides whether the
@@ -56,7 +56,7 @@ pub fn fight(draft: &mut Draft<'_>, prepared: Prepared) -> Step {
 
 /// Returns whether the results of firefights fall together, and those of melees (RUL-72).
 pub fn is_simultaneous(state: &State) -> bool {
-    state.rulings().is(Switch::Resolution, "simultaneous")
+    state.rulings().is(Resolution::Simultaneous)
 }
 
 /// Carries out the results that wait, in the order in which the fights were named.

@@ -4,7 +4,7 @@ use crate::rules::Ruleset;
 use crate::rules::Step;
 use crate::rules::fields::activation;
 use crate::rules::fields::combat;
-use crate::rules::fields::combat::casualties;
+use crate::rules::fields::combat::general_test;
 use crate::rules::fields::march;
 use crate::rules::fields::march::Asked;
 use crate::rules::fields::orders;
@@ -112,7 +112,7 @@ fn carry_out(draft: &mut Draft<'_>, command: &Command) -> Step {
         } => combat::melee(draft, fighting, against, switched),
         Command::Resolve => combat::resolve(draft),
         Command::Follow { unit, inches } => tactical::follow(draft, unit, *inches),
-        Command::Casualty { general } => casualties::casualty(draft, general.as_ref()),
+        Command::Casualty { general } => general_test::casualty(draft, general.as_ref()),
         Command::Toss => turn::toss(draft),
         Command::Deploy {
             brigade,

@@ -16,8 +16,9 @@ use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::fields::terms::name::SideId;
 use crate::rules::fields::terms::order::Order;
 use crate::rules::fields::terms::order::Place;
-use crate::rules::fields::terms::switch::Switch;
+use crate::rules::fields::terms::switch::worded::TargetGone;
 use crate::rules::refusal::Refusal;
+use crate::rules::refusal::Remedy;
 use crate::table::base::Base;
 use crate::table::measure::Bearing;
 use crate::table::measure::CONTACT;
@@ -167,17 +168,14 @@ fn demanded_by_order(state: &State, own: &BrigadeState, centre: Point) -> Result
         Order::Hold | Order::Rest => Err(nowhere(
             "GT-01",
             format!("{} is under {} and has no aim", own.name, own.order()),
-            "name a place: `march BRIGADE to PLACE`".to_owned(),
+            Remedy::typed("name a place: ", "march BRIGADE to PLACE", ""),
         )),
     }
 }
 
 /// The nearest enemy unit, where the switch sends an attack on after its target has gone (RUL-32).
 fn next_enemy(state: &State, own: &BrigadeState, centre: Point) -> Option<Place> {
-    if !state
-        .rulings()
-        .is(Switch::AttackTargetGone, "nearest_enemy")
-    {
+    if !state.rulings().is(TargetGone::NearestEnemy) {
         return None;
     }
     known::enemies(state, &own.side)
@@ -328,7 +326,11 @@ fn straight_at(
     if middle.turn_to(bearing).abs() > spread + STRAIGHT {
         return Some(
             Refusal::objection("GT-04", format!("{} is to go straight at {name}", own.name))
-                .remedy(format!("that is {middle}; `march {}` goes there", own.id)),
+                .remedy(Remedy::typed(
+                    format!("that is {middle}; "),
+                    format!("march {}", own.id),
+                    " goes there",
+                )),
         );
     }
     let short = (point - centre).norm() + CONTACT < aim.distance_to_point(centre);
@@ -337,7 +339,11 @@ fn straight_at(
             "RUL-62",
             format!("{} may stop early only at its goal", own.name),
         )
-        .remedy(format!("`march {}` goes on to {name}", own.id))
+        .remedy(Remedy::typed(
+            "",
+            format!("march {}", own.id),
+            format!(" goes on to {name}"),
+        ))
     })
 }
 
@@ -354,12 +360,16 @@ fn off_front(own: &BrigadeState, centre: Point, off: f64, wheel: f64) -> Option<
     };
     let (first, second) = split(off + wheel);
     let remedy = if second == 0.0 {
-        format!("`march {} wheel {first:.0}`", own.id)
+        Remedy::typed("", format!("march {} wheel {first:.0}", own.id), "")
     } else {
-        format!(
-            "wheel, stand and wheel again: `march {} to {} wheel {first:.0} then {second:.0}`",
-            own.id,
-            Place::Point(centre)
+        let stand = Place::Point(centre);
+        Remedy::typed(
+            "wheel, stand and wheel again: ",
+            format!(
+                "march {} to {stand} wheel {first:.0} then {second:.0}",
+                own.id
+            ),
+            "",
         )
     };
     Some(Refusal::objection("GT-03", said).remedy(remedy))

@@ -5,11 +5,11 @@ use crate::rules::fields::state::UnitState;
 use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::fields::terms::order_of_battle::Arm;
 use crate::table::base::Base;
-use crate::table::base::distance_to_segment;
 use crate::table::ground::Feature;
 use crate::table::ground::ROAD_SLACK;
 use crate::table::measure::Bearing;
 use crate::table::measure::Point;
+use crate::table::shape::segment::distance_to_segment;
 
 /// Off its own front a regiment goes sideways between these, in degrees (ROUGH-06).
 pub(super) const SIDEWAYS: std::ops::RangeInclusive<f64> = 45.0..=135.0;

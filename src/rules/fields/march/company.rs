@@ -13,6 +13,7 @@ use crate::rules::fields::terms::name::GeneralId;
 use crate::rules::fields::terms::order_of_battle::Rank;
 use crate::rules::fields::terms::weight::ACT_PRICE;
 use crate::rules::refusal::Refusal;
+use crate::rules::refusal::Remedy;
 use crate::table::measure::CONTACT;
 use crate::table::measure::within;
 
@@ -48,7 +49,11 @@ pub fn check(
 
 /// He goes along who is in contact with the brigadier (RUL-29).
 fn away_from(state: &State, brigade: &BrigadeId, general: &GeneralState) -> Option<Refusal> {
-    let remedy = "in the tactical phase `ride-to` brings him there, for the next march";
+    let remedy = Remedy::typed(
+        "in the tactical phase ",
+        "ride-to",
+        " brings him there, for the next march",
+    );
     let brigadier = state.brigadier(brigade).filter(|b| b.is_fit());
     let Some((brigadier, at)) = brigadier.and_then(|b| Some((b, b.at()?))) else {
         return Some(

@@ -1,6 +1,7 @@
 //! The march itself: wheel, sweep, dice for rough ground, wheel again (GT-03, ROUGH-04, RUL-59 to
 //! RUL-62). Pure: whoever asks gives the dice.
 
+mod friends;
 mod grazed;
 mod held;
 mod rough;
@@ -33,9 +34,12 @@ use crate::table::measure::Bearing;
 use crate::table::measure::Point;
 use crate::table::measure::Vector;
 use crate::table::measure::hundredths;
+use crate::table::shape::root::Until;
+use crate::table::shape::root::bisect;
 use crate::table::sweep::Cause;
 use crate::table::sweep::Goal;
 use crate::table::sweep::Sweep;
+use friends::short_of_friends;
 
 /// An enemy that cannot see the brigade and would be touched: it stops that far short (RUL-35).
 const SHORT_OF_ENEMY: f64 = 1.0;
@@ -271,71 +275,8 @@ impl<'a> Course<'a> {
         let far = (0..=steps)
             .map(|i| i as f64 * step)
             .find(|inches| is_clear(*inches))?;
-        let (mut low, mut high) = ((far - step).max(0.0), far);
-        while high - low > 0.002 {
-            let middle = (low + high) / 2.0;
-            if is_clear(middle) {
-                high = middle;
-            } else {
-                low = middle;
-            }
-        }
-        Some(high)
-    }
-
-    /// Friends, generals and messengers do not stop a march (GT-07), but it does not end on friends
-    /// (RUL-62).
-    fn keep_off_friends(&mut self) {
-        let mut sweep = self.sweep.clone();
-        sweep.start = 0.0;
-        let clear = self.field.clear_of_friends(&sweep, self.distance);
-        if hundredths(clear) < hundredths(self.distance) {
-            let met = self.friend_under(self.aim.bearing.unit() * self.distance);
-            self.stop = short_of_friends(met);
-        }
-        // Less than a hundredth is not told, and all the same nobody ends on anybody.
-        self.distance = self.distance.min(clear);
-        let by = self.aim.bearing.unit() * self.distance;
-        self.field = self.field.shifted(&self.sweep.movers, by);
-        for trail in &mut self.trails {
-            trail.shift(by);
-        }
-        self.keep_off_friends_in_place();
-    }
-
-    /// A wheel that would end on friends is not made.
-    fn keep_off_friends_in_place(&mut self) {
-        if self.distance > 0.0 || self.wheel == 0.0 {
-            return;
-        }
-        let met = self.friend_under(Vector::zeros());
-        if met.is_none() {
-            return;
-        }
-        let back = -self.wheel;
-        self.turn_by(back);
-        self.trails = self
-            .trails
-            .iter()
-            .map(|trail| Trail::new(trail.unit.clone(), trail.start()))
-            .collect();
-        self.wheel = 0.0;
-        self.stop = short_of_friends(met);
-    }
-
-    /// The first unit not of the brigade on whose base one of its own would lie after a step, with that
-    /// one: the other first.
-    fn friend_under(&self, step: Vector) -> Option<(UnitId, UnitId)> {
-        let others = self.field.troops.iter().enumerate();
-        others
-            .filter(|(number, _)| !self.sweep.movers.contains(number))
-            .find_map(|(number, other)| {
-                let own = self
-                    .trails
-                    .iter()
-                    .find(|t| t.end().shifted(step).overlaps(&other.base))?;
-                Some((self.unit_id(number)?, own.unit.clone()))
-            })
+        let stretch = ((far - step).max(0.0), far);
+        Some(bisect(stretch, Until::Apart(0.002), is_clear).1)
     }
 
     /// The second wheel, only while nobody sees the brigade (GT-03).
@@ -509,18 +450,6 @@ fn arrival() -> MarchStop {
         unit: None,
         feature: None,
         rule: Clause::new("GT-03"),
-    }
-}
-
-/// It would end on a friend: that one, and the unit of the brigade that would (RUL-62).
-fn short_of_friends(met: Option<(UnitId, UnitId)>) -> MarchStop {
-    let (by, unit) = met.unzip();
-    MarchStop {
-        cause: MarchEnd::Friends,
-        by,
-        unit,
-        feature: None,
-        rule: Clause::new("RUL-62"),
     }
 }
 

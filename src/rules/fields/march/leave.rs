@@ -19,6 +19,7 @@ use crate::rules::fields::terms::order::Order;
 use crate::rules::fields::terms::order_of_battle::Arm;
 use crate::rules::fields::terms::switch::Switch;
 use crate::rules::refusal::Refusal;
+use crate::rules::refusal::Remedy;
 use crate::table::measure::hundredths;
 
 /// The face that takes a brigade farthest into rough ground (ROUGH-04).
@@ -89,7 +90,11 @@ pub fn activation(state: &State, brigade: &BrigadeState) -> Option<Refusal> {
                 "ACT-01",
                 format!("{} has not rolled this turn", brigade.name),
             )
-            .remedy(format!("`activate {}` in the activation phase", brigade.id)),
+            .remedy(Remedy::typed(
+                "",
+                format!("activate {}", brigade.id),
+                " in the activation phase",
+            )),
         ),
         // In basic a hesitant brigade accepts after it has moved, so acceptance ends its moves.
         Some(Activation::Hesitant)
@@ -156,12 +161,14 @@ fn unready(state: &State, brigade: &BrigadeState) -> Vec<Bar> {
         .filter_map(|unit| {
             let refusal = match (unit.arm, unit.formation()) {
                 (Arm::Artillery, Formation::Unlimbered) => {
-                    Refusal::objection("GT-01", format!("{} is unlimbered", unit.name))
-                        .remedy("`limber` it in the tactical phase first")
+                    Refusal::objection("GT-01", format!("{} is unlimbered", unit.name)).remedy(
+                        Remedy::typed("", "limber", " it in the tactical phase first"),
+                    )
                 }
                 (Arm::Cavalry, Formation::Dismounted) if mounted => {
-                    Refusal::objection("RUL-60", format!("{} is dismounted", unit.name))
-                        .remedy("`mount` it in the tactical phase first")
+                    Refusal::objection("RUL-60", format!("{} is dismounted", unit.name)).remedy(
+                        Remedy::typed("", "mount", " it in the tactical phase first"),
+                    )
                 }
                 _ => return None,
             };

@@ -13,7 +13,7 @@ use crate::rules::fields::terms::event::Event;
 use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::fields::terms::order::Order;
 use crate::rules::fields::terms::phase::Phase;
-use crate::rules::fields::terms::switch::Switch;
+use crate::rules::fields::terms::switch::worded::TargetGone;
 use crate::table::measure::hundredths;
 
 /// A change that is due.
@@ -113,7 +113,7 @@ fn target_lost(state: &State, brigade: &BrigadeState) -> Option<Change> {
     let why = format!("{name} has left the table");
     let next = state
         .rulings()
-        .is(Switch::AttackTargetGone, "nearest_enemy")
+        .is(TargetGone::NearestEnemy)
         .then(|| nearest_enemy(state, &brigade.id))
         .flatten();
     Some(match next {

@@ -8,6 +8,7 @@ use crate::rules::fields::state::State;
 use crate::rules::fields::terms::edition::Edition;
 use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::refusal::Refusal;
+use crate::rules::refusal::Remedy;
 use crate::table::measure::Measure;
 use crate::table::measure::Point;
 use crate::table::measure::TAPE_ERROR;
@@ -77,7 +78,11 @@ pub fn entitled(state: &State, brigade: &BrigadeId) -> Result<Why, Refusal> {
     if receiver.may_be_answered() {
         return Ok(Why::Asked);
     }
-    let remedy = format!("`report {brigade}` asks for orders; or hand it over in person");
+    let remedy = Remedy::typed(
+        "",
+        format!("report {brigade}"),
+        " asks for orders; or hand it over in person",
+    );
     let (general, at) = sender(state, brigade)?;
     let Some(sight) = view_of(state, at, receiver) else {
         return Err(Refusal::objection("ORD-10", "it is out of sight").remedy(remedy));

@@ -2,34 +2,23 @@
 
 use crate::rules::Step;
 use crate::rules::chance::Ask;
-use crate::rules::fields::position::gap;
 use crate::rules::fields::position::gap::figure_gap;
-use crate::rules::fields::shared::points;
-use crate::rules::fields::state::BrigadeState;
 use crate::rules::fields::state::GeneralState;
 use crate::rules::fields::state::Messenger;
 use crate::rules::fields::state::State;
-use crate::rules::fields::state::UnitState;
 use crate::rules::fields::state::draft::Draft;
-use crate::rules::fields::terms::charts::distance;
 use crate::rules::fields::terms::command::Command;
 use crate::rules::fields::terms::command::Route;
-use crate::rules::fields::terms::edition::Edition;
 use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::event::MessengerFate;
-use crate::rules::fields::terms::faces;
-use crate::rules::fields::terms::message::Message;
 use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::fields::terms::name::GeneralId;
 use crate::rules::fields::terms::name::MessengerId;
-use crate::rules::fields::terms::name::SideId;
 use crate::rules::fields::terms::opening::Opening;
 use crate::rules::fields::terms::phase::Phase;
-use crate::rules::fields::terms::span::Span;
 use crate::rules::fields::terms::switch::Switch;
 use crate::rules::fields::terms::weight;
 use crate::rules::refusal::Refusal;
-use crate::table::base::Base;
+use crate::rules::refusal::Remedy;
 use crate::table::measure::CONTACT;
 use crate::table::measure::FIGURE_RADIUS;
 use crate::table::measure::Point;
@@ -38,18 +27,31 @@ use crate::table::measure::within;
 mod barrier;
 pub mod chances;
 mod course;
+mod danger;
+mod delivery;
 pub mod forecast;
 mod journey;
 pub mod way;
 
 pub use chances::arrival_chances;
 use course::Course;
+use danger::comes_through;
+use danger::is_endangered;
+use danger::whose;
 pub use forecast::Arrival;
 pub use forecast::Forecast;
 pub use forecast::forecast;
 pub use forecast::forecast_of;
 pub use way::Leg;
 use way::Way;
+
+pub use danger::danger;
+use delivery::deliver;
+use delivery::may_deliver;
+
+pub use delivery::order_waits;
+pub(in crate::rules::fields) use delivery::take_over;
+pub(in crate::rules::fields) use delivery::waiting_with;
 
 /// Where a messenger rides to.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -118,7 +120,7 @@ pub fn ride(draft: &mut Draft<'_>, messenger: Option<MessengerId>, route: &Route
         None if !route.is_shortest() => {
             let said = "a way is that of one messenger";
             Err(Refusal::impossible("RUL-41", said)
-                .remedy("`ride 1 to 20,8` names it")
+                .remedy(Remedy::typed("", "ride 1 to 20,8", " names it"))
                 .into())
         }
         None => {
@@ -126,7 +128,7 @@ pub fn ride(draft: &mut Draft<'_>, messenger: Option<MessengerId>, route: &Route
             if ready.is_empty() {
                 return Err(
                     Refusal::impossible("MSG-02", "no messenger has still to ride")
-                        .remedy("`order` or `report` sends one")
+                        .remedy(Remedy::typed("", "order", " or `report` sends one"))
                         .into(),
                 );
             }
@@ -236,28 +238,6 @@ pub fn left_of(state: &State, messenger: &Messenger) -> Option<f64> {
     Some(to_go(state, messenger.at, goal(state, messenger)?))
 }
 
-fn may_deliver(state: &State, messenger: &Messenger) -> Result<(), Refusal> {
-    let general = state
-        .general(&messenger.to)
-        .filter(|general| general.is_fit());
-    match (&messenger.carries, general) {
-        (Message::Order { .. }, Some(_)) => Ok(()),
-        // A superior who stands in takes it, as the brigadier would (GEN-05, RUL-30).
-        (Message::Order { brigade, .. }, None)
-            if points::payer(state, brigade, 0, None).is_ok() =>
-        {
-            Ok(())
-        }
-        (_, Some(general)) if general.points() >= weight::ACT_PRICE => Ok(()),
-        (_, Some(general)) => Err(points::short(general, weight::ACT_PRICE)),
-        (_, None) => Err(Refusal::impossible(
-            "RUL-47",
-            format!("{} has no brigadier to take the order", messenger.to),
-        )
-        .remedy("it waits there for a stand-in or a successor")),
-    }
-}
-
 /// One messenger: test where the enemy is near, three dice, delivery on contact.
 fn ride_one(draft: &mut Draft<'_>, id: MessengerId, route: &Route) -> Step {
     let state = draft.state();
@@ -316,192 +296,17 @@ fn has_no_way(messenger: &Messenger, route: &Route) -> Result<(), Refusal> {
     }
     let id = messenger.id;
     let said = format!("messenger {id} touches its addressee: contact is arrival");
-    Err(Refusal::impossible("RUL-41", said)
-        .remedy(format!("`ride {id}` hands over what it carries")))
+    Err(Refusal::impossible("RUL-41", said).remedy(Remedy::typed(
+        "",
+        format!("ride {id}"),
+        " hands over what it carries",
+    )))
 }
 
 fn name_of(state: &State, general: &GeneralId) -> String {
     state
         .general(general)
         .map_or(general.to_string(), |g| g.name.clone())
-}
-
-/// Whether an enemy unit is within 6 inches of the figure at one of the places (MSG-05); the basic
-/// edition knows no such risk (MSG-04). What the tape said of an enemy where the figure stands it says
-/// of its way too.
-fn is_endangered(state: &State, messenger: &Messenger, places: &[Point]) -> bool {
-    enemies_of(state, messenger).iter().any(|(enemy, base)| {
-        let recorded = gap::figure_distance(messenger.at, base);
-        let taped = state.taped(recorded, || span_to(messenger, enemy));
-        taped.note(distance::MESSENGER_DANGER, "MSG-05");
-        places.iter().any(|at| {
-            let inches = gap::figure_distance(*at, base) + taped.inches - recorded;
-            within(inches, distance::MESSENGER_DANGER)
-        })
-    })
-}
-
-/// The units that may be a danger to a messenger, with their bases.
-fn enemies_of<'a>(state: &'a State, messenger: &Messenger) -> Vec<(&'a UnitState, Base)> {
-    let division = state.division(&messenger.division);
-    match division.filter(|_| state.edition() == Edition::Full) {
-        Some(division) => state
-            .enemies_of(&division.side)
-            .filter_map(|enemy| Some((enemy, enemy.base()?)))
-            .collect(),
-        None => Vec::new(),
-    }
-}
-
-fn span_to(messenger: &Messenger, enemy: &UnitState) -> Span {
-    Span::Messenger {
-        messenger: messenger.id,
-        unit: enemy.id.clone(),
-    }
-}
-
-fn is_near_enemy(state: &State, side: &SideId, places: &[Point]) -> bool {
-    state.edition() == Edition::Full
-        && state
-            .enemies_of(side)
-            .filter_map(UnitState::base)
-            .any(|base| {
-                places
-                    .iter()
-                    .any(|at| within(gap::figure_distance(*at, &base), distance::MESSENGER_DANGER))
-            })
-}
-
-/// Whose dice a messenger's are: the brigade's that it rides for, not its own number, which another messenger shifts.
-fn whose(messenger: &Messenger) -> String {
-    match messenger.carries.brigade() {
-        Some(brigade) => brigade.to_string(),
-        None => messenger.division.to_string(),
-    }
-}
-
-/// Throws the danger die; whether the messenger is unharmed (MSG-05, RUL-42).
-fn comes_through(draft: &mut Draft<'_>, messenger: &Messenger) -> Step<bool> {
-    let id = messenger.id;
-    let words = format!(
-        "danger of messenger {id}: {}",
-        danger_faces(messenger.run_over)
-    );
-    let die = draft.throw(Ask::new(words, "MSG-05").of(whose(messenger)))?;
-    let total = danger_total(die, messenger.run_over);
-    draft.note(Event::MessengerTested { id, die, total });
-    let fate = danger_fate(total);
-    if let Some(fate) = fate {
-        draft.note(Event::MessengerGone { id, fate });
-    }
-    Ok(fate.is_none())
-}
-
-/// What the faces mean: `1-3 unharmed, 4-5 turned back, 6 taken`; of one that was run over fewer of
-/// them are harmless: `1 unharmed, 2-3 turned back, 4-6 taken (2 more: it was run over)`.
-fn danger_faces(run_over: bool) -> String {
-    let faces = faces::told(|die| danger(danger_total(die, run_over)).to_owned());
-    let more = if run_over {
-        format!(" ({} more: it was run over)", weight::RUN_OVER)
-    } else {
-        String::new()
-    };
-    faces + &more
-}
-
-/// The danger die, 2 more for a figure that an enemy base has been on (MSG-05).
-const fn danger_total(die: u8, run_over: bool) -> u8 {
-    die + if run_over { weight::RUN_OVER } else { 0 }
-}
-
-/// What becomes of a messenger by its danger; none where it is unharmed and rides on (T-MESSENGER).
-const fn danger_fate(total: u8) -> Option<MessengerFate> {
-    match total {
-        ..=3 => None,
-        4..=5 => Some(MessengerFate::TurnedBack),
-        _ => Some(MessengerFate::Taken),
-    }
-}
-
-/// Hands the message over: an order waits for activation (MSG-03, ACT-06), a report is read for a
-/// point of the commander's (MSG-06), and so is what corps writes (RUL-46).
-fn deliver(draft: &mut Draft<'_>, messenger: &Messenger) -> Step {
-    match &messenger.carries {
-        Message::Order { brigade, order } => draft.note(Event::OrderDelivered {
-            brigade: brigade.clone(),
-            order: order.clone(),
-            in_person: false,
-        }),
-        Message::Report { brigade } => {
-            let name = draft.state().brigade(brigade).map(|b| b.name.clone());
-            let words = format!(
-                "reading the report of {}",
-                name.unwrap_or(brigade.to_string())
-            );
-            points::spend_of(draft, &messenger.to, weight::ACT_PRICE, words, "MSG-06")?;
-            draft.note(Event::ReportRead {
-                brigade: brigade.clone(),
-            });
-        }
-        Message::Instruction { division, order } => {
-            let from = name_of(draft.state(), &messenger.from);
-            let words = format!("reading what {from} writes");
-            points::spend_of(draft, &messenger.to, weight::ACT_PRICE, words, "RUL-46")?;
-            draft.note(Event::InstructionRead {
-                division: division.clone(),
-                order: order.clone(),
-            });
-        }
-    }
-    draft.note(Event::MessengerGone {
-        id: messenger.id,
-        fate: MessengerFate::Delivered,
-    });
-    Ok(())
-}
-
-/// A stand-in takes over the order of a messenger that waits beside a brigade without brigadier
-/// (RUL-47). Returns whether there was one.
-pub(in crate::rules::fields) fn take_over(
-    draft: &mut Draft<'_>,
-    brigade: &BrigadeId,
-) -> Step<bool> {
-    let Some(messenger) = waiting_with(draft.state(), brigade).cloned() else {
-        return Ok(false);
-    };
-    deliver(draft, &messenger)?;
-    Ok(true)
-}
-
-/// Returns the messenger that waits with an order beside a brigade without brigadier: its figure still
-/// touches a unit, and nobody has come to his post meanwhile. Else it rides again (RUL-47).
-pub(in crate::rules::fields) fn waiting_with<'a>(
-    state: &'a State,
-    brigade: &BrigadeId,
-) -> Option<&'a Messenger> {
-    if state.brigadier(brigade).is_some_and(GeneralState::is_fit) {
-        return None;
-    }
-    let touches = |m: &Messenger| {
-        let bases = state.bases_of(brigade);
-        let mut gaps = bases.iter().map(|base| gap::figure_distance(m.at, base));
-        gaps.any(|gap| within(gap, CONTACT))
-    };
-    state.messengers().iter().rev().find(|m| {
-        let carries = matches!(&m.carries, Message::Order { brigade: to, .. } if to == brigade);
-        m.waits && carries && touches(m)
-    })
-}
-
-/// Returns whether an order waits with a brigade: with its brigadier, or with a messenger beside it that
-/// a stand-in may take it from (RUL-12, RUL-47).
-#[must_use]
-pub fn order_waits(state: &State, brigade: &BrigadeState) -> bool {
-    let taken_over = || {
-        waiting_with(state, &brigade.id).is_some()
-            && points::payer(state, &brigade.id, 0, None).is_ok()
-    };
-    brigade.waiting().is_some() || taken_over()
 }
 
 /// Returns what the phase offers: every messenger that has still to ride is due.
@@ -542,14 +347,4 @@ pub fn way_to(state: &State, brigade: &BrigadeId) -> Option<f64> {
     } else {
         to_go(state, start, goal)
     })
-}
-
-/// Returns what a total of the danger die does, as it is said (MSG-05).
-#[must_use]
-pub const fn danger(total: u8) -> &'static str {
-    match danger_fate(total) {
-        None => "unharmed",
-        Some(MessengerFate::TurnedBack) => "turned back",
-        Some(_) => "taken",
-    }
 }

@@ -6,7 +6,6 @@ use geo::Intersects;
 use crate::rules::fields::terms::event::Standing;
 use crate::rules::fields::terms::name::UnitId;
 use crate::table::base::Base;
-use crate::table::base::distance_to_segment;
 use crate::table::ground::Feature;
 use crate::table::ground::Ground;
 use crate::table::ground::Shape;
@@ -17,6 +16,7 @@ use crate::table::measure::Point;
 use crate::table::measure::Vector;
 use crate::table::measure::hundredths;
 use crate::table::measure::within;
+use crate::table::shape::segment::distance_to_segment;
 
 /// Degrees between two poses of a turn: the hull of both is off by less than a hair's breadth.
 const TURN_STEP: f64 = 3.0;

@@ -27,6 +27,7 @@ use crate::rules::fields::terms::name::UnitId;
 use crate::rules::fields::terms::order_of_battle::Arm;
 use crate::rules::fields::wear::fatigue::MOST_FATIGUE;
 use crate::rules::refusal::Refusal;
+use crate::rules::refusal::Remedy;
 use crate::table::ground::Cover;
 use crate::table::ground::Going;
 use crate::table::ground::SightType;
@@ -91,8 +92,9 @@ fn standing(
     let unit = state.known_unit(id)?;
     if unit.is_broken() {
         return Err(
-            Refusal::impossible("FIRE-11", format!("{} is broken and gone", unit.name))
-                .remedy(format!("`mark {id} beaten` brings it back first")),
+            Refusal::impossible("FIRE-11", format!("{} is broken and gone", unit.name)).remedy(
+                Remedy::typed("", format!("mark {id} beaten"), " brings it back first"),
+            ),
         );
     }
     let facing = facing
@@ -212,9 +214,11 @@ fn fate_of(state: &State, id: &GeneralId, fate: Fate) -> Result<Event, Refusal> 
     match (general.fate(), fate) {
         (Fate::Gone, _) => return Err(no(format!("{name} is gone with his command"))),
         (Fate::Fit, Fate::Fit) => {
-            return Err(
-                no(format!("{name} is at his post")).remedy("`place` puts his figure elsewhere")
-            );
+            return Err(no(format!("{name} is at his post")).remedy(Remedy::typed(
+                "",
+                "place",
+                " puts his figure elsewhere",
+            )));
         }
         (now, fate) if now == fate => {
             return Err(no(format!("{name} is {} already", fate.name())));
@@ -351,7 +355,11 @@ fn gone(draft: &mut Draft<'_>, feature: &FeatureId) -> Step {
     if let Some(other) = known.filter(|feature| !feature.is_works()) {
         let said = format!("{} is not dug and cannot be levelled", other.name);
         return Err(Refusal::impossible("DIG-06", said)
-            .remedy("`terrain ID cover none`, `sight none`, `going open` take away what it does")
+            .remedy(Remedy::typed(
+                "",
+                "terrain ID cover none",
+                ", `sight none`, `going open` take away what it does",
+            ))
             .into());
     }
     draft.note(Event::TerrainChanged {
@@ -373,7 +381,11 @@ fn counts_for(draft: &mut Draft<'_>, feature: &FeatureId, division: &DivisionId)
     if let Some(worthless) = known.filter(|feature| feature.value == 0) {
         let said = format!("{} has no value and counts for nobody", worthless.name);
         return Err(Refusal::impossible("RUL-103", said)
-            .remedy(format!("`terrain {feature} value 1` gives it one"))
+            .remedy(Remedy::typed(
+                "",
+                format!("terrain {feature} value 1"),
+                " gives it one",
+            ))
             .into());
     }
     draft.note(Event::TerrainChanged {
@@ -416,7 +428,7 @@ pub fn judge(draft: &mut Draft<'_>, objective: &ObjectiveId, judgement: Judgemen
 pub fn hall(draft: &mut Draft<'_>, minutes: u16) -> Step {
     if minutes >= 24 * 60 {
         return Err(Refusal::impossible("SEQ-05", "that is no time of day")
-            .remedy("`hall 17:30`")
+            .remedy(Remedy::typed("", "hall 17:30", ""))
             .into());
     }
     draft.note(Event::HallSet { minutes });

@@ -9,6 +9,7 @@ use crate::rules::fields::terms::switch::Domain;
 use crate::rules::fields::terms::switch::Entry;
 use crate::rules::fields::terms::switch::Switch;
 use crate::rules::refusal::Refusal;
+use crate::rules::refusal::Remedy;
 use crate::rules::spelling::nearest;
 
 /// Terms that are no switches and that no game changes while it runs: name, clause, why not.
@@ -74,8 +75,11 @@ fn known(name: &str) -> Result<&'static Entry, Refusal> {
             .remedy("a roster that says otherwise begins a new game"));
     }
     Switch::named(name).ok_or_else(|| {
-        Refusal::impossible("RUL-01", format!("no switch is called {name}"))
-            .remedy("`show switches` lists them")
+        Refusal::impossible("RUL-01", format!("no switch is called {name}")).remedy(Remedy::typed(
+            "",
+            "show switches",
+            " lists them",
+        ))
     })
 }
 
@@ -111,7 +115,7 @@ fn fits(state: &State, entry: &Entry, setting: &str) -> Result<(), Refusal> {
         };
         return Err(no(format!("{name} cannot be {setting}")).remedy(allowed));
     }
-    match state.rulings().is(entry.switch, setting) {
+    match state.rulings().setting(entry.switch) == setting {
         true => Err(no(format!("{name} is {setting} already"))),
         false => Ok(()),
     }
@@ -129,9 +133,10 @@ fn borne(state: &State, entry: &Entry) -> Result<(), Refusal> {
         Switch::DeployEnemyGapIn if is_placed => Err(no(
             "the brigades are placed: it bears on their placing only",
         )),
-        Switch::Resolution if !state.waiting_results().is_empty() => {
-            Err(no("results of fights wait to be carried out").remedy("`resolve` carries them out"))
-        }
+        Switch::Resolution if !state.waiting_results().is_empty() => Err(no(
+            "results of fights wait to be carried out",
+        )
+        .remedy(Remedy::typed("", "resolve", " carries them out"))),
         _ => Ok(()),
     }
 }

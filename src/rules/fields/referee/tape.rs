@@ -22,6 +22,7 @@ use crate::rules::fields::terms::order_of_battle::Rank;
 use crate::rules::fields::terms::span::Measured;
 use crate::rules::fields::terms::span::Span;
 use crate::rules::refusal::Refusal;
+use crate::rules::refusal::Remedy;
 use crate::table::measure::Point;
 use crate::table::measure::beyond;
 use crate::table::measure::hundredths;
@@ -49,23 +50,23 @@ fn has_limit(said: &Measured) -> Result<(), Refusal> {
     let hundredths = hundredths(said.limit);
     if matches!(said.span, Span::Line { .. }) && hundredths != 0 {
         let refusal = Refusal::impossible("RUL-58", "a line of sight has no limit in inches");
-        return Err(refusal.remedy("`measured 13al sees 2wi`"));
+        return Err(refusal.remedy(Remedy::typed("", "measured 13al sees 2wi", "")));
     }
     if matches!(said.span, Span::Strip { .. }) && hundredths != 0 {
         let refusal = Refusal::impossible("RUL-58", "a strip or arc has no limit in inches");
-        return Err(refusal.remedy("`measured 13al bears-on 2wi`"));
+        return Err(refusal.remedy(Remedy::typed("", "measured 13al bears-on 2wi", "")));
     }
     if matches!(said.span, Span::Past { .. }) && hundredths != 0 {
         let refusal = Refusal::impossible("RUL-58", "the end of a front has no limit in inches");
-        return Err(refusal.remedy("`measured 13al outreaches 2wi`"));
+        return Err(refusal.remedy(Remedy::typed("", "measured 13al outreaches 2wi", "")));
     }
     if to_line && hundredths != 0 {
         let refusal = Refusal::impossible("RUL-58", "a front line has no limit in inches");
-        return Err(refusal.remedy("`measured 13al behind 2wi`"));
+        return Err(refusal.remedy(Remedy::typed("", "measured 13al behind 2wi", "")));
     }
     if !to_line && (!said.limit.is_finite() || hundredths <= 0) {
         let refusal = Refusal::impossible("RUL-58", "a limit is more than 0 in");
-        return Err(refusal.remedy("`measured 13al within 5 of 2wi`"));
+        return Err(refusal.remedy(Remedy::typed("", "measured 13al within 5 of 2wi", "")));
     }
     Ok(())
 }
@@ -103,8 +104,14 @@ fn clear_of_limit(state: &State, inches: f64, said: &Measured) -> Refusal {
     };
     let contradicts = said.within == beyond(inches, said.limit);
     Refusal::impossible("RUL-58", is).remedy(match contradicts {
-        true => "by more than an inch a place is wrong: `place` puts it right",
-        false => "by more than an inch clear of the limit it needs no tape: the rules go by it",
+        true => Remedy::typed(
+            "by more than an inch a place is wrong: ",
+            "place",
+            " puts it right",
+        ),
+        false => {
+            "by more than an inch clear of the limit it needs no tape: the rules go by it".into()
+        }
     })
 }
 

@@ -23,7 +23,7 @@ use crate::rules::fields::terms::name::DivisionId;
 use crate::rules::fields::terms::name::SideId;
 use crate::rules::fields::terms::order_of_battle::Arm;
 use crate::rules::fields::terms::order_of_battle::Brigade;
-use crate::rules::fields::terms::switch::Switch;
+use crate::rules::fields::terms::switch::worded::FatigueCount;
 use crate::rules::fields::wear::fatigue::MOST_FATIGUE;
 use crate::rules::spelling::quoted;
 use crate::table::base::Base;
@@ -94,7 +94,7 @@ pub(super) fn raise(
 
 /// The number that the points of a level are counted by (RUL-95): at the start every unit is there.
 fn counted(units: &[Enrolled], terms: &Terms) -> u32 {
-    let regiments_only = terms.rulings.is(Switch::FatigueR, "regiments_now");
+    let regiments_only = terms.rulings.is(FatigueCount::RegimentsNow);
     let counts = |unit: &&Enrolled| !regiments_only || unit.unit.arm != Arm::Artillery;
     units.iter().filter(counts).count().max(1) as u32
 }

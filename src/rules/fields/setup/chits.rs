@@ -108,7 +108,7 @@ pub(super) fn initiative(setup: &Setup, rulings: &mut Rulings, faults: &mut Faul
         return;
     };
     const SWITCH: &str = "chit_initiative";
-    if setup.rulings.contains_key(SWITCH) && !rulings.is(Switch::ChitInitiative, setting) {
+    if setup.rulings.contains_key(SWITCH) && rulings.setting(Switch::ChitInitiative) != setting {
         let said = format!("initiative is {named}, and `{SWITCH}` under [rulings] is another");
         faults.push(
             SetupFault::fault(Place::Chits, "initiative", said)

@@ -10,7 +10,7 @@ use super::placing::point_said;
 use crate::table::ground::Area;
 use crate::table::measure::EPSILON;
 use crate::table::measure::Point;
-use crate::table::simple;
+use crate::table::shape::simple;
 
 /// No map reaches farther than this from the corner of its table, in inches.
 const FAR: f64 = 1000.0;

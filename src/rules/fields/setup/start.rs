@@ -8,7 +8,7 @@ use crate::rules::fields::state::State;
 use crate::rules::fields::state::draft::Draft;
 use crate::rules::fields::terms::event::Event;
 use crate::rules::fields::terms::phase::Phase;
-use crate::rules::fields::terms::switch::Switch;
+use crate::rules::fields::terms::switch::worded::ChitInitiative;
 use crate::rules::fields::wear::fatigue;
 
 impl State {
@@ -85,7 +85,7 @@ impl State {
 
     /// Whether dice say who has the initiative of each round (CHIT-03).
     fn dices_for_initiative(&self) -> bool {
-        self.chits().is_some() && self.rulings().is(Switch::ChitInitiative, "dice")
+        self.chits().is_some() && self.rulings().is(ChitInitiative::Dice)
     }
 
     /// The first turn; where a die is to name the side, `toss` begins it anew (SEQ-02, CHIT-03).

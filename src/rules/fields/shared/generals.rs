@@ -16,6 +16,7 @@ use crate::rules::fields::terms::phase::Phase;
 use crate::rules::fields::terms::switch::Switch;
 use crate::rules::fields::terms::weight::ACT_PRICE;
 use crate::rules::refusal::Refusal;
+use crate::rules::refusal::Remedy;
 use crate::table::base::Base;
 use crate::table::base::centre_of;
 use crate::table::base::front_of;
@@ -94,7 +95,11 @@ fn stays_where_he_is(state: &State, general: &GeneralId) -> Result<(), Refusal> 
         "MSG-08",
         format!("{name} may not ride to meet messenger {}", messenger.id),
     )
-    .remedy("`ride` moves the messenger; he may go towards it in the tactical phase"))
+    .remedy(Remedy::typed(
+        "",
+        "ride",
+        " moves the messenger; he may go towards it in the tactical phase",
+    )))
 }
 
 /// Refuses a ride that takes more moves than he has left this turn (CMD-11).
@@ -231,7 +236,11 @@ pub fn lead(draft: &mut Draft<'_>, general: &GeneralId, unit: &UnitId) -> Step {
             "CMD-08",
             format!("{} is {inches:.1} in from {}", leader.name, led.name),
         )
-        .remedy(format!("`ride-to {general} {unit}` first"));
+        .remedy(Remedy::typed(
+            "",
+            format!("ride-to {general} {unit}"),
+            " first",
+        ));
         draft.object(refusal)?;
     }
     points::spend_of(draft, general, ACT_PRICE, on, "CMD-08")?;

@@ -19,6 +19,7 @@ use crate::rules::fields::terms::name::GeneralId;
 use crate::rules::fields::terms::span::Span;
 use crate::rules::fields::terms::switch::Switch;
 use crate::rules::refusal::Refusal;
+use crate::rules::refusal::Remedy;
 
 /// Returns the inches from a general's figure to the nearest unit of a brigade on the table.
 #[must_use]
@@ -163,8 +164,10 @@ fn too_far(state: &State, general: &GeneralState, brigade: &BrigadeId) -> Refusa
         taped.say(state.oob().measure, outer)
     });
     let said = format!("{} is {far} from {}", general.name, name_of(state, brigade));
-    Refusal::impossible("RUL-30", said).remedy(format!(
-        "a stand-in pays within {outer:.0} in of its nearest unit; `ride-to` brings him nearer"
+    Refusal::impossible("RUL-30", said).remedy(Remedy::typed(
+        format!("a stand-in pays within {outer:.0} in of its nearest unit; "),
+        "ride-to",
+        " brings him nearer",
     ))
 }
 

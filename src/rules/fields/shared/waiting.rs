@@ -3,6 +3,7 @@
 use crate::rules::fields::state::State;
 use crate::rules::fields::terms::account::FightKind;
 use crate::rules::refusal::Refusal;
+use crate::rules::refusal::Remedy;
 
 /// Refuses what comes after all fights while results wait: firefights, melees, generals, that is the
 /// order (RUL-72).
@@ -21,7 +22,7 @@ pub fn results_first(state: &State) -> Result<(), Refusal> {
     }
     Err(
         Refusal::impossible("RUL-72", format!("the results of the {kind} wait"))
-            .remedy("`resolve` carries them out"),
+            .remedy(Remedy::typed("", "resolve", " carries them out")),
     )
 }
 

@@ -2,8 +2,10 @@
 
 mod blind;
 mod deeds;
+mod ground;
 mod house_rule;
 mod loss;
+mod messenger;
 mod round;
 mod turn;
 
@@ -11,32 +13,21 @@ use std::sync::Arc;
 
 use crate::rules::fields::state::BrigadeState;
 use crate::rules::fields::state::Deeds;
-use crate::rules::fields::state::Digging;
 use crate::rules::fields::state::GivingWay;
-use crate::rules::fields::state::Messenger;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::UnitState;
 use crate::rules::fields::terms::charts::Activation;
 use crate::rules::fields::terms::charts::distance;
 use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::event::MessengerFate;
 use crate::rules::fields::terms::event::Standing;
 use crate::rules::fields::terms::fate::Fate;
-use crate::rules::fields::terms::message::Message;
 use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::DivisionId;
-use crate::rules::fields::terms::name::FeatureId;
 use crate::rules::fields::terms::name::GeneralId;
-use crate::rules::fields::terms::name::MessengerId;
 use crate::rules::fields::terms::name::UnitId;
 use crate::rules::fields::terms::order::Order;
 use crate::rules::fields::terms::phase::Phase;
-use crate::table::ground::Cover;
 use crate::table::ground::Feature;
-use crate::table::ground::Going;
-use crate::table::ground::SightType;
 use crate::table::measure::Point;
-use loss::note_attacker;
 
 impl State {
     /// Carries out what happened.
@@ -423,12 +414,6 @@ impl State {
         }
     }
 
-    fn with_messenger(&mut self, id: MessengerId, change: impl FnOnce(&mut Messenger)) {
-        if let Some(messenger) = self.messengers.iter_mut().find(|m| m.id == id) {
-            change(messenger);
-        }
-    }
-
     fn stand(&mut self, standings: &[Standing]) {
         for standing in standings {
             self.with_unit(&standing.unit, |unit| {
@@ -450,68 +435,6 @@ impl State {
         });
     }
 
-    fn send(
-        &mut self,
-        id: MessengerId,
-        from: &GeneralId,
-        to: &GeneralId,
-        carries: &Message,
-        at: Point,
-    ) {
-        let of_brigade = |id: &BrigadeId| self.brigades.get(id).map(|b| b.record.division.clone());
-        let division = match carries {
-            Message::Order { brigade, .. } | Message::Report { brigade } => of_brigade(brigade),
-            Message::Instruction { division, .. } => Some(division.clone()),
-        };
-        let Some(division) = division else {
-            return;
-        };
-        let mut answers = false;
-        if let Message::Order { brigade, .. } = carries {
-            self.with_brigade(brigade, |b| {
-                answers = std::mem::take(&mut b.may_be_answered);
-            });
-        }
-        self.messengers_sent = self.messengers_sent.max(id);
-        self.messengers.push(Messenger {
-            id,
-            from: from.clone(),
-            to: to.clone(),
-            division,
-            carries: carries.clone(),
-            at,
-            moved: false,
-            run_over: false,
-            waits: false,
-            answers,
-        });
-    }
-
-    fn end_messenger(&mut self, id: MessengerId, fate: MessengerFate) {
-        let Some(at) = self.messengers.iter().position(|m| m.id == id) else {
-            return;
-        };
-        let messenger = self.messengers.remove(at);
-        if let (Message::Order { brigade, .. }, MessengerFate::TurnedBack, true) =
-            (&messenger.carries, fate, messenger.answers)
-        {
-            self.with_brigade(brigade, |b| b.may_be_answered = true);
-        }
-        if !messenger.carries.rides_for_division() {
-            return;
-        }
-        let Some(division) = self.divisions.get_mut(&messenger.division) else {
-            return;
-        };
-        match fate {
-            MessengerFate::Taken => {
-                division.messengers = division.messengers.map(|n| n.saturating_sub(1));
-            }
-            MessengerFate::Delivered | MessengerFate::TurnedBack => division.returned += 1,
-            MessengerFate::Overrun | MessengerFate::Recalled => {}
-        }
-    }
-
     fn activate(&mut self, brigade: &BrigadeId, result: Activation, holds_ground: bool) {
         self.moment += 1;
         let moment = self.moment;
@@ -522,42 +445,5 @@ impl State {
             b.last_roll = Some(moment);
             b.broken_at_last_roll = broken;
         });
-    }
-
-    fn begin_digging(&mut self, unit: &UnitId, done: u32) {
-        let before = self.units.get(unit).map(|unit| unit.deeds.clone());
-        let digging = Digging {
-            done,
-            begun: self.window(),
-            before: before.unwrap_or_default(),
-        };
-        self.digging.insert(unit.clone(), digging);
-    }
-
-    fn choose_division(&mut self, feature: &FeatureId, division: &str) {
-        let division = DivisionId::new(division);
-        let Some(side) = self.divisions.get(&division).map(|d| d.side.clone()) else {
-            return;
-        };
-        let chosen = self.counts_for.entry(feature.clone()).or_default();
-        chosen.insert(side, division);
-    }
-
-    fn change_ground(&mut self, feature: &str, property: &str, value: &str) {
-        let ground = Arc::make_mut(&mut self.ground);
-        if property == "gone" {
-            ground.features.retain(|f| f.id != feature);
-        }
-        let Some(feature) = ground.features.iter_mut().find(|f| f.id == feature) else {
-            return;
-        };
-        match property {
-            "sight" => feature.sight = SightType::named(value),
-            "going" => feature.going = Going::named(value).unwrap_or(feature.going),
-            "cover" => feature.cover = Cover::named(value).unwrap_or(feature.cover),
-            "elevation" => feature.elevation = value.parse().unwrap_or(feature.elevation),
-            "value" => feature.value = value.parse().unwrap_or(feature.value),
-            _ => {}
-        }
     }
 }

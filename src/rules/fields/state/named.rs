@@ -10,6 +10,7 @@ use crate::rules::fields::terms::name::SideId;
 use crate::rules::fields::terms::name::UnitId;
 use crate::rules::fields::terms::phase::Phase;
 use crate::rules::refusal::Refusal;
+use crate::rules::refusal::Remedy;
 
 impl State {
     /// Returns a unit, or the refusal that there is none of that name.
@@ -234,15 +235,23 @@ impl State {
             ),
         )
         .remedy(if self.acting().is_some() && phase == Phase::Draw {
-            "the activation comes to its end first: `next` goes on"
+            Remedy::typed(
+                "the activation comes to its end first: ",
+                "next",
+                " goes on",
+            )
         } else if self.acting().is_some() && phase < self.phase() {
-            "that phase of the activation is past: it comes again with the next chit"
+            "that phase of the activation is past: it comes again with the next chit".into()
         } else if phase > self.phase() {
-            "`next` ends the phase"
+            Remedy::typed("", "next", " ends the phase")
         } else if phase == Phase::Deployment {
-            "the battle has begun: `place` puts right where something stands"
+            Remedy::typed(
+                "the battle has begun: ",
+                "place",
+                " puts right where something stands",
+            )
         } else {
-            "that phase is past: it comes again in the next own turn"
+            "that phase is past: it comes again in the next own turn".into()
         }))
     }
 

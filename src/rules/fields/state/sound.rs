@@ -7,8 +7,8 @@ use crate::rules::fields::terms::order_of_battle::Unit;
 const MOST_TURNS: u32 = 10_000;
 
 impl State {
-    /// Returns what nobody could play on with, in words: for a position whose text somebody may have
-    /// changed. Rosters are read more closely than this.
+    /// Returns why a loaded position is invalid, if it is: its text may have been changed by hand. Rosters are read
+    /// more closely than this.
     #[must_use]
     pub fn unsound(&self) -> Option<String> {
         let (width, depth) = (self.ground().width, self.ground().depth);

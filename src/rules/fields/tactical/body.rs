@@ -7,6 +7,7 @@ use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::fields::terms::name::UnitId;
 use crate::rules::fields::terms::order_of_battle::Arm;
 use crate::rules::refusal::Refusal;
+use crate::rules::refusal::Remedy;
 use crate::table::base::Base;
 use crate::table::base::centre_of;
 use crate::table::measure::Bearing;
@@ -240,8 +241,13 @@ pub fn may_move(unit: &UnitState) -> Result<(), Refusal> {
     }
     if unit.arm == Arm::Artillery && unit.formation() == Formation::Unlimbered {
         return Err(
-            Refusal::impossible("TAC-01", format!("{} is unlimbered", unit.name))
-                .remedy(format!("`limber {}` takes a point and this turn", unit.id)),
+            Refusal::impossible("TAC-01", format!("{} is unlimbered", unit.name)).remedy(
+                Remedy::typed(
+                    "",
+                    format!("limber {}", unit.id),
+                    " takes a point and this turn",
+                ),
+            ),
         );
     }
     Ok(())

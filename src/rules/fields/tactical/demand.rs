@@ -16,6 +16,7 @@ use crate::rules::fields::terms::command::Manoeuvre;
 use crate::rules::fields::terms::name::UnitId;
 use crate::rules::fields::terms::order::Order;
 use crate::rules::refusal::Refusal;
+use crate::rules::refusal::Remedy;
 use crate::table::base::Base;
 use crate::table::measure::Bearing;
 use crate::table::measure::within;
@@ -136,7 +137,11 @@ fn unopposed(state: &State, body: &Body, how: &Manoeuvre) -> Result<Plan, Refusa
         Some((_, enemy, _)) => {
             let enemy = state.unit(enemy).map_or(enemy.as_str(), |unit| &unit.name);
             let said = format!("{} would charge {enemy}", body.name(state));
-            Err(Refusal::impossible("TAC-06", said).remedy("`up-to` names a charge"))
+            Err(Refusal::impossible("TAC-06", said).remedy(Remedy::typed(
+                "",
+                "up-to",
+                " names a charge",
+            )))
         }
         None => Ok(plan),
     }
@@ -148,8 +153,11 @@ fn nothing(brigade: &BrigadeState) -> Refusal {
     } else {
         brigade.order().to_string()
     };
-    Refusal::impossible("ORD-13", format!("{what} demands no move here"))
-        .remedy("name the move: `ahead 3`, `wheel left 20` ...")
+    Refusal::impossible("ORD-13", format!("{what} demands no move here")).remedy(Remedy::typed(
+        "name the move: ",
+        "ahead 3",
+        ", `wheel left 20` ...",
+    ))
 }
 
 /// The kinds of moves that would do, best first.

@@ -8,6 +8,7 @@ use crate::rules::fields::state::UnitState;
 use crate::rules::fields::terms::command::Hand;
 use crate::rules::fields::terms::command::Manoeuvre;
 use crate::rules::refusal::Refusal;
+use crate::rules::refusal::Remedy;
 use crate::table::base::Base;
 use crate::table::measure::Bearing;
 use crate::table::measure::CONTACT;
@@ -296,9 +297,11 @@ fn some(amount: f64) -> Result<f64, Refusal> {
         return Ok(amount);
     }
     Err(
-        Refusal::impossible("TAC-01", format!("{amount} is no way to go")).remedy(
-            "name inches or degrees above 0; `back`, `left` and `right` give the direction",
-        ),
+        Refusal::impossible("TAC-01", format!("{amount} is no way to go")).remedy(Remedy::typed(
+            "name inches or degrees above 0; ",
+            "back",
+            ", `left` and `right` give the direction",
+        )),
     )
 }
 

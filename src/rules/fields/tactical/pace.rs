@@ -17,8 +17,10 @@ use crate::rules::fields::terms::name::UnitId;
 use crate::rules::fields::terms::order_of_battle::Arm;
 use crate::rules::fields::terms::span::Span;
 use crate::rules::fields::terms::switch::Switch;
+use crate::rules::fields::terms::switch::worded::GroupDistance;
 use crate::rules::fields::terms::weight;
 use crate::rules::refusal::Refusal;
+use crate::rules::refusal::Remedy;
 use crate::table::ground::Feature;
 use crate::table::ground::Going;
 
@@ -190,9 +192,10 @@ fn price_from(
             .taped()
             .say(state.oob().measure, distance::COMMAND_OUTER);
         let said = format!("it is {far} from {}", general.name);
-        return Err(Refusal::impossible("CMD-04", said).remedy(format!(
-            "he commands within {:.0}; `ride-to` brings him nearer",
-            distance::COMMAND_OUTER
+        return Err(Refusal::impossible("CMD-04", said).remedy(Remedy::typed(
+            format!("he commands within {:.0}; ", distance::COMMAND_OUTER),
+            "ride-to",
+            " brings him nearer",
         )));
     }
     let near = leash.is_within(distance::COMMAND_INNER);
@@ -228,7 +231,7 @@ impl Leash {
         });
         Self {
             each: each.unwrap_or_default(),
-            farthest: state.rulings().is(Switch::GroupDistance, "farthest"),
+            farthest: state.rulings().is(GroupDistance::Farthest),
         }
     }
 

@@ -18,7 +18,7 @@ use crate::rules::fields::terms::charts::distance;
 use crate::rules::fields::terms::event::Event;
 use crate::rules::fields::terms::name::UnitId;
 use crate::rules::fields::terms::order::Order;
-use crate::rules::fields::terms::switch::Switch;
+use crate::rules::fields::terms::switch::worded::SpeedCheck;
 use crate::table::base::Base;
 use crate::table::measure::TAPE_ERROR;
 use crate::table::measure::hundredths;
@@ -92,7 +92,7 @@ fn stood(state: &State, brigade: &BrigadeState) -> Option<String> {
 /// enemy is less than 12 inches off (RUL-33, ORD-05).
 fn idle_in_retreat<'a>(state: &'a State, brigade: &BrigadeState) -> Option<&'a UnitState> {
     let has_gone = |unit: &UnitState| unit.deeds().has_moved() || unit.deeds().forced;
-    let reminds = state.rulings().is(Switch::SpeedCheck, "warn") && !brigade.holds_ground();
+    let reminds = state.rulings().is(SpeedCheck::Warn) && !brigade.holds_ground();
     if !reminds || state.units_of(&brigade.id).any(has_gone) {
         return None;
     }
@@ -111,7 +111,7 @@ fn idle_in_retreat<'a>(state: &'a State, brigade: &BrigadeState) -> Option<&'a U
 /// Whether an order to go somewhere at the best speed binds the brigade now.
 fn is_bound(state: &State, brigade: &BrigadeState) -> bool {
     let sent = matches!(brigade.order(), Order::Attack(_) | Order::Advance(_));
-    sent && !brigade.holds_ground() && state.rulings().is(Switch::SpeedCheck, "warn")
+    sent && !brigade.holds_ground() && state.rulings().is(SpeedCheck::Warn)
 }
 
 /// The unit nearest to the goal as the phase began; beaten ones are exempt.

@@ -16,9 +16,14 @@ use crate::table::ground::Feature;
 use crate::table::ground::Going;
 use crate::table::measure::CONTACT;
 use crate::table::reach::contact::in_contact;
+use crate::table::shape::root::Until;
+use crate::table::shape::root::bisect;
 
 /// Inches between two places at which gaps are taken on the way.
 const STEP: f64 = 0.1;
+
+/// Halvings of such a step: a ten-thousandth of an inch.
+const HALVINGS: u32 = 12;
 
 /// An enemy that a motion comes upon.
 #[derive(Debug, Clone, PartialEq)]
@@ -86,16 +91,9 @@ fn closed_in(state: &State, body: &Body, motion: &Motion, enemy: &UnitState) -> 
     let Some(on) = parts.find(|part| !clear(*part)) else {
         return meets(1.0).then_some(1.0);
     };
-    let (mut low, mut high) = (on - 1.0 / steps, on);
-    for _ in 0..12 {
-        let middle = (low + high) / 2.0;
-        if clear(middle) {
-            low = middle;
-        } else {
-            high = middle;
-        }
-    }
-    (meets(low) || clear(1.0)).then_some(low)
+    let stretch = (on - 1.0 / steps, on);
+    let (last, _) = bisect(stretch, Until::Halvings(HALVINGS), |part| !clear(part));
+    (meets(last) || clear(1.0)).then_some(last)
 }
 
 /// Whether a part of the motion brings some unit into contact with an enemy whom it does not fight yet.
@@ -127,16 +125,8 @@ fn reached(body: &Body, motion: &Motion, target: &Base, gap: f64) -> Option<f64>
     let at = (0..=count)
         .map(|i| i as f64 / steps)
         .find(|part| within(*part))?;
-    let (mut low, mut high) = ((at - 1.0 / steps).max(0.0), at);
-    for _ in 0..12 {
-        let middle = (low + high) / 2.0;
-        if within(middle) {
-            high = middle;
-        } else {
-            low = middle;
-        }
-    }
-    Some(high)
+    let stretch = ((at - 1.0 / steps).max(0.0), at);
+    Some(bisect(stretch, Until::Halvings(HALVINGS), within).1)
 }
 
 /// Returns the pairs of a body's unit and an enemy that are in contact at the end and were not at the start,

@@ -20,6 +20,7 @@ use crate::rules::fields::terms::name::UnitId;
 use crate::rules::fields::terms::order::Order;
 use crate::rules::fields::terms::phase::Phase;
 use crate::rules::refusal::Refusal;
+use crate::rules::refusal::Remedy;
 use crate::table::ground::Cover;
 
 /// Has units begin to dig (DIG-02); who pays may be named (RUL-30).
@@ -33,7 +34,11 @@ pub fn dig(draft: &mut Draft<'_>, units: &[UnitId], paid_by: Option<&GeneralId>)
     let turns = state.oob().options.digging;
     if turns == 0 {
         return Err(Refusal::impossible("DIG-01", "this battle has no digging")
-            .remedy("a roster with `digging = 2` under [options] has")
+            .remedy(Remedy::typed(
+                "a roster with ",
+                "digging = 2",
+                " under [options] has",
+            ))
             .into());
     }
     state.only_in(Phase::Tactical, "digging")?;

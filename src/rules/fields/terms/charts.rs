@@ -1,10 +1,20 @@
 //! The printed tables as constants, the clause beside each. Where the editions differ, a chart is
 //! asked with the edition; no rule branches on it for a number.
 
+mod factor;
+mod weapon;
+
 use serde::Deserialize;
 use serde::Serialize;
 
 use crate::rules::fields::terms::edition::Edition;
+use crate::rules::fields::terms::switch::worded::Rounding;
+
+pub use factor::Factor;
+pub use weapon::PRINTED;
+pub use weapon::WEAPONS;
+pub use weapon::Weapon;
+pub use weapon::weapon;
 
 /// Men that one point of size stands for (SCALE-03).
 pub const MEN_A_POINT: u32 = 150;
@@ -281,122 +291,6 @@ impl Activation {
     }
 }
 
-/// A weapon of T-WEAPONS (WPN-01).
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Weapon {
-    /// Its name in rosters.
-    pub name: &'static str,
-    /// Whether it is a gun.
-    pub gun: bool,
-    /// Greatest effective range in inches; none: unlimited.
-    pub range: Option<f64>,
-    /// What it adds to the total of its side.
-    pub effect: i32,
-    /// What canister multiplies the size by; 0 for small arms.
-    pub canister: u32,
-}
-
-/// The weapons (T-WEAPONS).
-pub const WEAPONS: &[Weapon] = &[
-    Weapon {
-        name: "smoothbore",
-        gun: false,
-        range: Some(2.0),
-        effect: 0,
-        canister: 0,
-    },
-    Weapon {
-        name: "rifled-musket",
-        gun: false,
-        range: Some(5.0),
-        effect: 0,
-        canister: 0,
-    },
-    Weapon {
-        name: "breechloader",
-        gun: false,
-        range: Some(5.0),
-        effect: 1,
-        canister: 0,
-    },
-    Weapon {
-        name: "repeater",
-        gun: false,
-        range: Some(5.0),
-        effect: 3,
-        canister: 0,
-    },
-    Weapon {
-        name: "3-inch-rifle",
-        gun: true,
-        range: Some(36.0),
-        effect: 0,
-        canister: 2,
-    },
-    Weapon {
-        name: "12-lb-napoleon",
-        gun: true,
-        range: Some(20.0),
-        effect: 0,
-        canister: 3,
-    },
-    Weapon {
-        name: "mixed-battery",
-        gun: true,
-        range: Some(24.0),
-        effect: 0,
-        canister: 2,
-    },
-    Weapon {
-        name: "10-lb-parrot",
-        gun: true,
-        range: Some(38.0),
-        effect: 0,
-        canister: 2,
-    },
-    Weapon {
-        name: "james-rifle",
-        gun: true,
-        range: Some(32.0),
-        effect: 0,
-        canister: 2,
-    },
-    Weapon {
-        name: "6-lb-m1841",
-        gun: true,
-        range: Some(16.0),
-        effect: -1,
-        canister: 2,
-    },
-    Weapon {
-        name: "whitworth",
-        gun: true,
-        range: None,
-        effect: -1,
-        canister: 2,
-    },
-    Weapon {
-        name: "mountain-howitzer",
-        gun: true,
-        range: Some(18.0),
-        effect: 0,
-        canister: 3,
-    },
-];
-
-/// A weapon as it is printed, and as it is called here.
-pub const PRINTED: (&str, &str) = ("10-lb-parrott", "10-lb-parrot");
-
-/// Returns the weapon of that name; the printed spelling is known too.
-#[must_use]
-pub fn weapon(name: &str) -> Option<&'static Weapon> {
-    let name = match name == PRINTED.0 {
-        true => PRINTED.1,
-        false => name,
-    };
-    WEAPONS.iter().find(|weapon| weapon.name == name)
-}
-
 /// Inches that a die buys inside rough ground in a march; none: stopped at the edge (ROUGH-04).
 #[must_use]
 pub fn rough_inches(die: u8, obstructed: bool) -> Option<f64> {
@@ -418,107 +312,15 @@ pub fn size_odds(larger: u32, smaller: u32) -> i32 {
     }
 }
 
-/// A modifier of fire and melee that is on or off (T-FIRE-MODS). Fatigue goes by [`Level::fire`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Factor {
-    /// Disordered or Beaten.
-    Disordered,
-    /// Beaten.
-    Beaten,
-    /// In soft cover.
-    SoftCover,
-    /// In hard cover.
-    HardCover,
-    /// Higher than the opponent.
-    Uphill,
-    /// Attacked from flank or rear.
-    FlankedOrRear,
-    /// Its front is outreached.
-    LinearOverlap,
-    /// Its brigade has Rest orders.
-    Resting,
-    /// A general leads it.
-    GeneralAttached,
-    /// Charged frontally this turn.
-    DefensiveFire,
-    /// By a regiment behind or in line.
-    Supported,
-}
-
-impl Factor {
-    /// All of them, in the order of the table.
-    pub const ALL: [Factor; 11] = [
-        Factor::Disordered,
-        Factor::Beaten,
-        Factor::SoftCover,
-        Factor::HardCover,
-        Factor::Uphill,
-        Factor::FlankedOrRear,
-        Factor::LinearOverlap,
-        Factor::Resting,
-        Factor::GeneralAttached,
-        Factor::DefensiveFire,
-        Factor::Supported,
-    ];
-
-    /// Returns the name in answers and commands.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Factor::Disordered => "disordered",
-            Factor::Beaten => "beaten",
-            Factor::SoftCover => "soft-cover",
-            Factor::HardCover => "hard-cover",
-            Factor::Uphill => "uphill",
-            Factor::FlankedOrRear => "flanked-or-rear",
-            Factor::LinearOverlap => "linear-overlap",
-            Factor::Resting => "resting",
-            Factor::GeneralAttached => "general-attached",
-            Factor::DefensiveFire => "defensive-fire",
-            Factor::Supported => "supported",
-        }
-    }
-
-    /// Returns what it adds; none where the edition does not have it (FIRE-05).
-    #[must_use]
-    pub fn value(self, edition: Edition) -> Option<i32> {
-        match self {
-            Factor::Disordered | Factor::Beaten => Some(-1),
-            Factor::SoftCover | Factor::Uphill => Some(1),
-            Factor::GeneralAttached | Factor::Supported => Some(1),
-            Factor::HardCover | Factor::DefensiveFire => Some(2),
-            Factor::FlankedOrRear => Some(-3),
-            Factor::LinearOverlap => edition.pick(Some(-1), None),
-            Factor::Resting => edition.pick(None, Some(-3)),
-        }
-    }
-
-    /// Returns the clause that grants it.
-    #[must_use]
-    pub const fn rule(self) -> &'static str {
-        match self {
-            Factor::Disordered => "FIRE-05",
-            Factor::Beaten => "RUL-76",
-            Factor::SoftCover | Factor::HardCover | Factor::Uphill => "RUL-77",
-            Factor::FlankedOrRear => "RUL-67",
-            Factor::LinearOverlap => "RUL-74",
-            Factor::Resting => "ORD-06",
-            Factor::GeneralAttached => "CMD-08",
-            Factor::DefensiveFire => "MEL-03",
-            Factor::Supported => "FIRE-07",
-        }
-    }
-}
-
 /// Returns the mean of values that sum up to `sum`, rounded as the switch `cv_round` says
 /// (RUL-69); 0 for no value.
 #[must_use]
-pub fn mean(sum: i32, count: usize, rounding: &str) -> i32 {
+pub fn mean(sum: i32, count: usize, rounding: Rounding) -> i32 {
     let n = count as i32;
-    match (n, rounding) {
-        (0, _) => 0,
-        (_, "floor") => sum.div_euclid(n),
-        (_, "half_down") => -(n - 2 * sum).div_euclid(2 * n),
-        _ => (2 * sum + n).div_euclid(2 * n),
+    match rounding {
+        _ if n == 0 => 0,
+        Rounding::Floor => sum.div_euclid(n),
+        Rounding::HalfDown => -(n - 2 * sum).div_euclid(2 * n),
+        Rounding::HalfUp => (2 * sum + n).div_euclid(2 * n),
     }
 }

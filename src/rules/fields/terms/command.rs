@@ -1,12 +1,12 @@
 //! One variant for each thing that a commander or the referee may ask.
 
+mod correction;
+mod manoeuvre;
+
 use serde::Deserialize;
 use serde::Serialize;
 
 use crate::rules::fields::terms::chit::Chit;
-use crate::rules::fields::terms::condition::Condition;
-use crate::rules::fields::terms::fate::Fate;
-use crate::rules::fields::terms::mark::Mark;
 use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::fields::terms::name::DivisionId;
 use crate::rules::fields::terms::name::FeatureId;
@@ -20,68 +20,14 @@ use crate::rules::fields::terms::span::Measured;
 use crate::table::measure::Bearing;
 use crate::table::measure::Point;
 
-/// Left or right.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Hand {
-    /// To the left of the front.
-    Left,
-    /// To the right of the front.
-    Right,
-}
-
-/// A tactical move as people speak it.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Manoeuvre {
-    /// Straight ahead, inches.
-    Ahead(f64),
-    /// Straight back, inches, front kept.
-    Back(f64),
-    /// Sideways, inches, front kept.
-    Sideways(Hand, f64),
-    /// A wheel about the inner end of the front, degrees.
-    Wheel(Hand, f64),
-    /// A wheel by the inches that the outer end travels.
-    WheelInches(Hand, f64),
-    /// A wheel, then straight ahead, inches: one move (RUL-63).
-    WheelThenAhead(Box<Manoeuvre>, f64),
-    /// Straight ahead, inches, then a wheel and perhaps ahead again: one move too (RUL-63).
-    AheadThenWheel(f64, Box<Manoeuvre>),
-    /// A turn about.
-    About,
-    /// Straight to a place: the centre of the unit or group goes there. Facing as given, else kept.
-    To(Point, Option<Bearing>),
-    /// Straight at a unit until the bases touch, after as much of a wheel as brings it straight ahead:
-    /// a charge at an enemy.
-    UpTo(UnitId),
-    /// What the order demands.
-    AsOrdered,
-}
-
-/// A change between ways of standing (CMD-04).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Drill {
-    /// Guns to horses.
-    Limber,
-    /// Guns into action.
-    Unlimber,
-    /// Cavalry to horse.
-    Mount,
-    /// Cavalry to foot.
-    Dismount,
-}
-
-/// What a unit turns to.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Towards {
-    /// An attacker (CMD-09).
-    Unit(UnitId),
-    /// A direction.
-    Bearing(Bearing),
-}
+pub use correction::Correction;
+pub use correction::Deed;
+pub use correction::Judgement;
+pub use correction::Piece;
+pub use manoeuvre::Drill;
+pub use manoeuvre::Hand;
+pub use manoeuvre::Manoeuvre;
+pub use manoeuvre::Towards;
 
 /// A modifier that the referee switches on or off, by its name.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -114,65 +60,6 @@ impl Switched {
             without: both(&self.without, &others.without),
         }
     }
-}
-
-/// Something on the table that can be put elsewhere.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Piece {
-    /// A regiment or battery.
-    Unit(UnitId),
-    /// A general's figure.
-    General(GeneralId),
-    /// A messenger's figure.
-    Messenger(MessengerId),
-}
-
-/// A correction of the record.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Correction {
-    /// The condition of a unit.
-    Condition(UnitId, Condition),
-    /// How a unit stands.
-    Formation(UnitId, crate::rules::fields::terms::condition::Formation),
-    /// The mark of a brigade.
-    Mark(BrigadeId, Mark),
-    /// A brigade is broken and gone.
-    Broken(BrigadeId),
-    /// Fatigue points of a brigade.
-    Fatigue(BrigadeId, u32),
-    /// What became of a general: hit, dead or back at his post (GEN-02, GEN-04).
-    Fate(GeneralId, Fate),
-    /// What a unit did this turn, or did not.
-    Deed(UnitId, Deed, bool),
-}
-
-/// What a unit did this turn, as the referee sets it right (RALLY-01, TAC-02, MEL-03, FAT-01).
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Deed {
-    /// It moved in the tactical phase, so many inches.
-    Moved(f64),
-    /// It charged that enemy.
-    Charged(UnitId),
-    /// It opened or joined a firefight.
-    Fired,
-    /// It was the target of a firefight, of that enemy if he is named (CMD-09).
-    FiredOn(Option<UnitId>),
-}
-
-/// How an objective is judged.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Judgement {
-    /// Not judged.
-    #[default]
-    Open,
-    /// Met.
-    Met,
-    /// Failed.
-    Failed,
 }
 
 /// How a brigade is laid out from one place, as a roster's `deploy` says it.

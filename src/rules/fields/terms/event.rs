@@ -1,4 +1,7 @@
 //! One variant for each thing that happens. Events carry outcomes; applying one decides nothing.
+//!
+//! Longer than a file should be, and whole: the journal is read by this one list, and a part of it elsewhere would be
+//! one more place to look for what a line of a game file may hold.
 
 use serde::Deserialize;
 use serde::Serialize;

@@ -19,6 +19,7 @@
 //!   within throws it, and guns and horse end a wheel an inch inside (RUL-59, ROUGH-03, ROUGH-04).
 
 mod register;
+pub mod worded;
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -30,6 +31,7 @@ use crate::rules::fields::terms::edition::Edition;
 
 pub use register::REGISTER;
 use register::before_amendments;
+use worded::Worded;
 
 /// A switch of the register, by the name that rosters use in snake case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -294,13 +296,41 @@ impl Switch {
 
 /// How the switches of one game stand: the defaults of its edition, and what was set otherwise.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Written")]
 pub struct Rulings {
     edition: Edition,
     set: BTreeMap<String, String>,
     /// Whether the game was begun since the amendments after the first verification. An older file does not
     /// say, and keeps what was default when it was begun.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     amended: bool,
+}
+
+/// The same as a game file has it, where nobody vouches for its words.
+#[derive(Debug, Deserialize)]
+struct Written {
+    edition: Edition,
+    set: BTreeMap<String, String>,
+    #[serde(default)]
+    amended: bool,
+}
+
+impl TryFrom<Written> for Rulings {
+    type Error = String;
+
+    fn try_from(written: Written) -> Result<Self, String> {
+        let is_unknown = |(name, setting): &(&String, &String)| {
+            !Switch::named(name).is_some_and(|entry| entry.domain.allows(setting))
+        };
+        if let Some((name, setting)) = written.set.iter().find(is_unknown) {
+            return Err(format!("no switch {name} stands at {setting}"));
+        }
+        Ok(Self {
+            edition: written.edition,
+            set: written.set,
+            amended: written.amended,
+        })
+    }
 }
 
 impl Rulings {
@@ -356,16 +386,23 @@ impl Rulings {
             .flatten()
     }
 
-    /// Returns whether the switch stands at `word`.
+    /// Returns what a worded switch stands at.
     #[must_use]
-    pub fn is(&self, switch: Switch, word: &str) -> bool {
-        self.setting(switch) == word
+    pub fn word<W: Worded>(&self) -> W {
+        // Nothing but its words is ever set or read, and every default is one of them (a test holds it).
+        W::read(self.setting(W::SWITCH)).unwrap_or(W::FIRST)
+    }
+
+    /// Returns whether a worded switch stands at that.
+    #[must_use]
+    pub fn is<W: Worded>(&self, word: W) -> bool {
+        self.word::<W>() == word
     }
 
     /// Returns whether the switch is on.
     #[must_use]
     pub fn on(&self, switch: Switch) -> bool {
-        self.is(switch, "on")
+        self.setting(switch) == "on"
     }
 
     /// Returns the number that the switch stands at; none for `unlimited`.

@@ -20,6 +20,7 @@ use crate::rules::fields::terms::opening::Opening;
 use crate::rules::fields::terms::order_of_battle::Rank;
 use crate::rules::fields::terms::phase::Phase;
 use crate::rules::refusal::Refusal;
+use crate::rules::refusal::Remedy;
 
 /// Draws a chit, by the program's dice or as it was typed; who has left the table is laid aside, and the program
 /// draws on (CHIT-07, CHIT-20).
@@ -52,8 +53,13 @@ pub fn draw(draft: &mut Draft<'_>, named: Option<&Chit>) -> Step {
 fn ready(state: &State) -> Result<Round, Refusal> {
     let Some(round) = state.round() else {
         return Err(
-            Refusal::impossible("CHIT-01", "this battle is played without chits")
-                .remedy("a roster with `activation = \"chits\"` under [options] has them"),
+            Refusal::impossible("CHIT-01", "this battle is played without chits").remedy(
+                Remedy::typed(
+                    "a roster with ",
+                    "activation = \"chits\"",
+                    " under [options] has them",
+                ),
+            ),
         );
     };
     state.only_in(Phase::Draw, "a draw")?;
@@ -64,8 +70,8 @@ fn ready(state: &State) -> Result<Round, Refusal> {
 pub(super) fn waits_for_word(state: &State, chit: &Chit) -> Refusal {
     let said = format!("{} waits for its owner's word", name_of(state, chit));
     let remedy = match chit {
-        Chit::Commander(_) => "`name BRIGADE`, or `keep-chit`",
-        _ => "`name BRIGADE`",
+        Chit::Commander(_) => Remedy::typed("", "name BRIGADE", ", or `keep-chit`"),
+        _ => Remedy::typed("", "name BRIGADE", ""),
     };
     let rule = match chit {
         Chit::Commander(_) => "CHIT-19",
@@ -98,13 +104,17 @@ fn typed(draft: &mut Draft<'_>, chit: &Chit) -> Step<Chit> {
     if !is_there {
         return Err(
             Refusal::impossible("CHIT-06", format!("{name} is not in the cup"))
-                .remedy("`show cup` lists what is")
+                .remedy(Remedy::typed("", "show cup", " lists what is"))
                 .into(),
         );
     }
     if !on_table {
         let said = "the program draws in this battle";
-        draft.object(Refusal::objection("CHIT-20", said).remedy("`draw` without a name"))?;
+        draft.object(Refusal::objection("CHIT-20", said).remedy(Remedy::typed(
+            "",
+            "draw",
+            " without a name",
+        )))?;
     }
     Ok(chit.clone())
 }
@@ -117,12 +127,16 @@ fn by_dice(draft: &mut Draft<'_>) -> Step<(Chit, Vec<u8>)> {
         .unwrap_or_default();
     if cup.is_empty() {
         return Err(Refusal::impossible("CHIT-01", "the cup is empty")
-            .remedy("`next` ends the round with morale status")
+            .remedy(Remedy::typed(
+                "",
+                "next",
+                " ends the round with morale status",
+            ))
             .into());
     }
     if state.chits().is_some_and(|terms| terms.on_table) {
         return Err(Refusal::impossible("CHIT-20", "the cup is on the table")
-            .remedy("`draw BRIGADE`: what came out")
+            .remedy(Remedy::typed("", "draw BRIGADE", ": what came out"))
             .into());
     }
     let what = format!("the draw, one of {} chits", cup.len());
@@ -223,7 +237,7 @@ pub fn name(draft: &mut Draft<'_>, brigade: &BrigadeId) -> Step {
         }
         _ => Err(
             Refusal::impossible("CHIT-06", "no chit waits for its owner's word")
-                .remedy("`draw` draws the next")
+                .remedy(Remedy::typed("", "draw", " draws the next"))
                 .into(),
         ),
     }

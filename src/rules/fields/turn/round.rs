@@ -12,7 +12,7 @@ use crate::rules::fields::terms::event::Event;
 use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::fields::terms::name::SideId;
 use crate::rules::fields::terms::order_of_battle::Rank;
-use crate::rules::fields::terms::switch::Switch;
+use crate::rules::fields::terms::switch::worded::ChitInitiative;
 use crate::rules::fields::wear::rally;
 
 /// Returns the side that has the initiative of the round that begins: the side that moves first in odd rounds, the
@@ -23,7 +23,7 @@ use crate::rules::fields::wear::rally;
 /// A die is wanted.
 pub fn initiative(draft: &mut Draft<'_>, round: u32) -> Step<SideId> {
     let state = draft.state();
-    if state.rulings().is(Switch::ChitInitiative, "dice") {
+    if state.rulings().is(ChitInitiative::Dice) {
         let ask = Ask::new("who has the initiative, a die for each side", "CHIT-03");
         if let Some((side, dice)) = toss::higher_die(draft, &ask)? {
             draft.note(Event::InitiativeDiced {

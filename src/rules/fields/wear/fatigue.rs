@@ -17,6 +17,9 @@ use crate::rules::fields::terms::order::Order;
 use crate::rules::fields::terms::order_of_battle::Arm;
 use crate::rules::fields::terms::phase::Phase;
 use crate::rules::fields::terms::switch::Switch;
+use crate::rules::fields::terms::switch::worded::FatigueCount;
+use crate::rules::fields::terms::switch::worded::PastSix;
+use crate::rules::fields::terms::switch::worded::RestRecovery;
 use crate::rules::fields::terms::weight::ENGAGED;
 
 /// Levels end at 6 points a unit (FAT-02).
@@ -151,15 +154,15 @@ fn resting(state: &State) -> Vec<BrigadeId> {
 
 fn recovery(draft: &mut Draft<'_>, brigade: &BrigadeId) -> Step<u32> {
     let state = draft.state();
-    match state.rulings().setting(Switch::RestRecovery) {
-        "one_point" => Ok(1),
-        "one_level" => Ok(points_of_a_level(state, brigade)),
-        "one_die" => {
+    match state.rulings().word() {
+        RestRecovery::OnePoint => Ok(1),
+        RestRecovery::OneLevel => Ok(points_of_a_level(state, brigade)),
+        RestRecovery::OneDie => {
             let name = state.brigade(brigade).map_or("", |b| &b.name);
             let ask = Ask::new(format!("recovery of {name}"), "FAT-07").of(brigade);
             Ok(u32::from(draft.throw(ask)?))
         }
-        _ => Ok(idle_units(state, brigade)),
+        RestRecovery::PerUnit => Ok(idle_units(state, brigade)),
     }
 }
 
@@ -192,10 +195,10 @@ fn points_of(state: &State, brigade: &BrigadeId) -> u32 {
 #[must_use]
 pub fn units_counted(state: &State, brigade: &BrigadeId) -> u32 {
     let now = || state.units_of(brigade);
-    let count = match state.rulings().setting(Switch::FatigueR) {
-        "regiments_now" => now().filter(|unit| unit.arm != Arm::Artillery).count(),
-        "units_at_start" => state.brigade(brigade).map_or(0, |b| b.units.len()),
-        _ => now().count(),
+    let count = match state.rulings().word() {
+        FatigueCount::RegimentsNow => now().filter(|unit| unit.arm != Arm::Artillery).count(),
+        FatigueCount::UnitsAtStart => state.brigade(brigade).map_or(0, |b| b.units.len()),
+        FatigueCount::UnitsNow => now().count(),
     };
     count.max(1) as u32
 }
@@ -216,7 +219,7 @@ fn level_at(state: &State, brigade: &BrigadeId, points: u32) -> Level {
 /// ([`BrigadeState::steps_past`]).
 #[must_use]
 pub fn steps_past(state: &State, brigade: &BrigadeId) -> u32 {
-    if !state.rulings().is(Switch::Past6r, "minus_one_per_r") {
+    if !state.rulings().is(PastSix::MinusOne) {
         return 0;
     }
     points_of(state, brigade)
@@ -247,11 +250,11 @@ pub fn after_a_day_of_rest(state: &State, brigade: &BrigadeId) -> u32 {
     let minutes = state.oob().hour_minutes.unwrap_or(LONGEST_TURN);
     let turns = 24 * 60 / minutes;
     let units = state.units_of(brigade).count() as u32;
-    let recovered = match state.rulings().setting(Switch::RestRecovery) {
-        "one_point" => turns,
-        "one_level" => turns * points_of_a_level(state, brigade),
-        "one_die" => turns * 7 / 2,
-        _ => turns * units,
+    let recovered = match state.rulings().word() {
+        RestRecovery::OnePoint => turns,
+        RestRecovery::OneLevel => turns * points_of_a_level(state, brigade),
+        RestRecovery::OneDie => turns * 7 / 2,
+        RestRecovery::PerUnit => turns * units,
     };
     before.saturating_sub(recovered)
 }
@@ -267,7 +270,7 @@ pub fn set_levels(draft: &mut Draft<'_>) -> Step {
         set_level(draft, &brigade);
         let state = draft.state();
         let limit = LAST_STEP * units_counted(state, &brigade);
-        if state.rulings().is(Switch::Past6r, "broken") && points_of(state, &brigade) > limit {
+        if state.rulings().is(PastSix::Broken) && points_of(state, &brigade) > limit {
             let why = "worn out past six points a unit";
             crate::rules::fields::shared::losses::break_brigade(draft, &brigade, "RUL-96", why)?;
         }
@@ -316,7 +319,7 @@ pub fn outlook(state: &State, brigade: &BrigadeId) -> Outlook {
     let counted = units_counted(state, brigade);
     let level = Level::of(points, counted);
     let worse = Level::ALL.into_iter().find(|worse| *worse > level);
-    let counts_losses = !state.rulings().is(Switch::FatigueR, "units_at_start");
+    let counts_losses = !state.rulings().is(FatigueCount::UnitsAtStart);
     let fewer = (counts_losses && counted > 1).then(|| Level::of(points, counted - 1));
     Outlook {
         points,

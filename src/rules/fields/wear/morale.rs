@@ -17,6 +17,7 @@ use crate::rules::fields::terms::name::DivisionId;
 use crate::rules::fields::terms::order::Order;
 use crate::rules::fields::terms::order_of_battle::Brigade;
 use crate::rules::fields::terms::switch::Switch;
+use crate::rules::fields::terms::switch::worded::EmptyBrigade;
 use crate::rules::fields::terms::weight;
 
 pub mod terrain;
@@ -112,9 +113,7 @@ fn burden(state: &State, brigade: &BrigadeState) -> Option<MoraleItem> {
 
 /// Whether a brigade that lost its last unit leaves without weighing on morale (RUL-97).
 fn is_forgotten(state: &State, brigade: &BrigadeState) -> bool {
-    state
-        .rulings()
-        .is(Switch::EmptyBrigade, "removed_no_morale")
+    state.rulings().is(EmptyBrigade::Forgotten)
         && brigade
             .broken_by
             .as_ref()

@@ -8,6 +8,7 @@ use crate::rules::fields::state::draft::Draft;
 use crate::rules::fields::terms::condition::Condition;
 use crate::rules::fields::terms::event::Event;
 use crate::rules::fields::terms::switch::Switch;
+use crate::rules::fields::terms::switch::worded::RallyWindow;
 
 /// Lifts every unit of the active side that was quiet in this player turn by one step; where chits are drawn of the
 /// brigade that acts (CHIT-14).
@@ -34,7 +35,7 @@ fn was_quiet(state: &State, unit: &UnitState) -> bool {
     let (deeds, last) = (unit.deeds(), unit.last_deeds());
     let rulings = state.rulings();
     let turned = deeds.faced && rulings.on(Switch::FreeTurnIsMove);
-    let pressed = rulings.is(Switch::RallyWindow, "full_turn") && (last.engaged() || last.forced);
+    let pressed = rulings.is(RallyWindow::FullTurn) && (last.engaged() || last.forced);
     deeds.quiet() && !turned && !pressed
 }
 

@@ -20,6 +20,7 @@ use crate::rules::fields::terms::charts::pace;
 use crate::rules::fields::terms::edition::Edition;
 use crate::rules::fields::terms::fate::Fate;
 use crate::rules::fields::terms::switch::Switch;
+use crate::rules::fields::terms::switch::worded::Overlap;
 use crate::rules::fields::terms::weight;
 use crate::rules::fields::wear::morale::threat::Spirit;
 use crate::table::ground::SightType;
@@ -224,7 +225,7 @@ fn factor_value(state: &State, factor: Factor) -> Option<i32> {
     let value = factor.value(edition)?;
     let rulings = state.rulings();
     match factor {
-        Factor::LinearOverlap if rulings.is(Switch::Overlap, "off") => None,
+        Factor::LinearOverlap if rulings.is(Overlap::Off) => None,
         Factor::Beaten => {
             let total = rulings.number(Switch::BeatenTotal)? as i32;
             Some(total - Factor::Disordered.value(edition)?)

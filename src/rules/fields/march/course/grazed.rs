@@ -5,10 +5,10 @@ use super::Course;
 use crate::rules::fields::terms::event::MarchEnd;
 use crate::rules::fields::terms::name::UnitId;
 use crate::table::base::Base;
-use crate::table::base::distance_to_segment;
 use crate::table::field::Field;
 use crate::table::field::SightReading;
 use crate::table::ground::SightType;
+use crate::table::shape::segment::distance_to_segment;
 use crate::table::troops::Troop;
 
 /// Inches between two places at which the march is looked at: between them a zone that is passed comes

@@ -9,9 +9,11 @@ use crate::rules::fields::terms::event::MarchStop;
 use crate::table::ground::Feature;
 use crate::table::ground::Going;
 use crate::table::measure::Point;
+use crate::table::shape::root::Until;
+use crate::table::shape::root::bisect;
 
 /// Halvings of a wheel until it is found how far it comes: to a hundredth of a degree.
-const HALVINGS: usize = 12;
+const HALVINGS: u32 = 12;
 
 /// Why ground ends a wheel.
 #[derive(Debug, Clone, Copy)]
@@ -94,15 +96,6 @@ impl Course<'_> {
         if !is_held(degrees) {
             return None;
         }
-        let (mut free, mut held) = (0.0, degrees);
-        for _ in 0..HALVINGS {
-            let middle = f64::midpoint(free, held);
-            if is_held(middle) {
-                held = middle;
-            } else {
-                free = middle;
-            }
-        }
-        Some(free)
+        Some(bisect((0.0, degrees), Until::Halvings(HALVINGS), is_held).0)
     }
 }

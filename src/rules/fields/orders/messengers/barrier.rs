@@ -5,12 +5,12 @@
 
 use geo::Intersects;
 
-use crate::table::base::crossing;
 use crate::table::ground::Feature;
 use crate::table::ground::Shape;
 use crate::table::measure::EPSILON;
 use crate::table::measure::Point;
 use crate::table::measure::Vector;
+use crate::table::shape::segment::crossing;
 
 /// Edges in a row that share a box.
 const TOGETHER: usize = 16;

@@ -10,6 +10,7 @@ use crate::rules::fields::state::State;
 use crate::rules::fields::terms::command::Route;
 use crate::rules::fields::terms::name::MessengerId;
 use crate::rules::refusal::Refusal;
+use crate::rules::refusal::Remedy;
 use crate::table::measure::CONTACT;
 use crate::table::measure::Point;
 use crate::table::measure::within;
@@ -92,7 +93,7 @@ impl Course {
                 "MSG-02",
                 format!("messenger {id} stands there already"),
             )
-            .remedy("`next` leaves it there"));
+            .remedy(Remedy::typed("", "next", " leaves it there")));
         }
         let most = MOST as f64;
         if within(self.inches, most) {
@@ -106,7 +107,11 @@ impl Course {
             measure.say(self.inches),
             measure.say(most)
         );
-        let remedy = "`by` in place of `to` sends it that way as far as they carry it";
+        let remedy = Remedy::typed(
+            "",
+            "by",
+            " in place of `to` sends it that way as far as they carry it",
+        );
         Err(Refusal::impossible("MSG-02", said).remedy(remedy))
     }
 

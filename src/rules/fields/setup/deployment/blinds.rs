@@ -16,6 +16,7 @@ use crate::rules::fields::terms::mark::Mark;
 use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::fields::terms::name::UnitId;
 use crate::rules::refusal::Refusal;
+use crate::rules::refusal::Remedy;
 use crate::table::base::Base;
 use crate::table::measure::Bearing;
 use crate::table::measure::Point;
@@ -216,7 +217,11 @@ pub fn deploy_anew(
             .map_or(blind.to_string(), |b| b.name.clone());
         let said = format!("no card of {name} was shown in this phase");
         return Err(Refusal::impossible("BLIND-08", said)
-            .remedy("its owner deploys it at once; `place` puts right where something stands")
+            .remedy(Remedy::typed(
+                "its owner deploys it at once; ",
+                "place",
+                " puts right where something stands",
+            ))
             .into());
     };
     let card = Base::new(middle, front, size.frontage, size.depth);

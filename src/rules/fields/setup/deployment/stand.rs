@@ -10,6 +10,7 @@ use crate::rules::fields::terms::event::Standing;
 use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::fields::terms::name::UnitId;
 use crate::rules::refusal::Refusal;
+use crate::rules::refusal::Remedy;
 use crate::table::base::Base;
 use crate::table::ground::Going;
 use crate::table::measure::Bearing;
@@ -211,10 +212,13 @@ fn rows(units: &[&UnitState], layout: &Layout) -> Vec<Vec<Loose>> {
 ///
 /// The refusal, under DEPLOY-01: every unit belongs to its brigade.
 pub fn check(state: &State, brigade: &BrigadeId, layout: &Layout) -> Result<(), Refusal> {
-    let no = |said: String, remedy: &str| Refusal::impossible("DEPLOY-01", said).remedy(remedy);
+    let no = |said: String, remedy: Remedy| Refusal::impossible("DEPLOY-01", said).remedy(remedy);
     if layout.front == Some(0) {
         let said = "a front of 0 is no line".to_owned();
-        return Err(no(said, "`front 1` is a column of regiments"));
+        return Err(no(
+            said,
+            Remedy::typed("", "front 1", " is a column of regiments"),
+        ));
     }
     if layout.lines.is_empty() {
         return Ok(());
@@ -225,11 +229,14 @@ pub fn check(state: &State, brigade: &BrigadeId, layout: &Layout) -> Result<(), 
         let unit = state.known_unit(id)?;
         if unit.brigade != *brigade {
             let said = format!("{} is not of {}", unit.name, own.name);
-            return Err(no(said, "`lines` names the units of one brigade"));
+            return Err(no(
+                said,
+                Remedy::typed("", "lines", " names the units of one brigade"),
+            ));
         }
         if named.contains(&id) {
             let said = format!("{} stands in the lines twice", unit.name);
-            return Err(no(said, "name each unit once"));
+            return Err(no(said, "name each unit once".into()));
         }
         named.push(id);
     }
@@ -239,7 +246,7 @@ pub fn check(state: &State, brigade: &BrigadeId, layout: &Layout) -> Result<(), 
     match left_out {
         Some(unit) => Err(no(
             format!("the lines leave out {}", unit.name),
-            "name each unit once",
+            "name each unit once".into(),
         )),
         None => Ok(()),
     }

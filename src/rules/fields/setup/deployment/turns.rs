@@ -11,6 +11,7 @@ use crate::rules::fields::terms::event::Event;
 use crate::rules::fields::terms::name::SideId;
 use crate::rules::fields::terms::phase::Phase;
 use crate::rules::refusal::Refusal;
+use crate::rules::refusal::Remedy;
 
 /// Who may place a brigade now.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -70,7 +71,7 @@ pub fn toss(draft: &mut Draft<'_>) -> Step {
         _ => ("SEQ-02", "who moves first is settled".to_owned()),
     };
     Err(Refusal::impossible(rule, said)
-        .remedy("`next` goes on")
+        .remedy(Remedy::typed("", "next", " goes on"))
         .into())
 }
 

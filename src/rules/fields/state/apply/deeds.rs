@@ -1,6 +1,6 @@
 //! What units did in a player turn: charges, and what the referee sets right.
 
-use super::note_attacker;
+use super::loss::note_attacker;
 use crate::rules::fields::state::State;
 use crate::rules::fields::terms::command::Deed;
 use crate::rules::fields::terms::name::UnitId;

@@ -10,7 +10,7 @@ use crate::rules::fields::terms::chit::Chit;
 use crate::rules::fields::terms::event::Event;
 use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::fields::terms::name::SideId;
-use crate::rules::fields::terms::switch::Switch;
+use crate::rules::fields::terms::switch::worded::LeadingLasts;
 
 impl State {
     /// A round begins; with the first it is known who moves first in the battle.
@@ -151,11 +151,7 @@ impl State {
         // Once a turn is once in the activation (CHIT-10).
         self.fold_deeds(Some(&brigade));
         self.fights.clear();
-        if self
-            .oob
-            .rulings
-            .is(Switch::LeadingLasts, "own_combat_phase")
-        {
+        if self.oob.rulings.is(LeadingLasts::OwnCombatPhase) {
             for general in self.generals.values_mut() {
                 if general.record.side == side {
                     general.leading = None;

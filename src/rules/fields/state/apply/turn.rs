@@ -7,7 +7,7 @@ use crate::rules::fields::state::State;
 use crate::rules::fields::terms::fate::Fate;
 use crate::rules::fields::terms::name::SideId;
 use crate::rules::fields::terms::phase::Phase;
-use crate::rules::fields::terms::switch::Switch;
+use crate::rules::fields::terms::switch::worded::LeadingLasts;
 
 impl State {
     pub(super) fn begin_turn(&mut self, turn: u32, side: &SideId) {
@@ -73,12 +73,7 @@ impl State {
         if phase == Phase::Morale && self.round.is_some() {
             self.close_round();
         }
-        if phase == Phase::Morale
-            && self
-                .oob
-                .rulings
-                .is(Switch::LeadingLasts, "own_combat_phase")
-        {
+        if phase == Phase::Morale && self.oob.rulings.is(LeadingLasts::OwnCombatPhase) {
             for general in self.generals.values_mut() {
                 general.leading = None;
             }

@@ -10,7 +10,7 @@ use crate::rules::fields::terms::name::DivisionId;
 use crate::rules::fields::terms::name::FeatureId;
 use crate::rules::fields::terms::name::SideId;
 use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::switch::Switch;
+use crate::rules::fields::terms::switch::worded::HalfValues;
 use crate::table::base::Base;
 use crate::table::ground::Feature;
 
@@ -232,9 +232,9 @@ pub(super) fn worth(state: &State, feature: &Feature, contested: bool) -> f64 {
     if !contested {
         return value;
     }
-    match state.rulings().setting(Switch::HalfValues) {
-        "round_down" => (value / 2.0).floor(),
-        "round_up" => (value / 2.0).ceil(),
-        _ => value / 2.0,
+    match state.rulings().word() {
+        HalfValues::RoundDown => (value / 2.0).floor(),
+        HalfValues::RoundUp => (value / 2.0).ceil(),
+        HalfValues::Exact => value / 2.0,
     }
 }

@@ -1,0 +1,119 @@
+//! A courier on a thread of its own.
+
+use std::sync::Arc;
+use std::sync::Mutex;
+use std::sync::PoisonError;
+use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering;
+use std::thread::JoinHandle;
+use std::time::Duration;
+use std::time::Instant;
+
+use super::AGAIN;
+use super::Courier;
+use super::Errand;
+use super::LOOK;
+use super::standing::Standing;
+use crate::club::store::ClubError;
+
+/// A courier on its thread; it stops when it is dropped.
+#[derive(Debug)]
+pub struct Thread {
+    standing: Arc<Mutex<Standing>>,
+    stop: Arc<AtomicBool>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Thread {
+    /// Sends a game until it is dropped.
+    ///
+    /// # Errors
+    ///
+    /// The game cannot be read, or the machine gives no thread.
+    pub fn start(errand: Errand) -> Result<Self, ClubError> {
+        let mut courier = Courier::new(errand)?;
+        let standing = Arc::new(Mutex::new(Standing::Behind(courier.behind(), None)));
+        let stop = Arc::new(AtomicBool::new(false));
+        let (shown, ends) = (Arc::clone(&standing), Arc::clone(&stop));
+        let thread = std::thread::Builder::new()
+            .name("courier".to_owned())
+            .spawn(move || {
+                courier.run(&ends, |now| {
+                    *shown.lock().unwrap_or_else(PoisonError::into_inner) = now
+                })
+            })
+            .map_err(|error| ClubError::Machine(format!("no thread for the courier: {error}")))?;
+        Ok(Self {
+            standing,
+            stop,
+            thread: Some(thread),
+        })
+    }
+
+    /// Returns how the table stands with the store.
+    #[must_use]
+    pub fn standing(&self) -> Standing {
+        self.standing
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone()
+    }
+}
+
+impl Drop for Thread {
+    /// Does not wait for a store that does not answer: the file holds everything, and it is sent another time.
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Release);
+        let is_idle = matches!(self.standing(), Standing::Current);
+        if let Some(thread) = self.thread.take().filter(|_| is_idle)
+            && thread.join().is_err()
+        {
+            log::error!("the courier ended in a panic");
+        }
+    }
+}
+
+impl Courier {
+    /// Sends until it is stopped, and tells how the table stands whenever that changes.
+    pub fn run(&mut self, stop: &AtomicBool, mut tell: impl FnMut(Standing)) {
+        let mut pause = AGAIN.0;
+        let mut told = None;
+        while !stop.load(Ordering::Acquire) {
+            let standing = match self.send() {
+                Ok(standing) => standing,
+                Err(error) => Standing::Behind(self.behind(), Some(error.to_string())),
+            };
+            let wait = match &standing {
+                Standing::Current => {
+                    pause = AGAIN.0;
+                    LOOK
+                }
+                _ => {
+                    let longer = (pause * 2).min(AGAIN.1);
+                    std::mem::replace(&mut pause, longer)
+                }
+            };
+            if told.as_ref() != Some(&standing) {
+                tell(standing.clone());
+                told = Some(standing);
+            }
+            self.rest(wait, stop, &mut |standing| tell(standing));
+        }
+        if self.connection.is_some()
+            && let Err(error) = self.send()
+        {
+            log::warn!("{error}");
+        }
+    }
+
+    /// Waits, and counts meanwhile what is played.
+    fn rest(&mut self, wait: Duration, stop: &AtomicBool, tell: &mut dyn FnMut(Standing)) {
+        let began = Instant::now();
+        while began.elapsed() < wait && !stop.load(Ordering::Acquire) {
+            std::thread::sleep(LOOK.min(wait));
+            if wait > LOOK && self.outbox.refresh().unwrap_or(false) {
+                tell(Standing::Behind(self.behind(), None));
+            }
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! Entries: what was asked and what happened, or what the game went back to.
+
+use std::fmt;
+
+use serde::Deserialize;
+use serde::Serialize;
+use serde::Serializer;
+use serde::ser::SerializeStruct;
+
+use crate::rules::Ruleset;
+use crate::rules::chance::Answer;
+use crate::rules::chance::Face;
+use crate::rules::refusal::Overruled;
+
+/// The number of an entry, counted from 1; or the start of the game.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
+)]
+#[serde(transparent)]
+pub struct Seq(u64);
+
+impl Seq {
+    /// Before the first entry.
+    pub const START: Seq = Seq(0);
+
+    /// Returns that number.
+    #[must_use]
+    pub const fn new(number: u64) -> Self {
+        Self(number)
+    }
+
+    /// Returns the number.
+    #[must_use]
+    pub const fn number(self) -> u64 {
+        self.0
+    }
+
+    /// Returns the next number.
+    #[must_use]
+    pub const fn next(self) -> Self {
+        Self(self.0 + 1)
+    }
+
+    /// Returns the number before; none for the start.
+    pub(super) fn before(self) -> Option<Self> {
+        self.0.checked_sub(1).map(Self)
+    }
+
+    /// Returns the place in a list of all entries; none for the start.
+    pub(super) fn index(self) -> Option<usize> {
+        usize::try_from(self.0.checked_sub(1)?).ok()
+    }
+}
+
+impl fmt::Display for Seq {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// Something that was asked and happened.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Act<C, E> {
+    /// What was asked.
+    pub command: C,
+    /// The dice, in the order of their use.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub faces: Vec<Face>,
+    /// What the table said to questions of the rules, in the order of their use.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub answers: Vec<Answer>,
+    /// Objections that the referee overruled.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub overruled: Vec<Overruled>,
+    /// What happened.
+    pub events: Vec<E>,
+    /// The entry that this one stands in for after a fix. Its dice fell there already: they are
+    /// the same throw, and prove nothing twice.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub instead_of: Option<Seq>,
+    /// The seat of the player whose slip asked for it; none: the referee's own doing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub asked: Option<String>,
+}
+
+/// What an entry is.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Kind<C, E> {
+    /// An act.
+    Act(Box<Act<C, E>>),
+    /// The game is again as it was after an earlier entry: undo, redo, and the beginning of a fix.
+    Restored {
+        /// Which; the start for 0.
+        to: Seq,
+        /// The entry that the acts behind this one put right; none for undo and redo, and for fixes
+        /// written before they were taken back as one.
+        fix: Option<Seq>,
+    },
+}
+
+/// One line of the journal.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(try_from = "Line<C, E>")]
+#[serde(bound = "C: Deserialize<'de>, E: Deserialize<'de>")]
+pub struct Entry<C, E> {
+    /// Its number.
+    pub seq: Seq,
+    /// When, in milliseconds of Unix time, by the clock of the machine: it may jump.
+    pub at: u64,
+    /// What.
+    pub kind: Kind<C, E>,
+}
+
+/// An entry as it is written: `{"seq":1,"at":..,"act":{..}}` or `{"seq":2,"at":..,"restored":0}`, with
+/// `"fix":1` where it begins a fix.
+#[derive(Deserialize)]
+struct Line<C, E> {
+    seq: Seq,
+    at: u64,
+    act: Option<Box<Act<C, E>>>,
+    restored: Option<Seq>,
+    fix: Option<Seq>,
+}
+
+impl<C, E> TryFrom<Line<C, E>> for Entry<C, E> {
+    type Error = &'static str;
+
+    fn try_from(line: Line<C, E>) -> Result<Self, Self::Error> {
+        let kind = match (line.act, line.restored) {
+            (Some(act), None) => Kind::Act(act),
+            (None, Some(to)) => Kind::Restored { to, fix: line.fix },
+            _ => return Err("an entry is either an act or restores one"),
+        };
+        Ok(Self {
+            seq: line.seq,
+            at: line.at,
+            kind,
+        })
+    }
+}
+
+impl<C: Serialize, E: Serialize> Serialize for Entry<C, E> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut line = serializer.serialize_struct("Entry", 4)?;
+        line.serialize_field("seq", &self.seq)?;
+        line.serialize_field("at", &self.at)?;
+        match &self.kind {
+            Kind::Act(act) => line.serialize_field("act", act)?,
+            Kind::Restored { to, fix } => {
+                line.serialize_field("restored", to)?;
+                if let Some(fix) = fix {
+                    line.serialize_field("fix", fix)?;
+                }
+            }
+        }
+        line.end()
+    }
+}
+
+impl<C, E> Entry<C, E> {
+    /// Returns the act; none where something was taken back or done again.
+    #[must_use]
+    pub fn act(&self) -> Option<&Act<C, E>> {
+        match &self.kind {
+            Kind::Act(act) => Some(act),
+            Kind::Restored { .. } => None,
+        }
+    }
+}
+
+/// An entry of a game of those rules.
+pub type EntryOf<R> = Entry<<R as Ruleset>::Command, <R as Ruleset>::Event>;
+
+/// An act of a game of those rules.
+pub type ActOf<R> = Act<<R as Ruleset>::Command, <R as Ruleset>::Event>;
+
+/// What an entry of a game of those rules is.
+pub type KindOf<R> = Kind<<R as Ruleset>::Command, <R as Ruleset>::Event>;

@@ -1,0 +1,176 @@
+//! How a session begins: with a new game, with a file, with what is left of one, or with lines from elsewhere.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use super::Clock;
+use super::Session;
+use super::machine_clock;
+use crate::game::any::Hosted;
+use crate::game::dice::Cup;
+use crate::game::journal::EntryOf;
+use crate::game::journal::Journal;
+use crate::game::journal::Misfit;
+use crate::game::store::Contents;
+use crate::game::store::Fault;
+use crate::game::store::Store;
+use crate::game::store::StoreError;
+use crate::game::store::facts::Facts;
+use crate::game::store::salvage::Proof;
+use crate::table::share::shared;
+
+/// Fewer lines than this are read before a helper is at it.
+const WORTH_A_HELPER: usize = 512;
+
+/// A line, read.
+type Read<R> = serde_json::Result<EntryOf<R>>;
+
+/// Fills in what the session knows of a game: the rule set, the version of the program, the first state.
+pub(super) fn complete<R: Hosted>(facts: Facts, start: &R::State) -> Result<Facts, String> {
+    Ok(Facts {
+        rules: R::KEY.to_owned(),
+        program: env!("CARGO_PKG_VERSION").to_owned(),
+        start: serde_json::to_string(start).map_err(|error| error.to_string())?,
+        ..facts
+    })
+}
+
+/// Reads lines and adds them. Reading JSON is most of the opening of a long game: the processors
+/// share it.
+pub(super) fn push_lines<R: Hosted>(
+    journal: &mut Journal<R>,
+    lines: &[String],
+) -> Result<(), Fault> {
+    let read = |number: usize| lines.get(number).map(|line| serde_json::from_str(line));
+    let read: Vec<Option<Read<R>>> = shared(lines.len(), WORTH_A_HELPER, || read);
+    for entry in read.into_iter().flatten() {
+        let seq = journal.next_seq();
+        let entry = entry.map_err(|error| Fault::at_entry(seq, &error.to_string()))?;
+        journal.push(entry).map_err(|misfit| {
+            let what = match misfit {
+                Misfit::Number => "its number is not the next",
+                Misfit::Target => "it restores what is no earlier act",
+            };
+            Fault::at_entry(seq, what)
+        })?;
+    }
+    Ok(())
+}
+
+impl<R: Hosted> Session<R> {
+    /// Starts a game in a new file and opens it. The rule set, the program's version and the first
+    /// state of `facts` are filled in here.
+    ///
+    /// # Errors
+    ///
+    /// The name is in use, or the folder cannot be written.
+    pub fn create(
+        path: &Path,
+        facts: Facts,
+        start: &R::State,
+        clock: Clock,
+    ) -> Result<Self, StoreError> {
+        let facts = complete::<R>(facts, start)
+            .map_err(|error| StoreError::new(path, Fault::Machine(error)))?;
+        Store::create(path, &facts, &R::summary(start), &[])?;
+        Self::open(path, clock)
+    }
+
+    /// Opens a game to play it.
+    ///
+    /// # Errors
+    ///
+    /// A fault of the file, or somebody else plays it.
+    pub fn open(path: &Path, clock: Clock) -> Result<Self, StoreError> {
+        let (store, contents) = Store::open(path)?;
+        Self::load(store, contents, clock)
+    }
+
+    /// Opens a game to look at it, whoever plays it.
+    ///
+    /// # Errors
+    ///
+    /// A fault of the file.
+    pub fn look(path: &Path) -> Result<Self, StoreError> {
+        let (store, contents) = Store::look(path)?;
+        Self::load(store, contents, machine_clock())
+    }
+
+    /// Returns what a damaged game was after the last entry that is proven without a gap before it, kept nowhere,
+    /// with what is wrong with its file; a game that is whole as [`Session::look`] does.
+    ///
+    /// # Errors
+    ///
+    /// Not even its start is proven.
+    pub fn salvaged(path: &Path) -> Result<(Self, Option<StoreError>), StoreError> {
+        let salvage = Store::salvage(path)?;
+        let proven = salvage.playable();
+        let Some(damage) = salvage.damage else {
+            return Ok((Self::look(path)?, None));
+        };
+        let Some(facts) = salvage.facts.filter(|_| salvage.start != Proof::Missing) else {
+            return Err(damage);
+        };
+        let proven = salvage.entries.into_iter().take(proven);
+        let lines = proven.map(|found| found.line).collect();
+        let session = Self::of(Contents { facts, lines }, machine_clock());
+        let session = session.map_err(|fault| StoreError::new(path, fault))?;
+        Ok((session, Some(damage)))
+    }
+
+    /// Returns the game of those facts and entries, each as one line of JSON, kept nowhere here.
+    ///
+    /// # Errors
+    ///
+    /// They are no game of these rules.
+    pub fn of_lines(facts: Facts, lines: Vec<String>) -> Result<Self, Fault> {
+        Self::of(Contents { facts, lines }, machine_clock())
+    }
+
+    /// Starts a game that is kept nowhere.
+    #[must_use]
+    pub fn unsaved(facts: Facts, start: R::State, clock: Clock) -> Self {
+        Self {
+            cup: Cup::new(facts.seed, facts.scheme),
+            facts,
+            store: None,
+            state: Arc::new(start.clone()),
+            journal: Journal::new(start),
+            asked: None,
+            clock,
+        }
+    }
+
+    fn load(store: Store, contents: Contents, clock: Clock) -> Result<Self, StoreError> {
+        let session = Self::of(contents, clock);
+        let session = session.map_err(|fault| StoreError::new(store.path(), fault))?;
+        Ok(Self {
+            store: Some(store),
+            ..session
+        })
+    }
+
+    /// Plays the entries again.
+    fn of(contents: Contents, clock: Clock) -> Result<Self, Fault> {
+        let Contents { facts, lines } = contents;
+        if facts.rules != R::KEY {
+            return Err(Fault::Rules(facts.rules));
+        }
+        let start = serde_json::from_str(&facts.start)
+            .map_err(|error| Fault::Damaged(format!("the first position: {error}")))?;
+        let mut journal = Journal::<R>::new(start);
+        push_lines(&mut journal, &lines)?;
+        let state = journal.fold();
+        let mut session = Self {
+            cup: Cup::new(facts.seed, facts.scheme),
+            asked: None,
+            facts,
+            store: None,
+            journal,
+            state,
+            clock,
+        };
+        session.cup = session.cup_so_far();
+        Ok(session)
+    }
+}

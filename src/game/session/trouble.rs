@@ -1,0 +1,150 @@
+//! Why nothing changed: what the rules, the table, the journal or the file object to.
+
+use std::fmt;
+
+use thiserror::Error;
+
+use crate::game::journal::Seq;
+use crate::game::store::StoreError;
+use crate::rules::Halt;
+use crate::rules::chance::Ask;
+use crate::rules::chance::Face;
+use crate::rules::chance::Want;
+use crate::rules::refusal::Refusal;
+
+/// An act that `undo` would take back though it cannot be unseen.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Seen {
+    /// Which.
+    pub seq: Seq,
+    /// The dice that fell.
+    pub faces: Vec<Face>,
+    /// What was shown, in words.
+    pub shown: Vec<String>,
+}
+
+impl fmt::Display for Seen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let dice: Vec<String> = self
+            .faces
+            .iter()
+            .map(|face| face.pips.to_string())
+            .collect();
+        let dice = (!dice.is_empty()).then(|| format!("dice {}", dice.join(", ")));
+        let seen: Vec<String> = dice.into_iter().chain(self.shown.clone()).collect();
+        write!(f, "entry {} ({})", self.seq, seen.join("; "))
+    }
+}
+
+/// Returns what was seen as one list: `entry 3 (dice 2, 5) and entry 1 (Archer was shown)`.
+#[must_use]
+pub fn seen_in_words(seen: &[Seen]) -> String {
+    let named: Vec<String> = seen.iter().map(Seen::to_string).collect();
+    match named.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, others)) => format!("{} and {last}", others.join(", ")),
+        None => String::new(),
+    }
+}
+
+/// Why nothing changed.
+#[derive(Debug, Clone, PartialEq, Error)]
+pub enum Trouble {
+    /// The rules say no.
+    #[error("{0}")]
+    Refused(Refusal),
+    /// A die is to be thrown by hand and typed, or the table to answer a question.
+    #[error("{}", wanted(.0))]
+    Wanted(Ask),
+    /// More dice were typed than the act needs.
+    #[error("{}", too_many(*.0))]
+    Unused(usize),
+    /// More questions were answered than the act asks.
+    #[error("{}", too_many_answers(*.0))]
+    Idle(usize),
+    /// Other dice for an entry are more or fewer than it wants.
+    #[error("{why}; entry {entry} threw {}, and {} typed", dice(*threw), typed_dice(*typed))]
+    OtherDice {
+        /// Which.
+        entry: Seq,
+        /// How many fell in it.
+        threw: usize,
+        /// How many were typed for them.
+        typed: usize,
+        /// What is wrong with them.
+        why: Box<Trouble>,
+    },
+    /// Dice or revealed facts would be taken back.
+    #[error("everybody saw {}; `--yes` takes it back all the same", seen_in_words(.0))]
+    Seen(Vec<Seen>),
+    /// No act at all is to be taken back, or done again.
+    #[error("0 acts: name 1 or more")]
+    NoAct,
+    /// There are not so many acts to take back, or to do again.
+    #[error("there {} to {what}", count_of(*.there))]
+    TooFew {
+        /// How many there are.
+        there: usize,
+        /// `take back`, `do again`.
+        what: &'static str,
+    },
+    /// A fault of the file.
+    #[error("{0}")]
+    Store(#[from] StoreError),
+}
+
+fn wanted(ask: &Ask) -> String {
+    let Ask { what, rule, .. } = ask;
+    match &ask.wants {
+        Want::Die => format!("a die is wanted: {what} ({rule})"),
+        other => format!(
+            "the table is asked: {what}? ({rule}); add `answer` and {}",
+            other.form()
+        ),
+    }
+}
+
+fn too_many_answers(answers: usize) -> String {
+    match answers {
+        1 => "1 answer more was given than the act asks; leave it out".to_owned(),
+        n => format!("{n} answers more were given than the act asks; leave them out"),
+    }
+}
+
+fn too_many(dice: usize) -> String {
+    match dice {
+        1 => "1 die too many was typed; leave it out".to_owned(),
+        n => format!("{n} dice too many were typed; leave them out"),
+    }
+}
+
+fn dice(count: usize) -> String {
+    match count {
+        1 => "1 die".to_owned(),
+        n => format!("{n} dice"),
+    }
+}
+
+fn typed_dice(count: usize) -> String {
+    match count {
+        1 => "1 was".to_owned(),
+        n => format!("{n} were"),
+    }
+}
+
+fn count_of(there: usize) -> String {
+    match there {
+        0 => "is no act".to_owned(),
+        1 => "is only 1 act".to_owned(),
+        n => format!("are only {n} acts"),
+    }
+}
+
+impl From<Halt> for Trouble {
+    fn from(halt: Halt) -> Self {
+        match halt {
+            Halt::Refused(refusal) => Trouble::Refused(*refusal),
+            Halt::Wanted(ask) => Trouble::Wanted(ask),
+        }
+    }
+}

@@ -1,0 +1,253 @@
+//! What the tables of an army may say: sides and what they are made of, down to the units, and where they stand.
+
+use super::COMMANDER;
+use super::ID;
+use super::NAME;
+use super::NOTE;
+use super::key;
+use super::required;
+use super::table;
+use crate::roster::keys::Form;
+use crate::roster::keys::Form::*;
+use crate::roster::keys::Table;
+use crate::roster::keys::words::arms;
+use crate::roster::keys::words::colours;
+use crate::roster::keys::words::edges;
+use crate::roster::keys::words::marks;
+use crate::roster::keys::words::orders;
+use crate::roster::keys::words::states;
+use crate::roster::keys::words::weapons;
+use crate::rules::fields::setup::bounds;
+
+pub(in crate::roster::keys) static SIDE: Table = table(&[
+    ID,
+    NAME,
+    key(
+        "colour",
+        Suggested(colours),
+        "The colour of its troops on map and screen.",
+    ),
+    required(
+        "edge",
+        Word(edges),
+        "Its own edge of the table, where its lines of retreat lead.",
+    ),
+    key(
+        "briefing",
+        Text,
+        "What its players are told before the battle; only shown, and only to them.",
+    ),
+    key(
+        "general",
+        Form::Table(&GENERAL),
+        "The commander of the army, where it has more than one corps.",
+    ),
+    NOTE,
+]);
+
+pub(in crate::roster::keys) static CORPS: Table = table(&[
+    ID,
+    NAME,
+    required(
+        "side",
+        Text,
+        "The side that it belongs to, by its identifier.",
+    ),
+    COMMANDER,
+    NOTE,
+]);
+
+pub(in crate::roster::keys) static DIVISION: Table = table(&[
+    ID,
+    NAME,
+    required(
+        "side",
+        Text,
+        "The side that it belongs to, by its identifier.",
+    ),
+    key(
+        "corps",
+        Ref,
+        "The corps that it belongs to, by its identifier.",
+    ),
+    COMMANDER,
+    key(
+        "messengers",
+        Whole(bounds::MESSENGERS),
+        "Its messengers; 3 is usual.",
+    ),
+    NOTE,
+]);
+
+pub(in crate::roster::keys) static BRIGADE: Table = table(&[
+    ID,
+    key(
+        "callsign",
+        Callsign,
+        "What the referee types: A to Z, AA ...; left out, letters in the order of the file.",
+    ),
+    NAME,
+    required(
+        "division",
+        Text,
+        "The division that it belongs to, by its identifier.",
+    ),
+    COMMANDER,
+    key(
+        "orders",
+        Form::Table(&ORDERS),
+        "Its first order; left out, Hold.",
+    ),
+    key(
+        "fatigue",
+        Fatigue,
+        "Points of fatigue, or a level by name, whose lowest points count.",
+    ),
+    key("mark", Several(marks), "How its last activation left it."),
+    key(
+        "hidden",
+        Flag,
+        "Not on the table for the enemy until it is revealed.",
+    ),
+    key(
+        "blind",
+        Flag,
+        "A numbered card on the table until it is shown (BLIND-01); needs blinds = true.",
+    ),
+    key(
+        "deploy",
+        Form::Table(&DEPLOY),
+        "A layout from one place, instead of `at` and `facing` of each unit.",
+    ),
+    required(
+        "units",
+        Tables(&UNIT),
+        "Its regiments and batteries; A1 is the first unit of brigade A.",
+    ),
+    NOTE,
+]);
+
+pub(in crate::roster::keys) static UNIT: Table = Table {
+    either: &[&["size", "guns"]],
+    keys: &[
+        ID,
+        NAME,
+        key(
+            "kind",
+            Word(arms),
+            "Its arm; infantry unless this says otherwise.",
+        ),
+        key(
+            "size",
+            Whole(1..=5),
+            "Inches of front: a point for about 150 men. Of artillery it follows from the guns.",
+        ),
+        key(
+            "guns",
+            Whole(1..=6),
+            "Guns of a battery; more are two batteries (RUL-86).",
+        ),
+        required(
+            "value",
+            Whole(2..=4),
+            "Combat value: 2 raw, 3 average, 4 elite.",
+        ),
+        key("strength", Count, "Men; only shown."),
+        key(
+            "weapon",
+            Word(weapons),
+            "Its weapon; otherwise rifled muskets or a mixed battery. Counts where the weapon table does.",
+        ),
+        key(
+            "at",
+            Point,
+            "The centre of its base, in inches from the south-west corner of the table.",
+        ),
+        key(
+            "facing",
+            Bearing,
+            "Where it faces, in degrees: 0 north, 90 east, 180 south, 270 west.",
+        ),
+        key(
+            "state",
+            Several(states),
+            "How it begins: mounted unless dismounted, unlimbered unless limbered, in order unless disordered or beaten.",
+        ),
+        key(
+            "depth",
+            InchesUpTo(bounds::DEEPEST),
+            "Depth of its base in inches, where it is not the usual one.",
+        ),
+        key("commander", Text, "Who led it; only shown."),
+        key("source", Text, "Where its strength comes from; only shown."),
+        NOTE,
+    ],
+};
+
+pub(in crate::roster::keys) static GENERAL: Table = table(&[
+    key("name", Text, "His name; otherwise that of his command."),
+    key(
+        "quality",
+        Whole(2..=5),
+        "2 incompetent, 3 average, 4 good, 5 exceptional; otherwise 3.",
+    ),
+    key(
+        "at",
+        Point,
+        "Where his figure stands; otherwise behind the middle of his command.",
+    ),
+    NOTE,
+]);
+
+pub(in crate::roster::keys) static ORDERS: Table = table(&[
+    required(
+        "kind",
+        Word(orders),
+        "Attack names a brigade of the enemy, advance a place; the others have no target. Rest belongs to the full edition.",
+    ),
+    key(
+        "target",
+        Target,
+        "The identifier of a formation or a piece of terrain, or a point [x, y].",
+    ),
+]);
+
+pub(in crate::roster::keys) static DEPLOY: Table = table(&[
+    required("at", Point, "The centre of the layout."),
+    required(
+        "facing",
+        Bearing,
+        "Where it faces, in degrees: 0 north, 90 east, 180 south, 270 west.",
+    ),
+    key(
+        "lines",
+        Rows,
+        "Identifiers of the units, rows from front to back, each from left to right.",
+    ),
+    key(
+        "front",
+        Whole(1..=99),
+        "How many units stand abreast, in the order of `units`; the rest in rows behind.",
+    ),
+]);
+
+pub(in crate::roster::keys) static ARRIVAL: Table = table(&[
+    required(
+        "turn",
+        Whole(bounds::TURNS),
+        "The player turn of its side at whose start it comes.",
+    ),
+    required("brigades", Texts, "Who comes, by identifiers."),
+    key("at", Point, "Where the middle of the brigade enters."),
+    key(
+        "edge",
+        Word(edges),
+        "Or the edge at whose middle it does; otherwise that of its side.",
+    ),
+    key(
+        "facing",
+        Bearing,
+        "Where it faces, in degrees; otherwise into the table.",
+    ),
+    NOTE,
+]);

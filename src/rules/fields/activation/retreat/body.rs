@@ -1,0 +1,387 @@
+//! A beaten brigade in search of a way back: how far it gets in a direction, and where it may end.
+
+use super::Way;
+use crate::rules::fields::position::known;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::UnitState;
+use crate::rules::fields::terms::event::Standing;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::switch::worded::RetreatMeasured;
+use crate::table::base::Base;
+use crate::table::base::centre_of;
+use crate::table::base::front_of;
+use crate::table::ground::Feature;
+use crate::table::ground::Going;
+use crate::table::ground::Ground;
+use crate::table::measure::Bearing;
+use crate::table::measure::CONTACT;
+use crate::table::measure::Point;
+use crate::table::measure::Vector;
+use crate::table::measure::beyond;
+use crate::table::measure::turned;
+use crate::table::shape::root::Until;
+use crate::table::shape::root::bisect;
+
+/// How finely the way is looked over, in inches: less than any base is deep.
+const STRIDE: f64 = 0.1;
+
+/// How much more the way bends at each try, in degrees, and how far it bends at most.
+const BEND: usize = 5;
+
+const MOST_BEND: usize = 90;
+
+/// A direction, how far, and the wheel at the end.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Run {
+    direction: Vector,
+    inches: f64,
+    wheel: f64,
+}
+
+/// What ends a run.
+enum End {
+    /// Far enough, or at the edge of the table.
+    There(f64),
+    /// In front of impassable ground.
+    Ground(f64),
+    /// An enemy stands in the way.
+    Enemy,
+}
+
+/// The brigade with everything that its way has to do with.
+pub(super) struct Body<'a> {
+    ids: Vec<UnitId>,
+    pub(super) own: Vec<Base>,
+    enemies: Vec<Base>,
+    /// Enemies that it touches where it stands: units in melee just leave.
+    in_contact: Vec<bool>,
+    friends: Vec<(UnitId, Base)>,
+    ground: &'a Ground,
+    impassable: Vec<&'a Feature>,
+    rough: Vec<&'a Feature>,
+    until: f64,
+    /// Whether it is clear of the enemy where it has turned to him, not before (RUL-16, switch).
+    measured_turned: bool,
+}
+
+impl<'a> Body<'a> {
+    pub(super) fn of(state: &'a State, brigade: &BrigadeId, until: f64) -> Option<Self> {
+        let side = &state.brigade(brigade)?.side;
+        let (ids, own): (Vec<UnitId>, Vec<Base>) = state
+            .units_of(brigade)
+            .filter_map(|unit| Some((unit.id.clone(), unit.base()?)))
+            .unzip();
+        let enemies: Vec<Base> = known::enemies(state, side)
+            .filter_map(UnitState::base)
+            .collect();
+        let ground = state.ground().as_ref();
+        // Ground that it stands in or against already holds it up no more than it did.
+        let met = |feature: &Feature| own.iter().any(|base| feature.touches(base));
+        Some(Self {
+            in_contact: enemies
+                .iter()
+                .map(|enemy| own.iter().any(|base| base.touches(enemy)))
+                .collect(),
+            friends: state
+                .units()
+                .filter(|unit| unit.side == *side && unit.brigade != *brigade)
+                .filter_map(|unit| Some((unit.id.clone(), unit.base()?)))
+                .collect(),
+            impassable: ground
+                .features
+                .iter()
+                .filter(|f| f.going == Going::Impassable && !met(f))
+                .collect(),
+            rough: ground
+                .features
+                .iter()
+                .filter(|f| f.going.is_rough())
+                .collect(),
+            ids,
+            own,
+            enemies,
+            ground,
+            until,
+            measured_turned: state.rulings().is(RetreatMeasured::AfterTurning),
+        })
+    }
+
+    pub(super) fn is_clear_of(&self, bases: &[Base]) -> bool {
+        bases.iter().all(|base| {
+            self.enemies
+                .iter()
+                .all(|enemy| beyond(base.distance(enemy), self.until))
+        })
+    }
+
+    /// Straight away from the nearest enemy unit, measured where the two are nearest.
+    fn away(&self) -> Option<Vector> {
+        let pairs = self
+            .own
+            .iter()
+            .flat_map(|base| self.enemies.iter().map(move |enemy| (base, enemy)));
+        let (base, enemy) = pairs.min_by(|a, b| a.0.distance(a.1).total_cmp(&b.0.distance(b.1)))?;
+        let (near, far) = base.nearest_pair(enemy);
+        (near - far)
+            .try_normalize(CONTACT)
+            .or_else(|| away_from_contact(base, enemy))
+    }
+
+    /// The straightest run that an enemy or impassable ground does not end; else the straightest that
+    /// ends before impassable ground; none where enemies bar them all.
+    pub(super) fn best_way(&self) -> Option<Run> {
+        let straight = self.away()?;
+        let mut before_ground = None;
+        for bend in bends() {
+            let direction = turned(straight, bend);
+            let wheel = self.wheel(direction);
+            let run = |inches| Run {
+                direction,
+                inches,
+                // Who cannot go at all does not turn either.
+                wheel: if inches > 0.0 { wheel } else { 0.0 },
+            };
+            match self.end(direction, wheel) {
+                End::There(inches) => return Some(run(inches)),
+                End::Ground(inches) => {
+                    before_ground.get_or_insert(run(inches));
+                }
+                End::Enemy => {}
+            }
+        }
+        before_ground
+    }
+
+    /// How far the body wheels at the end, so that it faces the enemy it fell back from.
+    fn wheel(&self, direction: Vector) -> f64 {
+        let turn =
+            front_of(&self.own).map_or(0.0, |front| front.turn_to(Bearing::along(-direction)));
+        // A brigade that already looks that way, as near as the eye tells, keeps its line.
+        if turn.abs() < 1.0 { 0.0 } else { turn }
+    }
+
+    fn end(&self, direction: Vector, wheel: f64) -> End {
+        let reach = self.ground.width + self.ground.depth;
+        let mut before = 0.0;
+        while before < reach {
+            let after = before + STRIDE;
+            let moved = self.shifted(direction * after);
+            if !self.is_on_table(&moved) {
+                let edge = self.last(direction, before, |body, m| body.is_on_table(m));
+                return End::There(self.before_friends(direction, edge, wheel));
+            }
+            if self.meets_enemy(&moved) {
+                return End::Enemy;
+            }
+            if self.meets_impassable(&moved) {
+                let free = |body: &Self, m: &[Base]| !body.meets_impassable(m);
+                let ground = self.last(direction, before, free);
+                return End::Ground(self.before_friends(direction, ground, wheel));
+            }
+            if self.may_end(direction, after, wheel) {
+                let short = |body: &Self, _: &[Base], s| !body.may_end(direction, s, wheel);
+                return End::There(self.bisect(direction, before, short).1);
+            }
+            before = after;
+        }
+        End::There(before)
+    }
+
+    fn may_end(&self, direction: Vector, inches: f64, wheel: f64) -> bool {
+        let end = self.posed(direction, inches, wheel);
+        !self.is_on_friends(&end) && self.is_clear_of(&self.measured(direction * inches, &end))
+    }
+
+    /// The bases that are measured from: the line as it went, by switch as it has turned (RUL-16).
+    fn measured(&self, by: Vector, turned: &[Base]) -> Vec<Base> {
+        match self.measured_turned {
+            true => turned.to_vec(),
+            false => self.shifted(by),
+        }
+    }
+
+    /// Where the way ends on top of friends, the body stands in front of them.
+    fn before_friends(&self, direction: Vector, inches: f64, wheel: f64) -> f64 {
+        let mut inches = inches;
+        while inches > 0.0 && self.is_on_friends(&self.posed(direction, inches, wheel)) {
+            inches = (inches - STRIDE).max(0.0);
+        }
+        inches
+    }
+
+    fn is_on_friends(&self, bases: &[Base]) -> bool {
+        let mut friends = self.friends.iter();
+        friends.any(|(_, friend)| bases.iter().any(|base| base.overlaps(friend)))
+    }
+
+    /// The greatest distance within one stride of `from` at which the body is still as it should be.
+    fn last(&self, direction: Vector, from: f64, good: impl Fn(&Self, &[Base]) -> bool) -> f64 {
+        self.bisect(direction, from, |body, moved, _| good(body, moved))
+            .0
+    }
+
+    fn bisect(
+        &self,
+        direction: Vector,
+        from: f64,
+        low_side: impl Fn(&Self, &[Base], f64) -> bool,
+    ) -> (f64, f64) {
+        bisect((from, from + STRIDE), Until::Halvings(24), |middle| {
+            !low_side(self, &self.shifted(direction * middle), middle)
+        })
+    }
+
+    fn shifted(&self, by: Vector) -> Vec<Base> {
+        self.own.iter().map(|base| base.shifted(by)).collect()
+    }
+
+    /// The body at the end of a run: wheeled to the enemy where there is room, else as it went.
+    fn posed(&self, direction: Vector, inches: f64, wheel: f64) -> Vec<Base> {
+        let shifted = self.shifted(direction * inches);
+        let pivot = match centre_of(&shifted) {
+            Some(pivot) if wheel != 0.0 => pivot,
+            _ => return shifted,
+        };
+        let wheeled: Vec<Base> = shifted
+            .iter()
+            .map(|base| base.wheeled(wheel, pivot))
+            .collect();
+        let room = self.is_on_table(&wheeled)
+            && !self.meets_impassable(&wheeled)
+            && !self.meets_enemy(&wheeled);
+        if room { wheeled } else { shifted }
+    }
+
+    fn is_on_table(&self, bases: &[Base]) -> bool {
+        bases.iter().all(|base| self.ground.holds_base(base))
+    }
+
+    fn meets_enemy(&self, bases: &[Base]) -> bool {
+        self.enemies
+            .iter()
+            .zip(&self.in_contact)
+            .any(|(enemy, touched)| {
+                bases.iter().any(|base| {
+                    if *touched {
+                        base.overlaps(enemy)
+                    } else {
+                        base.touches(enemy)
+                    }
+                })
+            })
+    }
+
+    fn meets_impassable(&self, bases: &[Base]) -> bool {
+        self.impassable
+            .iter()
+            .any(|feature| bases.iter().any(|base| feature.touches(base)))
+    }
+
+    pub(super) fn way(&self, state: &State, brigade: &BrigadeId, run: &Run) -> Way {
+        let end = self.posed(run.direction, run.inches, run.wheel);
+        let follow = |figure: Point| self.follow(figure, run, &end);
+        let brigadier = state.brigadier(brigade).filter(|general| general.is_fit());
+        Way {
+            inches: run.inches,
+            units: self
+                .ids
+                .iter()
+                .zip(&end)
+                .map(|(unit, base)| Standing {
+                    unit: unit.clone(),
+                    at: base.at,
+                    facing: base.facing,
+                })
+                .collect(),
+            general: brigadier.and_then(|general| general.at()).map(follow),
+            led_by: state
+                .generals()
+                .filter(|general| general.id.as_str() != brigade.as_str())
+                .filter(|general| general.leading().is_some_and(|led| self.ids.contains(led)))
+                .filter_map(|general| Some((general.id.clone(), follow(general.at()?))))
+                .collect(),
+            through: self.passed(run),
+            rough: self.roughened(run),
+            short: !self.is_clear_of(&self.measured(run.direction * run.inches, &end)),
+        }
+    }
+
+    /// Where a figure stands that keeps its place in the body; on the table.
+    fn follow(&self, figure: Point, run: &Run, end: &[Base]) -> Point {
+        let shifted = figure + run.direction * run.inches;
+        let wheeled = end
+            .first()
+            .zip(self.own.first())
+            .is_some_and(|(end, own)| end.facing != own.facing);
+        let at = match centre_of(&self.shifted(run.direction * run.inches)) {
+            Some(pivot) if wheeled => pivot + turned(shifted - pivot, run.wheel),
+            _ => shifted,
+        };
+        self.ground.nearest_for_figure(at)
+    }
+
+    fn strides(&self, run: &Run) -> impl Iterator<Item = Vec<Base>> + '_ {
+        let run = *run;
+        let count = (run.inches / STRIDE).ceil() as usize;
+        (1..=count)
+            .map(move |i| self.shifted(run.direction * (run.inches * i as f64 / count as f64)))
+    }
+
+    fn passed(&self, run: &Run) -> Vec<UnitId> {
+        let mut through = Vec::new();
+        for bases in self.strides(run) {
+            for (id, friend) in &self.friends {
+                if !through.contains(id) && bases.iter().any(|base| base.overlaps(friend)) {
+                    through.push(id.clone());
+                }
+            }
+        }
+        through
+    }
+
+    fn roughened(&self, run: &Run) -> Vec<UnitId> {
+        let mut rough = Vec::new();
+        for bases in self.strides(run) {
+            for (id, base) in self.ids.iter().zip(&bases) {
+                if !rough.contains(id) && self.is_in_rough(base) {
+                    rough.push(id.clone());
+                }
+            }
+        }
+        rough
+    }
+
+    /// Whether part of the base is in rough ground: a mere touch does not count, a road does away
+    /// with it (ROUGH-06).
+    fn is_in_rough(&self, base: &Base) -> bool {
+        let inner = shrunk(base);
+        !self.ground.has_road_at(base.at)
+            && self.rough.iter().any(|feature| feature.touches(&inner))
+    }
+}
+
+fn shrunk(base: &Base) -> Base {
+    Base {
+        frontage: base.frontage - 2.0 * CONTACT,
+        depth: base.depth - 2.0 * CONTACT,
+        ..*base
+    }
+}
+
+/// Bases in contact share points: what is nearest shows once both are drawn in a little.
+fn away_from_contact(base: &Base, enemy: &Base) -> Option<Vector> {
+    let (near, far) = shrunk(base).nearest_pair(&shrunk(enemy));
+    (near - far)
+        .try_normalize(CONTACT / 2.0)
+        .or_else(|| (base.at - enemy.at).try_normalize(CONTACT))
+        .or_else(|| Some(-base.front()))
+}
+
+/// Bends of the way in degrees, the slightest first.
+fn bends() -> impl Iterator<Item = f64> {
+    let sides = (BEND..=MOST_BEND)
+        .step_by(BEND)
+        .flat_map(|bend| [bend as f64, -(bend as f64)]);
+    std::iter::once(0.0).chain(sides)
+}

@@ -1,0 +1,133 @@
+//! The test of a general who was under fire (GEN-02, GEN-03).
+
+use super::casualties;
+use super::casualties::has_had_his_test;
+use super::casualties::is_hit_at_once;
+use super::casualties::is_per_fight;
+use super::casualties::must_test;
+use super::casualties::still_to_take;
+use super::proposals::melee_is_due;
+use crate::rules::Step;
+use crate::rules::chance::Ask;
+use crate::rules::fields::shared::generals::may_fall;
+use crate::rules::fields::shared::waiting;
+use crate::rules::fields::state::GeneralState;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::draft::Draft;
+use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::terms::fate::Fate;
+use crate::rules::fields::terms::name::GeneralId;
+use crate::rules::fields::terms::phase::Phase;
+use crate::rules::fields::terms::weight::HIT;
+use crate::rules::refusal::Refusal;
+
+/// Tests whether a general was hit (GEN-02, GEN-03); without a name each who must, in the order of
+/// the roster, so that one line takes all dice.
+///
+/// # Errors
+///
+/// Nobody falls in this game or has still to test; he is unknown, not at his post or has tested;
+/// and, for the referee to overrule, his brigade was not under fire, or melees are still to be
+/// fought.
+pub fn casualty(draft: &mut Draft<'_>, general: Option<&GeneralId>) -> Step {
+    draft
+        .state()
+        .only_in(Phase::Combat, "the test of a general")?;
+    if let Some(general) = general {
+        return test(draft, general);
+    }
+    let mut next = must_test(draft.state()).into_iter().next();
+    if next.is_none() {
+        return Err(nobody_left(draft.state()).into());
+    }
+    while let Some(general) = next {
+        test(draft, &general)?;
+        next = must_test(draft.state()).into_iter().next();
+    }
+    Ok(())
+}
+
+fn nobody_left(state: &State) -> Refusal {
+    if may_fall(state) {
+        Refusal::impossible("GEN-01", "no general has still to test")
+            .remedy("brigadiers of units that were fired on test, and superiors within 6 in")
+    } else {
+        Refusal::impossible("RUL-101", "no general falls in this game")
+    }
+}
+
+fn test(draft: &mut Draft<'_>, general: &GeneralId) -> Step {
+    waiting::results_first(draft.state())?;
+    let state = draft.state();
+    let him = state.known_general(general)?;
+    refuse(state, him)?;
+    let (name, direct) = (him.name.clone(), is_hit_at_once(state, him));
+    // While melees are due nobody needs to know how far off he is.
+    let objections = [
+        melee_is_due(state).then(|| {
+            Refusal::objection("GEN-01", "melees are still to be fought")
+                .remedy("generals test at the end of the phase")
+        }),
+        (still_to_take(state, him) == 0).then(|| {
+            Refusal::objection("GEN-01", format!("{name} was not under fire"))
+                .remedy("brigadiers of units that were fired on test, and superiors within 6 in")
+        }),
+    ];
+    for objection in objections.into_iter().flatten() {
+        draft.object(objection)?;
+    }
+    let mut dice = Vec::new();
+    if !direct {
+        dice.push(
+            draft.throw(Ask::new(format!("{name}: a {HIT} is a hit"), "GEN-02").of(general))?,
+        );
+    }
+    let hit = direct || dice.first() == Some(&HIT);
+    if hit {
+        dice.push(draft.throw(Ask::new(format!("{name}: how badly"), "GEN-02").of(general))?);
+    }
+    let fate = match (hit, dice.last()) {
+        (true, Some(die)) => casualties::fate(*die),
+        _ => Fate::Fit,
+    };
+    draft.note(Event::GeneralTested {
+        general: general.clone(),
+        dice,
+        fate,
+    });
+    Ok(())
+}
+
+fn refuse(state: &State, general: &GeneralState) -> Result<(), Refusal> {
+    if !may_fall(state) {
+        return Err(Refusal::impossible(
+            "RUL-101",
+            "no general falls in this game",
+        ));
+    }
+    if !general.is_fit() {
+        return Err(Refusal::impossible(
+            "GEN-01",
+            format!("{} is not at his post", general.name),
+        ));
+    }
+    if has_had_his_test(state, general) {
+        let side = state.side_name(state.active());
+        let said = format!("{} has tested in an activation of {side}", general.name);
+        return Err(Refusal::impossible("CHIT-15", said)
+            .remedy("once a round for the activations of each side"));
+    }
+    if general.tests() > 0 && still_to_take(state, general) == 0 {
+        let how_often = if is_per_fight(state) {
+            "a general tests once for each fight that endangered him"
+        } else {
+            "a general tests once a player turn"
+        };
+        return Err(Refusal::impossible(
+            "RUL-99",
+            format!("{} has tested this turn", general.name),
+        )
+        .remedy(how_often));
+    }
+    Ok(())
+}

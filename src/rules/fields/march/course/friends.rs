@@ -1,0 +1,79 @@
+//! A march does not end on friends (RUL-62).
+
+use super::Course;
+use crate::rules::clause::Clause;
+use crate::rules::fields::position::trail::Trail;
+use crate::rules::fields::terms::event::MarchEnd;
+use crate::rules::fields::terms::event::MarchStop;
+use crate::rules::fields::terms::name::UnitId;
+use crate::table::measure::Vector;
+use crate::table::measure::hundredths;
+
+/// It would end on a friend: that one, and the unit of the brigade that would (RUL-62).
+pub(super) fn short_of_friends(met: Option<(UnitId, UnitId)>) -> MarchStop {
+    let (by, unit) = met.unzip();
+    MarchStop {
+        cause: MarchEnd::Friends,
+        by,
+        unit,
+        feature: None,
+        rule: Clause::new("RUL-62"),
+    }
+}
+
+impl<'a> Course<'a> {
+    /// Friends, generals and messengers do not stop a march (GT-07), but it does not end on friends
+    /// (RUL-62).
+    pub(super) fn keep_off_friends(&mut self) {
+        let mut sweep = self.sweep.clone();
+        sweep.start = 0.0;
+        let clear = self.field.clear_of_friends(&sweep, self.distance);
+        if hundredths(clear) < hundredths(self.distance) {
+            let met = self.friend_under(self.aim.bearing.unit() * self.distance);
+            self.stop = short_of_friends(met);
+        }
+        // Less than a hundredth is not told, and all the same nobody ends on anybody.
+        self.distance = self.distance.min(clear);
+        let by = self.aim.bearing.unit() * self.distance;
+        self.field = self.field.shifted(&self.sweep.movers, by);
+        for trail in &mut self.trails {
+            trail.shift(by);
+        }
+        self.keep_off_friends_in_place();
+    }
+
+    /// A wheel that would end on friends is not made.
+    pub(super) fn keep_off_friends_in_place(&mut self) {
+        if self.distance > 0.0 || self.wheel == 0.0 {
+            return;
+        }
+        let met = self.friend_under(Vector::zeros());
+        if met.is_none() {
+            return;
+        }
+        let back = -self.wheel;
+        self.turn_by(back);
+        self.trails = self
+            .trails
+            .iter()
+            .map(|trail| Trail::new(trail.unit.clone(), trail.start()))
+            .collect();
+        self.wheel = 0.0;
+        self.stop = short_of_friends(met);
+    }
+
+    /// The first unit not of the brigade on whose base one of its own would lie after a step, with that
+    /// one: the other first.
+    pub(super) fn friend_under(&self, step: Vector) -> Option<(UnitId, UnitId)> {
+        let others = self.field.troops.iter().enumerate();
+        others
+            .filter(|(number, _)| !self.sweep.movers.contains(number))
+            .find_map(|(number, other)| {
+                let own = self
+                    .trails
+                    .iter()
+                    .find(|t| t.end().shifted(step).overlaps(&other.base))?;
+                Some((self.unit_id(number)?, own.unit.clone()))
+            })
+    }
+}

@@ -1,0 +1,127 @@
+//! The danger of a ride near the enemy (MSG-05).
+
+use crate::rules::Step;
+use crate::rules::chance::Ask;
+use crate::rules::fields::position::gap;
+use crate::rules::fields::state::Messenger;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::UnitState;
+use crate::rules::fields::state::draft::Draft;
+use crate::rules::fields::terms::charts::distance;
+use crate::rules::fields::terms::edition::Edition;
+use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::terms::event::MessengerFate;
+use crate::rules::fields::terms::faces;
+use crate::rules::fields::terms::name::SideId;
+use crate::rules::fields::terms::span::Span;
+use crate::rules::fields::terms::weight;
+use crate::table::base::Base;
+use crate::table::measure::Point;
+use crate::table::measure::within;
+
+/// Whether an enemy unit is within 6 inches of the figure at one of the places (MSG-05); the basic
+/// edition knows no such risk (MSG-04). What the tape said of an enemy where the figure stands it says
+/// of its way too.
+pub(super) fn is_endangered(state: &State, messenger: &Messenger, places: &[Point]) -> bool {
+    enemies_of(state, messenger).iter().any(|(enemy, base)| {
+        let recorded = gap::figure_distance(messenger.at, base);
+        let taped = state.taped(recorded, || span_to(messenger, enemy));
+        taped.note(distance::MESSENGER_DANGER, "MSG-05");
+        places.iter().any(|at| {
+            let inches = gap::figure_distance(*at, base) + taped.inches - recorded;
+            within(inches, distance::MESSENGER_DANGER)
+        })
+    })
+}
+
+/// The units that may be a danger to a messenger, with their bases.
+fn enemies_of<'a>(state: &'a State, messenger: &Messenger) -> Vec<(&'a UnitState, Base)> {
+    let division = state.division(&messenger.division);
+    match division.filter(|_| state.edition() == Edition::Full) {
+        Some(division) => state
+            .enemies_of(&division.side)
+            .filter_map(|enemy| Some((enemy, enemy.base()?)))
+            .collect(),
+        None => Vec::new(),
+    }
+}
+
+fn span_to(messenger: &Messenger, enemy: &UnitState) -> Span {
+    Span::Messenger {
+        messenger: messenger.id,
+        unit: enemy.id.clone(),
+    }
+}
+
+pub(super) fn is_near_enemy(state: &State, side: &SideId, places: &[Point]) -> bool {
+    state.edition() == Edition::Full
+        && state
+            .enemies_of(side)
+            .filter_map(UnitState::base)
+            .any(|base| {
+                places
+                    .iter()
+                    .any(|at| within(gap::figure_distance(*at, &base), distance::MESSENGER_DANGER))
+            })
+}
+
+/// Whose dice a messenger's are: the brigade's that it rides for, not its own number, which another messenger shifts.
+pub(super) fn whose(messenger: &Messenger) -> String {
+    match messenger.carries.brigade() {
+        Some(brigade) => brigade.to_string(),
+        None => messenger.division.to_string(),
+    }
+}
+
+/// Throws the danger die; whether the messenger is unharmed (MSG-05, RUL-42).
+pub(super) fn comes_through(draft: &mut Draft<'_>, messenger: &Messenger) -> Step<bool> {
+    let id = messenger.id;
+    let words = format!(
+        "danger of messenger {id}: {}",
+        danger_faces(messenger.run_over)
+    );
+    let die = draft.throw(Ask::new(words, "MSG-05").of(whose(messenger)))?;
+    let total = danger_total(die, messenger.run_over);
+    draft.note(Event::MessengerTested { id, die, total });
+    let fate = danger_fate(total);
+    if let Some(fate) = fate {
+        draft.note(Event::MessengerGone { id, fate });
+    }
+    Ok(fate.is_none())
+}
+
+/// What the faces mean: `1-3 unharmed, 4-5 turned back, 6 taken`; of one that was run over fewer of
+/// them are harmless: `1 unharmed, 2-3 turned back, 4-6 taken (2 more: it was run over)`.
+fn danger_faces(run_over: bool) -> String {
+    let faces = faces::told(|die| danger(danger_total(die, run_over)).to_owned());
+    let more = if run_over {
+        format!(" ({} more: it was run over)", weight::RUN_OVER)
+    } else {
+        String::new()
+    };
+    faces + &more
+}
+
+/// The danger die, 2 more for a figure that an enemy base has been on (MSG-05).
+pub(super) const fn danger_total(die: u8, run_over: bool) -> u8 {
+    die + if run_over { weight::RUN_OVER } else { 0 }
+}
+
+/// What becomes of a messenger by its danger; none where it is unharmed and rides on (T-MESSENGER).
+pub(super) const fn danger_fate(total: u8) -> Option<MessengerFate> {
+    match total {
+        ..=3 => None,
+        4..=5 => Some(MessengerFate::TurnedBack),
+        _ => Some(MessengerFate::Taken),
+    }
+}
+
+/// Returns what a total of the danger die does, as it is said (MSG-05).
+#[must_use]
+pub const fn danger(total: u8) -> &'static str {
+    match danger_fate(total) {
+        None => "unharmed",
+        Some(MessengerFate::TurnedBack) => "turned back",
+        Some(_) => "taken",
+    }
+}

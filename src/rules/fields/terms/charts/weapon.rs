@@ -1,0 +1,117 @@
+//! Weapons (T-WEAPONS).
+
+/// A weapon of T-WEAPONS (WPN-01).
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Weapon {
+    /// Its name in rosters.
+    pub name: &'static str,
+    /// Whether it is a gun.
+    pub gun: bool,
+    /// Greatest effective range in inches; none: unlimited.
+    pub range: Option<f64>,
+    /// What it adds to the total of its side.
+    pub effect: i32,
+    /// What canister multiplies the size by; 0 for small arms.
+    pub canister: u32,
+}
+
+/// The weapons (T-WEAPONS).
+pub const WEAPONS: &[Weapon] = &[
+    Weapon {
+        name: "smoothbore",
+        gun: false,
+        range: Some(2.0),
+        effect: 0,
+        canister: 0,
+    },
+    Weapon {
+        name: "rifled-musket",
+        gun: false,
+        range: Some(5.0),
+        effect: 0,
+        canister: 0,
+    },
+    Weapon {
+        name: "breechloader",
+        gun: false,
+        range: Some(5.0),
+        effect: 1,
+        canister: 0,
+    },
+    Weapon {
+        name: "repeater",
+        gun: false,
+        range: Some(5.0),
+        effect: 3,
+        canister: 0,
+    },
+    Weapon {
+        name: "3-inch-rifle",
+        gun: true,
+        range: Some(36.0),
+        effect: 0,
+        canister: 2,
+    },
+    Weapon {
+        name: "12-lb-napoleon",
+        gun: true,
+        range: Some(20.0),
+        effect: 0,
+        canister: 3,
+    },
+    Weapon {
+        name: "mixed-battery",
+        gun: true,
+        range: Some(24.0),
+        effect: 0,
+        canister: 2,
+    },
+    Weapon {
+        name: "10-lb-parrot",
+        gun: true,
+        range: Some(38.0),
+        effect: 0,
+        canister: 2,
+    },
+    Weapon {
+        name: "james-rifle",
+        gun: true,
+        range: Some(32.0),
+        effect: 0,
+        canister: 2,
+    },
+    Weapon {
+        name: "6-lb-m1841",
+        gun: true,
+        range: Some(16.0),
+        effect: -1,
+        canister: 2,
+    },
+    Weapon {
+        name: "whitworth",
+        gun: true,
+        range: None,
+        effect: -1,
+        canister: 2,
+    },
+    Weapon {
+        name: "mountain-howitzer",
+        gun: true,
+        range: Some(18.0),
+        effect: 0,
+        canister: 3,
+    },
+];
+
+/// A weapon as it is printed, and as it is called here.
+pub const PRINTED: (&str, &str) = ("10-lb-parrott", "10-lb-parrot");
+
+/// Returns the weapon of that name; the printed spelling is known too.
+#[must_use]
+pub fn weapon(name: &str) -> Option<&'static Weapon> {
+    let name = match name == PRINTED.0 {
+        true => PRINTED.1,
+        false => name,
+    };
+    WEAPONS.iter().find(|weapon| weapon.name == name)
+}

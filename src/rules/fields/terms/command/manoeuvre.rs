@@ -1,0 +1,71 @@
+//! Moves and drills as people speak them.
+
+use serde::Deserialize;
+use serde::Serialize;
+
+use crate::rules::fields::terms::name::UnitId;
+use crate::table::measure::Bearing;
+use crate::table::measure::Point;
+
+/// Left or right.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Hand {
+    /// To the left of the front.
+    Left,
+    /// To the right of the front.
+    Right,
+}
+
+/// A tactical move as people speak it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Manoeuvre {
+    /// Straight ahead, inches.
+    Ahead(f64),
+    /// Straight back, inches, front kept.
+    Back(f64),
+    /// Sideways, inches, front kept.
+    Sideways(Hand, f64),
+    /// A wheel about the inner end of the front, degrees.
+    Wheel(Hand, f64),
+    /// A wheel by the inches that the outer end travels.
+    WheelInches(Hand, f64),
+    /// A wheel, then straight ahead, inches: one move (RUL-63).
+    WheelThenAhead(Box<Manoeuvre>, f64),
+    /// Straight ahead, inches, then a wheel and perhaps ahead again: one move too (RUL-63).
+    AheadThenWheel(f64, Box<Manoeuvre>),
+    /// A turn about.
+    About,
+    /// Straight to a place: the centre of the unit or group goes there. Facing as given, else kept.
+    To(Point, Option<Bearing>),
+    /// Straight at a unit until the bases touch, after as much of a wheel as brings it straight ahead:
+    /// a charge at an enemy.
+    UpTo(UnitId),
+    /// What the order demands.
+    AsOrdered,
+}
+
+/// A change between ways of standing (CMD-04).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Drill {
+    /// Guns to horses.
+    Limber,
+    /// Guns into action.
+    Unlimber,
+    /// Cavalry to horse.
+    Mount,
+    /// Cavalry to foot.
+    Dismount,
+}
+
+/// What a unit turns to.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Towards {
+    /// An attacker (CMD-09).
+    Unit(UnitId),
+    /// A direction.
+    Bearing(Bearing),
+}

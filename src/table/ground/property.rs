@@ -1,0 +1,171 @@
+//! What ground does: how far one sees in it, how one moves through it, what it shelters from.
+
+use serde::Deserialize;
+use serde::Serialize;
+
+/// How far one sees in ground of a type or through it (ZOO-03, T-TERRAIN).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SightType {
+    /// Dense woods, towns: 3 in.
+    Obstructed,
+    /// Open woods, corn, orchards, tree lines, enemy troops: 6 in.
+    Close,
+    /// Gently rolling ground, the usual default: 12 in.
+    Rolling,
+    /// Unusually flat and open: 18 in.
+    Good,
+    /// Very flat and open: 24 in.
+    Unlimited,
+}
+
+impl SightType {
+    /// All types, the shortest range first.
+    pub const ALL: [SightType; 5] = [
+        SightType::Obstructed,
+        SightType::Close,
+        SightType::Rolling,
+        SightType::Good,
+        SightType::Unlimited,
+    ];
+
+    /// Returns the sight range in inches (ZOO-03).
+    #[must_use]
+    pub const fn range(self) -> f64 {
+        match self {
+            SightType::Obstructed => 3.0,
+            SightType::Close => 6.0,
+            SightType::Rolling => 12.0,
+            SightType::Good => 18.0,
+            SightType::Unlimited => 24.0,
+        }
+    }
+
+    /// Returns the type one step longer, for an observer on a hill (ZOO-05); unlimited stays.
+    #[must_use]
+    pub const fn raised(self) -> Self {
+        match self {
+            SightType::Obstructed => SightType::Close,
+            SightType::Close => SightType::Rolling,
+            SightType::Rolling => SightType::Good,
+            SightType::Good | SightType::Unlimited => SightType::Unlimited,
+        }
+    }
+
+    /// Returns the name used in rosters and answers.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            SightType::Obstructed => "obstructed",
+            SightType::Close => "close",
+            SightType::Rolling => "rolling",
+            SightType::Good => "good",
+            SightType::Unlimited => "unlimited",
+        }
+    }
+
+    /// Returns the type of that name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+}
+
+/// How ground is moved through, from best to worst (ROUGH-01).
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum Going {
+    /// No hindrance.
+    #[default]
+    Open,
+    /// A line that is climbed or waded: fence, ditch, shallow stream. Rough.
+    Linear,
+    /// Rough.
+    Close,
+    /// Rough, and guns and horse enter one inch only (ROUGH-03).
+    Obstructed,
+    /// Nobody enters.
+    Impassable,
+}
+
+impl Going {
+    /// All classes, best first.
+    pub const ALL: [Going; 5] = [
+        Going::Open,
+        Going::Linear,
+        Going::Close,
+        Going::Obstructed,
+        Going::Impassable,
+    ];
+
+    /// Returns whether units that move in it or across it become disordered (ROUGH-01, ROUGH-02).
+    #[must_use]
+    pub const fn is_rough(self) -> bool {
+        matches!(self, Going::Linear | Going::Close | Going::Obstructed)
+    }
+
+    /// Returns the name used in rosters and answers.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Going::Open => "open",
+            Going::Linear => "linear",
+            Going::Close => "close",
+            Going::Obstructed => "obstructed",
+            Going::Impassable => "impassable",
+        }
+    }
+
+    /// Returns the class of that name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|going| going.name() == name)
+    }
+}
+
+/// What ground gives to troops in it or close behind it, from worst to best (RUL-77).
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum Cover {
+    /// None.
+    #[default]
+    None,
+    /// Woods, standing corn, fences, a stream bank.
+    Soft,
+    /// Stone walls, buildings, earthworks, a railway cut.
+    Hard,
+}
+
+impl Cover {
+    /// Returns what works make of it: none is soft, soft is hard, hard stays.
+    #[must_use]
+    pub const fn in_works(self) -> Self {
+        match self {
+            Cover::None => Cover::Soft,
+            Cover::Soft | Cover::Hard => Cover::Hard,
+        }
+    }
+
+    /// All classes, worst first.
+    pub const ALL: [Cover; 3] = [Cover::None, Cover::Soft, Cover::Hard];
+
+    /// Returns the name used in rosters and answers.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Cover::None => "none",
+            Cover::Soft => "soft",
+            Cover::Hard => "hard",
+        }
+    }
+
+    /// Returns the class of that name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|cover| cover.name() == name)
+    }
+}

@@ -1,0 +1,8 @@
+//! Shapes: what the questions of the table are made of, one of each. They know nothing of ground, troops or rules.
+
+pub(in crate::table) mod bounding_box;
+pub(in crate::table) mod rectangle;
+pub mod ring;
+pub(crate) mod root;
+pub mod segment;
+pub(crate) mod simple;

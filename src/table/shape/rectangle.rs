@@ -1,0 +1,146 @@
+//! Oriented rectangles: a base as its four corners, worked out once a question.
+
+use super::super::measure::EPSILON;
+use super::super::measure::Point;
+use super::super::measure::Vector;
+use super::super::measure::right_of;
+use super::bounding_box::BoundingBox;
+
+/// A rectangle on the table.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::table) struct Rectangle {
+    pub(in crate::table) at: Point,
+    front: Vector,
+    /// Half the frontage and half the depth.
+    half: Vector,
+    /// Front left, front right, rear right, rear left.
+    pub(in crate::table) corners: [Point; 4],
+    pub(in crate::table) bounds: BoundingBox,
+}
+
+impl Rectangle {
+    /// Returns a rectangle by its middle, the direction that its front edge looks along, and how wide and deep
+    /// it is in inches; none where a number is not finite.
+    pub(in crate::table) fn new(
+        at: Point,
+        front: Vector,
+        (frontage, depth): (f64, f64),
+    ) -> Option<Self> {
+        let half = Vector::new(frontage.abs() / 2.0, depth.abs() / 2.0);
+        let (ahead, right) = (front * half.y, right_of(front) * half.x);
+        let corners = [
+            at + ahead - right,
+            at + ahead + right,
+            at - ahead + right,
+            at - ahead - right,
+        ];
+        let finite = corners.iter().all(|c| c.x.is_finite() && c.y.is_finite());
+        let bounds = BoundingBox::of(corners)?;
+        finite.then_some(Self {
+            at,
+            front,
+            half,
+            corners,
+            bounds,
+        })
+    }
+
+    /// Returns a distance that the two bases are at least apart, in inches.
+    pub(in crate::table) fn gap(&self, other: &Self) -> f64 {
+        (self.at - other.at).norm() - self.half.norm() - other.half.norm()
+    }
+
+    /// Returns the length from corner to corner, in inches.
+    pub(in crate::table) fn size(&self) -> f64 {
+        2.0 * self.half.norm()
+    }
+
+    /// Returns the corners counter-clockwise.
+    pub(in crate::table) fn outline(&self) -> [Point; 4] {
+        let [a, b, c, d] = self.corners;
+        [a, d, c, b]
+    }
+
+    /// Returns the four edges, clockwise.
+    pub(in crate::table) fn edges(&self) -> [(Point, Point); 4] {
+        let [a, b, c, d] = self.corners;
+        [(a, b), (b, c), (c, d), (d, a)]
+    }
+
+    fn local(&self, point: Point) -> Vector {
+        let from = point - self.at;
+        Vector::new(from.dot(&right_of(self.front)), from.dot(&self.front))
+    }
+
+    /// Returns whether `point` lies on the base; its edge belongs to it.
+    pub(in crate::table) fn holds(&self, point: Point) -> bool {
+        let local = self.local(point);
+        local.x.abs() <= self.half.x + EPSILON && local.y.abs() <= self.half.y + EPSILON
+    }
+
+    /// Returns the point of the base that is nearest to `point`.
+    pub(in crate::table) fn nearest(&self, point: Point) -> Point {
+        let local = self.local(point);
+        let right = local.x.clamp(-self.half.x, self.half.x);
+        let ahead = local.y.clamp(-self.half.y, self.half.y);
+        self.at + right_of(self.front) * right + self.front * ahead
+    }
+
+    /// Returns whether a segment shares a point with the base.
+    pub(in crate::table) fn touches(&self, (a, b): (Point, Point)) -> bool {
+        BoundingBox::between(a, b).meets(&self.bounds) && self.clip(a, b).is_some()
+    }
+
+    /// Returns the part of the segment that lies on the base; none where they share no point.
+    pub(in crate::table) fn clip(&self, a: Point, b: Point) -> Option<(Point, Point)> {
+        let (from, to) = (self.local(a), self.local(b));
+        let (mut low, mut high) = (0.0_f64, 1.0_f64);
+        for (start, end, half) in [(from.x, to.x, self.half.x), (from.y, to.y, self.half.y)] {
+            let run = end - start;
+            if run.abs() <= EPSILON {
+                if start.abs() > half + EPSILON {
+                    return None;
+                }
+                continue;
+            }
+            let (enter, leave) = ((-half - start) / run, (half - start) / run);
+            low = low.max(enter.min(leave));
+            high = high.min(enter.max(leave));
+        }
+        (low <= high).then(|| (a + (b - a) * low, a + (b - a) * high))
+    }
+
+    /// Returns the nearest pair of points, this base's first; one shared point where they overlap.
+    pub(in crate::table) fn nearest_pair(&self, other: &Self) -> (Point, Point) {
+        let mut best = (self.at, other.at);
+        let mut shortest = f64::INFINITY;
+        let mut offer = |mine: Point, theirs: Point| {
+            let distance = (mine - theirs).norm_squared();
+            if distance < shortest {
+                shortest = distance;
+                best = (mine, theirs);
+            }
+        };
+        for corner in other.corners {
+            offer(self.nearest(corner), corner);
+        }
+        for corner in self.corners {
+            offer(corner, other.nearest(corner));
+        }
+        if shortest > EPSILON * EPSILON
+            && (self.at - other.at).norm() < self.half.norm() + other.half.norm()
+            && let Some(shared) = self.crosswise(other)
+        {
+            return (shared, shared);
+        }
+        best
+    }
+
+    /// Bases laid crosswise share points though no corner lies in the other.
+    fn crosswise(&self, other: &Self) -> Option<Point> {
+        other
+            .edges()
+            .into_iter()
+            .find_map(|(a, b)| self.clip(a, b).map(|(shared, _)| shared))
+    }
+}

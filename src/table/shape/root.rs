@@ -1,0 +1,107 @@
+//! Where a function of one number is zero: regula falsi in the Illinois form (Dowell and Jarratt 1971) for one that
+//! grows, bisection for what begins to hold.
+
+use crate::table::measure::EPSILON;
+
+/// Halvings that bring a stretch of a few inches down to the last bit.
+const HALVINGS: u32 = 60;
+
+/// Returns the zero of an increasing function, or the end nearer to it: false position, with the weight of an end
+/// halved that stays where it is.
+///
+/// The very ends are left out: the function may have no value there.
+pub(in crate::table) fn root(
+    low: f64,
+    high: f64,
+    number: impl Fn(f64) -> Option<f64>,
+) -> Option<f64> {
+    let hair = (high - low) * EPSILON;
+    let (mut low, mut high) = (low + hair, high - hair);
+    let (mut least, mut most) = (number(low)?, number(high)?);
+    if least >= 0.0 {
+        return Some(low);
+    }
+    if most <= 0.0 {
+        return Some(high);
+    }
+    let mut last = 0;
+    for _ in 0..HALVINGS {
+        if high - low <= EPSILON * EPSILON.sqrt() {
+            break;
+        }
+        let middle = (low - least * ((high - low) / (most - least))).clamp(low, high);
+        let here = number(middle)?;
+        if here == 0.0 || middle == low || middle == high {
+            return Some(middle);
+        }
+        if here < 0.0 {
+            (low, least) = (middle, here);
+            most *= if last < 0 { 0.5 } else { 1.0 };
+            last = -1;
+        } else {
+            (high, most) = (middle, here);
+            least *= if last > 0 { 0.5 } else { 1.0 };
+            last = 1;
+        }
+    }
+    Some((low + high) / 2.0)
+}
+
+/// When halving ends.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Until {
+    /// After so many halvings.
+    Halvings(u32),
+    /// When both ends are no farther apart than that.
+    Apart(f64),
+}
+
+/// Returns a stretch in which something begins to hold, halved from one that is given by an end where it does not
+/// hold and one where it does: the same of the two ends that are left.
+pub(crate) fn bisect(
+    (not_yet, already): (f64, f64),
+    until: Until,
+    mut holds: impl FnMut(f64) -> bool,
+) -> (f64, f64) {
+    let (mut low, mut high) = (not_yet, already);
+    let mut halved = 0;
+    loop {
+        let goes_on = match until {
+            Until::Halvings(count) => halved < count,
+            Until::Apart(most) => high - low > most,
+        };
+        if !goes_on {
+            return (low, high);
+        }
+        let middle = f64::midpoint(low, high);
+        if holds(middle) {
+            high = middle;
+        } else {
+            low = middle;
+        }
+        halved += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_zero_of_a_function_that_grows_is_found() {
+        for (at, power) in [(0.3, 1), (0.5, 3), (0.9, 9), (0.001, 5)] {
+            let found = root(0.0, 1.0, |x| Some(x.powi(power) - f64::powi(at, power)));
+            assert!((found.unwrap() - at).abs() < 1e-12, "{at} {found:?}");
+        }
+        assert!(root(0.0, 1.0, |x| Some(x + 1.0)).unwrap() < 1e-8);
+        assert!(root(0.0, 1.0, |x| Some(x - 2.0)).unwrap() > 1.0 - 1e-8);
+    }
+
+    #[test]
+    fn what_begins_to_hold_is_found_on_both_sides() {
+        let (not_yet, already) = bisect((0.0, 1.0), Until::Halvings(20), |x| x >= 0.3);
+        assert!(not_yet < 0.3 && 0.3 <= already && already - not_yet < 1e-5);
+        let (not_yet, already) = bisect((0.0, 8.0), Until::Apart(0.5), |x| x >= 5.1);
+        assert_eq!((not_yet, already), (5.0, 5.5));
+    }
+}

@@ -1,0 +1,76 @@
+//! Segments: where they cross, and where they are nearest to a point or to each other.
+
+use super::bounding_box::BoundingBox;
+use crate::table::measure::EPSILON;
+use crate::table::measure::Point;
+
+/// Returns where two segments cross; none where they are parallel or miss each other.
+#[must_use]
+pub fn crossing(first: (Point, Point), second: (Point, Point)) -> Option<Point> {
+    let along = first.1 - first.0;
+    let across = second.1 - second.0;
+    let denominator = along.perp(&across);
+    if denominator.abs() <= EPSILON {
+        return None;
+    }
+    let between = second.0 - first.0;
+    let t = between.perp(&across) / denominator;
+    let u = between.perp(&along) / denominator;
+    ((0.0..=1.0).contains(&t) && (0.0..=1.0).contains(&u)).then(|| first.0 + along * t)
+}
+
+/// Returns the distance from `point` to the segment, in inches.
+#[must_use]
+pub fn distance_to_segment(point: Point, segment: (Point, Point)) -> f64 {
+    (nearest_on_segment(point, segment.0, segment.1) - point).norm()
+}
+
+/// Returns the point of the segment `a` to `b` that is nearest to `p`.
+#[must_use]
+pub fn nearest_on_segment(p: Point, a: Point, b: Point) -> Point {
+    let ab = b - a;
+    let length_squared = ab.norm_squared();
+    if length_squared <= EPSILON * EPSILON {
+        return a;
+    }
+    a + ab * ((p - a).dot(&ab) / length_squared).clamp(0.0, 1.0)
+}
+
+/// Returns where an edge meets a segment: where it crosses it, and its ends that lie on it.
+pub(in crate::table) fn meetings(
+    segment: (Point, Point),
+    edge: (Point, Point),
+) -> impl Iterator<Item = Point> {
+    let on = move |p: &Point| distance_to_segment(*p, segment) <= EPSILON;
+    crossing(segment, edge)
+        .into_iter()
+        .chain([edge.0, edge.1].into_iter().filter(on))
+}
+
+/// Returns the nearest pair of points of two segments.
+pub(in crate::table) fn nearest_of_segments(
+    first: (Point, Point),
+    second: (Point, Point),
+) -> (Point, Point) {
+    if BoundingBox::between(first.0, first.1).meets(&BoundingBox::between(second.0, second.1))
+        && let Some(shared) = crossing(first, second)
+    {
+        return (shared, shared);
+    }
+    let on_second = |p: Point| (p, nearest_on_segment(p, second.0, second.1));
+    let on_first = |q: Point| (nearest_on_segment(q, first.0, first.1), q);
+    let pairs = [
+        on_second(first.0),
+        on_second(first.1),
+        on_first(second.0),
+        on_first(second.1),
+    ];
+    let length = |pair: &(Point, Point)| (pair.0 - pair.1).norm_squared();
+    let [mut best, ..] = pairs;
+    for pair in pairs {
+        if length(&pair) < length(&best) {
+            best = pair;
+        }
+    }
+    best
+}

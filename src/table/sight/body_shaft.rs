@@ -1,0 +1,161 @@
+//! The shaft between two bodies: which obstacles no line between them meets, and which none misses.
+//!
+//! The coarse form of [`super::shaft`], made once a question: two lines that touch both bodies and have them on one
+//! side, the outer tangents, bound it. One test of a box costs three cross products.
+
+use super::super::measure::EPSILON;
+use super::super::measure::Point;
+use super::super::measure::ROUNDING;
+use super::super::measure::Vector;
+use super::super::measure::greater;
+use super::super::shape::bounding_box::BoundingBox;
+use super::super::troops::spot::Spot;
+use super::obstacle::Obstacle;
+use super::piece::ON_CREST;
+use super::piece::Role;
+
+/// All that a line from one body to another may meet: what lies between a line to the left of both
+/// and one to their right, from the back of the one to the back of the other.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::table) struct BodyShaft {
+    along: Vector,
+    /// A line that has both bodies to its right, and one that has both to its left.
+    left: Side,
+    right: Side,
+    /// Where the first body starts and ends, along.
+    near: (f64, f64),
+    /// Where the second body starts and ends, along.
+    far: (f64, f64),
+}
+
+/// A straight line by its direction, a unit vector, and how far left of the origin it runs.
+#[derive(Debug, Clone, Copy)]
+struct Side {
+    along: Vector,
+    offset: f64,
+}
+
+impl Side {
+    /// Returns a line that has two bodies to its right and touches one; with -1 for `left`, one that
+    /// has them to its left.
+    ///
+    /// It runs as the way from one corner to another does, the outermost ones of the two bodies, and
+    /// outside of all corners.
+    fn of(here: &[Point], there: &[Point], along: Vector, left: f64) -> Self {
+        let mut side = Self { along, offset: 0.0 };
+        let run = side.outermost(there, left) - side.outermost(here, left);
+        let length = run.norm();
+        if length > EPSILON {
+            side.along = run / length;
+        }
+        let ends = [side.outermost(here, left), side.outermost(there, left)];
+        let [one, other] = ends.map(|end| side.along.perp(&end.coords) * left);
+        side.offset = one.max(other) * left;
+        side
+    }
+
+    fn outermost(&self, points: &[Point], left: f64) -> Point {
+        let mut best = (f64::NEG_INFINITY, Point::origin());
+        for point in points {
+            let out = self.along.perp(&point.coords) * left;
+            best = if out > best.0 { (out, *point) } else { best };
+        }
+        best.1
+    }
+
+    /// Returns how far to the left of the line a point lies.
+    fn aside(&self, point: &Point) -> f64 {
+        self.along.perp(&point.coords) - self.offset
+    }
+
+    /// Returns how far to the left of the line the middle of some bounds lies, and their half width
+    /// across it.
+    fn across(&self, middle: &Point, half: &Vector) -> (f64, f64) {
+        let wide = self.along.x.abs() * half.y + self.along.y.abs() * half.x;
+        (self.aside(middle), wide + EPSILON)
+    }
+
+    fn aside_of(&self, spot: Spot) -> f32 {
+        let (x, y) = (self.along.x as f32, self.along.y as f32);
+        x * spot.y - y * spot.x - self.offset as f32
+    }
+}
+
+impl BodyShaft {
+    /// Returns the space between the corners of two bodies; none where they share their middle.
+    pub(in crate::table) fn between(here: &[Point], there: &[Point]) -> Option<Self> {
+        let middle = |points: &[Point]| {
+            let sum = points.iter().fold(Vector::zeros(), |sum, p| sum + p.coords);
+            sum / points.len().max(1) as f64
+        };
+        let run = middle(there) - middle(here);
+        let length = run.norm();
+        if length <= EPSILON {
+            return None;
+        }
+        let along = run / length;
+        let span = |points: &[Point]| {
+            points
+                .iter()
+                .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), p| {
+                    let place = p.coords.dot(&along);
+                    (low.min(place), high.max(place))
+                })
+        };
+        Some(Self {
+            along,
+            left: Side::of(here, there, along, 1.0),
+            right: Side::of(here, there, along, -1.0),
+            near: span(here),
+            far: span(there),
+        })
+    }
+
+    /// Returns how far outside the shaft between the bodies a base is, as its spot alone tells: inches, too few
+    /// perhaps; not above 0 where some line between the bodies may meet it.
+    pub(in crate::table) fn outside(&self, spot: Spot) -> f32 {
+        let along = self.along.x as f32 * spot.x + self.along.y as f32 * spot.y;
+        let across = greater(self.left.aside_of(spot), -self.right.aside_of(spot));
+        let beyond = greater(self.near.0 as f32 - along, along - self.far.1 as f32);
+        greater(across, beyond) - spot.size
+    }
+
+    /// Returns whether no line between the bodies meets what lies within bounds.
+    pub(in crate::table) fn misses(&self, bounds: &BoundingBox) -> bool {
+        let (middle, half) = (bounds.middle(), bounds.half());
+        let (left, wide_left) = self.left.across(&middle, &half);
+        let (right, wide_right) = self.right.across(&middle, &half);
+        let place = middle.coords.dot(&self.along);
+        let deep = self.along.x.abs() * half.x + self.along.y.abs() * half.y + EPSILON;
+        left > wide_left
+            || right < -wide_right
+            || place - deep > self.far.1
+            || place + deep < self.near.0
+    }
+
+    /// Returns whether every line between the bodies crosses the outline of an obstacle between
+    /// them; a crest half an inch away from both (RUL-54).
+    ///
+    /// Some corners of it, one after another, lead from the left of all lines to their right, and
+    /// all of them lie behind the one body and before the other.
+    pub(in crate::table) fn is_barred_by(&self, obstacle: &Obstacle<'_>) -> bool {
+        let off = match obstacle.role {
+            // A crest that rounds to half an inch away is on it still (RUL-58).
+            Role::Crest => ON_CREST + ROUNDING,
+            _ => 0.0,
+        } + EPSILON;
+        let (near, far) = (self.near.1 + off, self.far.0 - off);
+        obstacle.rings().any(|ring| {
+            let (mut left, mut right) = (false, false);
+            // A ring goes on where it began.
+            let again = ring.iter().take_while(|_| obstacle.closed());
+            ring.iter().chain(again).any(|point| {
+                let place = point.coords.dot(&self.along);
+                let between = place > near && place < far;
+                left = between & (left | (self.left.aside(point) > EPSILON));
+                right = between & (right | (self.right.aside(point) < -EPSILON));
+                left & right
+            })
+        })
+    }
+}

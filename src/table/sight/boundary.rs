@@ -1,0 +1,382 @@
+//! Boundary segments of a base: the straight pieces on which the ends of a shortest line of sight lie.
+//!
+//! Moving an end of a line towards the other end shortens the line and takes nothing into it, so the ends of a
+//! shortest line lie on the outline of the base, or, where the ground under the end has a say (its height, its
+//! type), on a border of that ground inside the base. The outline and these borders are cut where borders cross
+//! them, so that each segment has one kind of ground under it: n borders, n² pairs, and n is small under one base.
+
+use geo::coordinate_position::CoordPos;
+
+use super::super::ground::SightType;
+use super::super::measure::EPSILON;
+use super::super::measure::Point;
+use super::super::shape::bounding_box::BoundingBox;
+use super::super::shape::rectangle::Rectangle;
+use super::super::shape::ring::edges;
+use super::super::shape::segment::distance_to_segment;
+use super::super::shape::segment::meetings;
+use super::body::Body;
+use super::end::End;
+use super::obstacle::Obstacle;
+use super::obstacle::Source;
+use super::piece::Piece;
+use super::piece::Role;
+use super::prepared::PreparedGround;
+use super::rule::Rule;
+use super::scene::Scene;
+use crate::table::tolerance::ASIDE;
+
+/// A straight piece of a base with one kind of ground under it.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::table) struct BoundarySegment {
+    pub(in crate::table) a: Point,
+    pub(in crate::table) b: Point,
+    pub(in crate::table) height: u8,
+    pub(in crate::table) own: SightType,
+    /// The edge of the base that it is a piece of; none for a border inside the base.
+    pub(in crate::table) edge: Option<usize>,
+}
+
+impl BoundarySegment {
+    /// Returns a boundary segment of no length: a lone point.
+    pub(in crate::table) fn point(end: &End) -> Self {
+        Self {
+            a: end.at,
+            b: end.at,
+            height: end.height,
+            own: end.own,
+            edge: None,
+        }
+    }
+
+    /// Returns the same boundary segment, run along the other way.
+    pub(in crate::table) fn reversed(self) -> Self {
+        Self {
+            a: self.b,
+            b: self.a,
+            ..self
+        }
+    }
+
+    /// Returns the end of a line that starts at `at` on this boundary segment.
+    pub(in crate::table) fn end(&self, at: Point) -> End {
+        End {
+            at,
+            height: self.height,
+            own: self.own,
+        }
+    }
+
+    /// Returns the bounds.
+    pub(in crate::table) fn bounds(&self) -> BoundingBox {
+        BoundingBox::between(self.a, self.b)
+    }
+
+    /// Returns the middle.
+    pub(in crate::table) fn middle(&self) -> Point {
+        self.a + (self.b - self.a) * 0.5
+    }
+}
+
+/// A boundary segment with the areas that it stands in: all that a question asks of it, whoever is looked at.
+#[derive(Debug, Clone)]
+pub(in crate::table) struct GroundedSegment {
+    pub(in crate::table) segment: BoundarySegment,
+    /// The areas that it stands in or on the outline of; mostly none.
+    on: Vec<(Source, CoordPos)>,
+}
+
+impl GroundedSegment {
+    /// Returns the areas that it stands in or on the outline of.
+    pub(in crate::table) fn on(&self) -> &[(Source, CoordPos)] {
+        &self.on
+    }
+}
+
+/// The grounded segments of one body that look towards another.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::table) struct FrontFacing<'l> {
+    grounded_segments: &'l [GroundedSegment],
+    /// Which edges of the base look that way.
+    facing: [bool; 4],
+}
+
+impl<'l> FrontFacing<'l> {
+    /// Returns the front of a body, of all whose grounded segments are given, towards another.
+    pub(in crate::table) fn of(
+        grounded_segments: &'l [GroundedSegment],
+        here: &Body,
+        there: &Body,
+    ) -> Self {
+        Self {
+            grounded_segments,
+            facing: here.facing(there.corners()),
+        }
+    }
+
+    /// Returns its grounded segments.
+    pub(in crate::table) fn grounded_segments(
+        &self,
+    ) -> impl Iterator<Item = &'l GroundedSegment> + use<'l> {
+        let facing = self.facing;
+        let looks = move |grounded_segment: &&GroundedSegment| {
+            let edge = grounded_segment
+                .segment
+                .edge
+                .and_then(|edge| facing.get(edge));
+            edge.copied().unwrap_or(true)
+        };
+        self.grounded_segments.iter().filter(looks)
+    }
+}
+
+impl Body {
+    /// Returns all boundary segments.
+    pub(in crate::table) fn boundary_segments(&self, scene: &Scene<'_>) -> Vec<BoundarySegment> {
+        match self {
+            Body::Point(at) => vec![BoundarySegment::point(&scene.end(*at))],
+            Body::Base(base) => boundary_segments(base, scene),
+        }
+    }
+}
+
+/// The ground under a base, and the hostile bases on it.
+struct Under<'s, 'a> {
+    base: &'s Rectangle,
+    prepared: &'a PreparedGround,
+    rule: Rule,
+    /// The areas that all of the base stands in.
+    whole: Vec<&'a Piece>,
+    /// The pieces that run across the base.
+    parts: Vec<&'a Piece>,
+    /// The hostile bases that it stands on.
+    trodden: Vec<&'s Obstacle<'a>>,
+    /// The edges of these pieces and bases that run under the base.
+    borders: Vec<(Point, Point)>,
+    /// The greatest height of what all of the base stands on, and whether any part is a hill.
+    height: u8,
+    hills: bool,
+}
+
+/// Returns the boundary segments of a base.
+pub(in crate::table) fn boundary_segments(
+    base: &Rectangle,
+    scene: &Scene<'_>,
+) -> Vec<BoundarySegment> {
+    Under::of(base, scene).boundary_segments()
+}
+
+/// Returns the boundary segments of a base with what they stand in.
+pub(in crate::table) fn grounded_segments(
+    base: &Rectangle,
+    scene: &Scene<'_>,
+) -> Vec<GroundedSegment> {
+    let under = Under::of(base, scene);
+    let segments = under.boundary_segments().into_iter();
+    segments
+        .map(|segment| under.grounded_segment(segment))
+        .collect()
+}
+
+/// Returns a lone point with the areas that it stands in.
+pub(in crate::table) fn grounded_segment(end: &End, scene: &Scene<'_>) -> GroundedSegment {
+    let areas = scene.obstacles.iter();
+    let stands = areas.map(|area| (area.source, area.position_of(end.at)));
+    GroundedSegment {
+        segment: BoundarySegment::point(end),
+        on: stands
+            .filter(|(_, stand)| *stand != CoordPos::Outside)
+            .collect(),
+    }
+}
+
+impl<'s, 'a> Under<'s, 'a> {
+    fn of(base: &'s Rectangle, scene: &'s Scene<'a>) -> Self {
+        let mut under = Self {
+            base,
+            prepared: scene.prepared,
+            rule: scene.rule,
+            whole: Vec::new(),
+            parts: Vec::new(),
+            trodden: Vec::new(),
+            borders: Vec::new(),
+            height: 0,
+            hills: false,
+        };
+        for piece in scene.prepared.pieces_in(&base.bounds) {
+            under.lay(piece);
+        }
+        for obstacle in &scene.obstacles {
+            if matches!(obstacle.source, Source::Troop(_)) && obstacle.bounds.meets(&base.bounds) {
+                let outline = obstacle.rings().flat_map(|ring| edges(ring, true));
+                under
+                    .borders
+                    .extend(outline.filter(|edge| base.touches(*edge)));
+                under.trodden.push(obstacle);
+            }
+        }
+        under
+    }
+
+    /// Notes how a piece lies under the base: most run past it, or hold all of it.
+    fn lay(&mut self, piece: &'a Piece) {
+        let known = self.borders.len();
+        let base = self.base;
+        let edges = piece.edges();
+        self.borders
+            .extend(edges.filter(|edge| base.touches(*edge)));
+        if self.borders.len() > known {
+            self.hills |= piece.height > 0;
+            self.parts.push(piece);
+        } else if piece.role == Role::Area && piece.surrounds(base.at) {
+            self.height = self.height.max(piece.height);
+            self.whole.push(piece);
+        }
+    }
+
+    /// Returns a boundary segment with the areas that it stands in.
+    fn grounded_segment(&self, segment: BoundarySegment) -> GroundedSegment {
+        let at = segment.middle();
+        let feature = |piece: &&Piece| Source::Feature(piece.feature);
+        let whole = self.whole.iter();
+        let whole = whole.map(|piece| (feature(piece), CoordPos::Inside));
+        let parts = self.parts.iter();
+        let parts = parts.map(|piece| (feature(piece), piece.position_of(at)));
+        let bases = self.trodden.iter();
+        let bases = bases.map(|base| (base.source, base.position_of(at)));
+        let stands = whole.chain(parts).chain(bases);
+        GroundedSegment {
+            segment,
+            on: stands
+                .filter(|(_, stand)| *stand != CoordPos::Outside)
+                .collect(),
+        }
+    }
+
+    /// Returns the boundary segments edge by edge, then those on borders inside the base.
+    fn boundary_segments(&self) -> Vec<BoundarySegment> {
+        let mut segments = Vec::with_capacity(4);
+        for (place, (a, b)) in self.base.edges().into_iter().enumerate() {
+            let first = segments.len();
+            self.split((a, b), &mut segments);
+            for segment in segments.iter_mut().skip(first) {
+                segment.edge = Some(place);
+            }
+        }
+        let asks =
+            |piece: &&&Piece| piece.height > 0 || (self.rule.asks_own() && piece.sight.is_some());
+        for piece in self.parts.iter().filter(asks) {
+            for (a, b) in piece.edges() {
+                if BoundingBox::between(a, b).meets(&self.base.bounds)
+                    && let Some((a, b)) = self.base.clip(a, b)
+                {
+                    self.split((a, b), &mut segments);
+                }
+            }
+        }
+        segments
+    }
+
+    /// Returns the height at a point of the base.
+    fn height_at(&self, at: Point) -> u8 {
+        let hills = self.parts.iter().filter(|piece| piece.height > self.height);
+        let under = hills.filter(|piece| piece.covers(at));
+        under.map(|piece| piece.height).max().unwrap_or(self.height)
+    }
+
+    /// Cuts a boundary segment where borders cross it, so that no piece has two kinds of ground under it.
+    fn split(&self, (a, b): (Point, Point), segments: &mut Vec<BoundarySegment>) {
+        let along = b - a;
+        let length = along.norm();
+        let near = BoundingBox::between(a, b);
+        let mut crossed = self
+            .borders
+            .iter()
+            .filter(|(c, d)| BoundingBox::between(*c, *d).meets(&near));
+        let first = crossed.next();
+        if first.is_none() {
+            return self.add(a, b, segments);
+        }
+        let mut cuts = vec![0.0, 1.0];
+        let square = (length * length).max(EPSILON * EPSILON);
+        for edge in first.into_iter().chain(crossed) {
+            cuts.extend(meetings((a, b), *edge).map(|at| (at - a).dot(&along) / square));
+        }
+        cuts.retain(|s| (0.0..=1.0).contains(s));
+        cuts.sort_by(f64::total_cmp);
+        let first = segments.len();
+        for pair in cuts.windows(2) {
+            let &[low, high] = pair else { continue };
+            if (high - low) * length > EPSILON {
+                self.add(a + along * low, a + along * high, segments);
+            }
+        }
+        for s in &cuts {
+            let at = a + along * *s;
+            if self.is_last_outside(at, segments.get(first..).unwrap_or_default()) {
+                self.add(at, at, segments);
+            }
+        }
+        if !self.hills {
+            return;
+        }
+        // A corner that only touches a hill is on it all the same.
+        for s in cuts {
+            let at = a + along * s;
+            let height = self.height_at(at);
+            let alone = |segment: &BoundarySegment| {
+                segment.height < height || distance_to_segment(at, (segment.a, segment.b)) > EPSILON
+            };
+            if height > 0 && segments.iter().skip(first).all(alone) {
+                self.add(at, at, segments);
+            }
+        }
+    }
+
+    /// Returns whether a point lies on the outline of a piece in which the segments next to it lie: a line from it
+    /// may leave the piece at once where none from them does, and the outline belongs to it alone (RUL-50).
+    fn is_last_outside(&self, at: Point, segments: &[BoundarySegment]) -> bool {
+        let shows = |piece: &&&Piece| piece.role == Role::Area && piece.sight.is_some();
+        let mut touched = self.parts.iter().filter(shows);
+        touched.any(|piece| {
+            let off = |segment: &BoundarySegment| {
+                let near = distance_to_segment(at, (segment.a, segment.b)) <= EPSILON;
+                near && piece.position_of(segment.middle()) != CoordPos::Inside
+            };
+            piece.position_of(at) == CoordPos::OnBoundary && !segments.iter().any(off)
+        })
+    }
+
+    /// Adds a segment with the ground under it. Where the type of the ground has a say and the segment runs
+    /// along a border, the base stands on both of its sides: each gives a segment.
+    fn add(&self, a: Point, b: Point, segments: &mut Vec<BoundarySegment>) {
+        let middle = a + (b - a) * 0.5;
+        let height = self.height_at(middle);
+        let mut add = |height: u8, own: SightType| {
+            let edge = None;
+            segments.push(BoundarySegment {
+                a,
+                b,
+                height,
+                own,
+                edge,
+            });
+        };
+        if !self.rule.asks_own() {
+            return add(height, self.prepared.open());
+        }
+        let own = self.prepared.sight_at(middle);
+        add(height, own);
+        if self.parts.is_empty() {
+            return;
+        }
+        let aside = nalgebra::Vector2::new(a.y - b.y, b.x - a.x);
+        let aside = aside * (ASIDE / aside.norm().max(EPSILON));
+        for side in [middle + aside, middle - aside] {
+            let (height, own_here) = (self.prepared.height_at(side), self.prepared.sight_at(side));
+            if own_here != own && self.base.holds(side) {
+                add(height, own_here);
+            }
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! A cache of boundary segments by base: a base stands still for many questions.
+//!
+//! Set-associative, one a thread, emptied when the ground changes: a question costs a look at one set.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use super::super::measure::Point;
+use super::super::shape::rectangle::Rectangle;
+use super::body::Body;
+use super::boundary::GroundedSegment;
+use super::boundary::grounded_segment;
+use super::boundary::grounded_segments;
+use super::obstacle::Source;
+use super::prepared::PreparedGround;
+use super::scene::Scene;
+
+/// How many sets there are: more than bases stand on one table, so that most bases have one to themselves.
+const SETS: usize = 1024;
+
+/// How many bases a set holds at most; more of them take turns.
+const WAYS: usize = 4;
+
+/// The grounded segments of bases on one ground.
+#[derive(Default)]
+struct BoundaryCache {
+    /// The ground. That it is held keeps its address from being taken by another.
+    prepared: Option<Arc<PreparedGround>>,
+    sets: Vec<Vec<Cached>>,
+}
+
+/// A base with all else that its grounded segments depend on, and these.
+struct Cached {
+    corners: [Point; 4],
+    asks_own: bool,
+    trodden: Vec<(Source, [Point; 4])>,
+    grounded_segments: Rc<[GroundedSegment]>,
+}
+
+thread_local! {
+    static CACHE: RefCell<BoundaryCache> = RefCell::default();
+}
+
+impl Body {
+    /// Returns all its grounded segments.
+    pub(in crate::table) fn grounded_segments(
+        &self,
+        scene: &Scene<'_>,
+        prepared: &Arc<PreparedGround>,
+    ) -> Rc<[GroundedSegment]> {
+        match self {
+            Body::Point(at) => [grounded_segment(&scene.end(*at), scene)].into(),
+            Body::Base(base) => cached(base, scene, prepared),
+        }
+    }
+}
+
+/// Returns the grounded segments of a base on all its edges, from memory where this thread has worked them out
+/// before.
+fn cached(
+    base: &Rectangle,
+    scene: &Scene<'_>,
+    prepared: &Arc<PreparedGround>,
+) -> Rc<[GroundedSegment]> {
+    CACHE.with_borrow_mut(|known| {
+        known.stay_on(prepared);
+        let set = known.sets.get_mut(set(base));
+        let mut stood = set.iter().flat_map(|set| set.iter());
+        if let Some(stood) = stood.find(|stood| stood.is(base, scene)) {
+            return Rc::clone(&stood.grounded_segments);
+        }
+        let found: Rc<[GroundedSegment]> = grounded_segments(base, scene).into();
+        if let Some(set) = set {
+            if set.len() >= WAYS {
+                set.remove(0);
+            }
+            set.push(Cached {
+                corners: base.corners,
+                asks_own: scene.rule.asks_own(),
+                trodden: trodden(base, scene).collect(),
+                grounded_segments: Rc::clone(&found),
+            });
+        }
+        found
+    })
+}
+
+impl BoundaryCache {
+    /// Forgets all bases where the ground is another.
+    fn stay_on(&mut self, prepared: &Arc<PreparedGround>) {
+        if !self
+            .prepared
+            .as_ref()
+            .is_some_and(|own| Arc::ptr_eq(own, prepared))
+        {
+            self.prepared = Some(Arc::clone(prepared));
+            self.sets.clear();
+            self.sets.resize_with(SETS, Vec::new);
+        }
+    }
+}
+
+impl Cached {
+    /// Returns whether it is the same base, on the same others, under the same rule.
+    fn is(&self, base: &Rectangle, scene: &Scene<'_>) -> bool {
+        self.corners == base.corners
+            && self.asks_own == scene.rule.asks_own()
+            && trodden(base, scene).eq(self.trodden.iter().copied())
+    }
+}
+
+/// Returns the hostile bases that a base may stand on.
+fn trodden(base: &Rectangle, scene: &Scene<'_>) -> impl Iterator<Item = (Source, [Point; 4])> {
+    let under = |bounds| base.bounds.meets(bounds);
+    let near = scene.obstacles.iter().filter(move |o| under(&o.bounds));
+    near.filter_map(|obstacle| Some((obstacle.source, *obstacle.base()?)))
+}
+
+/// Returns the set of a base.
+fn set(base: &Rectangle) -> usize {
+    let [one, _, other, _] = base.corners;
+    let numbers = [one.x, one.y, other.x, other.y].map(f64::to_bits);
+    // Any mixing will do that spreads bases which differ in a few bits.
+    let mix = |sum: u64, bits: u64| (sum.rotate_left(5) ^ bits).wrapping_mul(0x517c_c1b7_2722_0a95);
+    (numbers.into_iter().fold(0, mix) >> 32) as usize % SETS
+}

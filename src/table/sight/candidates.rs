@@ -1,0 +1,183 @@
+//! Candidate stabbing lines: the few lines of a shaft among which its shortest line of sight is.
+//!
+//! The shortest line that passes a set of corners touches one or two of them, or ends at an end of a segment. So the
+//! candidates are the shortest line of all, the shortest through each corner (its length is convex in where it
+//! starts; the zero of the slope is found by regula falsi), those through a corner from an end, and those through
+//! two corners. With n corners that makes some n²/2 + 5n + 1.
+
+use super::super::measure::EPSILON;
+use super::super::measure::Point;
+use super::super::measure::Vector;
+use super::super::shape::root::root;
+use super::shaft::Shaft;
+use crate::table::tolerance::HAIR;
+
+/// A line with its length in inches.
+pub(in crate::table) type StabbingLine = (f64, Point, Point);
+
+/// Lists the shortest line of the shaft, the shortest through each of the corners, those through
+/// a corner from an end of a segment, and those through two corners or a hair beside them.
+pub(in crate::table) fn lines_through(
+    shaft: &Shaft,
+    corners: &[Point],
+    lines: &mut Vec<StabbingLine>,
+) {
+    lines.clear();
+    let mut add = |p: Point, q: Point| lines.push(((p - q).norm(), p, q));
+    add(shaft.nearest.0, shaft.nearest.1);
+    for (index, corner) in corners.iter().enumerate() {
+        for p in [shaft.p.0, shaft.p.1] {
+            if let Some(q) = beyond_corner(p, *corner, shaft.q) {
+                add(p, q);
+            }
+        }
+        for q in [shaft.q.0, shaft.q.1] {
+            if let Some(p) = beyond_corner(q, *corner, shaft.p) {
+                add(p, q);
+            }
+        }
+        if let Some((p, q)) = shortest_through(shaft, *corner) {
+            add(p, q);
+        }
+        for other in corners.iter().skip(index + 1) {
+            if let Some((p, q)) = through_both(shaft, *corner, *other) {
+                add(p, q);
+                for (p, q) in beside(shaft, (p, q), HAIR) {
+                    add(p, q);
+                }
+            }
+        }
+    }
+}
+
+/// Returns the lines a hair to either side of one: a line through both ends of an edge runs along it and so in
+/// the piece, where those beside it may not.
+pub(in crate::table) fn beside(
+    shaft: &Shaft,
+    (p, q): (Point, Point),
+    hair: f64,
+) -> [(Point, Point); 2] {
+    let along = q - p;
+    let shifted = |at: Point, (a, b): (Point, Point), by: f64| {
+        let run = b - a;
+        let length = run.norm();
+        if length <= EPSILON {
+            return at;
+        }
+        let run = run / length;
+        let place = (at - a).dot(&run) + by * along.perp(&run).signum();
+        a + run * place.clamp(0.0, length)
+    };
+    [hair, -hair].map(|by| (shifted(p, shaft.p, by), shifted(q, shaft.q, by)))
+}
+
+/// Returns where the line from `from` through `corner` meets `segment` behind the corner.
+fn beyond_corner(from: Point, corner: Point, segment: (Point, Point)) -> Option<Point> {
+    let along = corner - from;
+    let across = segment.1 - segment.0;
+    let cross = along.perp(&across);
+    if along.norm() <= EPSILON || cross.abs() <= EPSILON * EPSILON {
+        return None;
+    }
+    let between = segment.0 - from;
+    let t = between.perp(&across) / cross;
+    let s = between.perp(&along) / cross;
+    let slack = EPSILON / across.norm().max(EPSILON);
+    (t >= 1.0 - EPSILON && (-slack..=1.0 + slack).contains(&s))
+        .then(|| segment.0 + across * s.clamp(0.0, 1.0))
+}
+
+fn through_both(shaft: &Shaft, one: Point, other: Point) -> Option<(Point, Point)> {
+    if (one - other).norm() <= EPSILON {
+        return None;
+    }
+    let forward = (other - one).dot(&shaft.axis) > 0.0;
+    let (near, far) = if forward { (one, other) } else { (other, one) };
+    let q = beyond_corner(near, far, shaft.q)?;
+    let p = beyond_corner(far, near, shaft.p)?;
+    Some((p, q))
+}
+
+/// Returns the shortest line through a corner: its length has one valley as its start runs along
+/// the part of the first segment from which the corner is seen against the second.
+fn shortest_through(shaft: &Shaft, corner: Point) -> Option<(Point, Point)> {
+    let (a, b) = shaft.p;
+    let run = b - a;
+    let length = run.norm();
+    if length <= EPSILON {
+        return None;
+    }
+    let along = run / length;
+    let across = shaft.q.1 - shaft.q.0;
+    // Where the line through the corner runs off an end of the second segment. That part may lie
+    // between the two places, or before or after both: then they are seen the other way.
+    let ends = [shaft.q.0, shaft.q.1].map(|q| {
+        let back = corner - q;
+        let place = (a - q).perp(&back) / back.perp(&along);
+        if place.is_finite() {
+            place.clamp(0.0, length)
+        } else {
+            0.0
+        }
+    });
+    let [first, last] = ends;
+    let cuts = [0.0, first.min(last), first.max(last), length];
+    let at = |place: f64| a + along * place;
+    let seen = |place: f64| beyond_corner(at(place), corner, shaft.q);
+    let slope = |place: f64| slope(at(place), along, corner, shaft.q.0, across);
+    cuts.windows(2).find_map(|part| {
+        let &[low, high] = part else { return None };
+        let place = (high - low > EPSILON && seen(f64::midpoint(low, high)).is_some())
+            .then(|| root(low, high, slope))??;
+        Some((at(place), seen(place)?))
+    })
+}
+
+/// Returns how fast the line from `p` through `corner` to the line `start + across` grows as `p`
+/// moves along `along`.
+fn slope(p: Point, along: Vector, corner: Point, start: Point, across: Vector) -> Option<f64> {
+    let to_corner = corner - p;
+    let near = to_corner.norm();
+    let ray = to_corner / near;
+    let left = Vector::new(-ray.y, ray.x);
+    let far = (start - corner).perp(&across) / ray.perp(&across);
+    let slope =
+        -ray.dot(&along) - left.dot(&along) * (far / near) * (ray.dot(&across) / left.dot(&across));
+    slope.is_finite().then_some(slope)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A number from 0 to 1 out of a counter, spread well enough.
+    fn share(counter: &mut u64) -> f64 {
+        let next = counter.wrapping_mul(6_364_136_223_846_793_005);
+        *counter = next.wrapping_add(1_442_695_040_888_963_407);
+        (*counter >> 11) as f64 / (1_u64 << 53) as f64
+    }
+
+    #[test]
+    fn no_line_through_a_corner_is_shorter_than_those_listed() {
+        let mut counter = 7;
+        let (mut lines, mut tried) = (Vec::new(), 0);
+        for round in 0..4000 {
+            let mut near = |x: f64| Point::new(x + share(&mut counter), 3.0 * share(&mut counter));
+            let shaft = Shaft::new((near(0.0), near(0.0)), (near(7.0), near(7.0)));
+            let corner = near(0.5 + f64::from(round % 7));
+            let start = |i: u32| shaft.p.0 + (shaft.p.1 - shaft.p.0) * (f64::from(i) / 200.0);
+            let length = |p: Point| Some((p - beyond_corner(p, corner, shaft.q)?).norm());
+            let seen = (0..=200).filter_map(|i| length(start(i)));
+            let shortest = seen.fold(f64::INFINITY, f64::min);
+            lines_through(&shaft, &[corner], &mut lines);
+            let listed = lines.iter().skip(1).map(|line| line.0);
+            let least = listed.fold(f64::INFINITY, f64::min);
+            tried += usize::from(shortest.is_finite());
+            assert!(
+                least <= shortest + 1e-9,
+                "{least} {shortest} {shaft:?} {corner}"
+            );
+        }
+        assert!(tried > 1000, "{tried}");
+    }
+}

@@ -1,0 +1,173 @@
+//! How deep the lines of a shaft go into obstructed or close ground, where depth counts (RUL-51, switch).
+//!
+//! A line is seen along no farther than the range of such ground behind the outline where it came in. So a
+//! piece hides every line that runs through it for longer than its range, the end of the line in it or not,
+//! and none that runs through it for less. Both are told for a whole shaft from the parts of the outline
+//! that its lines may cross, by how far along the shaft these lie: bounds that close as shafts are halved.
+
+use geo::coordinate_position::CoordPos;
+
+use super::super::measure::EPSILON;
+use super::super::measure::Point;
+use super::super::measure::beyond;
+use super::super::shape::ring::edges;
+use super::super::shape::ring::inside;
+use super::super::shape::segment::crossing;
+use super::obstacle::Obstacle;
+use super::shaft::Met;
+use super::shaft::Shaft;
+
+/// Lines of a shaft that lean more than this are not bounded: the least cosine to its axis.
+const LEAN: f64 = 0.2;
+
+/// From and to inches along the axis of a shaft.
+type Span = (f64, f64);
+
+/// A part of the outline that lines may cross.
+#[derive(Debug, Clone, Copy)]
+struct Pass {
+    along: Span,
+    /// Whether all lines come into the piece there, or all leave it; none where that differs.
+    enters: Option<bool>,
+}
+
+/// Returns what a piece is to all lines of a shaft: [`Met::Full`] where it hides every one, [`Met::Clear`]
+/// where none; `depth` tells how deep one sees into it, by whether the lines start and end in it.
+pub(in crate::table) fn by_depth(
+    shaft: &Shaft,
+    obstacle: &Obstacle<'_>,
+    depth: impl Fn(bool, bool) -> f64,
+) -> Met {
+    let most = [(false, false), (true, false), (false, true), (true, true)];
+    let least = most.map(|(starts, ends)| depth(starts, ends));
+    let least = least.into_iter().fold(f64::INFINITY, f64::min);
+    if 2.0 * obstacle.bounds.half().norm() <= least {
+        return Met::Clear;
+    }
+    let passes = passes(shaft, obstacle);
+    let lean = shaft.lean();
+    if lean > LEAN && reach(shaft, obstacle, &passes) / lean <= least {
+        return Met::Clear;
+    }
+    let Some(passes) = in_turn(passes).filter(|_| obstacle.tidy) else {
+        return Met::Curved;
+    };
+    let mut met = Met::Clear;
+    for (from, to) in stretches(shaft, obstacle, &passes) {
+        let depth = depth(from.is_none(), to.is_none());
+        let (from, to) = (from.unwrap_or(shaft.starts()), to.unwrap_or(shaft.ends()));
+        if beyond(to.0 - from.1, depth) {
+            return Met::Full;
+        }
+        if lean < LEAN || beyond((to.1 - from.0) / lean, depth) {
+            met = Met::Curved;
+        }
+    }
+    met
+}
+
+/// Returns the parts of the outline that lines may cross, in order along them.
+fn passes(shaft: &Shaft, obstacle: &Obstacle<'_>) -> Vec<Pass> {
+    let outline = obstacle.rings().flat_map(|ring| edges(ring, true));
+    let is_line = shaft.size() <= EPSILON;
+    let pass = |edge: (Point, Point)| {
+        let (a, b) = met_part(shaft, edge)?;
+        // An edge that touches the outermost line in a point, at the end of a segment for instance, is crossed by none.
+        if !is_line && (b - a).norm_squared() <= EPSILON * EPSILON {
+            return None;
+        }
+        let [a, b] = [a, b].map(|end| end.coords.dot(&shaft.axis));
+        // The inside lies to the left of every edge.
+        let run = edge.1 - edge.0;
+        let ways = shaft.outer.map(|(_, along)| run.perp(&along));
+        let enters = ways.iter().all(|way| *way > EPSILON);
+        let leaves = ways.iter().all(|way| *way < -EPSILON);
+        Some(Pass {
+            along: (a.min(b), a.max(b)),
+            enters: (enters || leaves).then_some(enters),
+        })
+    };
+    let mut passes: Vec<Pass> = outline.filter_map(pass).collect();
+    passes.sort_unstable_by(|one, other| one.along.0.total_cmp(&other.along.0));
+    passes
+}
+
+/// Returns how long a stretch of a line in the piece may be, in inches along the axis.
+fn reach(shaft: &Shaft, obstacle: &Obstacle<'_>, passes: &[Pass]) -> f64 {
+    let is_on = |end: Point| obstacle.position_of(end) != CoordPos::Outside;
+    let starts = Some(shaft.starts()).filter(|_| is_on(shaft.p.0) || is_on(shaft.p.1));
+    let ends = Some(shaft.ends()).filter(|_| is_on(shaft.q.0) || is_on(shaft.q.1));
+    let parts = passes.iter().map(|pass| pass.along);
+    let all = parts.chain(starts).chain(ends);
+    let (low, high) = all.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), part| {
+        (low.min(part.0), high.max(part.1))
+    });
+    (high - low).max(0.0)
+}
+
+/// Returns the passes with those next to each other joined that lead the same way; none where lines may come
+/// in and leave in different order.
+fn in_turn(passes: Vec<Pass>) -> Option<Vec<Pass>> {
+    let mut joined: Vec<Pass> = Vec::with_capacity(passes.len());
+    for pass in passes {
+        pass.enters?;
+        match joined.last_mut() {
+            Some(last) if last.enters == pass.enters => {
+                last.along.1 = last.along.1.max(pass.along.1);
+            }
+            Some(last) if pass.along.0 <= last.along.1 + EPSILON => return None,
+            _ => joined.push(pass),
+        }
+    }
+    Some(joined)
+}
+
+/// Returns the stretches of the lines in the piece: between what inches along they begin, and end; none for
+/// the ends of the lines.
+fn stretches(
+    shaft: &Shaft,
+    obstacle: &Obstacle<'_>,
+    passes: &[Pass],
+) -> Vec<(Option<Span>, Option<Span>)> {
+    let Some(first) = passes.first() else {
+        let middle = shaft.nearest.0 + (shaft.nearest.1 - shaft.nearest.0) * 0.5;
+        let outline = obstacle.rings().flat_map(|ring| edges(ring, true));
+        let all = inside(outline, middle).then_some((None, None));
+        return all.into_iter().collect();
+    };
+    let mut found = Vec::new();
+    let mut begun = (first.enters == Some(false)).then_some(None);
+    for pass in passes {
+        let here = Some(pass.along);
+        if pass.enters == Some(true) {
+            begun = Some(here);
+        } else if let Some(from) = begun.take() {
+            found.push((from, here));
+        }
+    }
+    found.extend(begun.map(|from| (from, None)));
+    found
+}
+
+/// Returns the part of an edge that lies in the space that the lines of a shaft fill.
+fn met_part(shaft: &Shaft, edge: (Point, Point)) -> Option<(Point, Point)> {
+    let (a, b) = edge;
+    let run = b - a;
+    let square = run.norm_squared();
+    let mut span: Option<(f64, f64)> = None;
+    let mut add = |s: f64| {
+        span = Some(span.map_or((s, s), |(low, high)| (low.min(s), high.max(s))));
+    };
+    for (end, s) in [(a, 0.0), (b, 1.0)] {
+        if shaft.fills(end) {
+            add(s);
+        }
+    }
+    let [c, d] = [shaft.p, shaft.q];
+    for side in [c, d, (c.0, d.0), (c.0, d.1), (c.1, d.0), (c.1, d.1)] {
+        if let Some(at) = crossing(edge, side) {
+            add(((at - a).dot(&run) / square).clamp(0.0, 1.0));
+        }
+    }
+    span.map(|(low, high)| (a + run * low, a + run * high))
+}

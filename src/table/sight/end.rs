@@ -1,0 +1,20 @@
+//! Where a line of sight starts or ends.
+
+use super::super::ground::SightType;
+use super::super::measure::Point;
+
+/// One end of a line of sight.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::table) struct End {
+    pub(in crate::table) at: Point,
+    pub(in crate::table) height: u8,
+    /// The type under it; only asked for by some rules.
+    pub(in crate::table) own: SightType,
+}
+
+impl End {
+    /// Returns whether the ground under two ends is alike.
+    pub(in crate::table) fn is_alike(&self, other: &Self) -> bool {
+        self.height == other.height && self.own == other.own
+    }
+}

@@ -1,0 +1,168 @@
+//! Where a line runs through an obstacle: stretches in an area, crossings of a chain.
+
+use super::Ray;
+use super::Scratch;
+use super::Span;
+use crate::table::measure::EPSILON;
+use crate::table::measure::Point;
+use crate::table::measure::beyond;
+use crate::table::sight::obstacle::Obstacle;
+use crate::table::sight::obstacle::Source;
+use crate::table::sight::piece::ON_CREST;
+
+/// Adds the stretches of the line in an area.
+pub(in crate::table::sight) fn area(
+    obstacle: &Obstacle<'_>,
+    ray: &Ray,
+    height: u8,
+    scratch: &mut Scratch,
+) {
+    let wall = obstacle.wall > height;
+    if obstacle.kind.is_none() && !wall {
+        return;
+    }
+    let Scratch {
+        spans,
+        cuts,
+        stretches,
+    } = scratch;
+    stretches.clear();
+    if add_stretches(obstacle, ray, |aside| aside <= 0.0, cuts, stretches) {
+        add_stretches(obstacle, ray, |aside| aside < 0.0, cuts, stretches);
+        join(stretches);
+    }
+    for (low, high) in stretches.iter().copied() {
+        let (low, high) = (low.max(0.0), high.min(ray.length));
+        if high - low > EPSILON {
+            let kinds = [obstacle.kind.map(Some), wall.then_some(None)];
+            spans.extend(kinds.into_iter().flatten().map(|kind| Span {
+                low,
+                high,
+                kind,
+                ground: kind.is_some() && matches!(obstacle.source, Source::Feature(_)),
+                source: obstacle.source,
+            }));
+        }
+    }
+}
+
+/// Adds the stretches over which points a hair to one side of the line lie in the obstacle, see [`cuts`]; in
+/// order if they are the first. Returns whether the other side may differ.
+fn add_stretches(
+    obstacle: &Obstacle<'_>,
+    ray: &Ray,
+    right: impl Fn(f64) -> bool + Copy,
+    found: &mut Vec<f64>,
+    stretches: &mut Vec<(f64, f64)>,
+) -> bool {
+    found.clear();
+    let mut touched = false;
+    for ring in obstacle.rings() {
+        touched |= cuts(ring, ray, right, found);
+    }
+    found.sort_unstable_by(f64::total_cmp);
+    let pairs = found.chunks_exact(2);
+    stretches.extend(pairs.filter_map(|pair| match pair {
+        &[low, high] if high - low > EPSILON => Some((low, high)),
+        _ => None,
+    }));
+    touched
+}
+
+/// Joins stretches that touch.
+fn join(stretches: &mut Vec<(f64, f64)>) {
+    stretches.sort_unstable_by(|one, other| one.0.total_cmp(&other.0));
+    stretches.dedup_by(|later, kept| {
+        let touches = later.0 <= kept.1 + EPSILON;
+        if touches {
+            kept.1 = kept.1.max(later.1);
+        }
+        touches
+    });
+}
+
+/// Collects where the outline passes the line, for points a hair to its left if what lies on it
+/// counts as `right` of it, and for points a hair to its right if not. Returns whether a corner lies
+/// on the line: only then the two differ.
+pub(super) fn cuts(
+    ring: &[Point],
+    ray: &Ray,
+    right: impl Fn(f64) -> bool,
+    found: &mut Vec<f64>,
+) -> bool {
+    let Some(last) = ring.last() else {
+        return false;
+    };
+    let mut touched = false;
+    let (mut from, mut y0) = (last, ray.aside(*last));
+    for point in ring {
+        let y1 = ray.aside(*point);
+        if right(y0) != right(y1) {
+            let (x0, x1) = (ray.along(*from), ray.along(*point));
+            found.push(x0 + (x1 - x0) * (y0 / (y0 - y1)));
+        }
+        touched |= y1 == 0.0;
+        (from, y0) = (point, y1);
+    }
+    touched
+}
+
+/// Adds where the line crosses a line of a type.
+pub(in crate::table::sight) fn line(obstacle: &Obstacle<'_>, ray: &Ray, scratch: &mut Scratch) {
+    for chain in obstacle.rings() {
+        crossings(chain, ray, |low, high| {
+            if low > EPSILON && high < ray.length - EPSILON {
+                scratch.spans.push(Span {
+                    low,
+                    high: low,
+                    kind: obstacle.kind,
+                    ground: false,
+                    source: obstacle.source,
+                });
+            }
+        });
+    }
+}
+
+pub(super) fn crest(obstacle: &Obstacle<'_>, ray: &Ray) -> Option<(usize, Point)> {
+    let Source::Feature(feature) = obstacle.source else {
+        return None;
+    };
+    let mut first = None;
+    for chain in obstacle.rings() {
+        crossings(chain, ray, |low, high| {
+            let hides = beyond(low, ON_CREST) && beyond(ray.length - high, ON_CREST);
+            if hides && first.is_none_or(|first| low < first) {
+                first = Some(low);
+            }
+        });
+    }
+    first.map(|at| (feature, ray.at(at)))
+}
+
+/// Tells where a chain passes from one side of the line to the other; the two distances differ
+/// where it runs along the line for a while.
+pub(in crate::table::sight) fn crossings(
+    chain: &[Point],
+    ray: &Ray,
+    mut tell: impl FnMut(f64, f64),
+) {
+    let mut last: Option<(f64, f64)> = None;
+    let mut on: Option<(f64, f64)> = None;
+    for point in chain {
+        let (x, y) = ray.place(*point);
+        if y == 0.0 {
+            on = Some(on.map_or((x, x), |(low, high)| (low.min(x), high.max(x))));
+            continue;
+        }
+        if let Some((x0, y0)) = last
+            && (y0 < 0.0) != (y < 0.0)
+        {
+            let cut = x0 + (x - x0) * (y0 / (y0 - y));
+            let (low, high) = on.unwrap_or((cut, cut));
+            tell(low, high);
+        }
+        last = Some((x, y));
+        on = None;
+    }
+}

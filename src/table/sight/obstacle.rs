@@ -1,0 +1,122 @@
+//! What a line of sight may meet: a piece of ground, or a hostile base.
+
+use geo::coordinate_position::CoordPos;
+
+use super::super::ground::SightType;
+use super::super::measure::Point;
+use super::super::shape::bounding_box::BoundingBox;
+use super::super::shape::rectangle::Rectangle;
+use super::super::shape::ring::edges;
+use super::super::shape::ring::position;
+use super::piece::Piece;
+use super::piece::Role;
+use super::rule::Rule;
+
+/// Whose an obstacle is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::table) enum Source {
+    /// A feature of the ground.
+    Feature(usize),
+    /// A hostile base.
+    Troop(usize),
+}
+
+/// Something with an outline that a line may meet.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::table) struct Obstacle<'a> {
+    pub(in crate::table) source: Source,
+    pub(in crate::table) role: Role,
+    /// Its type; none where it has none, or where the rule leaves it out.
+    pub(in crate::table) kind: Option<SightType>,
+    /// The height of a hill that hides; 0 for everything else.
+    pub(in crate::table) wall: u8,
+    pub(in crate::table) bounds: BoundingBox,
+    /// Whether every ring has the inside to its left.
+    pub(in crate::table) tidy: bool,
+    outline: Outline<'a>,
+}
+
+#[derive(Debug, Clone, Copy)]
+enum Outline<'a> {
+    Rings(&'a [Vec<Point>]),
+    Base([Point; 4]),
+}
+
+impl<'a> Obstacle<'a> {
+    /// Returns a piece of ground as an obstacle; none where the rule leaves it out.
+    pub(super) fn of_piece(piece: &'a Piece, rule: Rule) -> Option<Self> {
+        let kind = piece.sight.filter(|kind| rule.minds(*kind));
+        let wall = if piece.bare && rule.hides {
+            piece.height
+        } else {
+            0
+        };
+        let crest = piece.role == Role::Crest && rule.hides;
+        (kind.is_some() || wall > 0 || crest).then_some(Self {
+            source: Source::Feature(piece.feature),
+            role: piece.role,
+            kind,
+            wall,
+            bounds: piece.bounds,
+            tidy: piece.tidy,
+            outline: Outline::Rings(&piece.rings),
+        })
+    }
+
+    /// Returns a hostile base as an obstacle (RUL-52).
+    pub(in crate::table) fn of_base(troop: usize, rectangle: &Rectangle) -> Self {
+        Self {
+            source: Source::Troop(troop),
+            role: Role::Area,
+            kind: Some(SightType::Close),
+            wall: 0,
+            bounds: rectangle.bounds,
+            tidy: true,
+            outline: Outline::Base(rectangle.outline()),
+        }
+    }
+
+    /// Returns the same without a type: a hill that hides, and nothing else.
+    pub(in crate::table) fn without_sight(&self) -> Self {
+        Self {
+            kind: None,
+            ..*self
+        }
+    }
+
+    /// Returns the same where it hides nothing as a hill.
+    pub(super) fn without_wall(&self) -> Self {
+        Self { wall: 0, ..*self }
+    }
+
+    /// Returns the rings of an area, or the chain of a line.
+    pub(in crate::table) fn rings(&self) -> impl Iterator<Item = &[Point]> + Clone {
+        let (many, one) = match &self.outline {
+            Outline::Rings(rings) => (*rings, None),
+            Outline::Base(corners) => ([].as_slice(), Some(corners.as_slice())),
+        };
+        many.iter().map(Vec::as_slice).chain(one)
+    }
+
+    /// Returns the corners of a base, counter-clockwise; none of ground.
+    pub(in crate::table) fn base(&self) -> Option<&[Point; 4]> {
+        match &self.outline {
+            Outline::Base(corners) => Some(corners),
+            Outline::Rings(_) => None,
+        }
+    }
+
+    /// Returns how a point stands to an area.
+    pub(in crate::table) fn position_of(&self, at: Point) -> CoordPos {
+        if self.role == Role::Area && self.bounds.holds(at) {
+            position(self.rings().flat_map(|ring| edges(ring, true)), at)
+        } else {
+            CoordPos::Outside
+        }
+    }
+
+    /// Returns whether the rings are closed.
+    pub(in crate::table) fn closed(&self) -> bool {
+        self.role == Role::Area
+    }
+}

@@ -1,0 +1,171 @@
+//! Pieces of ground as sight reads them: clean rings with their bounding boxes.
+
+use geo::coordinate_position::CoordPos;
+
+use super::super::ground::Feature;
+use super::super::ground::Shape;
+use super::super::ground::SightType;
+use super::super::measure::EPSILON;
+use super::super::measure::Point;
+use super::super::shape::bounding_box::BoundingBox;
+use super::super::shape::ring::edges;
+use super::super::shape::ring::inside;
+use super::super::shape::ring::position;
+use super::super::shape::simple;
+
+/// A base this near to a crest, along the line, is on neither slope (RUL-54), in inches.
+pub(in crate::table) const ON_CREST: f64 = 0.5;
+
+/// What a piece does to a line of sight.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::table) enum Role {
+    /// Ground that a line runs through.
+    Area,
+    /// A line with a type, which counts where it is crossed.
+    Line,
+    /// The crest of a hill.
+    Crest,
+}
+
+/// One feature in one role.
+#[derive(Debug, Clone)]
+pub(in crate::table) struct Piece {
+    /// The feature's place in the ground's list.
+    pub(in crate::table) feature: usize,
+    pub(in crate::table) role: Role,
+    pub(in crate::table) sight: Option<SightType>,
+    /// Levels above the table; 0 but for areas.
+    pub(in crate::table) height: u8,
+    /// Whether it is a hill without a crest (RUL-54).
+    pub(in crate::table) bare: bool,
+    /// Rings of an area, or the one chain of a line: finite points, none twice in a row.
+    pub(in crate::table) rings: Vec<Vec<Point>>,
+    /// Whether no ring crosses itself or another, and all have the inside to their left.
+    pub(in crate::table) tidy: bool,
+    pub(in crate::table) bounds: BoundingBox,
+}
+
+impl Piece {
+    /// Returns the edges: of every ring, or of the open chain.
+    pub(in crate::table) fn edges(&self) -> impl Iterator<Item = (Point, Point)> + Clone + '_ {
+        let closed = self.role == Role::Area;
+        self.rings.iter().flat_map(move |ring| edges(ring, closed))
+    }
+
+    /// Returns whether `point` is in the area; its outline belongs to it.
+    pub(in crate::table) fn covers(&self, point: Point) -> bool {
+        self.position_of(point) != CoordPos::Outside
+    }
+
+    /// Returns how a point stands to the area.
+    pub(in crate::table) fn position_of(&self, point: Point) -> CoordPos {
+        if self.role == Role::Area && self.bounds.holds(point) {
+            position(self.edges(), point)
+        } else {
+            CoordPos::Outside
+        }
+    }
+
+    /// Returns whether `point` lies inside by the even-odd rule; points of the outline either way.
+    pub(in crate::table) fn surrounds(&self, point: Point) -> bool {
+        inside(self.rings.iter().flat_map(|ring| edges(ring, true)), point)
+    }
+}
+
+/// Returns the piece of a feature itself; none where it is no matter of sight.
+pub(super) fn body(index: usize, feature: &Feature) -> Option<Piece> {
+    let (role, mut rings) = match &feature.shape {
+        Shape::Area(area) => {
+            let rings: Vec<Vec<Point>> = std::iter::once(&area.outline)
+                .chain(&area.holes)
+                .map(|ring| clean(ring, true))
+                .filter(|ring| ring.len() > 2)
+                .collect();
+            (Role::Area, rings)
+        }
+        Shape::Line(line) => (Role::Line, vec![clean(line, false)]),
+    };
+    let height = if role == Role::Area {
+        feature.elevation
+    } else {
+        0
+    };
+    let counts = feature.sight.is_some() || height > 0;
+    let tidy = role == Role::Area && tidied(&mut rings);
+    let bounds = BoundingBox::of(rings.iter().flatten().copied())?;
+    counts.then_some(Piece {
+        feature: index,
+        role,
+        sight: feature.sight,
+        height,
+        bare: height > 0 && clean(&feature.crest, false).len() < 2,
+        rings,
+        tidy,
+        bounds,
+    })
+}
+
+/// Returns the piece of a feature's crest, if one is drawn.
+pub(super) fn crest(index: usize, feature: &Feature) -> Option<Piece> {
+    let chain = clean(&feature.crest, false);
+    if chain.len() < 2 {
+        return None;
+    }
+    let bounds = BoundingBox::of(chain.iter().copied())?;
+    Some(Piece {
+        feature: index,
+        role: Role::Crest,
+        sight: None,
+        height: 0,
+        bare: false,
+        rings: vec![chain],
+        tidy: false,
+        bounds,
+    })
+}
+
+/// Turns an outline counter-clockwise and its holes clockwise; returns whether all of them are
+/// rings that cross neither themselves nor each other, so that this puts the inside to the left.
+fn tidied(rings: &mut [Vec<Point>]) -> bool {
+    use geo::Area;
+    let line = |ring: &Vec<Point>| -> geo::LineString<f64> {
+        ring.iter()
+            .map(|p| geo::coord! { x: p.x, y: p.y })
+            .collect()
+    };
+    let alone = |ring: &Vec<Point>| geo::Polygon::new(line(ring), Vec::new()).signed_area();
+    for (place, ring) in rings.iter_mut().enumerate() {
+        if (alone(ring) > 0.0) != (place == 0) {
+            ring.reverse();
+        }
+    }
+    let Some((outline, holes)) = rings.split_first() else {
+        return false;
+    };
+    simple::is_valid(&geo::Polygon::new(
+        line(outline),
+        holes.iter().map(line).collect(),
+    ))
+}
+
+/// Returns the points without those that are not finite or repeat the one before.
+fn clean(points: &[Point], closed: bool) -> Vec<Point> {
+    let mut kept: Vec<Point> = Vec::with_capacity(points.len());
+    for point in points {
+        let finite = point.x.is_finite() && point.y.is_finite();
+        let again = kept
+            .last()
+            .is_some_and(|last| (point - last).norm() <= EPSILON);
+        if finite && !again {
+            kept.push(*point);
+        }
+    }
+    while closed
+        && kept.len() > 1
+        && let (Some(first), Some(last)) = (kept.first(), kept.last())
+        && (first - last).norm() <= EPSILON
+    {
+        kept.pop();
+    }
+    kept
+}

@@ -1,0 +1,211 @@
+//! Prepared geometry of the ground: its pieces as sight reads them, worked out once a ground.
+
+use std::cell::RefCell;
+use std::sync::Arc;
+use std::sync::Weak;
+
+use super::super::compaction::compact;
+use super::super::ground::Ground;
+use super::super::ground::SightType;
+use super::super::measure::Point;
+use super::super::shape::bounding_box::BoundingBox;
+use super::super::shape::segment::crossing;
+use super::piece::Piece;
+use super::piece::Role;
+use super::piece::body;
+use super::piece::crest;
+use super::union_boundary::UnionBoundary;
+use super::union_boundary::outline;
+use super::union_boundary::union_boundaries;
+
+/// How many grounds a thread remembers; a session has one, a referee who edits a few.
+const REMEMBERED: usize = 4;
+
+/// The ground as sight reads it.
+#[derive(Debug, Clone, Default)]
+pub(in crate::table) struct PreparedGround {
+    pub(in crate::table) default: Option<SightType>,
+    pub(in crate::table) pieces: Vec<Piece>,
+    /// Where outlines of types longer than the default cross: corners of the open ground.
+    pub(in crate::table) union_vertices: Vec<Point>,
+    /// The union boundaries of all ground of a type longer than the default.
+    boundaries: Vec<UnionBoundary>,
+    /// The pieces that lie higher than the table.
+    heights: Vec<usize>,
+    /// The bounds of each piece, close together in memory for the many looks at all of them.
+    bounds: Vec<BoundingBox>,
+}
+
+thread_local! {
+    static PREPARED: RefCell<Vec<(Weak<Ground>, Arc<PreparedGround>)>> = const { RefCell::new(Vec::new()) };
+}
+
+impl PreparedGround {
+    /// Returns the prepared ground of `ground`, from memory where this thread has made it before.
+    ///
+    /// A remembered ground is held weakly: while that hold lasts its address stays taken and
+    /// nobody can change it in place, so the address alone tells grounds apart.
+    pub(in crate::table) fn of(ground: &Arc<Ground>) -> Arc<PreparedGround> {
+        PREPARED.with_borrow_mut(|known| {
+            let place = Arc::as_ptr(ground);
+            if let Some((_, prepared)) = known.iter().find(|(weak, _)| weak.as_ptr() == place) {
+                return Arc::clone(prepared);
+            }
+            known.retain(|(weak, _)| weak.strong_count() > 0);
+            if known.len() >= REMEMBERED {
+                known.remove(0);
+            }
+            let prepared = Arc::new(PreparedGround::new(ground));
+            known.push((Arc::downgrade(ground), Arc::clone(&prepared)));
+            prepared
+        })
+    }
+
+    /// Surveys `ground`; outlines and points that are no ground at all are left out.
+    pub(in crate::table) fn new(ground: &Ground) -> Self {
+        let mut pieces = Vec::new();
+        for (index, feature) in ground.features.iter().enumerate() {
+            pieces.extend(body(index, feature));
+            pieces.extend(crest(index, feature));
+        }
+        let mut prepared = Self {
+            default: Some(ground.sight),
+            heights: Vec::new(),
+            bounds: pieces.iter().map(|piece| piece.bounds).collect(),
+            pieces,
+            union_vertices: Vec::new(),
+            boundaries: Vec::new(),
+        };
+        let pieces = prepared.pieces.iter().enumerate();
+        prepared.heights = pieces
+            .filter(|(_, p)| p.height > 0)
+            .map(|(i, _)| i)
+            .collect();
+        prepared.union_vertices = prepared.find_union_vertices(ground.sight);
+        prepared.boundaries = union_boundaries(&prepared.pieces, ground.sight);
+        prepared
+    }
+
+    /// Returns the type of the ground that no piece covers.
+    pub(in crate::table) fn open(&self) -> SightType {
+        self.default.unwrap_or(SightType::Rolling)
+    }
+
+    /// Returns the pieces that may lie within bounds.
+    pub(in crate::table) fn pieces_in(&self, bounds: &BoundingBox) -> impl Iterator<Item = &Piece> {
+        let mut near = Vec::with_capacity(self.pieces.len());
+        let pieces = self.bounds.iter().enumerate();
+        compact(pieces.map(|(i, own)| (i, own.meets(bounds))), &mut near);
+        near.into_iter().filter_map(|place| self.pieces.get(place))
+    }
+
+    /// Returns the pieces that lie higher than the table.
+    pub(in crate::table) fn hills(&self) -> impl Iterator<Item = &Piece> {
+        self.heights
+            .iter()
+            .filter_map(|place| self.pieces.get(*place))
+    }
+
+    /// Returns the height at `point` in levels; an outline is on its hill.
+    pub(in crate::table) fn height_at(&self, point: Point) -> u8 {
+        self.hills()
+            .filter(|piece| piece.covers(point))
+            .map(|piece| piece.height)
+            .max()
+            .unwrap_or(0)
+    }
+
+    /// Returns the type at `point`: the shortest of those that cover it.
+    pub(in crate::table) fn sight_at(&self, point: Point) -> SightType {
+        self.pieces
+            .iter()
+            .filter(|piece| piece.covers(point))
+            .filter_map(|piece| piece.sight)
+            .min()
+            .unwrap_or(self.open())
+    }
+
+    /// Returns whether ground of a type longer than the default covers `point`.
+    pub(in crate::table) fn is_covered(&self, point: Point) -> bool {
+        let groups = self
+            .boundaries
+            .iter()
+            .filter(|boundary| boundary.bounds.holds(point));
+        let mut pieces = groups.flat_map(|boundary| &boundary.areas);
+        pieces.any(|place| {
+            self.pieces
+                .get(*place)
+                .is_some_and(|piece| piece.covers(point))
+        })
+    }
+
+    /// Returns the union boundaries of the ground of types longer than the default of which some may lie within
+    /// bounds.
+    pub(in crate::table) fn boundaries_in(
+        &self,
+        bounds: &BoundingBox,
+    ) -> impl Iterator<Item = (Point, Point)> + Clone {
+        let boundaries = self.boundaries.iter();
+        let near = boundaries.filter(|boundary| boundary.bounds.meets(bounds));
+        near.flat_map(|boundary| boundary.edges.iter().copied())
+    }
+
+    /// Returns the edges over which a line from a point may come out onto the open table from ground that it starts
+    /// in, or from ground of a type longer than the default: each with that ground to its left.
+    pub(in crate::table) fn ends_of_ground(
+        &self,
+        at: Point,
+        within: &BoundingBox,
+    ) -> Vec<(Point, Point)> {
+        let is_under = |piece: &&Piece| {
+            let is_short = piece.sight.is_some_and(|kind| kind <= self.open());
+            is_short && piece.covers(at)
+        };
+        let mut under: Vec<&Piece> = self.pieces.iter().filter(is_under).collect();
+        let mut ends = Vec::new();
+        for boundary in self
+            .boundaries
+            .iter()
+            .filter(|boundary| boundary.bounds.meets(within))
+        {
+            if under
+                .iter()
+                .any(|piece| piece.bounds.meets(&boundary.bounds))
+            {
+                under.extend(
+                    boundary
+                        .areas
+                        .iter()
+                        .filter_map(|place| self.pieces.get(*place)),
+                );
+            } else {
+                ends.extend_from_slice(&boundary.edges);
+            }
+        }
+        match under.as_slice() {
+            [alone] if alone.tidy => ends.extend(alone.edges()),
+            several => ends.extend(outline(several)),
+        }
+        ends
+    }
+
+    fn find_union_vertices(&self, open: SightType) -> Vec<Point> {
+        let long: Vec<&Piece> = self
+            .pieces
+            .iter()
+            .filter(|p| p.role == Role::Area && p.sight.is_some_and(|kind| kind > open))
+            .collect();
+        let mut union_vertices = Vec::new();
+        for (i, one) in long.iter().enumerate() {
+            for other in long.iter().skip(i + 1) {
+                if !one.bounds.meets(&other.bounds) {
+                    continue;
+                }
+                for edge in one.edges() {
+                    union_vertices.extend(other.edges().filter_map(|with| crossing(edge, with)));
+                }
+            }
+        }
+        union_vertices
+    }
+}

@@ -1,0 +1,68 @@
+//! The broad phase: the region that a question is about, with which its obstacles are gathered.
+
+use super::super::measure::EPSILON;
+use super::super::measure::Point;
+use super::super::shape::bounding_box::BoundingBox;
+use super::super::troops::Troops;
+use super::super::troops::spot::Spot;
+use super::body::Body;
+use super::body_shaft::BodyShaft;
+
+/// A part of the table: a circle, and within it the strip between two bodies where there are two.
+#[derive(Debug, Clone)]
+pub(in crate::table) struct Region {
+    middle: Point,
+    radius: f64,
+    pub(in crate::table) bounds: BoundingBox,
+    pub(in crate::table) body_shaft: Option<BodyShaft>,
+}
+
+impl Region {
+    /// Returns all that lines from one body to another may meet.
+    pub(in crate::table) fn between(here: &Body, there: &Body) -> Self {
+        let bounds = here.bounds().joined(&there.bounds());
+        Self {
+            middle: bounds.middle(),
+            radius: bounds.half().norm(),
+            bounds,
+            body_shaft: BodyShaft::between(here.corners(), there.corners()),
+        }
+    }
+
+    /// Returns all that is within so many inches of a body.
+    pub(in crate::table) fn about(body: &Body, inches: f64) -> Self {
+        let bounds = body.bounds();
+        Self {
+            middle: bounds.middle(),
+            radius: bounds.half().norm() + inches + EPSILON,
+            bounds: bounds.grown(inches),
+            body_shaft: None,
+        }
+    }
+
+    /// Returns whether some of what lies within bounds may be in the region.
+    pub(in crate::table) fn meets(&self, other: &BoundingBox) -> bool {
+        other.meets(&self.bounds)
+            && match &self.body_shaft {
+                Some(body_shaft) => !body_shaft.misses(other),
+                None => other.away_squared(self.middle) <= self.radius * self.radius,
+            }
+    }
+
+    /// Returns the places of the troops hostile to a side that may be in the region, as their spots
+    /// alone tell.
+    pub(in crate::table) fn enemies(&self, troops: &Troops, side: u8) -> Vec<usize> {
+        match &self.body_shaft {
+            Some(body_shaft) => {
+                troops.enemies_in(&self.bounds, side, |spot| body_shaft.outside(spot) <= 0.0)
+            }
+            None => troops.enemies_in(&self.bounds, side, |spot| self.outside(spot) <= 0.0),
+        }
+    }
+
+    /// Returns a number above 0 for a base that is not in the circle.
+    fn outside(&self, spot: Spot) -> f32 {
+        let reach = self.radius as f32 + spot.size;
+        spot.away_squared(self.middle) - reach * reach
+    }
+}

@@ -1,0 +1,68 @@
+//! The law as one question reads it.
+
+use super::super::field::ElevationRaises;
+use super::super::field::MixedTerrain;
+use super::super::field::SightLaw;
+use super::super::field::SightReading;
+use super::super::field::SightTerrain;
+use super::super::ground::SightType;
+
+/// The law as one question reads it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::table) struct Rule {
+    pub(in crate::table) terrain: SightTerrain,
+    pub(in crate::table) reading: SightReading,
+    pub(in crate::table) enemies: bool,
+    /// Which type a hill raises; none where it raises nothing.
+    pub(in crate::table) raises: Option<ElevationRaises>,
+    /// Whether crests and hills hide.
+    pub(in crate::table) hides: bool,
+    pub(in crate::table) mixed: MixedTerrain,
+}
+
+impl Rule {
+    /// Returns the rule of a line of sight.
+    pub(in crate::table) fn of(law: &SightLaw) -> Self {
+        Self {
+            terrain: law.terrain,
+            reading: law.reading,
+            enemies: law.enemy_blocks,
+            raises: law.elevation.then_some(law.raises),
+            hides: law.elevation,
+            mixed: law.mixed,
+        }
+    }
+
+    /// Returns the rule of a plain circle: the range of the ground that the watcher stands on, and
+    /// nothing hides (RUL-56 off).
+    pub(in crate::table) fn circle(law: &SightLaw) -> Self {
+        Self {
+            terrain: SightTerrain::ObserverOnly,
+            reading: SightReading::Range,
+            enemies: false,
+            hides: false,
+            ..Self::of(law)
+        }
+    }
+
+    /// Returns whether the type under an end of the line has a say of its own.
+    pub(in crate::table) fn asks_own(&self) -> bool {
+        self.terrain != SightTerrain::ObserverTargetCrossed
+            || self.reading == SightReading::Depth
+            || self.raises == Some(ElevationRaises::OwnTypeOnly)
+            || self.mixed == MixedTerrain::BrigadeLongest
+    }
+
+    /// Returns whether a piece of ground of a type may end a line of sight: all that is crossed, or, where
+    /// depth counts, what the target stands in (RUL-50, RUL-51).
+    pub(super) fn minds(&self, kind: SightType) -> bool {
+        let by_target = self.terrain == SightTerrain::ObserverTarget;
+        let deep = self.reading == SightReading::Depth && kind <= SightType::Close;
+        self.counts_crossed() || (by_target && deep)
+    }
+
+    /// Returns whether what a line runs through counts.
+    pub(in crate::table) fn counts_crossed(&self) -> bool {
+        self.terrain == SightTerrain::ObserverTargetCrossed
+    }
+}

@@ -1,0 +1,288 @@
+//! The shortest line of sight between two bodies, by branch and bound (Land and Doig 1960).
+//!
+//! The lines from one boundary segment to another are a square: where each end stands on its segment. A corner of
+//! an obstacle is met by the lines of one curve in that square; between the curves what a line runs through is
+//! always the same. The search halves the square until a part of it is hidden by one obstacle as a whole (the
+//! bound), is crossed by no curve, or holds so few corners that the shortest line of sight is one of a handful of
+//! candidate stabbing lines (`candidates.rs`). These are looked along one by one, so the verdict rests on lines,
+//! not on samples.
+//!
+//! Before that every two segments are cut down to what is near enough for a line of sight, and what hid the last
+//! two as a whole is tried first: most pairs end there. The cost grows with the corners of what lies between the
+//! two bodies; a budget of squares ends a search that a table was built to defeat.
+
+mod ends;
+mod occlusion;
+mod offer;
+
+use geo::coordinate_position::CoordPos;
+
+use super::super::field::SightReading;
+use super::super::ground::SightType;
+use super::super::measure::EPSILON;
+use super::super::measure::Point;
+use super::super::measure::beyond;
+use super::boundary::BoundarySegment;
+use super::boundary::FrontFacing;
+use super::candidates::StabbingLine;
+use super::end::End;
+use super::line;
+use super::scene::Scene;
+use super::shaft::Shaft;
+use crate::table::tolerance::COARSE;
+use crate::table::tolerance::FINEST;
+use ends::EndSegment;
+
+/// Smaller pieces of a boundary segment are not halved any more, in inches; where corners alone do not decide they
+/// are left for later, when a finer measure holds for them. Few questions leave any.
+const MEASURES: [f64; 6] = [0.5, 0.1, 0.01, 1e-3, 1e-4, FINEST];
+
+/// Under the reading as depth, whose borders are curves that no corner marks: what shows itself to less of a
+/// base is not looked for.
+const MEASURES_OF_DEPTH: [f64; 3] = [0.1, 0.02, 0.004];
+
+/// Pieces looked at before a search gives up; a table made of such cases would be needed to get there.
+const PATIENCE: u32 = 20_000;
+
+/// A line that proves a verdict.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::table) struct Proof {
+    pub(in crate::table) distance: f64,
+    pub(in crate::table) from: End,
+    pub(in crate::table) to: End,
+}
+
+/// Room to work in, kept from question to question.
+#[derive(Debug, Default)]
+pub(in crate::table) struct Scratch {
+    pub(in crate::table) line: line::Scratch,
+    lists: Lists,
+}
+
+/// Lists of one search.
+#[derive(Debug, Default)]
+struct Lists {
+    /// How far each obstacle lets one see from the boundary segment, in inches; negative where it hides.
+    reach: Vec<f64>,
+    /// Obstacles still to be told apart; each halving appends its own.
+    live: Vec<usize>,
+    corners: Vec<Point>,
+    lines: Vec<StabbingLine>,
+    /// The grounded segments of both bodies that may matter.
+    end_segments: Vec<EndSegment>,
+    /// The obstacles that each of them stands in or on the outline of, by their places.
+    on: Vec<(usize, CoordPos)>,
+    /// Pairs of end segments by their places, with the distance between them.
+    pairs: Vec<(f64, usize, usize)>,
+}
+
+/// A shaft left undecided.
+#[derive(Debug)]
+struct Rest {
+    shaft: Shaft,
+    cap: f64,
+    depth: u32,
+    /// The obstacles to be told apart.
+    live: Vec<usize>,
+    /// The end segments of its ends, by their places.
+    ends: (usize, usize),
+    /// Which measure it was left at.
+    measure: usize,
+}
+
+/// A search for the shortest line of sight.
+#[derive(Debug)]
+pub(in crate::table) struct Search<'s, 'a> {
+    scene: &'s Scene<'a>,
+    line: &'s mut line::Scratch,
+    lists: &'s mut Lists,
+    best: Option<Proof>,
+    /// The boundary segments whose lines are looked at.
+    segments: (BoundarySegment, BoundarySegment),
+    /// The heights and types of the boundary segments that `reach` and `open` were worked out for.
+    known: Option<(End, End)>,
+    /// How far the open ground lets one see.
+    open: f64,
+    /// Whether both boundary segments stand in ground of a longer type than the open ground.
+    covered: bool,
+    /// The greater height of the two boundary segments.
+    heights: u8,
+    /// The obstacle that hid a shaft last.
+    hider: usize,
+    patience: u32,
+    /// The end segments looked between, and the measure that holds, by their places.
+    ends: (usize, usize),
+    measure: usize,
+    left: Vec<Rest>,
+    /// Whether the first line that is seen is answer enough.
+    any: bool,
+}
+
+impl<'s, 'a> Search<'s, 'a> {
+    /// Starts a search; with `any` it ends at the first line that is seen.
+    pub(in crate::table) fn new(scene: &'s Scene<'a>, scratch: &'s mut Scratch, any: bool) -> Self {
+        let nowhere = BoundarySegment::point(&End {
+            at: Point::origin(),
+            height: 0,
+            own: SightType::Rolling,
+        });
+        let Scratch { line, lists } = scratch;
+        Self {
+            scene,
+            line,
+            lists,
+            best: None,
+            segments: (nowhere, nowhere),
+            known: None,
+            open: 0.0,
+            covered: false,
+            heights: 0,
+            hider: usize::MAX,
+            patience: PATIENCE,
+            ends: (0, 0),
+            measure: 0,
+            left: Vec::new(),
+            any,
+        }
+    }
+
+    /// Returns the shortest line of sight from one front to the other, of which none is shorter
+    /// than `least` inches.
+    pub(in crate::table) fn run(
+        mut self,
+        (from, to): (FrontFacing<'_>, FrontFacing<'_>),
+        least: f64,
+    ) -> Option<Proof> {
+        self.pair(from, to, least);
+        let pairs = std::mem::take(&mut self.lists.pairs);
+        for (distance, p, q) in &pairs {
+            if !self.improves(*distance, 0.0) {
+                break;
+            }
+            self.between((*p, *q), *distance);
+        }
+        while let Some(rest) = self.next_left() {
+            self.stand(rest.ends);
+            self.measure = rest.measure + 1;
+            self.lists.live = rest.live;
+            self.probe(&rest.shaft, 0, rest.cap, rest.depth);
+        }
+        self.lists.pairs = pairs;
+        self.best
+    }
+
+    /// Returns what is left that may hold the shortest line of all.
+    fn next_left(&mut self) -> Option<Rest> {
+        let shortest =
+            |one: &Rest, other: &Rest| one.shaft.shortest.total_cmp(&other.shaft.shortest);
+        let rests = self.left.iter().enumerate();
+        let (place, nearest) = rests.min_by(|(_, one), (_, other)| shortest(one, other))?;
+        let may_hold = self.improves(nearest.shaft.shortest, COARSE);
+        may_hold.then(|| self.left.swap_remove(place))
+    }
+
+    fn improves(&self, distance: f64, by: f64) -> bool {
+        match &self.best {
+            None => true,
+            Some(best) => !self.any && distance < best.distance - by - EPSILON,
+        }
+    }
+
+    /// Looks for a line from one end segment to another, `distance` inches apart.
+    fn between(&mut self, ends: (usize, usize), distance: f64) {
+        let Some((p, q)) = self.stand(ends) else {
+            return;
+        };
+        let (p, q) = (&p, &q);
+        let cap = self.cap(p).min(self.cap(q));
+        if beyond(distance, cap) {
+            return;
+        }
+        let Some(shaft) =
+            Shaft::within((p.segment.a, p.segment.b), (q.segment.a, q.segment.b), cap)
+        else {
+            return;
+        };
+        if self.is_hidden_again(&shaft, distance) {
+            return;
+        }
+        self.lists.live.clear();
+        self.lists.corners.clear();
+        for (index, obstacle) in self.scene.obstacles.iter().enumerate() {
+            let Some(reach) = self.lists.reach.get(index).copied() else {
+                continue;
+            };
+            let inside = (index, CoordPos::Inside);
+            let within = |end: &EndSegment| {
+                let on = self.lists.on.get(end.on.clone());
+                on.is_some_and(|on| on.contains(&inside))
+            };
+            let done = (within(p) || within(q))
+                && !self.is_soft(obstacle)
+                && !self.covers(obstacle, reach)
+                && !self.by_brigade();
+            if !done && !shaft.misses(&obstacle.bounds) {
+                self.lists.live.push(index);
+            }
+        }
+        self.probe(&shaft, 0, cap, 0);
+    }
+
+    fn probe(&mut self, shaft: &Shaft, first: usize, cap: f64, depth: u32) {
+        let distance = shaft.shortest;
+        if !self.improves(distance, 0.0) || beyond(distance, cap) || self.patience == 0 {
+            return;
+        }
+        self.patience -= 1;
+        let (start, last) = (self.lists.corners.len(), self.lists.live.len());
+        let (cap, curved) = self.sift(shaft, first..last, distance, cap);
+        let hopeless = beyond(distance, cap) || (curved && !self.improves(distance, COARSE));
+        if !hopeless {
+            let known = self.lists.corners.len() - start;
+            let few = known <= 4 + depth as usize / 4;
+            let finest = shaft.size() <= self.finest(curved);
+            if few || finest {
+                self.offer(shaft, start);
+            }
+            if curved && finest {
+                self.leave(shaft, last, cap, depth);
+            }
+            if !finest && (curved || !few) {
+                let (near, far) = shaft.halves();
+                self.lists.corners.truncate(start);
+                self.probe(&near, last, cap, depth + 1);
+                self.probe(&far, last, cap, depth + 1);
+            }
+        }
+        self.lists.corners.truncate(start);
+        self.lists.live.truncate(last);
+    }
+
+    /// Returns the measures of pieces that corners alone do not decide.
+    fn measures(&self) -> &'static [f64] {
+        match self.scene.rule.reading {
+            SightReading::Range => &MEASURES,
+            SightReading::Depth => &MEASURES_OF_DEPTH,
+        }
+    }
+
+    /// Returns the size in inches of pieces that are not halved now.
+    fn finest(&self, curved: bool) -> f64 {
+        let measure = self.measures().get(self.measure).filter(|_| curved);
+        *measure.unwrap_or(&FINEST)
+    }
+
+    /// Leaves a shaft for a finer measure, if there is one.
+    fn leave(&mut self, shaft: &Shaft, live: usize, cap: f64, depth: u32) {
+        if self.measure + 1 < self.measures().len() && self.improves(shaft.shortest, COARSE) {
+            self.left.push(Rest {
+                shaft: *shaft,
+                cap,
+                depth,
+                live: self.lists.live.get(live..).unwrap_or_default().to_vec(),
+                ends: self.ends,
+                measure: self.measure,
+            });
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! Between which boundary segments a line of sight is sought, the nearest pair first.
+
+use std::ops::Range;
+
+use geo::coordinate_position::CoordPos;
+
+use super::Lists;
+use super::Search;
+use super::occlusion::is_ground;
+use crate::table::field::SightReading;
+use crate::table::ground::SightType;
+use crate::table::measure::beyond;
+use crate::table::shape::segment::nearest_of_segments;
+use crate::table::sight::boundary::BoundarySegment;
+use crate::table::sight::boundary::FrontFacing;
+use crate::table::sight::obstacle::Obstacle;
+use crate::table::sight::piece::Role;
+
+/// A grounded segment among the obstacles of a question.
+#[derive(Debug, Clone)]
+pub(super) struct EndSegment {
+    pub(super) segment: BoundarySegment,
+    /// Its part of the list of what grounded segments stand on.
+    pub(super) on: Range<usize>,
+    /// How far a line with an end on it can be seen along at most, whoever looks.
+    farthest: f64,
+}
+
+impl<'s, 'a> Search<'s, 'a> {
+    /// Finds the pairs of grounded segments near enough for a line of sight, the nearest first.
+    pub(super) fn pair(&mut self, from: FrontFacing<'_>, to: FrontFacing<'_>, least: f64) {
+        let Lists {
+            end_segments,
+            on,
+            pairs,
+            ..
+        } = &mut *self.lists;
+        end_segments.clear();
+        on.clear();
+        pairs.clear();
+        self.settle(from, least);
+        let first = self.lists.end_segments.len();
+        self.settle(to, least);
+        let Lists {
+            end_segments,
+            pairs,
+            ..
+        } = &mut *self.lists;
+        for (i, p) in end_segments.iter().enumerate().take(first) {
+            for (j, q) in end_segments.iter().enumerate().skip(first) {
+                let (a, b) =
+                    nearest_of_segments((p.segment.a, p.segment.b), (q.segment.a, q.segment.b));
+                let distance = (a - b).norm();
+                if !beyond(distance, p.farthest.min(q.farthest)) {
+                    pairs.push((distance, i, j));
+                }
+            }
+        }
+        pairs.sort_unstable_by(|x, y| x.0.total_cmp(&y.0));
+    }
+
+    /// Adds the grounded segments of a front from which a line of `least` inches can be seen along.
+    fn settle(&mut self, front: FrontFacing<'_>, least: f64) {
+        let obstacles = &self.scene.obstacles;
+        let raised = |kind: SightType| match self.scene.rule.raises {
+            Some(_) => kind.raised(),
+            None => kind,
+        };
+        // Where depth counts, or the formation, no ground under an end decides alone.
+        let decides = !self.is_deep() && !self.by_brigade();
+        for grounded in front.grounded_segments() {
+            let first = self.lists.on.len();
+            let mut farthest = f64::INFINITY;
+            for (source, stand) in grounded.on() {
+                let same = |area: &Obstacle<'_>| area.role == Role::Area && area.source == *source;
+                let Some(place) = obstacles.iter().position(same) else {
+                    continue;
+                };
+                self.lists.on.push((place, *stand));
+                let kind = obstacles.get(place).and_then(|area| area.kind);
+                if let Some(kind) = kind.filter(|_| decides && *stand == CoordPos::Inside) {
+                    farthest = farthest.min(raised(kind).range());
+                }
+            }
+            if beyond(least, farthest) {
+                self.lists.on.truncate(first);
+                continue;
+            }
+            self.lists.end_segments.push(EndSegment {
+                segment: grounded.segment,
+                on: first..self.lists.on.len(),
+                farthest,
+            });
+        }
+    }
+
+    /// Returns the obstacles that an end segment stands in, or on the outline of.
+    fn under(&self, end: &EndSegment) -> impl Iterator<Item = (CoordPos, usize, &Obstacle<'a>)> {
+        let on = self.lists.on.get(end.on.clone()).unwrap_or_default();
+        on.iter().filter_map(|(place, stand)| {
+            let obstacle = self.scene.obstacles.get(*place)?;
+            Some((*stand, *place, obstacle))
+        })
+    }
+
+    /// Stands on two end segments.
+    pub(super) fn stand(&mut self, ends: (usize, usize)) -> Option<(EndSegment, EndSegment)> {
+        let end_segment = |place: usize| self.lists.end_segments.get(place).cloned();
+        let (p, q) = (end_segment(ends.0)?, end_segment(ends.1)?);
+        self.ends = ends;
+        self.segments = (p.segment, q.segment);
+        let (from, to) = (
+            p.segment.end(p.segment.middle()),
+            q.segment.end(q.segment.middle()),
+        );
+        self.measure_reach(&from, &to);
+        self.covered = self.scene.rule.reading == SightReading::Range
+            && self.stands_over(&p)
+            && self.stands_over(&q);
+        Some((p, q))
+    }
+
+    /// Returns how far a line with an end on an end segment can be seen along at most.
+    pub(super) fn cap(&self, end: &EndSegment) -> f64 {
+        let open = if self.covered {
+            f64::INFINITY
+        } else {
+            self.open
+        };
+        self.under(end)
+            .filter(|(stand, _, obstacle)| *stand == CoordPos::Inside && !self.is_soft(obstacle))
+            .filter_map(|(_, index, obstacle)| {
+                let reach = self.lists.reach.get(index).copied()?;
+                Some(self.grown(obstacle, reach))
+            })
+            .fold(open, f64::min)
+    }
+
+    /// Returns whether an end segment stands in ground that lets one see farther than the open ground.
+    fn stands_over(&self, end: &EndSegment) -> bool {
+        self.under(end).any(|(_, index, obstacle)| {
+            let reach = self.lists.reach.get(index);
+            reach.is_some_and(|reach| *reach > self.open) && is_ground(obstacle)
+        })
+    }
+}

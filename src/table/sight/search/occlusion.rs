@@ -1,0 +1,212 @@
+//! What the obstacles do to a shaft: the bound of the search.
+
+use geo::coordinate_position::CoordPos;
+
+use super::Search;
+use crate::table::field::MixedTerrain;
+use crate::table::field::SightReading;
+use crate::table::ground::SightType;
+use crate::table::measure::beyond;
+use crate::table::sight::boundary::BoundarySegment;
+use crate::table::sight::crest_occlusion::by_crest;
+use crate::table::sight::depth_occlusion::by_depth;
+use crate::table::sight::end::End;
+use crate::table::sight::obstacle::Obstacle;
+use crate::table::sight::obstacle::Source;
+use crate::table::sight::piece::Role;
+use crate::table::sight::shaft::Met;
+use crate::table::sight::shaft::Shaft;
+
+/// The reach of what hides everything behind it.
+const HIDDEN: f64 = -1.0;
+
+/// Returns whether an obstacle is ground that a line runs through.
+pub(super) fn is_ground(obstacle: &Obstacle<'_>) -> bool {
+    obstacle.role == Role::Area && matches!(obstacle.source, Source::Feature(_))
+}
+
+impl<'s, 'a> Search<'s, 'a> {
+    /// Works out how far every obstacle and the open ground let one see from one end to the other.
+    pub(super) fn measure_reach(&mut self, from: &End, to: &End) {
+        let scene = self.scene;
+        if let Some((start, end)) = &self.known
+            && start.is_alike(from)
+            && end.is_alike(to)
+        {
+            return;
+        }
+        self.known = Some((*from, *to));
+        self.heights = from.height.max(to.height);
+        let formation = scene
+            .watcher
+            .max(scene.watched)
+            .filter(|_| self.by_brigade());
+        let open = scene.open_kind(from, to);
+        self.open = match scene.rule.reading {
+            SightReading::Range => scene.range(open.max(formation.unwrap_or(open)), from),
+            SightReading::Depth => {
+                scene.range(from.own.max(scene.watcher.unwrap_or(from.own)), from)
+            }
+        };
+        self.lists.reach.clear();
+        for obstacle in &scene.obstacles {
+            let hides = obstacle.role == Role::Crest || obstacle.wall > self.heights;
+            self.lists.reach.push(match obstacle.kind {
+                _ if hides => HIDDEN,
+                Some(kind) if self.is_deep() && kind > SightType::Close => f64::INFINITY,
+                Some(kind) => scene.range(kind, from),
+                None => f64::INFINITY,
+            });
+        }
+    }
+
+    /// Returns whether an obstacle is ground that lets one see farther than the open ground does.
+    pub(super) fn covers(&self, obstacle: &Obstacle<'_>, reach: f64) -> bool {
+        self.covered && reach > self.open && is_ground(obstacle)
+    }
+
+    /// Returns whether only the depth of an obstacle counts (RUL-51, switch).
+    pub(super) fn is_soft(&self, obstacle: &Obstacle<'_>) -> bool {
+        self.is_deep()
+            && obstacle.role != Role::Crest
+            && obstacle.wall <= self.heights
+            && obstacle.kind.is_some_and(|kind| kind <= SightType::Close)
+    }
+
+    pub(super) fn by_brigade(&self) -> bool {
+        self.scene.rule.mixed == MixedTerrain::BrigadeLongest
+    }
+
+    pub(super) fn is_deep(&self) -> bool {
+        self.scene.rule.reading == SightReading::Depth
+    }
+
+    /// Returns how far an obstacle lets one see at most where an end may stand in it (RUL-55).
+    pub(super) fn grown(&self, obstacle: &Obstacle<'_>, reach: f64) -> f64 {
+        let formation = self.scene.watcher.max(self.scene.watched);
+        match (obstacle.kind, formation) {
+            (Some(kind), Some(longest)) if self.by_brigade() && reach > HIDDEN => {
+                let from = self.segments.0.end(self.segments.0.a);
+                reach.max(self.scene.range(kind.max(longest), &from))
+            }
+            _ => reach,
+        }
+    }
+
+    /// Returns whether what hid the last shaft as a whole hides this one as well.
+    pub(super) fn is_hidden_again(&mut self, shaft: &Shaft, distance: f64) -> bool {
+        let obstacle = self.scene.obstacles.get(self.hider);
+        let reach = self.lists.reach.get(self.hider).copied();
+        let (Some(obstacle), Some(reach)) = (obstacle, reach) else {
+            return false;
+        };
+        if obstacle.role == Role::Crest || self.is_soft(obstacle) {
+            return false;
+        }
+        beyond(distance, self.grown(obstacle, reach))
+            && !shaft.misses(&obstacle.bounds)
+            && shaft.meets(obstacle, &mut self.lists.corners) == Met::Full
+    }
+
+    /// Keeps of the live obstacles those that some lines of the shaft meet and some do not.
+    /// Returns how far those let one see that all lines meet, and whether no finite number of
+    /// lines decides; ends at the first that hides the shortest line and so all of them.
+    pub(super) fn sift(
+        &mut self,
+        shaft: &Shaft,
+        live: std::ops::Range<usize>,
+        shortest: f64,
+        cap: f64,
+    ) -> (f64, bool) {
+        let scene = self.scene;
+        let (mut cap, mut curved) = (cap, false);
+        let longest = shaft.longest();
+        let mut covering = false;
+        for place in live {
+            let Some(index) = self.lists.live.get(place).copied() else {
+                continue;
+            };
+            let (Some(obstacle), Some(reach)) = (
+                scene.obstacles.get(index),
+                self.lists.reach.get(index).copied(),
+            ) else {
+                continue;
+            };
+            if shaft.misses(&obstacle.bounds) {
+                continue;
+            }
+            let soft = self.is_soft(obstacle);
+            let covers = self.covers(obstacle, reach);
+            // Ground in the middle takes the open ground on either side of it away from the
+            // formation at the other end, however far it lets one see itself (RUL-55, switch).
+            let parts = self.by_brigade() && is_ground(obstacle) && !self.is_deep();
+            if !soft && !covers && !parts && !beyond(longest, reach) {
+                continue;
+            }
+            if soft {
+                match self.depth(shaft, obstacle) {
+                    Met::Clear => {}
+                    Met::Full => {
+                        self.hider = index;
+                        return (HIDDEN, curved);
+                    }
+                    _ => {
+                        shaft.meets(obstacle, &mut self.lists.corners);
+                        curved = true;
+                        self.lists.live.push(index);
+                    }
+                }
+                continue;
+            }
+            let mark = self.lists.corners.len();
+            let met = match obstacle.role {
+                Role::Crest => by_crest(shaft, obstacle, &mut self.lists.corners),
+                _ => shaft.meets(obstacle, &mut self.lists.corners),
+            };
+            if met == Met::Clear {
+                continue;
+            }
+            if met == Met::Full {
+                cap = cap.min(self.grown(obstacle, reach));
+                if beyond(shortest, cap) {
+                    self.hider = index;
+                    return (cap, curved);
+                }
+                if !covers && !self.by_brigade() {
+                    self.lists.corners.truncate(mark);
+                    continue;
+                }
+            }
+            curved |= met == Met::Curved;
+            covering |= covers;
+            self.lists.live.push(index);
+        }
+        if self.covered && !covering {
+            cap = cap.min(self.open);
+        }
+        if covering {
+            let union_vertices = scene.prepared.union_vertices.iter();
+            self.lists
+                .corners
+                .extend(union_vertices.filter(|vertex| shaft.place(**vertex).is_inside()));
+        }
+        (cap, curved)
+    }
+
+    /// Returns what a piece of which only the depth counts is to the lines.
+    pub(super) fn depth(&self, shaft: &Shaft, obstacle: &Obstacle<'_>) -> Met {
+        let Some((kind, (from, _))) = obstacle.kind.zip(self.known) else {
+            return Met::Clear;
+        };
+        let is_ground = is_ground(obstacle);
+        // Where only the ground at the ends counts, that is what the target stands in.
+        let inside =
+            |segment: &BoundarySegment| obstacle.position_of(segment.middle()) != CoordPos::Outside;
+        if is_ground && !self.scene.rule.counts_crossed() && !inside(&self.segments.1) {
+            return Met::Clear;
+        }
+        by_depth(shaft, obstacle, |starts, ends| {
+            self.scene.depth_in(kind, is_ground, (starts, ends), &from)
+        })
+    }
+}

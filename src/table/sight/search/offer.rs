@@ -1,0 +1,98 @@
+//! The candidate lines of a shaft, looked along one by one.
+
+use geo::coordinate_position::CoordPos;
+
+use super::Proof;
+use super::Search;
+use crate::table::measure::EPSILON;
+use crate::table::measure::Point;
+use crate::table::shape::segment::nearest_on_segment;
+use crate::table::sight::boundary::BoundarySegment;
+use crate::table::sight::candidates::beside;
+use crate::table::sight::candidates::lines_through;
+use crate::table::sight::shaft::Shaft;
+use crate::table::tolerance::HAIR;
+use crate::table::tolerance::WIDER_HAIR;
+
+/// Returns whether a point is an end of a boundary segment.
+fn is_end(at: Point, segment: &BoundarySegment) -> bool {
+    let ends = [segment.a, segment.b];
+    ends.iter()
+        .any(|end| (end - at).norm_squared() <= EPSILON * EPSILON)
+}
+
+impl<'s, 'a> Search<'s, 'a> {
+    /// Looks along the lines that can be the shortest of the shaft, the shortest first. Where none of them
+    /// need be, as where depth counts, the outermost lines stand for all others.
+    pub(super) fn offer(&mut self, shaft: &Shaft, start: usize) {
+        let corners = self.lists.corners.get(start..).unwrap_or_default();
+        lines_through(shaft, corners, &mut self.lists.lines);
+        // An outline through an end of a boundary segment may hide all lines but those from this end, and marks no
+        // corner there; of two boundary segments side by side it need not be the end of the nearest pair.
+        let ends = [(shaft.p.0, shaft.q), (shaft.p.1, shaft.q)];
+        for (p, q) in ends {
+            if is_end(p, &self.segments.0) {
+                let q = nearest_on_segment(p, q.0, q.1);
+                self.lists.lines.push(((p - q).norm(), p, q));
+            }
+        }
+        let ends = [(shaft.q.0, shaft.p), (shaft.q.1, shaft.p)];
+        for (q, p) in ends {
+            if is_end(q, &self.segments.1) {
+                let p = nearest_on_segment(q, p.0, p.1);
+                self.lists.lines.push(((p - q).norm(), p, q));
+            }
+        }
+        if self.is_deep() {
+            let length = |p: Point, q: Point| ((p - q).norm(), p, q);
+            let [a, b, c, d] = [shaft.p.0, shaft.p.1, shaft.q.0, shaft.q.1];
+            let outer = [length(a, c), length(a, d), length(b, c), length(b, d)];
+            self.lists.lines.extend(outer);
+        }
+        self.lists
+            .lines
+            .sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
+        for place in 0..self.lists.lines.len() {
+            let Some(&(distance, p, q)) = self.lists.lines.get(place) else {
+                return;
+            };
+            if !self.improves(distance, 0.0) {
+                return;
+            }
+            let (from, to) = (self.segments.0.end(p), self.segments.1.end(q));
+            if self.scene.sees(&from, &to, self.line) {
+                self.best = Some(Proof { distance, from, to });
+            } else if self.starts_on_outline(p, q) {
+                self.offer_beside(shaft, (p, q));
+            }
+        }
+    }
+
+    /// Returns whether a line starts or ends where an outline cuts a base: it may run along that outline, and
+    /// so in the piece, where the lines beside it do not.
+    fn starts_on_outline(&self, p: Point, q: Point) -> bool {
+        let is_on = |at: Point, segment: &BoundarySegment| {
+            let mut areas = self.scene.obstacles.iter();
+            is_end(at, segment) && areas.any(|area| area.position_of(at) == CoordPos::OnBoundary)
+        };
+        is_on(p, &self.segments.0) || is_on(q, &self.segments.1)
+    }
+
+    /// Looks along the lines a hair to either side of one, and a wider one where none of them is seen.
+    fn offer_beside(&mut self, shaft: &Shaft, line: (Point, Point)) {
+        for hair in [HAIR, WIDER_HAIR] {
+            let mut found = false;
+            for (p, q) in beside(shaft, line, hair) {
+                let distance = (p - q).norm();
+                let (from, to) = (self.segments.0.end(p), self.segments.1.end(q));
+                if self.improves(distance, 0.0) && self.scene.sees(&from, &to, self.line) {
+                    self.best = Some(Proof { distance, from, to });
+                    found = true;
+                }
+            }
+            if found {
+                return;
+            }
+        }
+    }
+}

@@ -1,0 +1,433 @@
+//! A shaft: all the lines from one segment to another, and what they have in common.
+//!
+//! Shaft culling after Haines and Wallace (1991), in the plane and with segments for boxes: a point or a box lies
+//! beside every line, behind every start or end, or may be met. One test costs four cross products.
+
+use super::super::measure::EPSILON;
+use super::super::measure::Point;
+use super::super::measure::ROUNDING;
+use super::super::measure::Vector;
+use super::super::measure::greater;
+use super::super::measure::lesser;
+use super::super::shape::bounding_box::BoundingBox;
+use super::super::shape::ring::edges;
+use super::super::shape::segment::nearest_of_segments;
+use super::obstacle::Obstacle;
+
+/// The lines from the segment `p` to the segment `q`.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::table) struct Shaft {
+    pub(in crate::table) p: (Point, Point),
+    pub(in crate::table) q: (Point, Point),
+    /// The shortest line, and its length in inches.
+    pub(in crate::table) nearest: (Point, Point),
+    pub(in crate::table) shortest: f64,
+    /// The four outermost lines: where they start, and their directions.
+    pub(in crate::table) outer: [(Point, Vector); 4],
+    /// The directions of these lines, and how far left of the origin they run; number by number,
+    /// so that a point is held against all four at once.
+    x: [f64; 4],
+    y: [f64; 4],
+    offset: [f64; 4],
+    /// Along the middle line.
+    pub(in crate::table) axis: Vector,
+    /// From the right border of all lines to the left one, across that axis.
+    strip: (f64, f64),
+    /// Where `p` ends and `q` begins on that axis, seen from either side.
+    p_span: (f64, f64),
+    q_span: (f64, f64),
+}
+
+/// Where a point lies to all lines of a shaft: some of the marks below.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::table) struct Place(u8);
+
+/// Left of every line, or right of every line.
+const LEFT: u8 = 1;
+const RIGHT: u8 = 2;
+const SIDES: u8 = LEFT | RIGHT;
+/// Before every start, or after every end.
+const BEFORE: u8 = 4;
+const AFTER: u8 = 8;
+/// After every start and before every end.
+const BETWEEN: u8 = 16;
+
+impl Place {
+    /// Returns whether the point is left of every line.
+    pub(in crate::table) fn is_left(self) -> bool {
+        self.0 & LEFT != 0
+    }
+
+    /// Returns whether the point is right of every line.
+    pub(in crate::table) fn is_right(self) -> bool {
+        self.0 & RIGHT != 0
+    }
+
+    /// Returns whether the point is after every start and before every end.
+    pub(in crate::table) fn is_between(self) -> bool {
+        self.0 & BETWEEN != 0
+    }
+
+    /// Returns whether some line of the shaft may run through the point.
+    pub(in crate::table) fn is_inside(self) -> bool {
+        self.0 & (SIDES | BEFORE | AFTER) == 0
+    }
+
+    /// Returns whether two points lie on different sides of every line.
+    fn is_opposite(self, other: Self) -> bool {
+        // None is on both.
+        (self.0 | other.0) & SIDES == SIDES
+    }
+}
+
+/// What an obstacle is to all lines of a shaft.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::table) enum Met {
+    /// No line meets it.
+    Clear,
+    /// Every line meets it.
+    Full,
+    /// Some may.
+    Partial,
+    /// Some may, and no corner says which.
+    Curved,
+}
+
+impl Shaft {
+    /// Returns the lines from `p` to `q`.
+    pub(in crate::table) fn new(p: (Point, Point), q: (Point, Point)) -> Self {
+        let outer = [(p.0, q.0), (p.0, q.1), (p.1, q.0), (p.1, q.1)]
+            .map(|(from, to)| (from, unit(to - from)));
+        let axis = unit((q.0 - p.0) + (q.1 - p.1));
+        let along = |point: Point| point.coords.dot(&axis);
+        let span = |(a, b): (Point, Point)| {
+            let (a, b) = (along(a), along(b));
+            (a.min(b), a.max(b))
+        };
+        let aside = [p.0, p.1, q.0, q.1].map(|end| axis.perp(&end.coords));
+        let strip = aside
+            .iter()
+            .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), aside| {
+                (low.min(*aside), high.max(*aside))
+            });
+        let nearest = nearest_of_segments(p, q);
+        Self {
+            p,
+            q,
+            nearest,
+            shortest: (nearest.0 - nearest.1).norm(),
+            x: outer.map(|(_, along)| along.x),
+            y: outer.map(|(_, along)| along.y),
+            offset: outer.map(|(from, along)| along.perp(&from.coords)),
+            outer,
+            axis,
+            strip,
+            p_span: span(p),
+            q_span: span(q),
+        }
+    }
+
+    /// Returns lines from `p` to `q`, all of those at least that are at most `reach` inches long;
+    /// none where there is no such line.
+    pub(in crate::table) fn within(
+        p: (Point, Point),
+        q: (Point, Point),
+        reach: f64,
+    ) -> Option<Self> {
+        if !reach.is_finite() {
+            return Some(Self::new(p, q));
+        }
+        // What rounds to the range is still in range (RUL-58).
+        let reach = reach + 2.0 * ROUNDING;
+        let p = part_near(p, q, reach)?;
+        Some(Self::new(p, part_near(q, p, reach)?))
+    }
+
+    /// Returns between what inches along the axis the lines start.
+    pub(in crate::table) fn starts(&self) -> (f64, f64) {
+        self.p_span
+    }
+
+    /// Returns between what inches along the axis they end.
+    pub(in crate::table) fn ends(&self) -> (f64, f64) {
+        self.q_span
+    }
+
+    /// Returns the least cosine of the angle between a line and the axis.
+    pub(in crate::table) fn lean(&self) -> f64 {
+        let cosines = self.outer.iter().map(|(_, along)| along.dot(&self.axis));
+        cosines.fold(1.0, f64::min)
+    }
+
+    /// Returns whether some line may run through a point: whether it lies in the hull of both segments.
+    pub(in crate::table) fn fills(&self, point: Point) -> bool {
+        let corners = [self.p.0, self.p.1, self.q.0, self.q.1];
+        let [a, b, c, d] = corners;
+        [[a, b, c], [a, b, d], [a, c, d], [b, c, d]]
+            .iter()
+            .any(|corners| is_in_triangle(corners, point))
+    }
+
+    /// Returns the length of the longest line, in inches.
+    pub(in crate::table) fn longest(&self) -> f64 {
+        let ends = [(self.p.0, self.q.0), (self.p.0, self.q.1)];
+        let others = [(self.p.1, self.q.0), (self.p.1, self.q.1)];
+        ends.into_iter()
+            .chain(others)
+            .map(|(p, q)| (p - q).norm_squared())
+            .fold(0.0, f64::max)
+            .sqrt()
+    }
+
+    /// Returns the length of the longer of the two segments, in inches.
+    pub(in crate::table) fn size(&self) -> f64 {
+        (self.p.1 - self.p.0)
+            .norm()
+            .max((self.q.1 - self.q.0).norm())
+    }
+
+    /// Returns the two halves, the one with the shorter lines first.
+    pub(in crate::table) fn halves(&self) -> (Self, Self) {
+        let halve = |(a, b): (Point, Point)| {
+            let middle = a + (b - a) * 0.5;
+            ((a, middle), (middle, b))
+        };
+        let (one, other) = if (self.p.1 - self.p.0).norm() >= (self.q.1 - self.q.0).norm() {
+            let (a, b) = halve(self.p);
+            (Self::new(a, self.q), Self::new(b, self.q))
+        } else {
+            let (a, b) = halve(self.q);
+            (Self::new(self.p, a), Self::new(self.p, b))
+        };
+        if one.shortest <= other.shortest {
+            (one, other)
+        } else {
+            (other, one)
+        }
+    }
+
+    /// Returns how far to the left of each outermost line a point lies.
+    fn aside(&self, point: Point) -> [f64; 4] {
+        let mut aside = [0.0; 4];
+        let lines = self.x.iter().zip(&self.y).zip(&self.offset);
+        for (slot, ((x, y), offset)) in aside.iter_mut().zip(lines) {
+            *slot = x * point.y - y * point.x - offset;
+        }
+        aside
+    }
+
+    /// Returns where `point` lies.
+    pub(in crate::table) fn place(&self, point: Point) -> Place {
+        let [a, b, c, d] = self.aside(point);
+        let least = lesser(lesser(a, b), lesser(c, d));
+        let most = greater(greater(a, b), greater(c, d));
+        let along = point.coords.dot(&self.axis);
+        let mark = |holds: bool, mark: u8| u8::from(holds) * mark;
+        let (begun, ended) = (
+            along > self.p_span.1 + EPSILON,
+            along < self.q_span.0 - EPSILON,
+        );
+        Place(
+            mark(least > EPSILON, LEFT)
+                | mark(most < -EPSILON, RIGHT)
+                | mark(along < self.p_span.0 - EPSILON, BEFORE)
+                | mark(along > self.q_span.1 + EPSILON, AFTER)
+                | mark(begun & ended, BETWEEN),
+        )
+    }
+
+    /// Returns whether no line meets what lies within bounds.
+    pub(in crate::table) fn misses(&self, bounds: &BoundingBox) -> bool {
+        let middle = bounds.middle();
+        let half = bounds.half();
+        // The strip that holds all lines tells most obstacles apart.
+        let aside = self.axis.perp(&middle.coords);
+        let wide = self.axis.x.abs() * half.y + self.axis.y.abs() * half.x + EPSILON;
+        if aside - wide > self.strip.1 || aside + wide < self.strip.0 {
+            return true;
+        }
+        let (mut left, mut right) = (true, true);
+        let lines = self.x.iter().zip(&self.y);
+        for (aside, (x, y)) in self.aside(middle).iter().zip(lines) {
+            let wide = x.abs() * half.y + y.abs() * half.x + EPSILON;
+            left &= *aside > wide;
+            right &= *aside < -wide;
+        }
+        let along = middle.coords.dot(&self.axis);
+        let deep = self.axis.x.abs() * half.x + self.axis.y.abs() * half.y + EPSILON;
+        left || right || along + deep < self.p_span.0 || along - deep > self.q_span.1
+    }
+
+    /// Returns what an obstacle is to the lines; its corners that some line may meet are added to
+    /// `corners`, where every line meets it as well: who looks over ground that it covers needs them.
+    pub(in crate::table) fn meets(&self, obstacle: &Obstacle<'_>, corners: &mut Vec<Point>) -> Met {
+        let mark = corners.len();
+        let (mut full, mut clear) = (false, true);
+        for ring in obstacle.rings() {
+            match self.meets_ring(ring, obstacle.closed(), corners) {
+                Met::Clear => {}
+                Met::Full => full = true,
+                _ => clear = false,
+            }
+        }
+        if full {
+            Met::Full
+        } else if clear {
+            corners.truncate(mark);
+            Met::Clear
+        } else {
+            Met::Partial
+        }
+    }
+
+    fn meets_ring(&self, ring: &[Point], closed: bool, corners: &mut Vec<Point>) -> Met {
+        let (mut every, mut some) = (u8::MAX, 0);
+        // Corners one after another that all lie between lead through all lines from side to side.
+        let (mut between, mut through) = (0, false);
+        for point in ring {
+            let place = self.place(*point);
+            every &= place.0;
+            some |= place.0;
+            between = (between | place.0) * u8::from(place.is_between());
+            through |= between & SIDES == SIDES;
+            if place.is_inside() && !self.is_end(*point) {
+                corners.push(*point);
+            }
+        }
+        if every & (SIDES | BEFORE | AFTER) != 0 {
+            Met::Clear
+        } else if some & SIDES == SIDES
+            && (through || edges(ring, closed).any(|edge| self.crosses_all(edge)))
+        {
+            Met::Full
+        } else {
+            Met::Partial
+        }
+    }
+
+    /// Returns whether some line may run through a corner that is not an end of the lines.
+    pub(in crate::table) fn is_corner(&self, point: Point) -> bool {
+        self.place(point).is_inside() && !self.is_end(point)
+    }
+
+    fn is_end(&self, point: Point) -> bool {
+        [self.p.0, self.p.1, self.q.0, self.q.1]
+            .iter()
+            .any(|end| (end - point).norm_squared() <= EPSILON * EPSILON)
+    }
+
+    /// Returns whether every line crosses the edge.
+    pub(in crate::table) fn crosses_all(&self, (a, b): (Point, Point)) -> bool {
+        let (start, end) = (self.place(a), self.place(b));
+        start.is_opposite(end) && self.parted_by((a, b))
+    }
+
+    /// Returns whether the line of an edge has all starts on one side and all ends on the other.
+    fn parted_by(&self, (a, b): (Point, Point)) -> bool {
+        let along = unit(b - a);
+        let aside = |point: Point| along.perp(&(point - a));
+        let apart = |sign: f64| {
+            [self.p.0, self.p.1]
+                .iter()
+                .all(|p| aside(*p) * sign > EPSILON)
+                && [self.q.0, self.q.1]
+                    .iter()
+                    .all(|q| aside(*q) * sign < -EPSILON)
+        };
+        apart(1.0) || apart(-1.0)
+    }
+}
+
+/// Returns whether a point lies in a triangle or on its outline.
+fn is_in_triangle([a, b, c]: &[Point; 3], point: Point) -> bool {
+    let aside = [(a, b), (b, c), (c, a)].map(|(from, to)| (to - from).perp(&(point - from)));
+    let most = aside.into_iter().fold(f64::NEG_INFINITY, f64::max);
+    let least = aside.into_iter().fold(f64::INFINITY, f64::min);
+    let bounds = BoundingBox::between(*a, *b).joined(&BoundingBox::between(*b, *c));
+    (least >= -EPSILON || most <= EPSILON) && bounds.holds(point)
+}
+
+/// Returns the direction of a vector; no direction where it has no length.
+fn unit(vector: Vector) -> Vector {
+    let length = vector.norm();
+    if length > 0.0 {
+        vector / length
+    } else {
+        Vector::zeros()
+    }
+}
+
+/// Returns the part of a segment that is within so many inches of another; none where none is.
+fn part_near((a, b): (Point, Point), other: (Point, Point), inches: f64) -> Option<(Point, Point)> {
+    let run = b - a;
+    let length = run.norm();
+    if length <= EPSILON {
+        return Some((a, b));
+    }
+    let along = run / length;
+    // What is so near is convex: a disc about each end, and a strip between the two.
+    let (mut low, mut high) = (f64::INFINITY, f64::NEG_INFINITY);
+    let mut add = |from: f64, to: f64| {
+        if from <= to {
+            low = low.min(from);
+            high = high.max(to);
+        }
+    };
+    for end in [other.0, other.1] {
+        let (foot, aside) = ((end - a).dot(&along), (end - a).perp(&along));
+        let half = (inches * inches - aside * aside).max(0.0).sqrt();
+        if aside.abs() <= inches {
+            add(foot - half, foot + half);
+        }
+    }
+    let across = other.1 - other.0;
+    let width = across.norm();
+    if width > EPSILON {
+        let across = across / width;
+        let from = a - other.0;
+        let deep = stretch(from.perp(&across), along.perp(&across), (-inches, inches));
+        let wide = stretch(from.dot(&across), along.dot(&across), (0.0, width));
+        add(deep.0.max(wide.0), deep.1.min(wide.1));
+    }
+    let (low, high) = (low.max(0.0), high.min(length));
+    (low <= high).then(|| (a + along * low, a + along * high))
+}
+
+/// Returns the stretch over which a number that starts at `start` and grows by `slope` is between
+/// two others; a stretch from high to low for none.
+fn stretch(start: f64, slope: f64, (least, most): (f64, f64)) -> (f64, f64) {
+    if slope.abs() <= EPSILON {
+        // The hair that this neglects is what the ends of segments are right to.
+        let inside = (least - EPSILON..=most + EPSILON).contains(&start);
+        let all = (f64::NEG_INFINITY, f64::INFINITY);
+        return if inside { all } else { (all.1, all.0) };
+    }
+    let (one, other) = ((least - start) / slope, (most - start) / slope);
+    (one.min(other), one.max(other))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::base::Base;
+    use super::super::super::measure::Bearing;
+    use super::*;
+
+    fn met(x: f64, y: f64, frontage: f64, depth: f64) -> Met {
+        let line = |y: f64| (Point::new(0.0, y), Point::new(1.0, y));
+        let base = Base::new(Point::new(x, y), Bearing::NORTH, frontage, depth);
+        let rectangle = base.rectangle().unwrap();
+        let shaft = Shaft::new(line(0.0), line(8.0));
+        shaft.meets(&Obstacle::of_base(0, &rectangle), &mut Vec::new())
+    }
+
+    #[test]
+    fn an_obstacle_hides_all_lines_that_its_corners_between_lead_across() {
+        assert_eq!(met(0.5, 4.0, 3.0, 1.0), Met::Full);
+        // It reaches beyond the starts, and beyond the ends.
+        assert_eq!(met(0.5, 0.0, 3.0, 4.0), Met::Full);
+        assert_eq!(met(0.5, 8.0, 3.0, 4.0), Met::Full);
+        // On one side only, or between all starts and ends but not across.
+        assert_eq!(met(5.0, 4.0, 3.0, 1.0), Met::Clear);
+        assert_eq!(met(1.5, 4.0, 1.5, 1.0), Met::Partial);
+    }
+}

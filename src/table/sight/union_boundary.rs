@@ -1,0 +1,108 @@
+//! Union boundaries: where ground of types longer than the default ends.
+//!
+//! From such ground one sees farther than across the open table, up to where the line leaves it and a little more.
+//! Areas that touch are one group: what lies between them is no boundary. Every edge is cut where others meet it
+//! and kept where an area lies on one of its sides only: n edges, n² pairs, once a ground.
+
+use super::super::ground::SightType;
+use super::super::measure::EPSILON;
+use super::super::measure::Point;
+use super::super::measure::Vector;
+use super::super::shape::bounding_box::BoundingBox;
+use super::super::shape::segment::meetings;
+use super::piece::Piece;
+use super::piece::Role;
+use crate::table::tolerance::ASIDE;
+
+/// The union boundary of areas that touch, all of them of types longer than the default.
+#[derive(Debug, Clone)]
+pub(in crate::table) struct UnionBoundary {
+    pub(in crate::table) bounds: BoundingBox,
+    /// The areas, by their places among the pieces.
+    pub(in crate::table) areas: Vec<usize>,
+    /// The outline of all of them together, which has them to its left.
+    pub(in crate::table) edges: Vec<(Point, Point)>,
+}
+
+/// Returns the union boundaries of all areas of types longer than the default.
+pub(in crate::table) fn union_boundaries(pieces: &[Piece], open: SightType) -> Vec<UnionBoundary> {
+    groups(pieces, open)
+        .into_iter()
+        .filter_map(|group| {
+            let areas: Vec<&Piece> = group
+                .iter()
+                .filter_map(|place| pieces.get(*place))
+                .collect();
+            let bounds = areas
+                .iter()
+                .map(|area| area.bounds)
+                .reduce(|all, one| all.joined(&one))?;
+            let edges = outline(&areas);
+            Some(UnionBoundary {
+                bounds,
+                areas: group,
+                edges,
+            })
+        })
+        .collect()
+}
+
+/// Returns the areas of types longer than the default, those together whose bounds meet.
+fn groups(pieces: &[Piece], open: SightType) -> Vec<Vec<usize>> {
+    let is_long = |p: &Piece| p.role == Role::Area && p.sight.is_some_and(|kind| kind > open);
+    let mut groups: Vec<Vec<usize>> = Vec::new();
+    for (place, piece) in pieces
+        .iter()
+        .enumerate()
+        .filter(|(_, piece)| is_long(piece))
+    {
+        let meets = |other: &usize| {
+            pieces
+                .get(*other)
+                .is_some_and(|other| other.bounds.meets(&piece.bounds))
+        };
+        let (touched, apart) = groups
+            .into_iter()
+            .partition(|group: &Vec<usize>| group.iter().any(meets));
+        groups = apart;
+        groups.push(touched.into_iter().flatten().chain([place]).collect());
+    }
+    groups
+}
+
+/// Returns the outlines of some areas, cut where they cross each other, without the parts that have
+/// an area on both sides; an area lies to the left of each part.
+pub(in crate::table) fn outline(areas: &[&Piece]) -> Vec<(Point, Point)> {
+    let covered = |at: Point| {
+        areas
+            .iter()
+            .any(|area| area.bounds.holds(at) && area.surrounds(at))
+    };
+    let mut outline = Vec::new();
+    for (a, b) in areas.iter().flat_map(|area| area.edges()) {
+        let along = b - a;
+        let near = BoundingBox::between(a, b);
+        let mut cuts = vec![0.0, 1.0];
+        for other in areas.iter().filter(|other| other.bounds.meets(&near)) {
+            cuts.extend(other.edges().flat_map(|edge| {
+                meetings((a, b), edge).map(|at| (at - a).dot(&along) / along.norm_squared())
+            }));
+        }
+        cuts.sort_by(f64::total_cmp);
+        let aside = Vector::new(-along.y, along.x).normalize() * ASIDE;
+        for pair in cuts.windows(2) {
+            let &[low, high] = pair else { continue };
+            let middle = a + along * ((low + high) / 2.0);
+            let (from, to) = (a + along * low, a + along * high);
+            if (high - low) * along.norm() <= EPSILON {
+                continue;
+            }
+            match [middle + aside, middle - aside].map(covered) {
+                [true, true] => {}
+                [false, true] => outline.push((to, from)),
+                [..] => outline.push((from, to)),
+            }
+        }
+    }
+    outline
+}

@@ -1,0 +1,148 @@
+//! A coarse grid over the table, so that a question looks at who is near and not at everybody.
+
+use super::spot::Mark;
+use super::spot::Spot;
+use crate::table::shape::bounding_box::BoundingBox;
+
+/// A square of the grid, in inches: half a common range of sight.
+const SQUARE: f64 = 6.0;
+
+/// Squares along each side, enough for a table of twelve feet. What stands farther out, or nowhere,
+/// is in the outermost square on that side.
+const SIDE: usize = 24;
+
+/// Which troops stand in which square.
+#[derive(Debug, Clone, PartialEq)]
+pub(in crate::table) struct Grid {
+    /// The troops, square by square from the south-west, row by row; in a square by number.
+    marks: Vec<Mark>,
+    /// Where each square begins in that list, and the end of the last.
+    begins: Vec<u32>,
+}
+
+/// Returns the row or column of a coordinate; what is no number is in the first.
+fn line(inches: f64) -> usize {
+    ((inches / SQUARE) as usize).min(SIDE - 1)
+}
+
+fn square(Spot { x, y, .. }: &Spot) -> usize {
+    line(f64::from(*y)) * SIDE + line(f64::from(*x))
+}
+
+impl Grid {
+    /// Returns the grid of troops numbered from 0.
+    pub(in crate::table) fn of(mut marks: Vec<Mark>) -> Self {
+        marks.sort_by_key(|mark| square(&mark.spot));
+        let mut begins = vec![0; SIDE * SIDE + 1];
+        for mark in &marks {
+            // It moves the beginning of every later square.
+            if let Some(begin) = begins.get_mut(square(&mark.spot) + 1) {
+                *begin += 1;
+            }
+        }
+        let mut sum = 0;
+        for begin in &mut begins {
+            sum += *begin;
+            *begin = sum;
+        }
+        Self { marks, begins }
+    }
+
+    fn begin(&self, square: usize) -> usize {
+        self.begins.get(square).copied().unwrap_or(0) as usize
+    }
+
+    /// Returns where a troop stands in the list, or would stand, as one of a square.
+    fn place(&self, troop: u32, square: usize) -> usize {
+        let begin = self.begin(square);
+        let here = self.marks.get(begin..self.begin(square + 1));
+        begin + here.map_or(0, |here| here.partition_point(|other| other.troop < troop))
+    }
+
+    /// Puts a troop elsewhere.
+    pub(in crate::table) fn shift(&mut self, old: &Mark, new: Mark) {
+        let (from, to) = (square(&old.spot), square(&new.spot));
+        let (mut place, target) = (self.place(old.troop, from), self.place(new.troop, to));
+        if from < to {
+            if let Some(between) = self.marks.get_mut(place..target) {
+                between.rotate_left(1);
+            }
+            let begins = self.begins.get_mut(from + 1..=to).into_iter().flatten();
+            begins.for_each(|begin| *begin -= 1);
+            place = target - 1;
+        } else if to < from {
+            if let Some(between) = self.marks.get_mut(target..=place) {
+                between.rotate_right(1);
+            }
+            let begins = self.begins.get_mut(to + 1..=from).into_iter().flatten();
+            begins.for_each(|begin| *begin += 1);
+            place = target;
+        }
+        if let Some(mark) = self.marks.get_mut(place) {
+            *mark = new;
+        }
+    }
+
+    /// Returns all troops that may stand within bounds, row by row.
+    pub(in crate::table) fn within(&self, bounds: BoundingBox) -> impl Iterator<Item = &[Mark]> {
+        let (west, east) = (line(bounds.west), line(bounds.east));
+        let rows = line(bounds.south)..=line(bounds.north);
+        rows.filter_map(move |row| {
+            let squares = (
+                self.begin(row * SIDE + west),
+                self.begin(row * SIDE + east + 1),
+            );
+            self.marks.get(squares.0..squares.1)
+        })
+    }
+
+    /// Returns the memory that it takes, in bytes.
+    pub(in crate::table) fn memory(&self) -> usize {
+        self.marks.capacity() * size_of::<Mark>() + self.begins.capacity() * size_of::<u32>()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn mark(troop: u32, (x, y): (f32, f32)) -> Mark {
+        Mark {
+            spot: Spot { x, y, size: 1.0 },
+            troop,
+            side: 0,
+        }
+    }
+
+    #[test]
+    fn a_grid_of_troops_that_moved_is_the_grid_of_where_they_stand() {
+        let spots = [
+            (1.0, 1.0),
+            (13.0, 1.0),
+            (2.0, 40.0),
+            (500.0, -3.0),
+            (13.5, 2.0),
+            (1e9, 7.0),
+        ];
+        let mut at: Vec<Mark> = (0..).zip(spots).map(|(i, at)| mark(i, at)).collect();
+        let mut grid = Grid::of(at.clone());
+        for step in 0..60 {
+            let (troop, target) = (step % at.len(), (step * 7 + 3) % 5);
+            let Spot { x, y, .. } = at[target].spot;
+            let to = mark(troop as u32, (x + step as f32 - 30.0, y + 6.0));
+            grid.shift(&at[troop], to);
+            at[troop] = to;
+            assert_eq!(grid, Grid::of(at.clone()), "step {step}");
+        }
+    }
+
+    #[test]
+    fn what_stands_in_bounds_is_found() {
+        use crate::table::measure::Point;
+        let at = [(1.0, 1.0), (13.0, 1.0), (2.0, 40.0), (500.0, 3.0)];
+        let grid = Grid::of((0..).zip(at).map(|(i, at)| mark(i, at)).collect());
+        let bounds = BoundingBox::between(Point::new(12.0, 0.0), Point::new(400.0, 5.0));
+        let found: Vec<u32> = grid.within(bounds).flatten().map(|m| m.troop).collect();
+        assert_eq!(found, [1, 3]);
+    }
+}

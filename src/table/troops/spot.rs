@@ -1,0 +1,53 @@
+//! A base from afar: its middle and its size in short numbers, which tell who is too far away to matter.
+
+use crate::table::base::Base;
+use crate::table::measure::Point;
+
+/// A base from afar, in inches. Short numbers are enough to tell who is far away, and twice as many
+/// are looked at in one go.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(in crate::table) struct Spot {
+    /// The middle.
+    pub(in crate::table) x: f32,
+    pub(in crate::table) y: f32,
+    /// No corner is farther from the middle, whatever the short numbers round away.
+    pub(in crate::table) size: f32,
+}
+
+impl Spot {
+    pub(super) fn of(base: &Base) -> Self {
+        let Base { at, .. } = base;
+        let rounded = (at.x.abs() + at.y.abs()) * 1e-6 + 1e-3;
+        let size = (base.frontage.abs() + base.depth.abs()) / 2.0;
+        Self {
+            x: at.x as f32,
+            y: at.y as f32,
+            size: (size + rounded) as f32,
+        }
+    }
+
+    /// Returns the square of the distance of the middle from a point, in square inches.
+    pub(in crate::table) fn away_squared(&self, point: Point) -> f32 {
+        let (x, y) = (self.x - point.x as f32, self.y - point.y as f32);
+        x * x + y * y
+    }
+}
+
+/// A spot with whose it is: what a first look at a troop needs, in one piece.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(in crate::table) struct Mark {
+    pub(in crate::table) spot: Spot,
+    /// The place of the troop in the list.
+    pub(in crate::table) troop: u32,
+    pub(in crate::table) side: u8,
+}
+
+impl Mark {
+    pub(super) fn of(place: usize, base: &Base, side: u8) -> Self {
+        Self {
+            spot: Spot::of(base),
+            troop: place as u32,
+            side,
+        }
+    }
+}

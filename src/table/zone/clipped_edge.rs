@@ -1,0 +1,77 @@
+//! An edge as one point sees it, clipped at ranges.
+
+use super::super::measure::EPSILON;
+use super::super::measure::Vector;
+use super::sector::Corner;
+use super::sector::Direction;
+
+/// An edge as seen from the observer, the part within some distance.
+pub(super) struct ClippedEdge {
+    /// The foot of the perpendicular from the observer, and its length.
+    foot: Vector,
+    height: f64,
+    /// Along the edge, counter-clockwise.
+    along: Vector,
+    /// Where the part starts and ends, from the foot.
+    start: f64,
+    end: f64,
+    /// The same of the whole edge, with the directions of its ends.
+    ends: [(f64, Direction); 2],
+    /// As a bound.
+    pub(super) inverse: Vector,
+}
+
+impl ClippedEdge {
+    /// Returns the part of an edge, given by its right and left end, that is nearer than `far`; none
+    /// where there is none, or where the edge points at the observer.
+    pub(super) fn of(right: &Corner, left: &Corner, far: f64) -> Option<Self> {
+        let (v, w) = (right.v, left.v);
+        let (run, cross) = (w - v, v.perp(&w));
+        let square = run.norm_squared();
+        if !(far > 0.0 && cross * cross < far * far * square) {
+            return None;
+        }
+        let length = square.sqrt();
+        let height = cross / length;
+        if height <= EPSILON {
+            return None;
+        }
+        let along = run / length;
+        let reach = (far * far - height * height).max(0.0).sqrt();
+        let ends = [(v.dot(&along), right.way), (w.dot(&along), left.way)];
+        let (start, end) = (ends[0].0.max(-reach), ends[1].0.min(reach));
+        (start < end).then(|| Self {
+            foot: Vector::new(along.y, -along.x) * height,
+            height,
+            along,
+            start,
+            end,
+            ends,
+            inverse: Vector::new(run.y, -run.x) / cross,
+        })
+    }
+
+    /// Returns half of what the circle of `range` cuts out of the line of the edge.
+    fn half(&self, range: f64) -> f64 {
+        (range * range - self.height * self.height).max(0.0).sqrt()
+    }
+
+    /// Returns the parts from left to right: what lies beyond `range` after the foot, what lies
+    /// within, and what lies beyond it before the foot; each with whether it is beyond.
+    pub(super) fn parts(&self, range: f64) -> impl Iterator<Item = (f64, f64, bool)> + use<> {
+        let half = self.half(range);
+        let after = (self.start.max(half), self.end, true);
+        let inside = (self.start.max(-half), self.end.min(half), false);
+        let before = (self.start, self.end.min(-half), true);
+        let parts = [after, inside, before].into_iter();
+        parts.filter(|(from, to, beyond)| to - from > if *beyond { EPSILON } else { 0.0 })
+    }
+
+    pub(super) fn way(&self, place: f64) -> Direction {
+        let end = self.ends.iter().find(|(end, _)| *end == place);
+        end.map_or_else(
+            || Direction::to(self.foot + self.along * place),
+            |(_, way)| *way,
+        )
+    }
+}

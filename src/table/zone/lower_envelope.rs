@@ -1,0 +1,385 @@
+//! The radial lower envelope of edges and arcs about one point: how far is seen each way.
+//!
+//! Every obstacle lets one see as far as itself or as far as its type reaches, whichever is more. Seen from the
+//! viewpoint that is a straight edge, or an arc of its range. All arcs have one centre, so the polygon is the
+//! nearest of these bounds in every direction. A bound is kept by its inverse distance, which is linear in the unit
+//! direction for an edge and constant for an arc, so that two of them are compared without trigonometry.
+//!
+//! The bounds are overlaid one on another (`overlay.rs`), best the near ones first: one behind what is known already
+//! costs a look at the sectors that it spans. So n bounds cost n log n where most are hidden, and n² at worst;
+//! dividing and merging (Hershberger 1989) would bound that, and is slower on every table that was measured. Edges
+//! that follow each other are laid down together. Where an edge and an arc may cross twice, they are told apart on
+//! either side of the foot of the perpendicular to the edge, so that the parts cross once at most.
+
+use std::cell::Cell;
+use std::ops::Range;
+
+use super::super::measure::EPSILON;
+use super::super::measure::Point;
+use super::super::measure::ROUNDING;
+use super::super::measure::Vector;
+use super::bound::BEHIND_CREST;
+use super::bound::Bound;
+use super::clipped_edge::ClippedEdge;
+use super::overlay::Overlay;
+use super::sector::BoundSpan;
+use super::sector::Corner;
+use super::sector::Direction;
+use super::sector::EAST;
+use super::sector::Sector;
+use super::sector::quarter;
+use crate::table::tolerance::SAME_TURN;
+
+/// How far is seen each way, from what was laid down so far.
+#[derive(Debug)]
+pub(in crate::table) struct LowerEnvelope {
+    at: Point,
+    /// The range where nothing else ends the view, in inches.
+    cap: f64,
+    /// The sector that was last looked at: what is laid down next mostly starts there.
+    looked: usize,
+    scratch: Scratch,
+}
+
+/// Lists that one envelope leaves to the next one on the same thread: to make room for them anew
+/// would cost as much as a tenth of the zone.
+#[derive(Debug, Default)]
+struct Scratch {
+    /// Counter-clockwise from due east; the last one only ends the one before. One starts at every
+    /// quarter turn, so none is larger than that.
+    sectors: Vec<Sector>,
+    /// Pieces to lay down together: each of them to the right of the one before.
+    chain: Vec<BoundSpan>,
+    /// What a chain makes of the sectors it spans.
+    fresh: Vec<Sector>,
+    /// Where walls begin (1) and end (-1), and the quarter turns (0).
+    walls: Vec<(Direction, i32)>,
+}
+
+thread_local! {
+    static SCRATCH: Cell<Scratch> = Cell::default();
+}
+
+const QUARTERS: [Direction; 5] = [
+    quarter(0.0, EAST),
+    quarter(1.0, Vector::new(0.0, 1.0)),
+    quarter(2.0, Vector::new(-1.0, 0.0)),
+    quarter(3.0, Vector::new(0.0, -1.0)),
+    quarter(4.0, EAST),
+];
+
+impl Scratch {
+    /// Starts the sectors: so many inches every way, and nothing in stretches that are hidden.
+    fn start(&mut self, cap: f64, hidden: &[(Vector, Vector)]) {
+        self.sectors.clear();
+        self.walls.clear();
+        self.walls.extend(QUARTERS.map(|way| (way, 0)));
+        let mut walls = 0;
+        for (from, to) in hidden {
+            let (from, to) = (Direction::to(*from), Direction::to(*to));
+            walls += i32::from(to.turn < from.turn);
+            self.walls.extend([(from, 1), (to, -1)]);
+        }
+        // Quarters come first where others start there.
+        self.walls
+            .sort_by(|one, other| one.0.turn.total_cmp(&other.0.turn));
+        for (from, by) in &self.walls {
+            walls += by;
+            let range = if walls > 0 { 0.0 } else { cap };
+            let sector = Sector {
+                from: *from,
+                bound: Bound::range(range),
+                least: 1.0 / range,
+            };
+            match self.sectors.last_mut() {
+                Some(last) if from.turn - last.from.turn <= SAME_TURN => {
+                    let from = if *by == 0 { *from } else { last.from };
+                    *last = Sector { from, ..sector };
+                }
+                _ => self.sectors.push(sector),
+            }
+        }
+    }
+}
+
+impl LowerEnvelope {
+    /// Starts with the circle of `cap` inches about `at`, but for stretches of directions that are not
+    /// looked in, counter-clockwise: nothing is seen there.
+    pub(in crate::table) fn new(at: Point, cap: f64, hidden: &[(Vector, Vector)]) -> Self {
+        let mut scratch = SCRATCH.take();
+        scratch.start(cap, hidden);
+        Self {
+            at,
+            cap,
+            looked: 0,
+            scratch,
+        }
+    }
+
+    /// Goes on with sectors that another envelope about `at` ended with, none of them longer than `cap`
+    /// inches.
+    pub(in crate::table) fn from(at: Point, cap: f64, sectors: Vec<Sector>) -> Self {
+        let scratch = Scratch {
+            sectors,
+            ..SCRATCH.take()
+        };
+        Self {
+            at,
+            cap,
+            looked: 0,
+            scratch,
+        }
+    }
+
+    /// Returns the sectors, counter-clockwise from due east; the last one only ends the one before.
+    pub(in crate::table) fn done(mut self) -> Vec<Sector> {
+        let sectors = std::mem::take(&mut self.scratch.sectors);
+        SCRATCH.set(self.scratch);
+        sectors
+    }
+
+    /// Takes back sectors that nobody needs any more.
+    pub(in crate::table) fn take_back(sectors: Vec<Sector>) {
+        let scratch = SCRATCH.take();
+        SCRATCH.set(Scratch { sectors, ..scratch });
+    }
+
+    /// Returns whether nothing between two turns that is `near` inches away or farther can be nearer
+    /// than what is known.
+    pub(in crate::table) fn hides(&mut self, start: f64, end: f64, near: f64) -> bool {
+        self.looked = self.sector_at(start);
+        let most = 1.0 / near;
+        let hidden = |first: usize, end: f64| {
+            let spanned = self.scratch.sectors.iter().skip(first);
+            spanned
+                .take_while(|sector| sector.from.turn < end)
+                .all(|sector| sector.least >= most)
+        };
+        if start <= end {
+            hidden(self.looked, end)
+        } else {
+            hidden(self.looked, 4.0) && hidden(0, end)
+        }
+    }
+
+    /// Lays down a segment of a crest: nothing is seen farther than half an inch behind it, unless
+    /// the observer is within half an inch of it.
+    pub(in crate::table) fn add_crest(&mut self, a: Point, b: Point) {
+        let (v, w) = (Corner::at(a - self.at), Corner::at(b - self.at));
+        let (right, left) = if v.v.perp(&w.v) > 0.0 { (v, w) } else { (w, v) };
+        if let Some(cut) = ClippedEdge::of(&right, &left, self.cap - BEHIND_CREST) {
+            // A crest that rounds to half an inch away is on it still (RUL-58).
+            let parts = cut.parts(BEHIND_CREST + ROUNDING);
+            for (from, to, _) in parts.filter(|(.., beyond)| *beyond) {
+                self.push(
+                    cut.way(from),
+                    cut.way(to),
+                    Bound::behind(cut.inverse, BEHIND_CREST),
+                );
+            }
+        }
+        self.lay();
+    }
+
+    /// Lays down an arc of `range` inches from one direction to another, counter-clockwise.
+    pub(in crate::table) fn add_arc(&mut self, from: Vector, to: Vector, range: f64) {
+        if range < self.cap {
+            self.push(Direction::to(from), Direction::to(to), Bound::range(range));
+            self.lay();
+        }
+    }
+
+    /// Lays down the end of a view so many inches behind an edge, from one direction to another,
+    /// counter-clockwise; the edge is nearest in one of the two, or outside of them.
+    pub(in crate::table) fn add_behind(
+        &mut self,
+        from: Vector,
+        to: Vector,
+        inverse: Vector,
+        inches: f64,
+    ) {
+        self.push(
+            Direction::to(from),
+            Direction::to(to),
+            Bound::behind(inverse, inches),
+        );
+        self.lay();
+    }
+
+    /// Lays down the shadow beyond `range` inches of what lies between two corners, the rightmost
+    /// and the leftmost.
+    pub(in crate::table) fn add_shadow(&mut self, right: Vector, left: Vector, range: f64) {
+        if range < self.cap {
+            let (right, left) = (Direction::to_corner(right), Direction::to_corner(left));
+            self.push(right, left, Bound::range(range));
+            self.lay();
+        }
+    }
+
+    /// Lays down the edges of an obstacle that lets one see `range` inches at least; with `front`
+    /// only those that the observer has to the right, the near side of a ring that runs
+    /// counter-clockwise.
+    pub(in crate::table) fn add_edges(
+        &mut self,
+        edges: impl Iterator<Item = (Point, Point)>,
+        range: f64,
+        front: bool,
+    ) {
+        for (a, b) in edges {
+            let (v, w) = (a - self.at, b - self.at);
+            let cross = v.perp(&w);
+            if cross < 0.0 {
+                self.add_side(&Corner::at(w), &Corner::at(v), range);
+            } else if !front {
+                self.add_side(&Corner::at(v), &Corner::at(w), range);
+            }
+        }
+        self.lay();
+    }
+
+    /// Lays down the near side of an obstacle that lets one see `range` inches at least: of a ring
+    /// that runs counter-clockwise with the observer outside, given by its corners from the leftmost
+    /// to the rightmost.
+    pub(in crate::table) fn add_chain(&mut self, corners: impl Iterator<Item = Point>, range: f64) {
+        let mut last: Option<Corner> = None;
+        for corner in corners {
+            let corner = Corner::at(corner - self.at);
+            if let Some(last) = last
+                && corner.v.perp(&last.v) > 0.0
+            {
+                self.add_side(&corner, &last, range);
+            }
+            last = Some(corner);
+        }
+        self.lay();
+    }
+
+    /// Adds an edge to the chain.
+    fn add_side(&mut self, right: &Corner, left: &Corner, range: f64) {
+        let (run, cross) = (left.v - right.v, right.v.perp(&left.v));
+        let (nearest, farthest) = (right.norm.min(left.norm), right.norm.max(left.norm));
+        let square = run.norm_squared();
+        let enters = |range: f64| cross * cross < range * range * square;
+        let has_foot = || right.v.dot(&run) < 0.0 && left.v.dot(&run) > 0.0;
+        if !enters(self.cap) || enters(EPSILON) || nearest >= self.cap && !has_foot() {
+            return;
+        }
+        if farthest <= range {
+            self.push(right.way, left.way, Bound::range(range));
+        } else if nearest < range || enters(range) && has_foot() {
+            self.add_parts(right, left, range);
+        } else {
+            let inverse = Vector::new(run.y, -run.x) / cross;
+            self.push(right.way, left.way, Bound::edge(inverse));
+        }
+    }
+
+    /// Adds the parts of an edge within the range and beyond it, cut where it is nearest.
+    fn add_parts(&mut self, right: &Corner, left: &Corner, range: f64) {
+        let Some(cut) = ClippedEdge::of(right, left, self.cap) else {
+            return;
+        };
+        for (from, to, beyond) in cut.parts(range) {
+            let bound = if beyond {
+                Bound::edge(cut.inverse)
+            } else {
+                Bound::range(range)
+            };
+            self.push(cut.way(from), cut.way(to), bound);
+        }
+    }
+
+    /// Adds a bound to the chain, in two where it passes due east.
+    fn push(&mut self, from: Direction, to: Direction, bound: Bound) {
+        if from.turn - to.turn <= 1.0 {
+            self.link(from, to, bound);
+        } else {
+            self.link(quarter(0.0, EAST), to, bound);
+            self.link(from, quarter(4.0, EAST), bound);
+        }
+    }
+
+    fn link(&mut self, from: Direction, to: Direction, bound: Bound) {
+        if to.turn - from.turn <= SAME_TURN {
+            return;
+        }
+        if let Some(last) = self.scratch.chain.last_mut() {
+            if last.from.turn < to.turn {
+                self.lay();
+            } else if bound.is_round() && last.bound == bound && last.from.turn == to.turn {
+                last.from = from;
+                return;
+            }
+        }
+        let most = bound.most(&from.along, &to.along);
+        self.scratch.chain.push(BoundSpan {
+            from,
+            to,
+            bound,
+            most,
+        });
+    }
+
+    /// Returns the place of the sector that holds a turn.
+    ///
+    /// A number grows with its bits, and whole numbers are compared sooner.
+    fn sector_at(&self, turn: f64) -> usize {
+        let after = self
+            .scratch
+            .sectors
+            .partition_point(|sector| sector.from.turn.to_bits() <= turn.to_bits());
+        after.saturating_sub(1)
+    }
+
+    /// Returns the same, from the sector on that was last looked at where it comes after.
+    fn sector_after(&self, turn: f64) -> usize {
+        match self.scratch.sectors.get(self.looked..) {
+            Some([looked, after @ ..]) if looked.from.turn <= turn => {
+                let passed = after.iter().take_while(|next| next.from.turn <= turn);
+                self.looked + passed.count()
+            }
+            _ => self.sector_at(turn),
+        }
+    }
+
+    /// Lays down the chain: puts its pieces over the sectors that they span, where they are nearer.
+    fn lay(&mut self) {
+        let Some(rightmost) = self.scratch.chain.last() else {
+            return;
+        };
+        let place = self.sector_after(rightmost.from.turn);
+        let Some(spanned @ [sector, ..]) = self.scratch.sectors.get(place..) else {
+            return;
+        };
+        let mut overlay = Overlay::of(spanned, place, sector.from, &mut self.scratch.fresh);
+        self.scratch
+            .chain
+            .iter()
+            .rev()
+            .for_each(|piece| overlay.add(piece));
+        let changed = overlay.done();
+        self.scratch.chain.clear();
+        if !self.scratch.fresh.is_empty() {
+            self.replace(changed);
+        }
+    }
+
+    /// Puts the fresh sectors in the place of others.
+    fn replace(&mut self, place: Range<usize>) {
+        let (old, new) = (place.len(), self.scratch.fresh.len());
+        let end = self.scratch.sectors.len();
+        if new > old {
+            self.scratch
+                .sectors
+                .extend(self.scratch.fresh.iter().take(new - old));
+        }
+        self.scratch
+            .sectors
+            .copy_within(place.end..end, place.start + new);
+        self.scratch.sectors.truncate(end + new - old);
+        if let Some(slots) = self.scratch.sectors.get_mut(place.start..place.start + new) {
+            slots.copy_from_slice(&self.scratch.fresh);
+        }
+        self.scratch.fresh.clear();
+    }
+}

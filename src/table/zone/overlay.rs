@@ -1,0 +1,232 @@
+//! Overlays a chain of bounds onto the sectors of the lower envelope that it spans, in one pass.
+
+use std::ops::Range;
+
+use super::super::measure::greater;
+use super::super::measure::lesser;
+use super::bound::Bound;
+use super::bound::crossing;
+use super::sector::BoundSpan;
+use super::sector::Direction;
+use super::sector::Sector;
+use super::sector::pseudo_angle;
+use crate::table::tolerance::AS_NEAR;
+use crate::table::tolerance::SAME_TURN;
+
+/// The overlay of a chain on the sectors that it spans, counter-clockwise.
+pub(super) struct Overlay<'e> {
+    /// The sectors that come next, the place of the first, and up to where it is dealt with.
+    spanned: &'e [Sector],
+    place: usize,
+    at: Direction,
+    /// The first sector that is no longer as it was.
+    changed: usize,
+    /// What comes from there on instead; nothing as long as nothing has changed.
+    fresh: &'e mut Vec<Sector>,
+}
+
+impl<'e> Overlay<'e> {
+    /// Starts with the sectors from a place on; `at` is where the first begins.
+    pub(super) fn of(
+        spanned: &'e [Sector],
+        place: usize,
+        at: Direction,
+        fresh: &'e mut Vec<Sector>,
+    ) -> Self {
+        Self {
+            spanned,
+            place,
+            at,
+            changed: usize::MAX,
+            fresh,
+        }
+    }
+
+    /// Puts a piece over the sectors that it spans.
+    pub(super) fn add(&mut self, piece: &BoundSpan) {
+        let mut begun = false;
+        while let [old, next, ..] = self.spanned {
+            if next.from.turn > piece.from.turn {
+                let (at, starts) = (self.at, piece.from.turn > self.at.turn);
+                let ends = piece.to.turn < next.from.turn;
+                let from = if starts { &piece.from } else { &at };
+                let to = if ends { &piece.to } else { &next.from };
+                if (piece.most - old.least > AS_NEAR) & (to.turn - from.turn > SAME_TURN) {
+                    begun |= self.put(&piece.bound, begun, old, from, to);
+                }
+                if ends {
+                    return;
+                }
+            }
+            self.pass();
+        }
+    }
+
+    /// Puts a bound over a part of a sector, where it is nearer; returns whether it is anywhere.
+    fn put(
+        &mut self,
+        bound: &Bound,
+        begun: bool,
+        old: &Sector,
+        from: &Direction,
+        to: &Direction,
+    ) -> bool {
+        let ends = gains(bound, &old.bound, from, to);
+        let Some(foot) = foot_between(bound, &old.bound, (from, to), ends) else {
+            return self.put_part(bound, begun, old, (from, to), ends);
+        };
+        let gains = |from: &Direction, to: &Direction| gains(bound, &old.bound, from, to);
+        let before = self.put_part(bound, begun, old, (from, &foot), gains(from, &foot));
+        self.put_part(bound, begun | before, old, (&foot, to), gains(&foot, to)) | before
+    }
+
+    /// Does the same where the two are as far in one direction at most; `gains` are by how much the
+    /// bound is nearer at both ends.
+    fn put_part(
+        &mut self,
+        bound: &Bound,
+        begun: bool,
+        old: &Sector,
+        (from, to): (&Direction, &Direction),
+        gains: (f64, f64),
+    ) -> bool {
+        if greater(gains.0, gains.1) <= AS_NEAR {
+            false
+        } else if lesser(gains.0, gains.1) < -AS_NEAR {
+            self.put_up_to_cut(bound, begun, old, (from, to), gains.0 > gains.1)
+        } else {
+            self.put_all(bound, begun, old, (from, to));
+            true
+        }
+    }
+
+    /// Does the same where the two cross: up to there if it is `nearer` at first, else from there on.
+    fn put_up_to_cut(
+        &mut self,
+        bound: &Bound,
+        begun: bool,
+        old: &Sector,
+        (from, to): (&Direction, &Direction),
+        nearer: bool,
+    ) -> bool {
+        let along = crossing(bound, &old.bound, from.along, to.along);
+        let turn = pseudo_angle(&along).clamp(from.turn, to.turn);
+        let cut = Direction {
+            along,
+            turn,
+            corner: 0.0,
+        };
+        let (from, to) = if nearer { (from, &cut) } else { (&cut, to) };
+        let is_some = from.turn < to.turn;
+        if is_some {
+            self.put_all(bound, begun, old, (from, to));
+        }
+        is_some
+    }
+
+    /// Does the same where it is nearer all the way.
+    fn put_all(
+        &mut self,
+        bound: &Bound,
+        begun: bool,
+        old: &Sector,
+        (from, to): (&Direction, &Direction),
+    ) {
+        self.keep(old, from);
+        let ends = (bound.nearness(&from.along), bound.nearness(&to.along));
+        let sector = Sector {
+            from: *from,
+            bound: *bound,
+            least: lesser(ends.0, ends.1),
+        };
+        self.start(sector, begun);
+        self.at = *to;
+    }
+
+    /// Leaves a sector as it is up to a direction.
+    fn keep(&mut self, old: &Sector, to: &Direction) {
+        self.changed = self.changed.min(self.place);
+        if self.at.turn < to.turn {
+            self.start(
+                Sector {
+                    from: self.at,
+                    ..*old
+                },
+                false,
+            );
+        }
+    }
+
+    /// Starts a sector, unless the one before goes on. A quarter turn starts one in any case, and so
+    /// does the foot of an edge behind which the view ends, where another piece has begun.
+    fn start(&mut self, sector: Sector, begun: bool) {
+        if let Some(last) = self.fresh.last_mut()
+            && last.bound == sector.bound
+            && (begun || !sector.bound.is_behind())
+            && sector.from.turn.fract() != 0.0
+        {
+            last.least = lesser(last.least, sector.least);
+        } else {
+            self.fresh.push(sector);
+        }
+    }
+
+    /// Goes on to the next sector.
+    fn pass(&mut self) {
+        if let [old, rest @ ..] = self.spanned
+            && let [next, ..] = rest
+        {
+            if !self.fresh.is_empty() {
+                self.keep(old, &next.from);
+            }
+            self.at = next.from;
+            self.spanned = rest;
+            self.place += 1;
+        }
+    }
+
+    /// Returns which sectors the fresh ones replace.
+    pub(super) fn done(mut self) -> Range<usize> {
+        if let [old, ..] = self.spanned
+            && self.at.turn > old.from.turn
+        {
+            self.pass();
+        }
+        self.changed..self.place
+    }
+}
+
+/// Returns where, between two directions, an edge is nearest, if two bounds may be equally far on
+/// both sides of that; `gains` are by how much the first is nearer in the two directions.
+#[inline]
+fn foot_between(
+    one: &Bound,
+    other: &Bound,
+    (from, to): (&Direction, &Direction),
+    (first, last): (f64, f64),
+) -> Option<Direction> {
+    let edge = if one.is_behind() != other.is_behind() {
+        [one, other].into_iter().find(|bound| bound.is_straight())
+    } else if greater(first, last) <= AS_NEAR {
+        one.may_bulge(other).then_some(one)
+    } else if lesser(first, last) >= -AS_NEAR {
+        other.may_bulge(one).then_some(other)
+    } else {
+        None
+    };
+    let along = edge?.foot();
+    let turn = pseudo_angle(&along);
+    let inside = turn - from.turn > SAME_TURN && to.turn - turn > SAME_TURN;
+    inside.then_some(Direction {
+        along,
+        turn,
+        corner: 0.0,
+    })
+}
+
+/// Returns by how much a bound is nearer than another in two directions, in one over inches.
+#[inline]
+fn gains(bound: &Bound, old: &Bound, from: &Direction, to: &Direction) -> (f64, f64) {
+    let gain = |way: &Direction| bound.nearness(&way.along) - old.nearness(&way.along);
+    (gain(from), gain(to))
+}

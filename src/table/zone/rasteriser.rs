@@ -1,0 +1,313 @@
+//! The rasteriser: fills what viewpoints see into scanlines, one visibility polygon after the other.
+//!
+//! Seen from its own viewpoint the outline of a polygon turns one way only, so a row that it passes is passed outwards
+//! and back again by turns: what lies between is seen, with nothing to sort. One polygon costs its corners and the
+//! rows that it spans.
+
+use std::ops::Range;
+
+use super::super::measure::Point;
+use super::super::measure::Vector;
+use super::scanline_region::EMPTY;
+use super::scanline_region::ROW;
+use super::scanline_region::ScanlineRegion;
+use super::scanline_region::Stretch;
+use super::scanline_region::taken;
+use super::sector::Sector;
+use super::swept_sector::Strip;
+use super::visibility_polygon::VisibilityPolygon;
+use crate::table::tolerance::SHORTEST;
+
+/// What a visibility polygon must add to a row to count, in inches.
+const SHOWS: f64 = 0.01;
+
+/// What is not worth painting, in inches.
+const SLACK: f64 = 0.001;
+
+/// Turns between the points drawn on what is neither straight nor an arc.
+const STEP: f64 = 4.0 / 128.0;
+
+/// ScanlineRegion that visibility polygons are painted on.
+#[derive(Debug)]
+pub(in crate::table) struct Rasteriser {
+    seen: ScanlineRegion,
+    rank: Rank,
+    /// Where the visibility polygon now painted passed each row outwards.
+    outwards: Vec<f64>,
+    /// How many inches of ground each row stands for.
+    depths: Vec<f64>,
+    /// The most stretches in a row.
+    most: usize,
+    /// What the visibility polygon now painted adds, in square inches.
+    new: f64,
+}
+
+/// A point of an outline, and how many rows lie south of it.
+#[derive(Debug, Clone, Copy)]
+struct Corner {
+    at: Point,
+    below: usize,
+}
+
+impl Rasteriser {
+    /// Returns a rasteriser that goes on with a region.
+    pub(in crate::table) fn new(seen: ScanlineRegion) -> Self {
+        let at = seen.at.as_slice();
+        let depth = |row: usize| {
+            let south = at.get(row.saturating_sub(1));
+            let north = at.get(row + 1).or(at.last());
+            south
+                .zip(north)
+                .map_or(0.0, |(south, north)| (north - south) / 2.0)
+        };
+        Self {
+            rank: Rank::of(at),
+            outwards: vec![0.0; at.len()],
+            depths: (0..at.len()).map(depth).collect(),
+            most: seen.rows().map(<[Stretch]>::len).max().unwrap_or(0),
+            new: 0.0,
+            seen,
+        }
+    }
+
+    /// Returns the region painted.
+    pub(in crate::table) fn done(self) -> ScanlineRegion {
+        self.seen
+    }
+
+    /// Adds what a point sees; returns the area in square inches of the stretches longer than
+    /// [`SHOWS`] that are new.
+    pub(in crate::table) fn paint(&mut self, visible: &VisibilityPolygon) -> f64 {
+        self.new = 0.0;
+        let mut last: Option<Corner> = None;
+        for (sector, next) in visible.sectors.iter().zip(visible.sectors.iter().skip(1)) {
+            let north = sector.from.turn < 2.0;
+            let end = |along: &Vector| visible.at + along * sector.bound.distance(along);
+            let (from, to) = (
+                self.corner(end(&sector.from.along)),
+                self.corner(end(&next.from.along)),
+            );
+            if let Some(last) = last {
+                self.line(last, from, north);
+            }
+            if sector.bound.is_straight() {
+                self.line(from, to, north);
+            } else if sector.bound.is_round() {
+                self.arc(visible.at, from, to, sector);
+            } else {
+                self.curve(visible.at, from, sector, next);
+            }
+            last = Some(to);
+        }
+        self.new
+    }
+
+    /// Adds a convex piece of ground.
+    pub(in crate::table) fn fill(&mut self, ring: Strip) {
+        let mut ring = ring.map(|corner| self.corner(corner));
+        let [a, b, c, d] = ring;
+        if (c.at - a.at).perp(&(d.at - b.at)) < 0.0 {
+            ring.reverse();
+        }
+        let [a, b, c, d] = ring;
+        // Counter-clockwise: northwards in the east first, then back in the west.
+        let mut edges = [(a, b), (b, c), (c, d), (d, a)];
+        edges.sort_by_key(|(from, to)| from.below > to.below);
+        for (from, to) in edges {
+            self.line(from, to, true);
+        }
+    }
+
+    fn corner(&self, at: Point) -> Corner {
+        let below = self.rank.below(at.y, &self.seen.at);
+        Corner { at, below }
+    }
+
+    fn line(&mut self, from: Corner, to: Corner, north: bool) {
+        if from.below != to.below {
+            let (start, run) = (from.at, to.at - from.at);
+            let slope = run.x / run.y;
+            self.pass(from, to, north, |y| start.x + slope * (y - start.y));
+        }
+    }
+
+    /// Paints an arc; no sector passes a quarter turn, so each of its rows is passed once.
+    fn arc(&mut self, centre: Point, from: Corner, to: Corner, sector: &Sector) {
+        if from.below != to.below {
+            let range = sector.bound.distance(&sector.from.along);
+            let east = !(1.0..3.0).contains(&sector.from.turn);
+            let side = if east { 1.0 } else { -1.0 };
+            self.pass(from, to, sector.from.turn < 2.0, |y| {
+                let off = y - centre.y;
+                centre.x + side * (range * range - off * off).max(0.0).sqrt()
+            });
+        }
+    }
+
+    fn curve(&mut self, centre: Point, from: Corner, sector: &Sector, next: &Sector) {
+        let steps = ((next.from.turn - sector.from.turn) / STEP).ceil().max(1.0);
+        let mut last = from;
+        for step in 1..=steps as usize {
+            let along = sector
+                .from
+                .along
+                .lerp(&next.from.along, step as f64 / steps)
+                .normalize();
+            let here = self.corner(centre + along * sector.bound.distance(&along));
+            self.line(last, here, sector.from.turn < 2.0);
+            last = here;
+        }
+    }
+
+    /// Passes the rows between two corners; `place` tells where. To the north of the visibility polygon's point
+    /// a row is passed outwards on the way up and in the east, to the south of it on the way down
+    /// and in the west.
+    fn pass(&mut self, from: Corner, to: Corner, north: bool, place: impl Fn(f64) -> f64) {
+        let up = from.below < to.below;
+        let rows = if up {
+            from.below..to.below
+        } else {
+            to.below..from.below
+        };
+        if up == north {
+            let at = self.seen.at.get(rows.clone()).unwrap_or_default();
+            let outwards = self.outwards.get_mut(rows).unwrap_or_default();
+            for (out, y) in outwards.iter_mut().zip(at) {
+                *out = place(*y);
+            }
+            return;
+        }
+        self.join(rows, |y, out| {
+            let back = place(y);
+            if north { (back, out) } else { (out, back) }
+        });
+    }
+
+    /// Joins a stretch to each of some rows; `stretch` makes it of where the row is and where it was
+    /// passed outwards.
+    fn join(&mut self, rows: Range<usize>, stretch: impl Fn(f64, f64) -> Stretch) {
+        if self.most == self.seen.room {
+            self.seen.make_room(self.most + 1);
+        }
+        let ScanlineRegion { at, places, room } = &mut self.seen;
+        let at = at.get(rows.clone()).unwrap_or_default();
+        let outwards = self.outwards.get(rows.clone()).unwrap_or_default();
+        let places = places.get_mut(rows.start * *room..).unwrap_or_default();
+        let all = at.iter().zip(outwards).zip(places.chunks_exact_mut(*room));
+        // Where the stretch lies in one row, it mostly lies in the next.
+        let mut place = 0;
+        for (row, ((y, out), places)) in all.enumerate() {
+            let stretch = stretch(*y, *out);
+            if holds(places, place, &stretch) {
+                continue;
+            }
+            place = places
+                .iter()
+                .take_while(|other| other.1 + SHORTEST < stretch.0)
+                .count();
+            if holds(places, place, &stretch) {
+                continue;
+            }
+            let grown = widened(places, place, stretch).unwrap_or_else(|| {
+                let (grown, count) = joined(places, place, stretch);
+                self.most = self.most.max(count);
+                grown
+            });
+            self.new += grown * self.depths.get(rows.start + row).unwrap_or(&0.0);
+        }
+    }
+}
+
+/// How many rows lie south of what.
+#[derive(Debug)]
+struct Rank {
+    south: f64,
+    per_inch: f64,
+    /// How many rows lie south of the first row, and of where each cell begins or there.
+    below: Vec<usize>,
+}
+
+impl Rank {
+    fn of(at: &[f64]) -> Self {
+        let (south, north) = match at {
+            [south, .., north] => (*south, *north),
+            _ => (0.0, 0.0),
+        };
+        let cells = ((north - south) / ROW).ceil().max(1.0);
+        let per_inch = cells / (north - south).max(ROW);
+        let start = |cell: usize| south + cell as f64 / per_inch + SHORTEST;
+        let cells = (0..=cells as usize).map(|cell| at.partition_point(|y| *y < start(cell)));
+        Self {
+            south,
+            per_inch,
+            below: std::iter::once(0).chain(cells).collect(),
+        }
+    }
+
+    /// Returns how many rows lie south of a place, but for hairs.
+    fn below(&self, y: f64, at: &[f64]) -> usize {
+        let cell = ((y - self.south) * self.per_inch + 1.0) as usize;
+        let known = self.below.get(cell).or(self.below.last());
+        let mut below = known.copied().unwrap_or(0);
+        while at.get(below).is_some_and(|row| *row < y) {
+            below += 1;
+        }
+        below
+    }
+}
+
+/// Returns whether the stretch at a place holds another, but for what does not show.
+fn holds(places: &[Stretch], place: usize, part: &Stretch) -> bool {
+    let whole = places.get(place);
+    whole.is_some_and(|whole| part.0 > whole.0 - SLACK && part.1 < whole.1 + SLACK)
+}
+
+/// Returns by how much a gap counts.
+fn shows(gap: f64) -> f64 {
+    if gap > SHOWS { gap } else { 0.0 }
+}
+
+/// Widens the stretch at a place, the first that does not end west of another, by that; returns by
+/// how much it grows, but for hairs; none where the two do not meet or the next one meets them too.
+fn widened(places: &mut [Stretch], place: usize, (west, east): Stretch) -> Option<f64> {
+    let (stretch, after) = places.get_mut(place..)?.split_first_mut()?;
+    let meets = |other: &Stretch| other.0 <= east + SHORTEST;
+    (meets(stretch) && !after.first().is_some_and(meets)).then(|| {
+        let grown = shows(stretch.0 - west) + shows(east - stretch.1);
+        *stretch = (stretch.0.min(west), stretch.1.max(east));
+        grown
+    })
+}
+
+/// Joins a stretch to those of a row, which has a place left, from the first that does not end west
+/// of it; returns by how much they grow, but for hairs, and how many there are then.
+#[inline(never)]
+fn joined(places: &mut [Stretch], first: usize, (west, east): Stretch) -> (f64, usize) {
+    let stretches = taken(places);
+    let count = stretches.len();
+    if east - west <= SHORTEST {
+        return (0.0, count);
+    }
+    let (mut whole, mut grown, mut reached) = ((west, east), 0.0, west);
+    let mut last = first;
+    while let Some(other) = stretches
+        .get(last)
+        .filter(|other| other.0 <= east + SHORTEST)
+    {
+        grown += shows(other.0 - reached);
+        reached = reached.max(other.1);
+        whole = (whole.0.min(other.0), whole.1.max(other.1));
+        last += 1;
+    }
+    grown += shows(east - reached);
+    // Those from the first to the last become one.
+    let left = count + 1 + first - last;
+    places.copy_within(last..count, first + 1);
+    if let Some(gone) = places.get_mut(left..count) {
+        gone.fill(EMPTY);
+    }
+    if let Some(slot) = places.get_mut(first) {
+        *slot = whole;
+    }
+    (grown, left)
+}

@@ -1,0 +1,78 @@
+//! Row snapping: scanlines where the outline of a zone may run along them.
+//!
+//! A straight edge that crosses rows is exact; one that runs between two of them is off by up to the distance of the
+//! rows, all along. Tables are drawn with a ruler and armies face north and south, so such edges are common: they have
+//! rows of their own.
+
+use super::super::ground::SightType;
+use super::super::measure::Point;
+use super::super::shape::ring::edges;
+use super::super::sight::body::Body;
+use super::super::sight::boundary::BoundarySegment;
+use super::super::sight::scene::Scene;
+use super::scanline_region::ROW;
+use super::visibility_polygon::VisibilityPolygon;
+
+/// Edges longer than this have rows of their own, in inches.
+const LONG: f64 = 2.0;
+
+/// How far beside an edge its rows are, in inches.
+const BESIDE: f64 = 0.001;
+
+/// How far inside the ends of the zone rows lie closer together, in inches: its arcs are flat there.
+const CROWN: [f64; 6] = [0.004, 0.01, 0.02, 0.035, 0.055, 0.08];
+
+/// Returns the rows beside edges that run along the rows, and at the northern and southern ends of what a
+/// body sees within each range.
+pub(super) fn level_rows(scene: &Scene<'_>, body: &Body, segments: &[BoundarySegment]) -> Vec<f64> {
+    let mut rows = crowns(scene, body, segments);
+    for obstacle in &scene.obstacles {
+        let closed = obstacle.closed();
+        let edges = obstacle.rings().flat_map(|ring| edges(ring, closed));
+        for (a, b) in edges.filter(runs_along) {
+            rows.extend([a.y.max(b.y) + BESIDE, a.y.min(b.y) - BESIDE]);
+        }
+    }
+    rows
+}
+
+/// Returns whether a long edge may lie between two rows.
+fn runs_along((a, b): &(Point, Point)) -> bool {
+    (b.x - a.x).abs() > LONG && (b.y - a.y).abs() < ROW
+}
+
+/// Returns the rows inside and outside of the northern and southern ends of what is seen within each range,
+/// where these are level or almost, and more where the longest ends.
+fn crowns(scene: &Scene<'_>, body: &Body, segments: &[BoundarySegment]) -> Vec<f64> {
+    let mut ranges = ranges(scene, segments);
+    ranges.sort_by(f64::total_cmp);
+    ranges.dedup();
+    let bounds = body.bounds();
+    let fronts = body.edges().into_iter().filter(runs_along);
+    let tilts = fronts.map(|(a, b)| (b.y - a.y).abs() + BESIDE);
+    let level: Vec<f64> = [-BESIDE, BESIDE].into_iter().chain(tilts).collect();
+    let ends = |range: f64, inside: &[f64]| -> Vec<f64> {
+        let ends = |by: &f64| [bounds.north + range - by, bounds.south - range + by];
+        inside.iter().flat_map(ends).collect()
+    };
+    let longest = ranges.last().map(|range| ends(*range, &CROWN));
+    let each = ranges.iter().map(|range| ends(*range, &level));
+    each.chain(longest).flatten().collect()
+}
+
+/// Returns the ranges that may end the view from some boundary segments, in inches.
+fn ranges(scene: &Scene<'_>, segments: &[BoundarySegment]) -> Vec<f64> {
+    let obstacles = scene.obstacles.iter();
+    let mut kinds: Vec<SightType> = obstacles.filter_map(|obstacle| obstacle.kind).collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    let mut ranges = Vec::new();
+    for segment in segments {
+        let end = segment.end(segment.middle());
+        let cap = VisibilityPolygon::cap(scene, &end, 0).0;
+        let shorter = kinds.iter().map(|kind| scene.range(*kind, &end));
+        ranges.extend(shorter.filter(|range| *range < cap));
+        ranges.push(cap);
+    }
+    ranges
+}

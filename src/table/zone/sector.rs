@@ -1,0 +1,89 @@
+//! Directions about one point, and the sectors of them that the lower envelope is made of.
+
+use super::super::measure::Vector;
+use super::bound::Bound;
+
+pub(super) const EAST: Vector = Vector::new(1.0, 0.0);
+
+/// Returns the direction of a quarter turn.
+pub(super) const fn quarter(turn: f64, along: Vector) -> Direction {
+    Direction {
+        along,
+        turn,
+        corner: 0.0,
+    }
+}
+
+/// Returns the pseudo-angle of a direction: a number that grows with the angle from due east, counter-clockwise, from
+/// 0 to 4 (Sedgewick's `theta`).
+///
+/// By `copysign`, branch-free: half of the signs would be predicted wrongly.
+pub(in crate::table) fn pseudo_angle(v: &Vector) -> f64 {
+    let slope = v.y.abs() / (v.x.abs() + v.y.abs());
+    let half = 1.0 - (1.0 - slope).copysign(v.x);
+    2.0 - (2.0 - half).copysign(v.y)
+}
+
+/// A stretch of directions with one bound, counter-clockwise up to where the next one starts.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::table) struct Sector {
+    /// The first direction.
+    pub(in crate::table) from: Direction,
+    pub(in crate::table) bound: Bound,
+    /// A nearness that the bound nowhere is below, in one over inches.
+    pub(super) least: f64,
+}
+
+/// A direction, as a unit vector and as its turn.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::table) struct Direction {
+    pub(in crate::table) along: Vector,
+    pub(in crate::table) turn: f64,
+    /// How far away the corner is that it leads to, in inches; 0 where it is no corner's.
+    pub(in crate::table) corner: f64,
+}
+
+impl Direction {
+    /// Returns the direction to a corner.
+    pub(super) fn to_corner(v: Vector) -> Self {
+        Corner::at(v).way
+    }
+
+    /// Returns a direction as such.
+    pub(super) fn to(v: Vector) -> Self {
+        Self {
+            corner: 0.0,
+            ..Self::to_corner(v)
+        }
+    }
+}
+
+/// A bound over a stretch of directions that does not pass due east.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct BoundSpan {
+    pub(super) from: Direction,
+    pub(super) to: Direction,
+    pub(super) bound: Bound,
+    /// A nearness that the bound nowhere exceeds there, in one over inches.
+    pub(super) most: f64,
+}
+
+/// An end of an edge, from the observer.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Corner {
+    pub(super) v: Vector,
+    pub(super) norm: f64,
+    pub(super) way: Direction,
+}
+
+impl Corner {
+    pub(super) fn at(v: Vector) -> Self {
+        let norm = v.norm();
+        let way = Direction {
+            along: v / norm,
+            turn: pseudo_angle(&v),
+            corner: norm,
+        };
+        Self { v, norm, way }
+    }
+}

@@ -1,0 +1,48 @@
+//! Where one ground differs from another.
+
+use super::super::super::ground::Feature;
+use super::super::super::ground::Ground;
+use super::super::super::ground::Shape;
+use super::super::super::measure::Point;
+use super::super::super::shape::bounding_box::BoundingBox;
+
+/// Where two grounds differ.
+pub(super) enum Changes {
+    Everywhere,
+    Within(Vec<BoundingBox>),
+}
+
+impl Changes {
+    /// Returns whether some of it is within bounds.
+    pub(super) fn touch(&self, bounds: &BoundingBox) -> bool {
+        match self {
+            Changes::Everywhere => true,
+            Changes::Within(places) => places.iter().any(|place| place.meets(bounds)),
+        }
+    }
+}
+
+/// Returns where two grounds differ.
+pub(super) fn changes(old: &Ground, new: &Ground) -> Changes {
+    if old.sight != new.sight {
+        return Changes::Everywhere;
+    }
+    let gone = old
+        .features
+        .iter()
+        .filter(|feature| !new.features.contains(feature));
+    let come = new
+        .features
+        .iter()
+        .filter(|feature| !old.features.contains(feature));
+    Changes::Within(gone.chain(come).filter_map(extent).collect())
+}
+
+fn extent(feature: &Feature) -> Option<BoundingBox> {
+    let outline: Vec<Point> = match &feature.shape {
+        Shape::Area(area) => area.edges().map(|(a, _)| a).collect(),
+        Shape::Line(line) => line.clone(),
+    };
+    let points = outline.into_iter().chain(feature.crest.iter().copied());
+    BoundingBox::of(points.filter(|p| p.x.is_finite() && p.y.is_finite()))
+}

@@ -1,0 +1,159 @@
+//! What may stand between the troops about a place, gathered once for many questions.
+
+use std::cell::OnceCell;
+
+use super::super::super::shape::bounding_box::BoundingBox;
+use super::super::super::shape::rectangle::Rectangle;
+use super::super::super::sight::boundary::GroundedSegment;
+use super::super::super::sight::boundary::grounded_segments;
+use super::super::super::sight::obstacle::Obstacle;
+use super::super::super::sight::prepared::PreparedGround;
+use super::super::super::sight::region::Region;
+use super::super::super::sight::rule::Rule;
+use super::super::super::sight::scene::Asker;
+use super::super::super::sight::scene::Scene;
+use super::VisibilityMatrix;
+
+/// What a range may be exceeded by and more, in inches.
+const ROUNDING_ROOM: f64 = 0.01;
+
+/// All that may stand between two troops of which one is in a place, or that look past it.
+pub(super) struct Near<'s> {
+    prepared: &'s PreparedGround,
+    rule: Rule,
+    pieces: Vec<Obstacle<'s>>,
+    /// Each with the side of its troop.
+    bases: Vec<(u8, usize, Obstacle<'s>)>,
+}
+
+impl<'s> Near<'s> {
+    /// Returns what may matter to questions about a base, whoever asks; nothing for none.
+    pub(super) fn of_base(
+        index: &VisibilityMatrix,
+        prepared: &'s PreparedGround,
+        base: &Option<Rectangle>,
+    ) -> Self {
+        let farthest = index.reach.iter().copied().fold(0.0, f64::max);
+        let bases = index.field.troops.rectangles().iter().flatten();
+        let size = bases.map(Rectangle::size).fold(0.0, f64::max);
+        Self::within(index, prepared, base, farthest + 2.0 * size)
+    }
+
+    /// Returns what may matter to what a troop sees: ground and hostile bases; nothing for none.
+    pub(super) fn of_watcher(
+        index: &VisibilityMatrix,
+        prepared: &'s PreparedGround,
+        troop: usize,
+    ) -> Self {
+        let reach = index.reach.get(troop).copied().unwrap_or(0.0);
+        let mut near = Self::within(index, prepared, &index.rectangle(troop).copied(), reach);
+        if let Some(watcher) = index.field.troops.get(troop) {
+            near.bases.retain(|(side, ..)| *side != watcher.side);
+        }
+        near
+    }
+
+    /// Returns what is within so many inches of a base.
+    fn within(
+        index: &VisibilityMatrix,
+        prepared: &'s PreparedGround,
+        base: &Option<Rectangle>,
+        inches: f64,
+    ) -> Self {
+        let mut near = Self {
+            prepared,
+            rule: index.field.zone_rule(),
+            pieces: Vec::new(),
+            bases: Vec::new(),
+        };
+        if let Some(base) = base {
+            // What rounds to the range is still in range (RUL-58).
+            let region = base.bounds.grown(inches + ROUNDING_ROOM);
+            near.pieces = Scene::of_ground(prepared, near.rule, &region).obstacles;
+            near.bases = bases_in(index, &region).collect();
+        }
+        near
+    }
+
+    /// Returns the troops that are near.
+    pub(super) fn troops(&self) -> impl Iterator<Item = usize> {
+        self.bases.iter().map(|(_, troop, _)| *troop)
+    }
+
+    /// Returns what of it stands in a space, as the asker minds it.
+    pub(super) fn scene(&self, asker: Asker<'_>, region: &Region) -> Scene<'s> {
+        let meets = |obstacle: &&Obstacle<'_>| region.meets(&obstacle.bounds);
+        let bases = self.bases.iter().filter(|_| self.rule.enemies);
+        let hostile =
+            bases.filter(|(side, troop, _)| *side != asker.side && Some(*troop) != asker.target);
+        let mut obstacles = Vec::with_capacity(8);
+        obstacles.extend(self.pieces.iter().filter(meets));
+        obstacles.extend(hostile.map(|(_, _, obstacle)| obstacle).filter(meets));
+        Scene {
+            prepared: self.prepared,
+            rule: self.rule,
+            obstacles,
+            watcher: None,
+            watched: None,
+        }
+    }
+}
+
+/// Returns the bases in a place, each with the side and the number of its troop.
+fn bases_in<'i>(
+    index: &'i VisibilityMatrix,
+    region: &'i BoundingBox,
+) -> impl Iterator<Item = (u8, usize, Obstacle<'static>)> + 'i {
+    let bounds = index.bounds.iter().enumerate();
+    let near = bounds.filter(|(_, bounds)| bounds.meets(region));
+    near.filter_map(|(troop, _)| {
+        let base = index.rectangle(troop)?;
+        let side = index.field.troops.get(troop)?.side;
+        Some((side, troop, Obstacle::of_base(troop, base)))
+    })
+}
+
+/// The grounded segments of the troops as each side sees them, worked out when first asked for.
+pub(super) struct GroundedSegments {
+    /// Every side there is.
+    sides: Vec<u8>,
+    /// Troop by troop, side by side.
+    known: Vec<OnceCell<Vec<GroundedSegment>>>,
+}
+
+impl GroundedSegments {
+    /// Returns the grounded segments of an index as its troops stand now.
+    pub(super) fn of(index: &VisibilityMatrix) -> Self {
+        let troops = &index.field.troops;
+        let mut sides: Vec<u8> = troops.iter().map(|troop| troop.side).collect();
+        sides.sort_unstable();
+        sides.dedup();
+        let known = vec![OnceCell::new(); troops.len() * sides.len()];
+        Self { sides, known }
+    }
+
+    /// Returns the grounded segments of a troop as a side sees it, to which all others are hostile.
+    pub(super) fn get(
+        &self,
+        index: &VisibilityMatrix,
+        prepared: &PreparedGround,
+        (troop, base): (usize, &Rectangle),
+        side: u8,
+    ) -> &[GroundedSegment] {
+        let place = self.sides.iter().position(|known| *known == side);
+        let slot = place.and_then(|place| self.known.get(troop * self.sides.len() + place));
+        let Some(slot) = slot else {
+            return &[];
+        };
+        slot.get_or_init(|| {
+            let rule = index.field.zone_rule();
+            let mut scene = Scene::of_ground(prepared, rule, &base.bounds);
+            if rule.enemies {
+                let hostile = bases_in(index, &base.bounds)
+                    .filter(|(other, place, _)| *other != side && *place != troop);
+                scene.obstacles.extend(hostile.map(|(_, _, base)| base));
+            }
+            grounded_segments(base, &scene)
+        })
+    }
+}

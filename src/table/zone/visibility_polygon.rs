@@ -1,0 +1,254 @@
+//! The visibility polygon of a point: what it sees, exact along every direction, star-shaped about it.
+
+use super::super::field::Field;
+use super::super::field::SightReading;
+use super::super::measure::EPSILON;
+use super::super::measure::Point;
+use super::super::measure::Vector;
+use super::super::shape::bounding_box::BoundingBox;
+use super::super::shape::ring::edges;
+use super::super::sight::end::End;
+use super::super::sight::piece::Role;
+use super::super::sight::scene::Scene;
+use super::bound::Bound;
+use super::lower_envelope::LowerEnvelope;
+use super::sector::Sector;
+use super::sector::pseudo_angle;
+use super::view::in_order;
+use super::view::reach_within;
+use super::view::stands_in;
+use super::view::views;
+use super::view::wedges_between;
+use crate::table::tolerance::ASIDE;
+
+/// Points of a full circle in an outline: the chord is 0.013 in off a circle of 24 in.
+const POINTS: usize = 96;
+
+/// How much farther out than the arc the points on it are drawn, so that the chords between them
+/// hold the area of the arc: one and a twelfth of the square of the angle between them.
+const FAIR: f64 = 1.000_357;
+
+/// Parts of a quarter turn in which there is one of these points at most.
+const PARTS: usize = POINTS / 2;
+
+/// The directions of the points of a full circle, counter-clockwise.
+struct Round {
+    /// Their turns.
+    turns: Vec<f64>,
+    /// The same directions, a little longer than one inch. None is at a quarter turn, where sectors
+    /// start.
+    along: Vec<Vector>,
+    /// How many come before each part of the turn.
+    before: Vec<usize>,
+}
+
+thread_local! {
+    static ROUND: Round = Round::new();
+}
+
+impl Round {
+    fn new() -> Self {
+        let along = circle(POINTS, 0.5);
+        let turns: Vec<f64> = along.iter().map(pseudo_angle).collect();
+        let start = |part: usize| part as f64 / PARTS as f64;
+        let before = |part: usize| turns.partition_point(|turn| *turn <= start(part));
+        Self {
+            before: (0..=4 * PARTS).map(before).collect(),
+            along: along.iter().map(|along| along * FAIR).collect(),
+            turns,
+        }
+    }
+
+    /// Returns how many come before a turn.
+    fn up_to(&self, turn: f64) -> usize {
+        let before = self.before.get((turn * PARTS as f64) as usize);
+        let before = before.map_or(POINTS, |before| *before);
+        before + usize::from(self.turns.get(before).is_some_and(|other| *other <= turn))
+    }
+}
+
+/// The longest range there is, in inches.
+const LONGEST: f64 = 24.0;
+
+/// The region that one point sees of ground of one height.
+#[derive(Debug, Clone)]
+pub(in crate::table) struct VisibilityPolygon {
+    pub(in crate::table) at: Point,
+    /// The range where nothing nearer ends its view, in inches.
+    pub(in crate::table) cap: f64,
+    pub(in crate::table) sectors: Vec<Sector>,
+}
+
+impl Drop for VisibilityPolygon {
+    fn drop(&mut self) {
+        LowerEnvelope::take_back(std::mem::take(&mut self.sectors));
+    }
+}
+
+impl VisibilityPolygon {
+    /// Returns what `end` sees of ground `height` levels high.
+    pub(in crate::table) fn of(scene: &Scene<'_>, end: &End, height: u8) -> Self {
+        Self::ahead(scene, end, height, &[])
+    }
+
+    /// Returns what `end` sees of ground `height` levels high but for some stretches of directions,
+    /// counter-clockwise, where leaving these out saves work.
+    pub(in crate::table) fn ahead(
+        scene: &Scene<'_>,
+        end: &End,
+        height: u8,
+        hidden: &[(Vector, Vector)],
+    ) -> Self {
+        let at = end.at;
+        let (cap, covered) = Self::cap(scene, end, height);
+        let mut envelope = LowerEnvelope::new(at, cap, hidden);
+        let open = scene.range(scene.prepared.open(), end);
+        if scene.lends_farther() {
+            let about = BoundingBox::between(at, at).grown(cap);
+            let ends = scene.prepared.ends_of_ground(at, &about).into_iter();
+            // Only where one leaves such ground: over the edges that have the observer to their left.
+            envelope.add_edges(ends.map(|(from, to)| (to, from)), open, true);
+        } else if covered {
+            let here = BoundingBox::between(at, at);
+            let boundaries = || scene.prepared.boundaries_in(&here);
+            envelope.add_edges(boundaries(), open, false);
+            for (from, to) in
+                wedges_between(boundaries(), at, |probe| !scene.prepared.is_covered(probe))
+            {
+                envelope.add_arc(from, to, open);
+            }
+        }
+        let views = views(scene, end, height, cap);
+        for view in in_order(&views) {
+            view.lay(&mut envelope, at);
+        }
+        Self {
+            at,
+            cap,
+            sectors: envelope.done(),
+        }
+    }
+
+    /// Returns whether nothing but the first piece of each type in the way ends a view under the rule: no depth
+    /// counts, and no formation lends its longest type.
+    pub(in crate::table) fn is_plain(scene: &Scene<'_>) -> bool {
+        scene.rule.reading == SightReading::Range && scene.lent().is_none()
+    }
+
+    /// Returns the range in inches of a point in every direction in which nothing nearer ends its
+    /// view, and whether ground of a type longer than the default lies under it.
+    pub(in crate::table) fn cap(scene: &Scene<'_>, end: &End, height: u8) -> (f64, bool) {
+        if scene.rule.reading == SightReading::Depth {
+            return (scene.range(scene.own(end), end), false);
+        }
+        let open = scene.range(scene.open_kind(end, end), end);
+        let covered = scene.rule.counts_crossed() && scene.prepared.is_covered(end.at);
+        let mut cap = if covered { LONGEST } else { open };
+        let about = scene.obstacles.iter().filter(|o| o.bounds.holds(end.at));
+        for obstacle in about.filter(|o| o.role == Role::Area) {
+            let range = reach_within(scene, obstacle, end, height);
+            if let Some(range) = range.filter(|range| *range < cap)
+                && stands_in(obstacle, end.at)
+            {
+                cap = range;
+            }
+        }
+        (cap, covered)
+    }
+
+    /// Returns the range in inches where nothing nearer ends the view in any direction.
+    pub(in crate::table) fn open_range(&self) -> Option<f64> {
+        let (last, sectors) = self.sectors.split_last()?;
+        let alike = sectors.iter().all(|sector| sector.bound == last.bound);
+        let range = last.bound.distance(&last.from.along);
+        (alike && last.bound.is_round()).then_some(range)
+    }
+
+    /// Returns what of it lies on the table; none for a point on the edge of the table or off it.
+    pub(in crate::table) fn on_table(mut self, field: &Field) -> Option<Self> {
+        let (east, north) = (field.ground.width, field.ground.depth);
+        let Point { coords: at } = self.at;
+        let inside = |place: f64, most: f64| place > ASIDE && place < most - ASIDE;
+        if !(inside(at.x, east) && inside(at.y, north)) {
+            return None;
+        }
+        let corners = [(0.0, 0.0), (east, 0.0), (east, north), (0.0, north)];
+        let corners = corners.map(|(x, y)| Point::new(x, y));
+        let away = [at.y, east - at.x, north - at.y, at.x];
+        let near = edges(&corners, true)
+            .zip(away)
+            .filter(|(_, away)| *away < self.cap);
+        let mut envelope =
+            LowerEnvelope::from(self.at, self.cap, std::mem::take(&mut self.sectors));
+        envelope.add_edges(near.map(|(edge, _)| edge), 0.0, false);
+        self.sectors = envelope.done();
+        Some(self)
+    }
+
+    /// Returns the outline, counter-clockwise; arcs as chords between fixed directions.
+    pub(in crate::table) fn outline(&self) -> Vec<Point> {
+        let mut ring = Ring::with_room(self.sectors.len() * 2 + POINTS);
+        for (sector, next) in self.sectors.iter().zip(self.sectors.iter().skip(1)) {
+            let ends = [&sector.from, &next.from].map(|way| (way.turn, way.along));
+            ring.follow(self.at, &sector.bound, ends);
+        }
+        ring.points
+    }
+}
+
+/// An outline in the making.
+pub(super) struct Ring {
+    pub(super) points: Vec<Point>,
+    /// The corner that was last added.
+    last: Point,
+}
+
+impl Ring {
+    pub(super) fn with_room(points: usize) -> Self {
+        Self {
+            points: Vec::with_capacity(points),
+            last: Point::new(f64::INFINITY, f64::INFINITY),
+        }
+    }
+
+    /// Adds what ends a view from one direction to another, each with its turn, counter-clockwise.
+    pub(super) fn follow(&mut self, at: Point, bound: &Bound, [from, to]: [(f64, Vector); 2]) {
+        let end = |along: &Vector| at + along * bound.distance(along);
+        self.add(end(&from.1));
+        if !bound.is_straight() {
+            ROUND.with(|round| {
+                let between = round.up_to(from.0)..round.up_to(to.0);
+                let between = round.along.get(between).unwrap_or_default().iter();
+                if bound.is_round() {
+                    let range = bound.distance(&from.1);
+                    self.points.extend(between.map(|along| at + along * range));
+                } else {
+                    self.points.extend(between.map(end));
+                }
+            });
+        }
+        self.add(end(&to.1));
+    }
+
+    /// Adds a corner, unless it is the one before it.
+    ///
+    /// Branch-free: it is pushed, and a repeated corner is truncated again.
+    pub(super) fn add(&mut self, corner: Point) {
+        let again = (corner - self.last).norm_squared() <= EPSILON * EPSILON;
+        self.last = corner;
+        self.points.push(corner);
+        self.points.truncate(self.points.len() - usize::from(again));
+    }
+}
+
+/// Returns the unit vectors of `count` directions, counter-clockwise from so many steps after due
+/// east.
+fn circle(count: usize, first: f64) -> Vec<Vector> {
+    (0..count)
+        .map(|i| {
+            let share = (first + i as f64) / count as f64;
+            let (sin, cos) = (share * std::f64::consts::TAU).sin_cos();
+            Vector::new(cos, sin)
+        })
+        .collect()
+}

@@ -1,0 +1,118 @@
+//! The ground as text: its pieces, and what is fought for.
+
+use serde_json::Value;
+use serde_json::json;
+
+use crate::rules::fields::objective;
+use crate::rules::fields::state::State;
+use crate::view::overview;
+use crate::view::paper::setup;
+
+/// Returns the ground, a line a feature.
+#[must_use]
+pub fn terrain(state: &State) -> String {
+    let row = |row: &Value| {
+        let word = |key: &str| word(row, key);
+        format!(
+            "{:<24} {:<42} {:<12} sight {:<11} going {:<11} cover {}",
+            word("id"),
+            word("name"),
+            word("kind"),
+            word("sight"),
+            word("going"),
+            word("cover")
+        )
+    };
+    let mut lines: Vec<String> = terrain_rows(state).iter().map(row).collect();
+    lines
+        .push("Places, in inches from the west (w) and south (s) edge, in laying order".to_owned());
+    lines.extend(setup::pieces(state).into_iter().map(|piece| {
+        let crest = match piece.crest.as_str() {
+            "" => String::new(),
+            crest => format!("; crest {crest}"),
+        };
+        format!("{:<24} {}: {}{crest}", piece.id, piece.size, piece.corners)
+    }));
+    lines.extend(overview::ground(state));
+    lines.join("\n")
+}
+
+/// A word of a row; a dash where there is none.
+fn word<'a>(row: &'a Value, key: &str) -> &'a str {
+    row.get(key).and_then(Value::as_str).unwrap_or("-")
+}
+
+/// Returns the ground for JSON.
+pub(in crate::view::show) fn terrain_rows(state: &State) -> Vec<Value> {
+    let holds = crate::rules::fields::wear::morale::terrain::holds(state);
+    let features = state.ground().features.iter();
+    features
+        .map(|feature| {
+            let held = holds.iter().filter(|hold| hold.feature == feature.id);
+            let held: Vec<Value> = held
+                .map(|hold| {
+                    json!({
+                        "side": hold.side,
+                        "division": hold.division,
+                        "units": hold.units,
+                        "contested": hold.contested,
+                        "value": hold.value,
+                    })
+                })
+                .collect();
+            json!({
+                "held": held,
+                "id": feature.id,
+                "name": feature.name,
+                "kind": feature.kind,
+                "sight": feature.sight.map(|sight| sight.name()),
+                "going": feature.going.name(),
+                "cover": feature.cover.name(),
+                "elevation": feature.elevation,
+                "places": setup::points(feature).0,
+                "value": feature.value,
+            })
+        })
+        .collect()
+}
+
+/// Returns what the sides are to do, and how the referee judged it.
+#[must_use]
+pub fn objectives(state: &State) -> String {
+    let row = |row: &Value| {
+        let word = |key: &str| word(row, key);
+        format!(
+            "{:<20} {:<12} {:<7} {}{}",
+            word("id"),
+            word("side"),
+            word("judged"),
+            word("text"),
+            match word("by_table") {
+                "open" => String::new(),
+                stands => format!(" (as the troops stand: {stands})"),
+            }
+        )
+    };
+    objective_rows(state)
+        .iter()
+        .map(row)
+        .collect::<Vec<_>>()
+        .join("\n")
+}
+
+/// Returns the objectives for JSON.
+pub(in crate::view::show) fn objective_rows(state: &State) -> Vec<Value> {
+    let objectives = state.oob().objectives.iter();
+    objectives
+        .map(|objective| {
+            json!({
+                "id": objective.id,
+                "side": objective.side,
+                "text": objective.text,
+                "features": objective.features,
+                "judged": state.judgement(&objective.id),
+                "by_table": objective::by_table(state, objective),
+            })
+        })
+        .collect()
+}

@@ -1,0 +1,70 @@
+//! What a seat may ask for in its forms, and what it asked for: answers that stand in the lists.
+
+use super::form::Answers;
+use super::form::Form;
+use crate::report::leaf::clean;
+
+/// Letters that a player may add.
+pub(super) const WORDS: usize = 280;
+
+/// What a seat may ask for in its forms: its own lists, of what its side knows alone.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Choices {
+    /// Its forms.
+    pub forms: Vec<Form>,
+    /// When it is: `turn 4, Union, Orders`.
+    pub when: String,
+    /// The player turn.
+    pub turn: u32,
+    /// The phase, as answers name it.
+    pub phase: &'static str,
+    /// How many slips the seat has sent so far.
+    pub sent: usize,
+}
+
+/// What is asked for.
+pub(super) struct Asked {
+    /// The form.
+    pub(super) kind: String,
+    /// The player turn and the phase that it is for.
+    pub(super) due: (u32, &'static str),
+    /// The line that would be played; none for words alone.
+    pub(super) line: Option<String>,
+    pub(super) words: String,
+}
+
+impl Choices {
+    /// Returns what some answers ask for; none where they do not stand in the lists.
+    pub(super) fn asked(&self, answers: &Answers) -> Option<Asked> {
+        let words = clean(first(answers, "words").trim(), WORDS);
+        let kind = first(answers, "kind");
+        let alone = |words: String| {
+            Some(Asked {
+                kind: kind.to_owned(),
+                due: (self.turn, self.phase),
+                line: None,
+                words,
+            })
+        };
+        match kind {
+            "word" => (!words.is_empty()).then_some(words).and_then(alone),
+            "call" => alone("come to me, please".to_owned()),
+            kind => {
+                let form = self.forms.iter().find(|form| form.kind == kind)?;
+                let line = form.line(answers)?;
+                Some(Asked {
+                    kind: kind.to_owned(),
+                    due: (form.turn, form.phase),
+                    line: Some(line),
+                    words,
+                })
+            }
+        }
+    }
+}
+
+/// The first answer of that name; empty where there is none.
+pub(super) fn first<'a>(answers: &'a Answers, name: &str) -> &'a str {
+    let given = answers.get(name).and_then(|given| given.first());
+    given.map_or("", String::as_str)
+}

@@ -1,0 +1,101 @@
+//! The names that a server answers to, and what it tells by them: whose form it is, and whether TLS carries it.
+
+use std::net::SocketAddr;
+
+use super::Site;
+
+/// The names that this server answers to.
+#[derive(Debug)]
+pub(super) struct Hosts {
+    names: Vec<String>,
+    /// The origin that a proxy shows: `https://boards.example.org`.
+    public: Option<String>,
+}
+
+impl Hosts {
+    pub(super) fn of(address: SocketAddr, site: &Site) -> Self {
+        let port = address.port();
+        let own = [
+            address.to_string(),
+            format!("localhost:{port}"),
+            format!("127.0.0.1:{port}"),
+        ];
+        let named = site.names.iter().flat_map(|name| {
+            let name = name.to_lowercase();
+            [format!("{name}:{port}"), name]
+        });
+        let public = site.public.as_ref().map(|url| url.to_lowercase());
+        let proxied = public.iter().filter_map(|url| {
+            let (_, host) = url.split_once("://")?;
+            Some(host.to_owned())
+        });
+        Self {
+            names: own.into_iter().chain(named).chain(proxied).collect(),
+            public,
+        }
+    }
+
+    /// Returns whether cookies go over TLS alone.
+    pub(super) fn is_secure(&self) -> bool {
+        let public = self.public.as_ref();
+        public.is_some_and(|public| public.starts_with("https://"))
+    }
+
+    /// Returns whether a proxy stands before this server: then every visitor comes from its address.
+    pub(super) fn is_proxied(&self) -> bool {
+        self.public.is_some()
+    }
+
+    pub(super) fn has(&self, host: &str) -> bool {
+        let host = host.to_lowercase();
+        self.names.contains(&host)
+    }
+
+    pub(super) fn is_own(&self, origin: &str, host: &str) -> bool {
+        let origin = origin.to_lowercase();
+        origin == format!("http://{}", host.to_lowercase()) || self.public.as_ref() == Some(&origin)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn hosts(public: Option<&str>) -> Hosts {
+        let site = Site {
+            names: vec!["Table7.local".to_owned()],
+            public: public.map(str::to_owned),
+            hall: false,
+        };
+        Hosts::of("192.168.1.5:1863".parse().unwrap(), &site)
+    }
+
+    #[test]
+    fn only_our_own_names_are_answered_to() {
+        let hosts = hosts(Some("https://boards.example.org"));
+        for name in [
+            "192.168.1.5:1863",
+            "localhost:1863",
+            "table7.local:1863",
+            "table7.local",
+            "boards.example.org",
+        ] {
+            assert!(hosts.has(name), "{name}");
+        }
+        for name in ["", "192.168.1.5", "evil.example:1863", "192.168.1.6:1863"] {
+            assert!(!hosts.has(name), "{name}");
+        }
+    }
+
+    #[test]
+    fn an_origin_is_own_where_it_is_the_host_or_the_proxy() {
+        let plain = hosts(None);
+        assert!(plain.is_own("http://localhost:1863", "localhost:1863"));
+        for origin in ["", "null", "https://localhost:1863", "http://evil.example"] {
+            assert!(!plain.is_own(origin, "localhost:1863"), "{origin}");
+        }
+        let proxied = hosts(Some("https://boards.example.org"));
+        assert!(proxied.is_own("https://boards.example.org", "boards.example.org"));
+        assert!(proxied.is_secure() && !plain.is_secure());
+    }
+}

@@ -1,0 +1,25 @@
+//! What is sent: bytes compressed, and the hash by which a browser knows that it has them.
+
+use std::hash::DefaultHasher;
+use std::hash::Hasher as _;
+use std::io::Write as _;
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
+/// Returns the hash of some bytes: 64 bits in hex.
+#[must_use]
+pub fn hash(bytes: &[u8]) -> String {
+    let mut hasher = DefaultHasher::new();
+    hasher.write(bytes);
+    format!("{:016x}", hasher.finish())
+}
+
+/// Returns bytes compressed. The header holds no time and no name: the same bytes give the same.
+#[must_use]
+pub fn gzip(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+    // A vector takes everything.
+    let written = encoder.write_all(bytes).and_then(|()| encoder.finish());
+    written.unwrap_or_default()
+}
