@@ -123,11 +123,15 @@ fn division_lines(state: &State, id: &DivisionId) -> Vec<String> {
 #[must_use]
 pub fn morale(state: &State) -> String {
     let walk = phase_six::of(state);
-    let mut lines = vec![if walk.done {
-        format!("Phase 6 of turn {}, walked", walk.turn)
-    } else {
-        format!("Phase 6 of turn {}, if it came now", walk.turn)
-    }];
+    let stands = match walk.done {
+        true => "walked",
+        false => "if it came now",
+    };
+    let mut lines = vec![format!(
+        "Phase 6 of {} {}, {stands}",
+        state.turn_word(),
+        walk.turn
+    )];
     for (n, step) in walk.steps.iter().enumerate() {
         let mark = if walk.done { "✓" } else { " " };
         lines.push(format!("{mark} {}. {} ({})", n + 1, step.title, step.rule));
@@ -203,7 +207,7 @@ pub fn brigade(state: &State, id: &BrigadeId) -> String {
             "{} {} ({id}), {}",
             sheet.line.callsign, sheet.line.name, sheet.belongs
         ),
-        format!("order       {}{}", sheet.order, since(sheet.since)),
+        format!("order       {}{}", sheet.order, since(state, sheet.since)),
     ];
     lines.extend(
         sheet
@@ -230,7 +234,10 @@ pub fn brigade(state: &State, id: &BrigadeId) -> String {
         lines.push(format!("history     {}", sheet.history.join(", ")));
     }
     lines.extend(sheet.next.iter().enumerate().map(|(n, words)| {
-        let name = if n == 0 { "next turn" } else { "" };
+        let name = match n {
+            0 => format!("next {}", state.turn_word()),
+            _ => String::new(),
+        };
         format!("{name:<11} {words}")
     }));
     for unit in &sheet.units {
@@ -255,8 +262,8 @@ pub fn brigade(state: &State, id: &BrigadeId) -> String {
     lines.join("\n")
 }
 
-fn since(turn: Option<u32>) -> String {
-    turn.map(|turn| format!(", since turn {turn}"))
+fn since(state: &State, turn: Option<u32>) -> String {
+    turn.map(|turn| format!(", since {} {turn}", state.turn_word()))
         .unwrap_or_default()
 }
 
@@ -288,7 +295,7 @@ pub fn unit(state: &State, id: &UnitId) -> String {
     if let Some(digging) = state.digging(&unit.id) {
         lines.push(format!(
             "digs        works at the end of its moves in {} {}",
-            own_turn(state),
+            state.own_turn_word(),
             digging.done
         ));
     }
@@ -331,7 +338,7 @@ pub fn general(state: &State, id: &GeneralId) -> String {
             state.side_name(&general.side)
         ),
         format!("quality     {}", general.quality()),
-        format!("status      {}", status(general)),
+        format!("status      {}", status(state, general)),
         format!("points      {}", general.points()),
     ];
     lines.extend(
@@ -344,13 +351,13 @@ pub fn general(state: &State, id: &GeneralId) -> String {
     lines.join("\n")
 }
 
-fn status(general: &GeneralState) -> String {
+fn status(state: &State, general: &GeneralState) -> String {
     let place = general
         .at()
         .map(|at| format!(", at {:.1},{:.1}", at.x, at.y));
     let back = general
         .back_on()
-        .map(|turn| format!(", back in turn {turn}"));
+        .map(|turn| format!(", back in {} {turn}", state.turn_word()));
     format!(
         "{}{}{}",
         general.fate().name(),
@@ -394,7 +401,7 @@ pub fn orders(state: &State) -> String {
 pub fn openings(state: &State) -> String {
     let openings = state.openings();
     if openings.is_empty() {
-        let ends = state.phase().ends();
+        let ends = state.phase_ends();
         return format!("nothing is left to do; `next` ends the {ends}");
     }
     let line = |opening: &crate::rules::fields::terms::opening::Opening| {
@@ -515,12 +522,4 @@ pub(super) fn objective_rows(state: &State) -> Vec<Value> {
             })
         })
         .collect()
-}
-
-/// What the own turns of a brigade are counted in (DIG-07).
-fn own_turn(state: &State) -> &'static str {
-    match state.chits() {
-        Some(_) => "its brigade's activation",
-        None => "turn",
-    }
 }
