@@ -3,7 +3,18 @@
 use roxmltree::Document;
 use roxmltree::Node;
 
+use vidette::report::map::Paint;
+use vidette::rules::fields::terms::name::SideId;
+use vidette::view::map::Layer;
+use vidette::view::map::Map;
+use vidette::view::moment::Moment;
+use vidette::view::moment::Position;
+
 use crate::cli::program::Home;
+use crate::rules_command::blinds::rebels;
+use crate::sitting::play;
+use crate::sitting::session;
+use crate::sitting::start;
 
 /// A home with a game `g` of two turns of McPherson's Ridge.
 fn played() -> Home {
@@ -357,4 +368,56 @@ fn the_picture_is_alike_on_every_machine() {
         (sum ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)
     });
     assert_eq!(format!("{hash:016x}"), "eafe3bd800bbc658");
+}
+
+/// DIG-05, BLIND-03: works lie round who dug them, and a card is a rectangle with its number, whoever is behind it.
+#[test]
+fn works_and_cards_are_drawn() {
+    let text =
+        rebels((10, 52), (30, 50)).replace("blinds = true\n", "blinds = true\ndigging = 2\n");
+    let mut session = session(start(&text));
+    let to_moves = [
+        "next anyway",
+        "activate b dice 4 4",
+        "next anyway",
+        "next anyway",
+    ];
+    play(&mut session, &to_moves);
+    play(&mut session, &["dig B1"]);
+    play(&mut session, &["next anyway"; 9]);
+    play(&mut session, &to_moves);
+    play(&mut session, &["next anyway"]);
+    let drawn = |side: Option<&SideId>| {
+        let position = Position::of(&session, Moment::Now, side).unwrap();
+        let map = Map::of(&position, &[Layer::Labels, Layer::Units]).unwrap();
+        vidette::report::map::svg(&map, &Paint::default())
+    };
+    for (side, cards) in [(None, 3), (Some("rebel"), 3), (Some("union"), 3)] {
+        let drawing = drawn(side.map(SideId::new).as_ref());
+        let drawing = Document::parse(&drawing).unwrap();
+        let has = |node: &Node<'_, '_>, class: &str| {
+            let classes = node.attribute("class").unwrap_or_default();
+            classes.split(' ').any(|other| other == class)
+        };
+        let all = |class: &str| {
+            drawing
+                .descendants()
+                .filter(|node| has(node, class))
+                .count()
+        };
+        assert_eq!((all("works"), all("card")), (1, cards), "{side:?}");
+        let card = drawing
+            .descendants()
+            .find(|node| has(node, "card"))
+            .unwrap();
+        let paths = card.children().filter(|node| node.has_tag_name("path"));
+        assert_eq!(paths.count(), 2, "base and front, no sign of an arm");
+        let labels: Vec<&str> = drawing
+            .descendants()
+            .filter_map(|node| node.text())
+            .collect();
+        for number in ["#1", "#2", "#3"] {
+            assert!(labels.contains(&number), "{side:?} {labels:?}");
+        }
+    }
 }

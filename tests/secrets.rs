@@ -2,7 +2,7 @@
 //! same, byte for byte; for the other it differs.
 
 /// Blinds: what a card stands for.
-mod blinds;
+pub mod blinds;
 /// Many pairs by seed.
 mod by_seed;
 

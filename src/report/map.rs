@@ -238,6 +238,7 @@ fn view_box(map: &Map, window: &Window) -> String {
 
 /// Everything above the ground.
 fn layers(map: &Map, window: &Window, numbers: &Numbers) -> Markup {
+    let map = &*map.blue_first();
     let sheet = Sheet {
         depth: map.board.ground.depth,
         unit: text_unit(window),

@@ -302,6 +302,7 @@ fn arrival(entry: &mut Entry<'_, '_>) -> ArrivalSetup {
 fn dummy(entry: &mut Entry<'_, '_>, i: usize) -> DummySetup {
     DummySetup {
         side: entry.required("side"),
+        turn: entry.whole("turn"),
         at: entry.point("at"),
         facing: entry.bearing("facing"),
         orders: entry.child("orders", Place::DummyOrders(i), ORDERS, orders),

@@ -80,7 +80,10 @@ impl Watchman {
             .is_some_and(|old| old != phase);
         self.follows(before, session, command);
         if closed {
-            self.replays(session);
+            // By chits each brigade has phases of its own: the whole journal is folded once an activation.
+            if session.state().acting().is_none() {
+                self.replays(session);
+            }
             self.offers_hold(session.state());
         }
     }

@@ -526,6 +526,8 @@ fn known(door: &impl Door, tape_error: f64) -> Known {
         },
         riders: desk::riders(state),
         over: state.over().is_some(),
+        turn: state.turn_word(),
+        ends: state.phase_ends(),
         phase_six: phase_six::of(state),
         forecast: door.forecast(),
     }

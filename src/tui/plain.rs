@@ -433,7 +433,7 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
     fn todo(&mut self) -> io::Result<()> {
         let walk = todo::walk(self.door.state(), self.door.openings(), self.tape_error);
         if walk.is_empty() {
-            let ends = self.door.state().phase().ends();
+            let ends = self.door.state().phase_ends();
             return self.say(&format!("Nothing is left to do: `next` ends the {ends}."));
         }
         for todo in walk {

@@ -170,6 +170,10 @@ pub struct Known {
     pub riders: Vec<RiderLine>,
     /// Whether the game is over.
     pub over: bool,
+    /// What a turn is called: `turn` or `round`.
+    pub turn: &'static str,
+    /// What the end of the phase ends.
+    pub ends: &'static str,
     /// Phase 6, walked or to be walked.
     pub phase_six: PhaseSix,
     /// What the clock says about the rest of the day.

@@ -44,6 +44,8 @@ pub struct Stand {
     pub formation: Formation,
     /// Its condition.
     pub condition: Condition,
+    /// Whether its base is the card of a blind (BLIND-03).
+    pub is_card: bool,
     /// Whether another base of its brigade touches it from behind.
     pub is_backed: bool,
     /// The turn of the last report, where it is not in sight (ZOO-09); none while it is.
@@ -194,8 +196,7 @@ impl Board {
 
 fn stands<'a>(state: &'a State, brigade: &'a BrigadeState) -> impl Iterator<Item = Stand> + 'a {
     let side = state.oob().side_number(&brigade.side);
-    let card = state.card(&brigade.id).filter(|card| !card.shown);
-    let blind = card.map(|card| format!("#{}", card.number));
+    let blind = blind(state, &brigade.id);
     let stand = move |(n, unit): (usize, &UnitState)| {
         Some(Stand {
             unit: unit.id.clone(),
@@ -212,6 +213,7 @@ fn stands<'a>(state: &'a State, brigade: &'a BrigadeState) -> impl Iterator<Item
             arm: unit.arm,
             formation: unit.formation(),
             condition: unit.condition(),
+            is_card: blind.is_some(),
             is_backed: is_backed(state, brigade, unit),
             reported: None,
         })
@@ -220,6 +222,12 @@ fn stands<'a>(state: &'a State, brigade: &'a BrigadeState) -> impl Iterator<Item
     units
         .filter_map(move |(n, id)| Some((n, state.unit(id)?)))
         .filter_map(stand)
+}
+
+/// The address of a brigade's card: `#3`; none once it is shown.
+fn blind(state: &State, brigade: &BrigadeId) -> Option<String> {
+    let card = state.card(brigade).filter(|card| !card.shown)?;
+    Some(format!("#{}", card.number))
 }
 
 /// Whether the middle of its rear lies on another base of its brigade.
@@ -241,10 +249,12 @@ fn retained<T>(mut items: Vec<T>, keep: impl Fn(&T) -> bool) -> Vec<T> {
 }
 
 fn reported(state: &State, unit: &UnitState, report: &Report) -> Option<Stand> {
+    let blind = blind(state, &unit.brigade);
     Some(Stand {
         unit: unit.id.clone(),
         brigade: unit.brigade.clone(),
-        address: state.oob().address(&unit.id),
+        is_card: blind.is_some(),
+        address: blind.unwrap_or_else(|| state.oob().address(&unit.id)),
         name: unit.name.clone(),
         side: state.oob().side_number(&unit.side),
         base: report.base,

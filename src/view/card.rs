@@ -301,7 +301,7 @@ pub fn sheet(state: &State, id: &BrigadeId) -> Option<Sheet> {
         order: long_order(state, brigade.order()),
         waiting: brigade.waiting().map(|order| long_order(state, order)),
         activation: activation(brigade),
-        general: brigadier.map_or_else(String::new, general),
+        general: brigadier.map_or_else(String::new, |him| general(state, him)),
         ledger: brigadier.map_or_else(Vec::new, ledger),
         fatigue: paper::fatigue(state, brigade),
         since: paper::since(state, brigade),
@@ -343,14 +343,15 @@ fn activation(brigade: &BrigadeState) -> String {
     words
 }
 
-fn general(general: &GeneralState) -> String {
+fn general(state: &State, general: &GeneralState) -> String {
+    let word = state.turn_word();
     let fate = match (general.fate(), general.back_on()) {
         (Fate::Fit, _) => String::new(),
         (Fate::Dead, Some(turn)) => format!(
-            ", dead; a successor of quality {} in turn {turn}",
+            ", dead; a successor of quality {} in {word} {turn}",
             general.next_quality()
         ),
-        (fate, Some(turn)) => format!(", {} until turn {turn}", fate.name()),
+        (fate, Some(turn)) => format!(", {} until {word} {turn}", fate.name()),
         (fate, None) => format!(", {}", fate.name()),
     };
     // Of who is out of action no figure stands.

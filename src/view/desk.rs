@@ -210,7 +210,8 @@ pub fn no_brigadier(state: &State, to: &GeneralId) -> Option<String> {
         _ => "him",
     };
     let turn = general.back_on();
-    let turn = turn.map_or_else(String::new, |turn| format!(" in turn {turn}"));
+    let word = state.turn_word();
+    let turn = turn.map_or_else(String::new, |turn| format!(" in {word} {turn}"));
     // In basic nobody stands in.
     let or = match state.edition() {
         Edition::Full => ", or a superior who stands in",
@@ -236,7 +237,7 @@ pub fn in_words(state: &State, forecast: &Forecast) -> String {
 /// When it may be there, and what threatens it on the way.
 fn arrivals(state: &State, forecast: &Forecast) -> String {
     if state.known_to().is_some() {
-        return soonest(forecast);
+        return soonest(forecast, state.turn_word());
     }
     // Enough turns to see it there, and no more.
     let told = percent(forecast.unharmed);
@@ -249,7 +250,10 @@ fn arrivals(state: &State, forecast: &Forecast) -> String {
         .arrivals
         .iter()
         .take(turns)
-        .map(|arrival| format!("turn {} {}", arrival.turn, percent(arrival.chance)))
+        .map(|arrival| {
+            let chance = percent(arrival.chance);
+            format!("{} {} {chance}", state.turn_word(), arrival.turn)
+        })
         .collect();
     let mut words = each.join(", ");
     words.push_str(&danger(forecast));
@@ -263,8 +267,15 @@ fn arrivals(state: &State, forecast: &Forecast) -> String {
         // Who is there for certain needs no odds.
         Some(0) if sure == Some(0) => String::new(),
         Some(0) => format!("; {likely} with its first ride"),
-        Some(1) => format!("; {likely} if it leaves an own turn before it is needed"),
-        Some(n) => format!("; {likely} if it leaves {n} own turns before it is needed"),
+        Some(n) => {
+            let before = match (n, state.chits()) {
+                (1, None) => "an own turn".to_owned(),
+                (n, None) => format!("{n} own turns"),
+                (1, Some(_)) => "a round".to_owned(),
+                (n, Some(_)) => format!("{n} rounds"),
+            };
+            format!("; {likely} if it leaves {before} before it is needed")
+        }
     });
     let next = forecast.arrivals.first();
     if sure != Some(0) || !next.is_some_and(|next| is_now(state, next)) {
@@ -276,7 +287,7 @@ fn arrivals(state: &State, forecast: &Forecast) -> String {
 
 /// When it may be there at the earliest and when half of them are: for a side, which does not know what
 /// dangers wait on the way.
-fn soonest(forecast: &Forecast) -> String {
+fn soonest(forecast: &Forecast, word: &str) -> String {
     let first = forecast
         .arrivals
         .iter()
@@ -285,13 +296,13 @@ fn soonest(forecast: &Forecast) -> String {
     let half = half.and_then(|turns| forecast.arrivals.get(turns as usize));
     match (first, half) {
         (Some(first), Some(half)) if first.turn == half.turn => {
-            format!("likely there in turn {}", half.turn)
+            format!("likely there in {word} {}", half.turn)
         }
         (Some(first), Some(half)) => format!(
-            "there in turn {} at the earliest, likely in turn {}",
+            "there in {word} {} at the earliest, likely in {word} {}",
             first.turn, half.turn
         ),
-        (Some(first), None) => format!("there in turn {} at the earliest", first.turn),
+        (Some(first), None) => format!("there in {word} {} at the earliest", first.turn),
         _ => "too far to count on".to_owned(),
     }
 }

@@ -144,7 +144,7 @@ impl Names<'_> {
                 format!("{}: {}", self.brigade(brigade), order.name())
             }
             Event::TurnBegan { turn, side } => {
-                format!("turn {turn}\n{}", self.0.side_name(side))
+                format!("{} {turn}\n{}", self.0.turn_word(), self.0.side_name(side))
             }
             Event::PhaseBegan { phase } => phase.title().to_owned(),
             Event::Measured(said) => close::said(self.0, said),

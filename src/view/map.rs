@@ -1,5 +1,6 @@
 //! The table as a picture shows it: the board, and the layers that were asked for, cut for who looks.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use thiserror::Error;
@@ -185,6 +186,35 @@ impl Map {
             doubts: Vec::new(),
             strengths: Vec::new(),
         }
+    }
+
+    /// Returns the map with the side first that the roster wishes blue: the first side is drawn blue and solid.
+    #[must_use]
+    pub fn blue_first(&self) -> Cow<'_, Self> {
+        if !self
+            .board
+            .colours
+            .get(1)
+            .is_some_and(|colour| colour == "blue")
+        {
+            return Cow::Borrowed(self);
+        }
+        let mut map = self.clone();
+        map.sides.reverse();
+        map.board.colours.reverse();
+        let board = &mut map.board;
+        let stands = board.stands.iter_mut().map(|stand| &mut stand.side);
+        let calls = board.calls.iter_mut().map(|call| &mut call.side);
+        let figures = board.figures.iter_mut().map(|figure| &mut figure.side);
+        let riders = board.riders.iter_mut().map(|rider| &mut rider.side);
+        let aims = map.aims.iter_mut().map(|aim| &mut aim.side);
+        let trails = map.trails.iter_mut().map(|trail| &mut trail.side);
+        let zones = map.zones.iter_mut().map(|zone| &mut zone.side);
+        let troops = stands.chain(calls).chain(figures).chain(riders);
+        for side in troops.chain(aims).chain(trails).chain(zones) {
+            *side = 1u8.saturating_sub(*side);
+        }
+        Cow::Owned(map)
     }
 
     /// Returns the map of a position without any layer.

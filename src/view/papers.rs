@@ -290,7 +290,8 @@ fn since_words(state: &State, rule: &HouseRule) -> String {
     let when = match rule.turn {
         0 => "deployment".to_owned(),
         turn => format!(
-            "turn {turn}, {}, {}",
+            "{} {turn}, {}, {}",
+            state.turn_word(),
             state.side_name(&rule.active),
             rule.phase.title()
         ),

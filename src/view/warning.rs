@@ -19,10 +19,11 @@ pub fn between(before: &State, after: &State) -> Vec<String> {
         .filter_map(|(id, ahead)| {
             let brigade = after.brigade(&id)?;
             Some(format!(
-                "{} {} comes to {} at the end of this turn: {}, {} (FAT-02)",
+                "{} {} comes to {} at the end of this {}: {}, {} (FAT-02)",
                 brigade.callsign,
                 brigade.name,
                 ahead.level.name().to_uppercase(),
+                after.turn_word(),
                 card::counted(ahead.points, "point"),
                 card::counted(ahead.counted, "unit")
             ))

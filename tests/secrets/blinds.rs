@@ -26,7 +26,7 @@ fn all_shown(session: &Session<Fields>, side: &str) -> String {
 }
 
 /// Of their turn the Union hears what moves; both cards do the same.
-const TURN: [&str; 8] = [
+pub const TURN: [&str; 8] = [
     "next anyway",
     "activate blind-2 dice 4 4",
     "activate blind-3 dice 1 1",

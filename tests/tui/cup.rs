@@ -5,12 +5,22 @@ use super::*;
 use crate::rules_command::blinds::rebels;
 use crate::sitting::play;
 use crate::sitting::start;
+use vidette::rules::fields::terms::phase::Phase;
 
-/// A battle with a blind and a dummy by chits, before the second draw.
-fn after_a_draw() -> App<Table> {
-    let options = "blinds = true\nactivation = \"chits\"\n[chits]\nfortunes = true\n";
-    let text = rebels((10, 52), (30, 50)).replace("blinds = true\n", options);
+/// A battle with a blind and a dummy by chits, after those lines.
+fn by_chits(chits: &str, lines: &[&str]) -> App<Table> {
+    let options = format!("blinds = true\nactivation = \"chits\"\n[chits]\n{chits}\n");
+    let text = rebels((10, 52), (30, 50)).replace("blinds = true\n", &options);
     let mut session = session(start(&text));
+    play(&mut session, lines);
+    App::new(Table::new(session), Rect::new(0, 0, 120, 36))
+}
+
+/// Before the first draw.
+const TO_THE_CUP: [&str; 2] = ["next anyway", "next anyway"];
+
+/// Before the second draw.
+fn after_a_draw() -> App<Table> {
     let lines = [
         "next anyway",
         "next anyway",
@@ -21,8 +31,7 @@ fn after_a_draw() -> App<Table> {
         "next anyway",
         "next anyway",
     ];
-    play(&mut session, &lines);
-    App::new(Table::new(session), Rect::new(0, 0, 120, 36))
+    by_chits("fortunes = true", &lines)
 }
 
 #[test]
@@ -53,4 +62,41 @@ fn dig_02_infantry_digs_by_d() {
     app.type_keys("B1d<ret>");
     let state = app.door().state();
     assert_eq!(state.diggers().count(), 1, "{}", screen(&app, 120, 36));
+}
+
+/// CHIT-20: a chit is drawn by Space, its dice and Enter; to take it back asks first.
+#[test]
+fn chit_20_a_draw_by_keys() {
+    let mut app = by_chits("fortunes = true", &TO_THE_CUP);
+    let cup = |app: &App<Table>| app.door().state().round().unwrap().cup.clone();
+    let full = cup(&app);
+    app.type_keys("<space>");
+    let shown = screen(&app, 120, 36);
+    assert!(shown.contains("the draw, one of 8 chits"), "{shown}");
+    app.type_keys("24");
+    assert_eq!(cup(&app), full, "not before Enter");
+    app.type_keys("<ret>");
+    let state = app.door().state();
+    assert_eq!(
+        (cup(&app).len(), state.phase()),
+        (full.len() - 1, Phase::Activation)
+    );
+    assert!(state.acting().is_some());
+    app.type_keys("u");
+    assert_eq!(cup(&app).len(), full.len() - 1, "{}", screen(&app, 120, 36));
+    app.type_keys("y");
+    assert_eq!(cup(&app), full, "{}", screen(&app, 120, 36));
+}
+
+/// CHIT-06, CHIT-20: what came out of a real cup is taken from the list, and so is the brigade of a division.
+#[test]
+fn chit_20_out_of_a_real_cup_by_keys() {
+    let mut app = by_chits("cup = \"table\"\nby = \"divisions\"", &TO_THE_CUP);
+    let shown = screen(&app, 120, 36);
+    assert!(shown.contains("drawn: r"), "{shown}");
+    app.type_keys("<space><ret>");
+    let round = |app: &App<Table>| app.door().state().round().unwrap().clone();
+    assert!(round(&app).drawn.is_some(), "{}", screen(&app, 120, 36));
+    app.type_keys("<space><ret>");
+    assert!(round(&app).acting.is_some(), "{}", screen(&app, 120, 36));
 }

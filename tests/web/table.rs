@@ -15,6 +15,7 @@ use vidette::game::tray::Presence;
 use vidette::game::tray::Seat;
 use vidette::game::tray::Tray;
 use vidette::rules::chance::Origin;
+use vidette::rules::fields::state::State;
 use vidette::rules::fields::state::draft::Fields;
 use vidette::web::Server;
 use vidette::web::Site;
@@ -38,6 +39,11 @@ pub struct Table {
 impl Table {
     /// McPherson's Ridge on a file; the clock stands at noon until it is set.
     pub fn new() -> Self {
+        Self::of(&battle("mcphersons-ridge"))
+    }
+
+    /// A battle on a file, the same way.
+    pub fn of(battle: &State) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let clock = Arc::new(AtomicU64::new(NOON));
         let hand = Arc::clone(&clock);
@@ -56,7 +62,7 @@ impl Table {
         let game = Session::create(
             &folder.path().join("g.vidette"),
             facts,
-            &battle("mcphersons-ridge"),
+            battle,
             Box::new(move || hand.load(Ordering::SeqCst)),
         );
         Self {
@@ -76,13 +82,18 @@ impl Table {
 
     /// Makes the seats of both sides, of the Iron Brigade's division, and of the referee.
     pub fn seated(self) -> Self {
-        let mut tray = self.tray();
-        for (side, command) in [
+        self.seated_as(&[
             (Some("confederate"), None),
             (Some("union"), None),
             (Some("confederate"), Some("heth")),
             (None, None),
-        ] {
+        ])
+    }
+
+    /// Makes a seat for each side and command; no side is the referee.
+    pub fn seated_as(self, seats: &[(Option<&str>, Option<&str>)]) -> Self {
+        let mut tray = self.tray();
+        for (side, command) in seats.iter().copied() {
             let seat = NewSeat {
                 side: side.map(str::to_owned),
                 command: command.map(str::to_owned),

@@ -14,7 +14,10 @@ use super::http::Ask;
 use super::http::head;
 use super::table::NOON;
 use super::table::Table;
+use crate::rules_command::blinds::rebels;
+use crate::secrets::blinds::TURN;
 use crate::sitting::play;
+use crate::sitting::start;
 
 /// What both sides see.
 const OPEN: &[&str] = &[
@@ -40,17 +43,18 @@ const SECRETS: [&[&str]; 5] = [
     &["mark cutler beaten", "order cutler retire", "note a pause"],
 ];
 
+/// Gives a table the tray of another: the same seats, devices and keys.
+fn share_tray(from: &Table, to: &Table) {
+    let tray = |table: &Table| table.folder.path().join(".g.vidette.tray");
+    std::fs::copy(tray(from), tray(to)).unwrap();
+}
+
 /// Two games of one tray; in the second the Union has secrets as well.
 fn twins(secrets: &[&str]) -> ([Table; 2], [String; 2]) {
     let plain = Table::new().seated();
     let keys = [plain.device("confederate"), plain.device("union")];
     let secret = Table::new();
-    let tray = ".g.vidette.tray";
-    std::fs::copy(
-        plain.folder.path().join(tray),
-        secret.folder.path().join(tray),
-    )
-    .unwrap();
+    share_tray(&plain, &secret);
     let mut both = [plain, secret];
     for table in &mut both {
         play(&mut table.game, OPEN);
@@ -65,8 +69,11 @@ fn twins(secrets: &[&str]) -> ([Table; 2], [String; 2]) {
     (both, keys)
 }
 
+/// Brigades of the Ridge, of both sides, and one that is not there.
+const BRIGADES: [&str; 6] = ["archer", "davis", "pegram", "gamble", "devin", "nobody"];
+
 /// Every request that a route takes from somebody who looks: known names, names of the other side, absent ones.
-fn asks(route: Route) -> Vec<String> {
+fn asks(route: Route, brigades: &[&str], sides: [&str; 2]) -> Vec<String> {
     let path = |path: &str| vec![path.to_owned()];
     match route {
         Route::Door
@@ -87,27 +94,27 @@ fn asks(route: Route) -> Vec<String> {
             .map(str::to_owned)
             .to_vec(),
         Route::Invitation => path("/J/AAAAAAAAAAAAAAAAAAAA"),
-        Route::Sheet => ["archer", "davis", "pegram", "gamble", "devin", "nobody"]
-            .map(|id| format!("/sheet/{id}"))
-            .to_vec(),
-        Route::Part => [
-            "bar",
-            "board",
-            "troops",
-            "story",
-            "chart",
-            "me/confederate",
-            "me/union",
-            "me/referee",
-            "slips/confederate",
-            "slips/union",
-            "sheet/archer",
-            "sheet/gamble",
-            "sheet/nobody",
-            "nothing",
-        ]
-        .map(|name| format!("/part/{name}"))
-        .to_vec(),
+        Route::Sheet => brigades.iter().map(|id| format!("/sheet/{id}")).collect(),
+        Route::Part => {
+            let mut parts = [
+                "bar",
+                "board",
+                "troops",
+                "story",
+                "chart",
+                "me/referee",
+                "nothing",
+            ]
+            .map(str::to_owned)
+            .to_vec();
+            parts.extend(
+                sides
+                    .iter()
+                    .flat_map(|side| [format!("me/{side}"), format!("slips/{side}")]),
+            );
+            parts.extend(brigades.iter().map(|id| format!("sheet/{id}")));
+            parts.iter().map(|name| format!("/part/{name}")).collect()
+        }
         Route::Asset => path("/a/none.js"),
         // Read on its own, and changed by nobody who only looks.
         Route::Live
@@ -121,8 +128,15 @@ fn asks(route: Route) -> Vec<String> {
     }
 }
 
-fn answers(server: &Server, key: &str) -> Vec<(String, Answer)> {
-    let paths = Route::ALL.into_iter().flat_map(asks);
+fn answers(
+    server: &Server,
+    key: &str,
+    brigades: &[&str],
+    sides: [&str; 2],
+) -> Vec<(String, Answer)> {
+    let paths = Route::ALL
+        .into_iter()
+        .flat_map(|route| asks(route, brigades, sides));
     paths
         .flat_map(|path| {
             let plain = Ask::get(&path).by(Some(key));
@@ -146,17 +160,10 @@ fn what_the_enemy_keeps_secret_changes_no_byte_on_any_route() {
     for secrets in SECRETS {
         let (tables, [confederate, union]) = twins(secrets);
         let servers = tables.each_ref().map(Table::serve);
-        let [one, other] = servers
+        let answers = servers
             .each_ref()
-            .map(|server| answers(server, &confederate));
-        for ((path, one), (_, other)) in one.iter().zip(&other) {
-            assert!(
-                one == other,
-                "{secrets:?} shows on {path}:\n{}\n---\n{}",
-                one.text(),
-                other.text()
-            );
-        }
+            .map(|server| answers(server, &confederate, &BRIGADES, ["confederate", "union"]));
+        same(&answers, &format!("{secrets:?}"));
         let [one, other] = servers
             .each_ref()
             .map(|server| first_news(server, &confederate));
@@ -164,6 +171,55 @@ fn what_the_enemy_keeps_secret_changes_no_byte_on_any_route() {
         let [one, other] = servers.each_ref().map(|server| first_news(server, &union));
         assert_ne!(one, other, "{secrets:?} are no secrets of the Union's");
     }
+}
+
+/// Holds that two servers gave the same answers.
+fn same([one, other]: &[Vec<(String, Answer)>; 2], what: &str) {
+    for ((path, one), (_, other)) in one.iter().zip(other) {
+        assert!(
+            one == other,
+            "{what} shows on {path}:\n{}\n---\n{}",
+            one.text(),
+            other.text()
+        );
+    }
+}
+
+/// BLIND-11: what a card stands for is in no page of the other side, whatever the card does, until it is shown.
+#[test]
+fn what_a_card_stands_for_changes_no_byte_on_any_route() {
+    let of = |blind, dummy| Table::of(&start(&rebels(blind, dummy)));
+    let plain = of((10, 52), (30, 50)).seated_as(&[(Some("union"), None), (Some("rebel"), None)]);
+    let keys = [plain.device("union"), plain.device("rebel")];
+    let other = of((30, 50), (10, 52));
+    share_tray(&plain, &other);
+    let mut both = [plain, other];
+    let brigades = ["a", "p", "z", "blind-1", "blind-2", "blind-3"];
+    let asked = |both: &[Table; 2], key: &str| {
+        let servers = both.each_ref().map(Table::serve);
+        let news = servers.each_ref().map(|server| first_news(server, key));
+        let answers = servers
+            .each_ref()
+            .map(|server| answers(server, key, &brigades, ["union", "rebel"]));
+        (answers, news)
+    };
+    for table in &mut both {
+        play(&mut table.game, &["next anyway"; 6]);
+        play(&mut table.game, &TURN);
+    }
+    let (answers, [one, other]) = asked(&both, &keys[0]);
+    same(&answers, "what the cards stand for");
+    assert_eq!(one, other);
+    let (_, [one, other]) = asked(&both, &keys[1]);
+    assert_ne!(one, other, "their owner reads the same");
+    for table in &mut both {
+        play(&mut table.game, &["reveal blind-2"]);
+    }
+    let (answers, _) = asked(&both, &keys[0]);
+    assert!(
+        answers[0] != answers[1],
+        "once it is shown everybody sees it"
+    );
 }
 
 fn parts(snapshot: &Snapshot, seat: &str) -> SeatParts {

@@ -69,11 +69,12 @@ fn battles(places: &Places, name: &str) -> Result<Vec<(String, State)>, Failure>
 /// Plays games of a battle, and returns how many things did not hold.
 fn soaked(typed: &Typed, name: &str, start: &State, player: &dyn Policy) -> Result<usize, Failure> {
     let (mut turns, mut acts, mut games, mut faults) = (0, 0, 0, 0);
+    let in_one = start.player_turns_in_one();
     while turns < typed.turns {
         let setting = Setting {
             start,
             seats: [player, player],
-            turns: Some(start.turn() + typed.turns - turns),
+            turns: Some(start.turn() * in_one + typed.turns - turns),
             verdict: &By::ALL,
             why: false,
             watched: true,
@@ -99,7 +100,7 @@ fn soaked(typed: &Typed, name: &str, start: &State, player: &dyn Policy) -> Resu
         }
         faults += broken.len();
         // A game that is over at once counts for one turn: the run must end.
-        turns += (played.session.state().turn() - start.turn()).max(1);
+        turns += (in_one * (played.session.state().turn() - start.turn())).max(1);
         games += 1;
     }
     out::line(&format!(

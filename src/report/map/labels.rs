@@ -316,8 +316,12 @@ fn value(placer: &mut Placer<'_>, feature: &Feature, sheet: Sheet) {
 
 /// Fences and walls tell themselves by how they are drawn, and their names are long.
 fn named(placer: &mut Placer<'_>, feature: &Feature, sheet: Sheet) {
-    let is_small = matches!(feature.shape, Shape::Line(_)) && !feature.road;
-    if is_small || feature.name.is_empty() {
+    let is_mere_line = matches!(
+        feature.kind.as_str(),
+        "fence" | "wall" | "hedge" | "ditch" | "earthwork"
+    );
+    let is_line = matches!(feature.shape, Shape::Line(_));
+    if (is_line && is_mere_line) || feature.name.is_empty() || feature.name == feature.id {
         return;
     }
     let words = Words {

@@ -46,13 +46,17 @@ fn unit(stand: &Stand, sheet: Sheet) -> Markup {
                 path d=(rectangle(base.frontage - 2.0 * INNER, base.depth - 2.0 * INNER)) {}
             }
             path class="tick" d={ "M0 " (n(-base.depth / 2.0)) "v-.35" } {}
-            path d=(sign(stand)) {}
+            @if !stand.is_card { path d=(sign(stand)) {} }
         }
     }
 }
 
 fn classes(stand: &Stand) -> String {
-    let mut classes = format!("unit side-{} {}", stand.side, stand.arm.name());
+    let kind = match stand.is_card {
+        true => "card",
+        false => stand.arm.name(),
+    };
+    let mut classes = format!("unit side-{} {kind}", stand.side);
     let more = [formation(stand.formation), condition(stand.condition)];
     for more in more.into_iter().flatten() {
         classes.push(' ');

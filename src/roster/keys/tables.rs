@@ -215,11 +215,17 @@ pub(super) static OPTIONS: Table = table(&[
 
 pub(super) static DUMMY: Table = table(&[
     required("side", Ref, "Whose it is, by the identifier of the side."),
-    required("at", Point, "The middle of its card."),
+    key(
+        "turn",
+        Whole(bounds::TURNS),
+        "The player turn of its side at whose start it arrives, beside brigades that do; left out, it lies there from \
+         the start.",
+    ),
+    required("at", Point, "The middle of its card, or where that enters."),
     key(
         "facing",
         Bearing,
-        "The bearing that its card faces; otherwise north.",
+        "The bearing that its card faces; otherwise north, or into the table where it arrives.",
     ),
     key(
         "orders",

@@ -74,7 +74,7 @@ fn may_roll(state: &State, id: &BrigadeId) -> Result<(), Refusal> {
             "ACT-01",
             format!("{} has rolled: {}", brigade.name, result.name()),
         )
-        .remedy("each brigade rolls once a player turn")),
+        .remedy(format!("each brigade rolls once a {}", state.turn_words()))),
     }
 }
 
@@ -119,10 +119,7 @@ fn roll(draft: &mut Draft<'_>, id: &BrigadeId) -> Step {
 
 fn rolled(state: &State, brigade: &BrigadeState) -> Result<Activation, Refusal> {
     // At its commander's word a brigade acts without a roll (CHIT-19).
-    let commanded = state
-        .acting()
-        .is_some_and(|acting| acting.commanded && acting.brigade == brigade.id);
-    let granted = commanded.then_some(Activation::Eager);
+    let granted = state.acts_at_word(&brigade.id).then_some(Activation::Eager);
     brigade.result().or(granted).ok_or_else(|| {
         Refusal::impossible("ACT-03", format!("{} has not rolled", brigade.name)).remedy(
             match state.phase() {
@@ -157,8 +154,9 @@ pub fn may_rally(state: &State, id: &BrigadeId) -> Result<(), Refusal> {
             .remedy("a brigade marked shaken or beaten rallies"));
     }
     if brigade.has_rallied() {
-        let said = format!("{name} rallied this turn, to {}", brigade.mark().name());
-        return Err(Refusal::impossible("RUL-14", said).remedy("one rally a turn"));
+        let (turn, mark) = (state.own_turn_word(), brigade.mark().name());
+        let said = format!("{name} rallied this {turn}, to {mark}");
+        return Err(Refusal::impossible("RUL-14", said).remedy(format!("one rally a {turn}")));
     }
     if brigade.has_accepted() && one_thing_only(state, result) {
         let said = format!("{name} is hesitant and took up its order");
@@ -335,7 +333,10 @@ pub fn may_move(state: &State, id: &BrigadeId) -> Result<(), Refusal> {
     if result == Activation::Hesitant && brigade.has_accepted() {
         return Err(Refusal::impossible(
             "ACT-06",
-            format!("{name} took up its new order, which moves it next turn"),
+            format!(
+                "{name} took up its new order, which moves it next {}",
+                state.turn_word()
+            ),
         ));
     }
     Ok(())

@@ -9,11 +9,13 @@ mod book;
 pub mod bounds;
 mod brigade;
 mod callsign;
+mod card;
 mod chain;
 mod chits;
 mod defence;
 mod deploy;
 pub mod deployment;
+mod dummy;
 mod facing;
 mod fault;
 mod general;
@@ -37,13 +39,13 @@ use std::collections::BTreeMap;
 
 use crate::table::measure::Point;
 
-pub use blinds::DummySetup;
 pub use brigade::MARKS;
 pub use chits::ACTIVATIONS;
 pub use chits::CHITS_BY;
 pub use chits::CUPS;
 pub use chits::ChitsSetup;
 pub use chits::INITIATIVES;
+pub use dummy::DummySetup;
 pub use fault::Command;
 pub use fault::Place;
 pub use fault::SetupFault;

@@ -105,7 +105,7 @@ impl<D: Door> App<D> {
         }
         if count == 0 {
             self.ui.proposal = None;
-            let ends = self.ui.phase.ends();
+            let ends = self.ui.known.ends;
             if self.ui.walking {
                 let words = format!("Nothing is left to do. End the {ends}?");
                 self.ui.mode = Mode::Ask(Question::EndPhase, words);
@@ -137,7 +137,7 @@ impl<D: Door> App<D> {
         self.ui.walking = false;
         self.ui.proposal = None;
         self.drop_phrase();
-        let ends = self.ui.phase.ends();
+        let ends = self.ui.known.ends;
         self.ui.hint(format!(
             "nothing else waits here: n ends the {ends}, Space shows this once more"
         ));
@@ -229,7 +229,7 @@ impl<D: Door> App<D> {
                 .ui
                 .hint("Enter alone moves nobody: m, and how far or where"),
             Some(Step::Nothing(_)) => {
-                let ends = self.ui.phase.ends();
+                let ends = self.ui.known.ends;
                 self.ui.hint(format!(
                     "there is nothing to enter here: Space goes on, n ends the {ends}"
                 ));

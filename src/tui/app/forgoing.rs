@@ -51,7 +51,7 @@ impl<D: Door> App<D> {
     pub(super) fn end_phase(&mut self) {
         match self.given_up() {
             Some(words) => {
-                let words = format!("{words} End the {}?", self.ui.phase.ends());
+                let words = format!("{words} End the {}?", self.ui.known.ends);
                 self.ui.mode = Mode::Ask(Question::EndPhase, words);
             }
             None => self.end_phase_now(false),

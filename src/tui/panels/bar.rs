@@ -123,7 +123,8 @@ fn right(ui: &Ui, room: usize) -> String {
     let said = |seconds: u64| format!("{}:{:02}", seconds / 60, seconds % 60);
     let clock = ui.clock.filter(|_| ui.shows_clock);
     let hall = ui.known.forecast.as_ref().and_then(Forecast::brief);
-    let long = clock.map(|c| format!("turn {} phase {}", said(c.turn), said(c.phase)));
+    let turn = ui.known.turn;
+    let long = clock.map(|c| format!("{turn} {} phase {}", said(c.turn), said(c.phase)));
     let short = clock.map(|c| format!("{} {}", said(c.turn), said(c.phase)));
     let tab = Some("Tab panels".to_owned());
     let help = Some("? help ".to_owned());

@@ -129,7 +129,7 @@ fn parted<'a>(ui: &'a Ui, state: &State) -> (Option<String>, Vec<&'a BrigadeLine
     let turn = |line: &BrigadeLine| {
         line.away.as_ref()?;
         let brigade = state.brigade(&line.id).filter(|b| !b.is_broken())?;
-        brigade.arrives()
+        brigade.arrives().map(|turn| state.counted(turn))
     };
     let comes = |line: &BrigadeLine| turn(line).is_some() && Some(&line.id) != in_hand;
     let all = || ui.known.brigades.iter();
@@ -144,7 +144,7 @@ fn parted<'a>(ui: &'a Ui, state: &State) -> (Option<String>, Vec<&'a BrigadeLine
     }
     let told: Vec<String> = turns
         .iter()
-        .map(|(turn, calls)| format!("{} turn {turn}", calls.join(" ")))
+        .map(|(turn, calls)| format!("{} {} {turn}", calls.join(" "), state.turn_word()))
         .collect();
     let here = all().filter(|line| !comes(line)).collect();
     (Some(format!("    later: {}", told.join(", "))), here)

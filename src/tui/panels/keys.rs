@@ -62,7 +62,7 @@ fn chosen(hints: Vec<(String, String)>, ui: &Ui, width: usize) -> Vec<(String, S
     let brief = hints.into_iter().map(|(key, name)| {
         let at = needed.iter().position(|(other, _)| *other == key);
         let short = match at.and_then(|at| NEEDED.get(at)) {
-            Some((Intent::EndPhase, _)) => Some(ui.phase.ends()),
+            Some((Intent::EndPhase, _)) => Some(ui.known.ends),
             short => short.map(|(_, short)| *short),
         };
         (key, short.map_or(name, str::to_owned))
@@ -339,7 +339,8 @@ fn named(ui: &Ui, intents: &[Intent]) -> Vec<(String, String)> {
 /// What an act is called in this phase: behind phase 6 the key that ends phases ends the turn.
 fn name(act: &Act, ui: &Ui) -> &'static str {
     match act.does {
-        Does::Intent(Intent::EndPhase) if ui.phase == Phase::Morale => "end turn",
+        Does::Intent(Intent::EndPhase) if ui.known.ends == "round" => "end round",
+        Does::Intent(Intent::EndPhase) if ui.known.ends == "turn" => "end turn",
         _ => act.name,
     }
 }

@@ -187,7 +187,7 @@ fn said(ui: &Ui, state: &State) -> Said {
         }
         None => plain(&format!(
             "nothing is left to do: n ends the {}",
-            ui.phase.ends()
+            ui.known.ends
         )),
     }
 }

@@ -17,11 +17,11 @@ pub fn draw(ui: &Ui, area: Rect, buffer: &mut Buffer) {
     } else {
         "as it would be now"
     };
-    let title = format!("PHASE 6   turn {}, {stands}", walk.turn);
-    page::draw(&title, &rows(walk, ui.known.over), ui, area, buffer);
+    let title = format!("PHASE 6   {} {}, {stands}", ui.known.turn, walk.turn);
+    page::draw(&title, &rows(walk, ui), ui, area, buffer);
 }
 
-fn rows(walk: &PhaseSix, over: bool) -> Vec<Row> {
+fn rows(walk: &PhaseSix, ui: &Ui) -> Vec<Row> {
     let mut rows = Vec::new();
     for (n, step) in walk.steps.iter().enumerate() {
         let mark = if walk.done { "✓" } else { "·" };
@@ -29,9 +29,9 @@ fn rows(walk: &PhaseSix, over: bool) -> Vec<Row> {
         rows.push(Row::styled(Role::Title, 0, head));
         rows.extend(step.lines.iter().map(|line| Row::words(4, line.clone())));
     }
-    let then = match walk.done && !over {
-        true => "· n ends the turn, then",
-        false => "· then",
+    let then = match walk.done && !ui.known.over {
+        true => format!("· n ends the {}, then", ui.known.turn),
+        false => "· then".to_owned(),
     };
     rows.push(Row::styled(Role::Title, 0, then));
     rows.extend(walk.then.iter().map(|line| Row::words(4, line.clone())));

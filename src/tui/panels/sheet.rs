@@ -31,7 +31,7 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
     };
     let width = usize::from(area.width);
     let mut lines = vec![title(&sheet, ui)];
-    for (name, words) in facts(&sheet) {
+    for (name, words) in facts(&sheet, state.turn_letter()) {
         lines.extend(fact(name, &words, width, ui));
     }
     lines.push(Line::raw(""));
@@ -96,9 +96,9 @@ fn title<'a>(sheet: &Sheet, ui: &Ui) -> Line<'a> {
     ])
 }
 
-fn facts(sheet: &Sheet) -> Vec<(&'static str, String)> {
+fn facts(sheet: &Sheet, letter: char) -> Vec<(&'static str, String)> {
     let since = match sheet.since {
-        Some(turn) => format!(", since T{turn}"),
+        Some(turn) => format!(", since {letter}{turn}"),
         None => String::new(),
     };
     let mut facts = vec![("Order", format!("{}{since}", sheet.order))];

@@ -100,7 +100,11 @@ fn to_come(state: &State, brigade: &BrigadeState, ahead: &Outlook) -> String {
         } else {
             format!(", {}", ahead.level.name().to_uppercase())
         };
-        words.push_str(&format!("; {} at the end of the turn{named}", ahead.points));
+        words.push_str(&format!(
+            "; {} at the end of the {}{named}",
+            ahead.points,
+            state.turn_word()
+        ));
     }
     if let Some((level, more)) = ahead.next_level {
         words.push_str(&format!("; {} with {more} more engaged", level.name()));
@@ -128,7 +132,8 @@ pub fn history(state: &State, brigade: &BrigadeId) -> Vec<String> {
     let mut before: Option<BrigadeRecord> = None;
     let mut pieces = Vec::new();
     for (turn, now) in turns {
-        pieces.push(piece(turn, &now, before.as_ref()));
+        let turn = format!("{}{turn}", state.turn_letter());
+        pieces.push(piece(&turn, &now, before.as_ref()));
         let gone = now.broken;
         before = Some(now);
         if gone {
@@ -138,11 +143,11 @@ pub fn history(state: &State, brigade: &BrigadeId) -> Vec<String> {
     pieces
 }
 
-fn piece(turn: u32, now: &BrigadeRecord, before: Option<&BrigadeRecord>) -> String {
+fn piece(turn: &str, now: &BrigadeRecord, before: Option<&BrigadeRecord>) -> String {
     if now.broken {
-        return format!("T{turn} broken");
+        return format!("{turn} broken");
     }
-    let mut words = format!("T{turn} {}", now.fatigue);
+    let mut words = format!("{turn} {}", now.fatigue);
     if before.is_none_or(|before| before.level != now.level) {
         words.push_str(&format!(" {}", now.level.name()));
     }

@@ -96,7 +96,7 @@ fn due(look: &Look<'_>) -> Vec<String> {
     if told.is_empty() {
         told.push(format!(
             "nothing is left to do; `next` ends the {}",
-            look.state.phase().ends()
+            look.state.phase_ends()
         ));
     }
     told

@@ -150,7 +150,8 @@ fn sheet(look: &Look<'_>, brigade: &BrigadeState) -> BrigadeSheet {
         number: state.oob().side_number(&brigade.side),
         brigadier: state.brigadier(&brigade.id).map(|g| brigadier(look, g)),
         order: shown.as_ref().and_then(|sheet| {
-            let since = sheet.since.map(|turn| format!(", since turn {turn}"));
+            let word = state.turn_word();
+            let since = sheet.since.map(|turn| format!(", since {word} {turn}"));
             filled(format!("{}{}", sheet.order, since.unwrap_or_default()))
         }),
         waiting: shown

@@ -124,11 +124,15 @@ fn division_lines(state: &State, id: &DivisionId) -> Vec<String> {
 #[must_use]
 pub fn morale(state: &State) -> String {
     let walk = phase_six::of(state);
-    let mut lines = vec![if walk.done {
-        format!("Phase 6 of turn {}, walked", walk.turn)
-    } else {
-        format!("Phase 6 of turn {}, if it came now", walk.turn)
-    }];
+    let stands = match walk.done {
+        true => "walked",
+        false => "if it came now",
+    };
+    let mut lines = vec![format!(
+        "Phase 6 of {} {}, {stands}",
+        state.turn_word(),
+        walk.turn
+    )];
     for (n, step) in walk.steps.iter().enumerate() {
         let mark = if walk.done { "✓" } else { " " };
         lines.push(format!("{mark} {}. {} ({})", n + 1, step.title, step.rule));
@@ -204,7 +208,7 @@ pub fn brigade(state: &State, id: &BrigadeId) -> String {
             "{} {} ({id}), {}",
             sheet.line.callsign, sheet.line.name, sheet.belongs
         ),
-        format!("order       {}{}", sheet.order, since(sheet.since)),
+        format!("order       {}{}", sheet.order, since(state, sheet.since)),
     ];
     lines.extend(
         sheet
@@ -231,7 +235,10 @@ pub fn brigade(state: &State, id: &BrigadeId) -> String {
         lines.push(format!("history     {}", sheet.history.join(", ")));
     }
     lines.extend(sheet.next.iter().enumerate().map(|(n, words)| {
-        let name = if n == 0 { "next turn" } else { "" };
+        let name = match n {
+            0 => format!("next {}", state.turn_word()),
+            _ => String::new(),
+        };
         format!("{name:<11} {words}")
     }));
     for unit in &sheet.units {
@@ -256,8 +263,8 @@ pub fn brigade(state: &State, id: &BrigadeId) -> String {
     lines.join("\n")
 }
 
-fn since(turn: Option<u32>) -> String {
-    turn.map(|turn| format!(", since turn {turn}"))
+fn since(state: &State, turn: Option<u32>) -> String {
+    turn.map(|turn| format!(", since {} {turn}", state.turn_word()))
         .unwrap_or_default()
 }
 
@@ -289,7 +296,7 @@ pub fn unit(state: &State, id: &UnitId) -> String {
     if let Some(digging) = state.digging(&unit.id) {
         lines.push(format!(
             "digs        works at the end of its moves in {} {}",
-            own_turn(state),
+            state.own_turn_word(),
             digging.done
         ));
     }
@@ -332,7 +339,7 @@ pub fn general(state: &State, id: &GeneralId) -> String {
             state.side_name(&general.side)
         ),
         format!("quality     {}", general.quality()),
-        format!("status      {}", status(general)),
+        format!("status      {}", status(state, general)),
         format!("points      {}", general.points()),
     ];
     lines.extend(
@@ -345,13 +352,13 @@ pub fn general(state: &State, id: &GeneralId) -> String {
     lines.join("\n")
 }
 
-fn status(general: &GeneralState) -> String {
+fn status(state: &State, general: &GeneralState) -> String {
     let place = general
         .at()
         .map(|at| format!(", at {:.1},{:.1}", at.x, at.y));
     let back = general
         .back_on()
-        .map(|turn| format!(", back in turn {turn}"));
+        .map(|turn| format!(", back in {} {turn}", state.turn_word()));
     format!(
         "{}{}{}",
         general.fate().name(),
@@ -395,7 +402,7 @@ pub fn orders(state: &State) -> String {
 pub fn openings(state: &State) -> String {
     let openings = state.openings();
     if openings.is_empty() {
-        let ends = state.phase().ends();
+        let ends = state.phase_ends();
         return format!("nothing is left to do; `next` ends the {ends}");
     }
     let line = |opening: &crate::rules::fields::terms::opening::Opening| {
@@ -407,12 +414,4 @@ pub fn openings(state: &State) -> String {
         )
     };
     openings.iter().map(line).collect::<Vec<_>>().join("\n")
-}
-
-/// What the own turns of a brigade are counted in (DIG-07).
-fn own_turn(state: &State) -> &'static str {
-    match state.chits() {
-        Some(_) => "its brigade's activation",
-        None => "turn",
-    }
 }

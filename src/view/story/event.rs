@@ -198,7 +198,8 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
             if *holds_ground { ", holds ground" } else { "" }
         ),
         Event::GroundHeld { brigade } => {
-            format!("{} holds ground this turn", names.brigade(brigade))
+            let turn = before.own_turn_word();
+            format!("{} holds ground this {turn}", names.brigade(brigade))
         }
         Event::Marked { brigade, mark, .. } => marked(&names, brigade, *mark),
         Event::BrigadeRallied { brigade, mark } => {
@@ -379,7 +380,7 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
             "{} digs: works at the end of its moves in {} {done}, unless it moves, fights, is attacked or \
             driven back, or its brigade is shaken",
             names.unit(unit),
-            own_turn(before)
+            before.own_turn_word()
         ),
         Event::DigSpoiled { unit, why } => {
             format!("what {} dug is worth nothing: {why}", names.unit(unit))
@@ -443,7 +444,8 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
                 Deed::FiredOn(Some(enemy)) => format!("been fired on by {}", names.unit(enemy)),
             };
             let has = if *done { "has" } else { "has not" };
-            format!("set right: {} {has} {deed} this turn", names.unit(unit))
+            let turn = before.own_turn_word();
+            format!("set right: {} {has} {deed} this {turn}", names.unit(unit))
         }
         Event::FatigueSet { brigade, points } => {
             format!("set right: {} has {points} fatigue", names.brigade(brigade))
@@ -532,12 +534,4 @@ pub(super) fn level_changed(
             card::worn(was.0, was.1)
         )
     })
-}
-
-/// What the own turns of a brigade are counted in (DIG-07).
-fn own_turn(state: &State) -> &'static str {
-    match state.chits() {
-        Some(_) => "activation",
-        None => "turn",
-    }
 }

@@ -24,8 +24,9 @@ pub(super) fn fallen(before: &State, general: &GeneralId, fate: Fate) -> String 
     };
     let turn = before.back_after(general);
     format!(
-        "{hurt}: take his figure off; {} until turn {turn}, when {} (GEN-04)",
+        "{hurt}: take his figure off; {} until {} {turn}, when {} (GEN-04)",
         lacking(him),
+        before.turn_word(),
         coming(before, him, fate)
     )
 }

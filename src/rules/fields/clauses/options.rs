@@ -110,7 +110,8 @@ entries! {
         the referee know what it is. A brigade is hidden or a blind, not both.";
     "BLIND-02" in option "Which brigades, how many dummies":
         "Brigades that begin or arrive outside every enemy zone; any other is shown at once. One dummy for every three \
-        brigades of a side, rounded down; more are a warning.";
+        brigades of a side that begin, rounded down, and one for every three that arrive at one point in one turn; more \
+        are a warning.";
     "BLIND-03" in option "The card":
         "Four by two inches, on any kind of ground. A real blind watches from it as a unit does, a dummy watches nothing. \
         The brigadier is on it.";
@@ -118,7 +119,7 @@ entries! {
         "As one piece for a point: marches as a brigade, tactical moves as infantry, or as horse where all of it is mounted. \
         Nobody in it is disordered before it is shown.";
     "BLIND-05" in option "Orders of blinds":
-        "As any brigade's, a dummy's too.";
+        "As any brigade's, a dummy's too. Without a messenger a bluff keeps the order that it began with.";
     "BLIND-06" in option "A blind's throw":
         "A real one with all that is true of it, a dummy with two dice alone: it moves on 5 or more, whatever its result. \
         The table hears only whether it moves. Beaten or broken it is shown at once.";
@@ -129,7 +130,8 @@ entries! {
         "For good: when an enemy unit sees any part of the card, when it fires, charges or digs, when its owner wishes. A \
         dummy is taken away; two of different sides within 6 inches in sight of each other both go. A real one is deployed \
         at once: linked at 3 inches, its middle on the card, fronts within 45 degrees of the card's, nobody nearer to an \
-        enemy than the card lay. Its owner may deploy it otherwise in the same phase.";
+        enemy than the card lay. Its owner may deploy it otherwise in the same phase, and limber, unlimber, mount or \
+        dismount it for nothing.";
     "BLIND-09" in option "Known formations":
         "A blind counts as a known enemy formation for Retire, for targets, for beaten brigades and for messengers, under \
         its number. A dummy holds no ground, is no friend that retreats, and counts in no morale and no loss.";

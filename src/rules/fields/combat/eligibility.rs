@@ -85,15 +85,20 @@ impl<'a> Desk<'a> {
         self.may_still_be_fired_at(target)
     }
 
+    /// What is counted anew with each own turn: that turn, or the activation (CHIT-10, CHIT-12).
+    fn this(&self) -> &'static str {
+        self.state.own_turn_word()
+    }
+
     /// A unit fires once a phase, on its feet or unlimbered: dismounted cavalry as infantry (SA-04).
     pub(super) fn may_still_fire(&self, firer: &Fighter<'a>) -> Result<(), Refusal> {
         let unit = firer.unit;
         if unit.deeds().fired {
             return Err(Refusal::impossible(
                 "RUL-71",
-                format!("{} has fired this turn", unit.name),
+                format!("{} has fired this {}", unit.name, self.this()),
             )
-            .remedy("a unit fires once a turn"));
+            .remedy(format!("a unit fires once a {}", self.this())));
         }
         if unit.formation() == Formation::Limbered {
             return Err(
@@ -125,7 +130,11 @@ impl<'a> Desk<'a> {
         if target.unit.deeds().fired_on && !self.state.rulings().on(Switch::RepeatTarget) {
             return Err(Refusal::impossible(
                 "RUL-71",
-                format!("{} has been fired at this turn", target.unit.name),
+                format!(
+                    "{} has been fired at this {}",
+                    target.unit.name,
+                    self.this()
+                ),
             )
             .remedy("all who fire at one target do so in one firefight; undo it to add a unit"));
         }
@@ -158,20 +167,20 @@ impl<'a> Desk<'a> {
             if deeds.moved || deeds.marched || faced {
                 return Err(Refusal::objection(
                     "ART-01",
-                    format!("{} has moved this turn", unit.name),
+                    format!("{} has moved this {}", unit.name, self.this()),
                 ));
             }
             // Being moved bars fire as moving does (RUL-83).
             if deeds.forced {
                 return Err(Refusal::objection(
                     "ART-01",
-                    format!("{} gave way this turn", unit.name),
+                    format!("{} gave way this {}", unit.name, self.this()),
                 ));
             }
             if deeds.reformed && !rulings.on(Switch::UnlimberAndFire) {
                 return Err(Refusal::objection(
                     "RUL-83",
-                    format!("{} unlimbered this turn", unit.name),
+                    format!("{} unlimbered this {}", unit.name, self.this()),
                 ));
             }
             return Ok(());
@@ -181,9 +190,10 @@ impl<'a> Desk<'a> {
             return Err(Refusal::objection(
                 "TAC-02",
                 format!(
-                    "{} moved {} this turn, more than {}",
+                    "{} moved {} this {}, more than {}",
                     unit.name,
                     self.say(deeds.inches),
+                    self.this(),
                     self.say(pace::INFANTRY)
                 ),
             )

@@ -56,6 +56,7 @@ pub fn checked<'d, 'a>(
 
 fn may_shoot(desk: &Desk<'_>, own: &Fighter<'_>, charger: &Fighter<'_>) -> Result<(), Refusal> {
     let (name, enemy) = (&own.unit.name, &charger.unit.name);
+    let turn = desk.state.own_turn_word();
     let deeds = own.unit.deeds();
     let no = |said: String| Err(Refusal::impossible("RUL-90", said));
     let charged = deeds
@@ -63,7 +64,7 @@ fn may_shoot(desk: &Desk<'_>, own: &Fighter<'_>, charger: &Fighter<'_>) -> Resul
         .iter()
         .any(|(id, _)| *id == charger.unit.id);
     if !charged || !in_contact(&own.base, &charger.base) {
-        return no(format!("{name} was not charged by {enemy} this turn")).map_err(|refusal| {
+        return no(format!("{name} was not charged by {enemy} this {turn}")).map_err(|refusal| {
             refusal.remedy("only a charged unit shoots in the enemy's turn, at its charger")
         });
     }
@@ -82,7 +83,7 @@ fn may_shoot(desk: &Desk<'_>, own: &Fighter<'_>, charger: &Fighter<'_>) -> Resul
         return no(format!("{name} has fought its melee"));
     }
     if deeds.fired {
-        return no(format!("{name} has shot this turn"));
+        return no(format!("{name} has shot this {turn}"));
     }
     Ok(())
 }

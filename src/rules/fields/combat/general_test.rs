@@ -21,6 +21,9 @@ use crate::rules::fields::terms::phase::Phase;
 use crate::rules::fields::terms::weight::HIT;
 use crate::rules::refusal::Refusal;
 
+/// How often a general is tested where chits are drawn (CHIT-15).
+const ONCE_A_ROUND: &str = "once a round for the activations of each side";
+
 /// Tests whether a general was hit (GEN-02, GEN-03); without a name each who must, in the order of
 /// the roster, so that one line takes all dice.
 ///
@@ -114,18 +117,17 @@ fn refuse(state: &State, general: &GeneralState) -> Result<(), Refusal> {
     if has_had_his_test(state, general) {
         let side = state.side_name(state.active());
         let said = format!("{} has tested in an activation of {side}", general.name);
-        return Err(Refusal::impossible("CHIT-15", said)
-            .remedy("once a round for the activations of each side"));
+        return Err(Refusal::impossible("CHIT-15", said).remedy(ONCE_A_ROUND));
     }
     if general.tests() > 0 && still_to_take(state, general) == 0 {
-        let how_often = if is_per_fight(state) {
-            "a general tests once for each fight that endangered him"
-        } else {
-            "a general tests once a player turn"
+        let how_often = match (is_per_fight(state), state.chits()) {
+            (true, _) => "a general tests once for each fight that endangered him",
+            (false, None) => "a general tests once a player turn",
+            (false, Some(_)) => ONCE_A_ROUND,
         };
         return Err(Refusal::impossible(
             "RUL-99",
-            format!("{} has tested this turn", general.name),
+            format!("{} has tested this {}", general.name, state.own_turn_word()),
         )
         .remedy(how_often));
     }

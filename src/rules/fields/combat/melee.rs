@@ -63,7 +63,7 @@ fn once(fighter: &Fighter<'_>) -> Result<(), Refusal> {
     }
     Err(Refusal::impossible(
         "RUL-92",
-        format!("{} has fought a melee this turn", fighter.unit.name),
+        format!("{} has fought its melee", fighter.unit.name),
     )
     .remedy("a unit is in one melee a phase; undo it to add a unit"))
 }

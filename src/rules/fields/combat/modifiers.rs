@@ -256,10 +256,11 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
     }
 
     fn charged(&self, fighter: &Fighter<'a>) -> Option<String> {
+        let state = self.fight.desk.state;
         let limbered = fighter.unit.formation() == Formation::Limbered;
-        let separate = desk::shoots_before_melee(self.fight.desk.state);
+        let separate = desk::shoots_before_melee(state);
         (!limbered && !separate && self.fight.is_charged_frontally(self.side, fighter))
-            .then(|| "charged from the front this turn".to_owned())
+            .then(|| format!("charged from the front this {}", state.own_turn_word()))
     }
 
     fn supporter(&self, fighter: &Fighter<'a>) -> Option<String> {

@@ -102,7 +102,7 @@ fn blows(state: &State, account: &Account, dice: [u8; 2], openers: &[UnitId; 2])
                 from,
                 frontal: false,
                 rule: Clause::new(if worse { "MEL-04" } else { "FIRE-06" }),
-                why: why(margin.unsigned_abs(), worse),
+                why: why(state, margin.unsigned_abs(), worse),
             }
         })
         .collect();
@@ -122,9 +122,10 @@ fn charged(state: &State, unit: &UnitId, winner: &Party) -> bool {
     state.unit(unit).is_some_and(by)
 }
 
-fn why(margin: u32, worse: bool) -> String {
+fn why(state: &State, margin: u32, worse: bool) -> String {
     if worse {
-        format!("loses by {margin}, and was charged this turn: one step worse")
+        let turn = state.own_turn_word();
+        format!("loses by {margin}, and was charged this {turn}: one step worse")
     } else {
         format!("loses by {margin}")
     }

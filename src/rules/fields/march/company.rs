@@ -40,7 +40,7 @@ pub fn check(
                 .remedy("the brigadier of a marching brigade need not be named"));
         }
         if general.points() < ACT_PRICE {
-            return Err(points::short(general, ACT_PRICE));
+            return Err(points::short(state, general, ACT_PRICE));
         }
         apart.extend(away_from(state, brigade, general));
     }

@@ -56,10 +56,15 @@ pub fn once(state: &State, brigade: &BrigadeId) -> Result<(), Refusal> {
     if !brigade.has_marched() {
         return Ok(());
     }
-    Err(
-        Refusal::impossible("GT-01", format!("{} has marched this turn", brigade.name))
-            .remedy("its units may move in the tactical phase, if points remain"),
+    Err(Refusal::impossible(
+        "GT-01",
+        format!(
+            "{} has marched this {}",
+            brigade.name,
+            state.own_turn_word()
+        ),
     )
+    .remedy("its units may move in the tactical phase, if points remain"))
 }
 
 /// Returns everything that bars a march; `in_turn` asks for activation too.
@@ -71,7 +76,7 @@ pub fn bars(state: &State, brigade: &BrigadeId, in_turn: bool) -> Vec<Bar> {
     let mut bars: Vec<Bar> = [
         (in_turn).then(|| activation(state, own)).flatten(),
         order(state, own),
-        ground(own),
+        ground(state, own),
     ]
     .into_iter()
     .flatten()
@@ -85,10 +90,16 @@ pub fn bars(state: &State, brigade: &BrigadeId, in_turn: bool) -> Vec<Bar> {
 /// The activation of this turn must let it move (ACT-03).
 pub fn activation(state: &State, brigade: &BrigadeState) -> Option<Refusal> {
     match brigade.result() {
+        // At its commander's word a brigade acts without a roll (CHIT-19).
+        None if state.acts_at_word(&brigade.id) => None,
         None => Some(
             Refusal::objection(
                 "ACT-01",
-                format!("{} has not rolled this turn", brigade.name),
+                format!(
+                    "{} has not rolled this {}",
+                    brigade.name,
+                    state.own_turn_word()
+                ),
             )
             .remedy(Remedy::typed(
                 "",
@@ -105,7 +116,10 @@ pub fn activation(state: &State, brigade: &BrigadeState) -> Option<Refusal> {
                     "ACT-06",
                     format!("{} was hesitant and has accepted its order", brigade.name),
                 )
-                .remedy("it moves under the new order next turn"),
+                .remedy(format!(
+                    "it moves under the new order next {}",
+                    state.turn_word()
+                )),
             )
         }
         Some(_) => None,
@@ -145,9 +159,11 @@ fn order(state: &State, brigade: &BrigadeState) -> Option<Refusal> {
     Some(Refusal::objection(rule, why).remedy("its order becomes Hold when the moving is over"))
 }
 
-fn ground(brigade: &BrigadeState) -> Option<Refusal> {
+fn ground(state: &State, brigade: &BrigadeState) -> Option<Refusal> {
     brigade.holds_ground().then(|| {
-        Refusal::objection("ACT-07", format!("{} holds ground this turn", brigade.name))
+        let turn = state.own_turn_word();
+        let said = format!("{} holds ground this {turn}", brigade.name);
+        Refusal::objection("ACT-07", said)
             .remedy("its units may move inside its position in the tactical phase")
     })
 }

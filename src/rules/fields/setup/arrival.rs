@@ -36,7 +36,14 @@ pub(super) fn schedule(book: &Book<'_>, terms: &Terms, faults: &mut Faults) -> S
         arrivals: Vec::new(),
     };
     for (n, claim) in setup.arrivals.iter().enumerate() {
-        let turn = turn(claim, n, terms, faults);
+        let place = Place::Arrival(n);
+        let turn = match claim.turn {
+            Some(turn) => in_time(turn, place, terms.turns, faults),
+            None => {
+                faults.push(SetupFault::missing(place, "turn"));
+                None
+            }
+        };
         let brigades = brigades(book, claim, n, faults);
         for (item, brigade) in &brigades {
             let Some(slot) = schedule.turns.get_mut(*brigade) else {
@@ -57,14 +64,15 @@ pub(super) fn schedule(book: &Book<'_>, terms: &Terms, faults: &mut Faults) -> S
     schedule
 }
 
-fn turn(claim: &ArrivalSetup, n: usize, terms: &Terms, faults: &mut Faults) -> Option<u32> {
-    let place = Place::Arrival(n);
-    let Some(turn) = claim.turn else {
-        faults.push(SetupFault::missing(place, "turn"));
-        return None;
-    };
+/// Returns the player turn of an arrival; notes one that cannot be, or that comes after the last.
+pub(super) fn in_time(
+    turn: i64,
+    place: Place,
+    last: Option<u32>,
+    faults: &mut Faults,
+) -> Option<u32> {
     let found = u32::try_from(turn).ok().filter(|turn| TURNS.contains(turn));
-    match (found, terms.turns) {
+    match (found, last) {
         (None, _) => {
             let (least, most) = (TURNS.start(), TURNS.end());
             let said =
@@ -113,7 +121,7 @@ fn brigades(
     found
 }
 
-/// Warns where the arriving side does not move on that turn.
+/// Warns where the arriving side does not move on that turn; a round has those of both (CHIT-02).
 fn moves(
     book: &Book<'_>,
     terms: &Terms,
@@ -122,6 +130,9 @@ fn moves(
     brigades: &[(usize, usize)],
     faults: &mut Faults,
 ) {
+    if terms.options.chits.is_some() {
+        return;
+    }
     let (Some(first), Some((_, brigade))) = (&terms.first, brigades.first()) else {
         return;
     };

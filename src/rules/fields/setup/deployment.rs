@@ -142,8 +142,9 @@ pub fn reveal(draft: &mut Draft<'_>, brigade: &BrigadeId) -> Step {
     Ok(())
 }
 
-/// Brings on the reinforcements of the active side that are due, in a round those of both (CHIT-02): facing as the roster says, centre at
-/// its place, moved along the edge and then inward where others stand. Who finds no room comes next turn.
+/// Brings on the reinforcements of the active side that are due, in a round those of both (CHIT-02): facing as the
+/// roster says, centre at its place, moved along the edge and then inward where others stand. Who finds no room comes
+/// next turn.
 pub fn arrive(draft: &mut Draft<'_>) {
     let mut come: Vec<UnitId> = Vec::new();
     for brigade in due(draft.state()) {
@@ -174,8 +175,10 @@ fn name(draft: &Draft<'_>, brigade: &BrigadeId) -> String {
     known.map_or(brigade.to_string(), |b| b.name.clone())
 }
 
+/// Who is due, in the order of the roster, then cards by their numbers: who comes later finds less room, and that must
+/// not tell what a card stands for (BLIND-11).
 fn due(state: &State) -> Vec<BrigadeId> {
-    state
+    let mut due: Vec<BrigadeId> = state
         .brigades()
         .filter(|b| b.side == *state.active() || state.chits().is_some())
         .filter(|b| !b.is_broken())
@@ -185,7 +188,9 @@ fn due(state: &State) -> Vec<BrigadeId> {
         })
         .filter(|b| !state.is_on_table(&b.id))
         .map(|b| b.id.clone())
-        .collect()
+        .collect();
+    due.sort_by_key(|id| state.card(id).map(|card| card.number));
+    due
 }
 
 fn entry(state: &State, brigade: &BrigadeId) -> Option<(Point, Bearing)> {

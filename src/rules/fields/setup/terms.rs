@@ -1,13 +1,13 @@
 //! The terms of a game: edition, options, switches, length.
 
 use super::Setup;
-use super::blinds;
 use super::book::Book;
 use super::book::Kind;
 use super::bounds::DIGGING;
 use super::bounds::FORMAT;
 use super::bounds::HOUR_MINUTES;
 use super::bounds::TURNS;
+use super::card;
 use super::chits;
 use super::fault::Faults;
 use super::fault::Place;
@@ -123,7 +123,7 @@ fn options(setup: &Setup, edition: Edition, faults: &mut Faults) -> Options {
         demoralisation: setup.demoralisation.unwrap_or(usual.demoralisation),
         digging: digging(setup, faults).unwrap_or(usual.digging),
         chits: chits::agreed(setup, faults),
-        blinds: blinds::agreed(setup, faults),
+        blinds: card::agreed(setup, faults),
     }
 }
 

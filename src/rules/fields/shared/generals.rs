@@ -12,6 +12,7 @@ use crate::rules::fields::terms::event::Event;
 use crate::rules::fields::terms::name::GeneralId;
 use crate::rules::fields::terms::name::UnitId;
 use crate::rules::fields::terms::order::Place;
+use crate::rules::fields::terms::order_of_battle::Rank;
 use crate::rules::fields::terms::phase::Phase;
 use crate::rules::fields::terms::switch::Switch;
 use crate::rules::fields::terms::weight::ACT_PRICE;
@@ -57,7 +58,7 @@ pub fn ride_to(draft: &mut Draft<'_>, general: &GeneralId, place: &Place) -> Ste
     }
     let inches = (to - from).norm();
     let cost = distance::general_moves(inches);
-    within_reach(rider, inches)?;
+    within_reach(state, rider, inches)?;
     let on_enemy = state
         .enemies_of(&rider.side)
         .find(|unit| {
@@ -103,7 +104,12 @@ fn stays_where_he_is(state: &State, general: &GeneralId) -> Result<(), Refusal> 
 }
 
 /// Refuses a ride that takes more moves than he has left this turn (CMD-11).
-fn within_reach(rider: &GeneralState, inches: f64) -> Result<(), Refusal> {
+fn within_reach(state: &State, rider: &GeneralState, inches: f64) -> Result<(), Refusal> {
+    let turn = match rider.rank {
+        Rank::Brigade => state.own_turn_word(),
+        // His inches are for the whole round (CHIT-05).
+        _ => state.turn_word(),
+    };
     let (name, moves) = (&rider.name, distance::general_moves(inches));
     let left = distance::general_moves(distance::GENERAL_MAX).saturating_sub(rider.rides());
     if moves == 0 {
@@ -118,16 +124,16 @@ fn within_reach(rider: &GeneralState, inches: f64) -> Result<(), Refusal> {
     let (step, most) = (distance::GENERAL_STEP, distance::GENERAL_MAX);
     let (said, remedy) = match left {
         0 => (
-            format!("{name} has made both his moves this turn"),
-            format!("no move of {step:.0} in is left: at most twice a turn, {most:.0} in in all"),
+            format!("{name} has made both his moves this {turn}"),
+            format!("no move of {step:.0} in is left: at most twice a {turn}, {most:.0} in in all"),
         ),
         1 => (
             format!("{name} would ride {inches:.1} in"),
-            format!("one move of up to {step:.0} in is left of two this turn"),
+            format!("one move of up to {step:.0} in is left of two this {turn}"),
         ),
         _ => (
             format!("{name} would ride {inches:.1} in"),
-            format!("two moves of up to {step:.0} in are left this turn"),
+            format!("two moves of up to {step:.0} in are left this {turn}"),
         ),
     };
     Err(Refusal::impossible("CMD-11", said).remedy(remedy))

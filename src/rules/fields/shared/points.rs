@@ -137,7 +137,7 @@ pub fn payer<'a>(
     match first_choice(paying.map(|general| ((), cost, *general))) {
         Some(((), general)) => Ok(general),
         None => Err(match (near.first(), named, able.first()) {
-            (Some(general), _, _) => short(general, cost),
+            (Some(general), _, _) => short(state, general, cost),
             (None, Some(_), Some(general)) => too_far(state, general, brigade),
             _ => leaderless(state, brigade),
         }),
@@ -186,7 +186,7 @@ fn span_to(general: &GeneralState, brigade: &BrigadeId) -> Span {
 
 /// Returns that a general has too few points left, and what he spent the others on.
 #[must_use]
-pub fn short(general: &GeneralState, cost: u8) -> Refusal {
+pub fn short(state: &State, general: &GeneralState, cost: u8) -> Refusal {
     let spent: Vec<String> = general
         .ledger()
         .iter()
@@ -199,9 +199,13 @@ pub fn short(general: &GeneralState, cost: u8) -> Refusal {
     );
     let refusal = Refusal::impossible("CMD-07", said);
     if spent.is_empty() {
-        refusal.remedy("his points come back at the start of his next own turn")
+        refusal.remedy(match state.chits() {
+            Some(_) => "his points come back at the start of the next round",
+            None => "his points come back at the start of his next own turn",
+        })
     } else {
-        refusal.remedy(format!("spent this turn: {}", spent.join(", ")))
+        let turn = state.turn_word();
+        refusal.remedy(format!("spent this {turn}: {}", spent.join(", ")))
     }
 }
 
@@ -240,9 +244,9 @@ pub fn spend_of(
     on: String,
     rule: &'static str,
 ) -> Step {
-    let state = draft.state().active_general(general)?;
-    if state.points() < cost {
-        return Err(short(state, cost).into());
+    let payer = draft.state().active_general(general)?;
+    if payer.points() < cost {
+        return Err(short(draft.state(), payer, cost).into());
     }
     if cost > 0 {
         draft.note(Event::PointsSpent {

@@ -1,5 +1,6 @@
 //! A round of a game by chits: what is in the cup, who acts, who has acted (CHIT-01 to CHIT-19).
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::collections::BTreeSet;
 
@@ -17,6 +18,7 @@ use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::fields::terms::name::GeneralId;
 use crate::rules::fields::terms::name::SideId;
 use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::phase::Phase;
 
 /// A round.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -188,6 +190,46 @@ impl State {
         }
     }
 
+    /// Returns what the own turns of a brigade are called ([`State::own_turn`]): `activation` where chits are drawn,
+    /// else `turn` (CHIT-12).
+    #[must_use]
+    pub fn own_turn_word(&self) -> &'static str {
+        match self.chits() {
+            Some(_) => "activation",
+            None => "turn",
+        }
+    }
+
+    /// Returns what the end of this phase ends: with the last the turn is over, with combat an activation, where
+    /// chits are drawn (SEQ-01, CHIT-01).
+    #[must_use]
+    pub fn phase_ends(&self) -> &'static str {
+        match self.phase {
+            Phase::Morale => self.turn_word(),
+            Phase::Combat => match self.chits() {
+                Some(_) => self.own_turn_word(),
+                None => "phase",
+            },
+            _ => "phase",
+        }
+    }
+
+    /// Returns whether a brigade acts at its commander's word: without a roll (CHIT-19).
+    #[must_use]
+    pub fn acts_at_word(&self, brigade: &BrigadeId) -> bool {
+        let acting = self.acting();
+        acting.is_some_and(|acting| acting.commanded && acting.brigade == *brigade)
+    }
+
+    /// Returns how many player turns a turn is, as the game counts them: a round is two (CHIT-02).
+    #[must_use]
+    pub fn player_turns_in_one(&self) -> u32 {
+        match self.chits() {
+            Some(_) => 2,
+            None => 1,
+        }
+    }
+
     /// Returns how many turns lie between one own turn and the next: player turns alternate, a round is one of both.
     #[must_use]
     pub fn turns_apart(&self) -> u32 {
@@ -225,13 +267,10 @@ impl State {
 
     /// Returns the activations of this round, that which runs included.
     #[must_use]
-    pub fn spells(&self) -> Vec<Spell> {
-        let Some(round) = self.round() else {
-            return Vec::new();
-        };
-        let mut spells = round.spells.clone();
-        spells.extend(self.running_spell());
-        spells
+    pub fn spells(&self) -> Vec<Cow<'_, Spell>> {
+        let over = self.round().into_iter().flat_map(|round| &round.spells);
+        let running = self.running_spell().map(Cow::Owned);
+        over.map(Cow::Borrowed).chain(running).collect()
     }
 
     /// The activation that runs, as it stands.

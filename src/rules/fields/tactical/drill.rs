@@ -74,6 +74,9 @@ pub fn reform(
     paid_by: Option<&GeneralId>,
 ) -> Step {
     let state = draft.state();
+    if !units.is_empty() && units.iter().all(|unit| is_just_shown(state, unit)) {
+        return draw_up(draft, units, drill, facing);
+    }
     state.only_in(Phase::Tactical, drill.name())?;
     let body = group(state, units, drill)?;
     for id in units {
@@ -160,7 +163,50 @@ fn group(state: &State, units: &[UnitId], drill: Drill) -> Result<Body, Refusal>
     Body::of(state, units)
 }
 
+/// Whether the blind of a unit was shown in this phase.
+fn is_just_shown(state: &State, unit: &UnitId) -> bool {
+    let card = state.unit(unit).and_then(|unit| state.card(&unit.brigade));
+    card.is_some_and(|card| card.lay.is_some())
+}
+
+/// Draws up guns or horse of a blind that was shown in this phase, limbered or mounted as its owner likes: for nothing,
+/// and as no drill (BLIND-08).
+fn draw_up(draft: &mut Draft<'_>, units: &[UnitId], drill: Drill, facing: Option<Bearing>) -> Step {
+    if facing.is_some() {
+        let said = "the front is that in which the brigade is deployed";
+        return Err(Refusal::impossible("BLIND-08", said)
+            .remedy("`deploy` turns it within 45 degrees of the card's")
+            .into());
+    }
+    for id in units {
+        stands_otherwise(draft.state().known_unit(id)?, drill)?;
+        draft.note(Event::Reformed {
+            unit: id.clone(),
+            formation: drill.formation(),
+            drilled: false,
+            facing: None,
+        });
+    }
+    Ok(())
+}
+
 fn may_reform(unit: &UnitState, drill: Drill) -> Result<(), Refusal> {
+    stands_otherwise(unit, drill)?;
+    if unit.deeds().moved || unit.deeds().reformed {
+        return Err(Refusal::impossible(
+            "RUL-26",
+            format!(
+                "{} has moved or changed how it stands in this phase",
+                unit.name
+            ),
+        )
+        .remedy("a unit either moves or does this, once a tactical phase"));
+    }
+    Ok(())
+}
+
+/// Refuses what changes nothing, or is of another arm.
+fn stands_otherwise(unit: &UnitState, drill: Drill) -> Result<(), Refusal> {
     if unit.arm != drill.arm() {
         let arm = drill.arm().name();
         return Err(Refusal::impossible(
@@ -176,16 +222,6 @@ fn may_reform(unit: &UnitState, drill: Drill) -> Result<(), Refusal> {
     if unit.formation() == drill.formation() {
         let said = format!("{} is {} already", unit.name, unit.formation().name());
         return Err(Refusal::impossible("TAC-01", said));
-    }
-    if unit.deeds().moved || unit.deeds().reformed {
-        return Err(Refusal::impossible(
-            "RUL-26",
-            format!(
-                "{} has moved or changed how it stands in this phase",
-                unit.name
-            ),
-        )
-        .remedy("a unit either moves or does this, once a tactical phase"));
     }
     Ok(())
 }
@@ -270,10 +306,12 @@ fn not_attacked(state: &State, unit: &UnitState, whom: &str) -> Refusal {
     let names: Vec<String> = attackers(state, unit)
         .filter_map(|(id, _)| Some(state.unit(id)?.name.clone()))
         .collect();
-    let refusal = Refusal::objection(
-        "CMD-09",
-        format!("{whom} attacked {} in the turn just past", unit.name),
-    );
+    let when = match state.chits() {
+        Some(_) => "since its brigade's last activation",
+        None => "in the turn just past",
+    };
+    let said = format!("{whom} attacked {} {when}", unit.name);
+    let refusal = Refusal::objection("CMD-09", said);
     if names.is_empty() {
         refusal.remedy("no enemy did; turning is a move, for a point")
     } else {

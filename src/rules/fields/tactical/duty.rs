@@ -95,10 +95,12 @@ fn out_of_position(state: &State, brigade: &BrigadeState, trails: &[Trail]) -> O
     })?;
     let out = sticks_out(&position, &trail.end());
     let name = state.unit(&trail.unit).map_or("", |u| u.name.as_str());
-    let (rule, why) = if brigade.holds_ground() {
-        ("ACT-07", "holds ground this turn")
-    } else {
-        ("RUL-36", "holds its position")
+    let (rule, why) = match brigade.holds_ground() {
+        true => (
+            "ACT-07",
+            format!("holds ground this {}", state.own_turn_word()),
+        ),
+        false => ("RUL-36", "holds its position".to_owned()),
     };
     Some(
         Refusal::objection(

@@ -124,10 +124,11 @@ fn may_follow(state: &State, unit: &UnitState) -> Result<f64, Refusal> {
             .remedy("it fights again in the next combat phase"));
     }
     if !has_won(state, unit) {
-        return Err(
-            no(format!("{name} has driven nobody out of a melee this turn"))
-                .remedy("only a unit whose enemies were beaten or broken hand to hand may"),
-        );
+        return Err(no(format!(
+            "{name} has driven nobody out of a melee this {}",
+            state.own_turn_word()
+        ))
+        .remedy("only a unit whose enemies were beaten or broken hand to hand may"));
     }
     Ok(most)
 }

@@ -170,7 +170,7 @@ fn price(
             Ok(price) if price.points <= general.points() => {
                 able.push((price.clone(), price.points, general));
             }
-            Ok(price) => refused = refused.or(Some(points::short(general, price.points))),
+            Ok(price) => refused = refused.or(Some(points::short(state, general, price.points))),
             Err(refusal) => refused = refused.or(Some(refusal)),
         }
     }

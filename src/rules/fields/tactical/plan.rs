@@ -369,7 +369,8 @@ fn bars_fire(state: &State, body: &Body, motion: &Motion) -> Option<String> {
     let is_infantry = |id: &UnitId| state.unit(id).is_some_and(|u| u.arm == Arm::Infantry);
     let bars = hundredths(motion.inches()) > hundredths(pace_of::INFANTRY)
         && body.units.iter().any(|(id, _)| is_infantry(id));
-    bars.then(|| "who goes more than 3 in may not open fire this turn (TAC-02)".to_owned())
+    let turn = state.own_turn_word();
+    bars.then(|| format!("who goes more than 3 in may not open fire this {turn} (TAC-02)"))
 }
 
 /// Returns whether passing friends disorders both (RUL-65).

@@ -37,15 +37,6 @@ impl Phase {
         Phase::Morale,
     ];
 
-    /// Returns what its end ends: with the last phase the turn is over (SEQ-01).
-    #[must_use]
-    pub const fn ends(self) -> &'static str {
-        match self {
-            Phase::Morale => "turn",
-            _ => "phase",
-        }
-    }
-
     /// Returns the name in answers.
     #[must_use]
     pub const fn name(self) -> &'static str {

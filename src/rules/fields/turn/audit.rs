@@ -126,7 +126,8 @@ fn officers_due_back(state: &State) -> Vec<String> {
                 _ => format!("{} comes back", general.name),
             };
             format!(
-                "{who} with the next turn: put the figure {}",
+                "{who} with the next {}: put the figure {}",
+                state.turn_word(),
                 place(general)
             )
         })

@@ -31,7 +31,7 @@ pub(super) fn may_deliver(state: &State, messenger: &Messenger) -> Result<(), Re
             Ok(())
         }
         (_, Some(general)) if general.points() >= weight::ACT_PRICE => Ok(()),
-        (_, Some(general)) => Err(points::short(general, weight::ACT_PRICE)),
+        (_, Some(general)) => Err(points::short(state, general, weight::ACT_PRICE)),
         (_, None) => Err(Refusal::impossible(
             "RUL-47",
             format!("{} has no brigadier to take the order", messenger.to),

@@ -8,6 +8,7 @@ use crate::rules::fields::shared::blinds;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::UnitState;
 use crate::rules::fields::state::draft::Draft;
+use crate::rules::fields::tactical;
 use crate::rules::fields::terms::command::Command;
 use crate::rules::fields::terms::command::Layout;
 use crate::rules::fields::terms::command::Manoeuvre;
@@ -100,29 +101,25 @@ pub fn show_all(draft: &mut Draft<'_>) {
     }
 }
 
-/// Shows a blind whose units fire, dig or charge (BLIND-08): call it before the act.
+/// Shows a blind that fires, digs, charges or is charged (BLIND-08): call it before the act. Nobody is fired on whom
+/// nobody sees, and who is seen is shown already; a dummy that is charged is gone once the charger sees it.
 pub fn show_who_acts(draft: &mut Draft<'_>, command: &Command) {
     let state = draft.state();
+    if state.cards().all(|(_, card)| card.shown) {
+        return;
+    }
     let acting: Vec<UnitId> = match command {
         Command::Fire { firing, .. } => firing.clone(),
         Command::Dig { units, .. } => units.clone(),
-        Command::Move {
-            units,
-            how: Manoeuvre::UpTo(enemy),
-            ..
-        } if state
-            .unit(enemy)
-            .is_some_and(|enemy| charges(state, units, enemy)) =>
-        {
-            units.clone()
-        }
+        Command::Move { units, how, .. } => in_charges(state, units, how),
         _ => return,
     };
+    let is_up = |unit: &&UnitState| state.unit_acts(unit) || unit.side != *state.active();
     let mut blinds: Vec<BrigadeId> = acting
         .iter()
         .filter_map(|id| state.unit(id))
-        .filter(|unit| state.unit_acts(unit) && state.is_blind(&unit.brigade))
-        .filter(|unit| !state.is_dummy(&unit.brigade))
+        .filter(|unit| state.is_blind(&unit.brigade) && !state.is_dummy(&unit.brigade))
+        .filter(is_up)
         .map(|unit| unit.brigade.clone())
         .collect();
     blinds.dedup();
@@ -131,9 +128,14 @@ pub fn show_who_acts(draft: &mut Draft<'_>, command: &Command) {
     }
 }
 
-fn charges(state: &State, units: &[UnitId], enemy: &UnitState) -> bool {
-    let mut own = units.iter().filter_map(|id| state.unit(id));
-    own.any(|unit| unit.side != enemy.side)
+/// Who charges and who is charged by a move, if it brings anybody into contact.
+fn in_charges(state: &State, units: &[UnitId], how: &Manoeuvre) -> Vec<UnitId> {
+    let ghost = tactical::preview(state, units, how);
+    let charges = ghost.map_or_else(|_| Vec::new(), |ghost| ghost.charges);
+    let both = charges
+        .into_iter()
+        .flat_map(|(unit, enemy, _)| [unit, enemy]);
+    both.collect()
 }
 
 /// The first layout that breaks nothing, and whether there is one: four abreast and fewer or more, on the middle of the

@@ -68,7 +68,7 @@ fn points(state: &State, brigade: &BrigadeState) -> Remark {
     };
     let next = state.next_turn_of(&brigade.side);
     if !general.is_fit() && general.back_on().is_none_or(|turn| turn > next) {
-        return Remark::new("GEN-05", no_points(general));
+        return Remark::new("GEN-05", no_points(state, general));
     }
     let all = state.oob().action_points(general.next_quality());
     let less = brigade.mark() == Mark::Shaken
@@ -86,14 +86,14 @@ fn points(state: &State, brigade: &BrigadeState) -> Remark {
 }
 
 /// Why there are none: nobody is at the post yet.
-fn no_points(general: &GeneralState) -> String {
-    let (name, fate) = (&general.name, general.fate());
+fn no_points(state: &State, general: &GeneralState) -> String {
+    let (name, fate, word) = (&general.name, general.fate(), state.turn_word());
     match (fate, general.back_on()) {
         (Fate::Dead, Some(turn)) => {
-            format!("no points: {name} is dead, his successor comes in turn {turn}")
+            format!("no points: {name} is dead, his successor comes in {word} {turn}")
         }
         (Fate::Fit, None) => format!("no points: {name} is not on the table yet"),
-        (fate, Some(turn)) => format!("no points: {name} is {} until turn {turn}", fate.name()),
+        (fate, Some(turn)) => format!("no points: {name} is {} until {word} {turn}", fate.name()),
         (fate, None) => format!("no points: {name} is {}", fate.name()),
     }
 }
@@ -104,7 +104,10 @@ fn units_barred(state: &State, brigade: &BrigadeState) -> Vec<Remark> {
     let quiet = addresses(state, brigade, UnitState::is_disordered).map(|units| {
         Remark::new(
             "RALLY-01",
-            format!("a step better after a quiet own turn: {units}"),
+            format!(
+                "a step better after a quiet own {}: {units}",
+                state.own_turn_word()
+            ),
         )
     });
     [beaten, quiet].into_iter().flatten().collect()

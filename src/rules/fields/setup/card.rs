@@ -1,0 +1,55 @@
+//! How large the cards of blinds are (BLIND-03).
+
+use super::Setup;
+use super::fault::Faults;
+use super::fault::Place;
+use super::fault::SetupFault;
+use crate::rules::fields::terms::blind::CardSize;
+
+/// The longest side that a card may have, in inches.
+const LONGEST: f64 = 12.0;
+
+/// Returns how large the cards are; none where the roster has no blinds. Notes what is wrong with them.
+pub(super) fn agreed(setup: &Setup, faults: &mut Faults) -> Option<CardSize> {
+    let size = setup.card.as_ref().map(|sides| size(sides, faults));
+    if setup.blinds == Some(true) {
+        return Some(size.flatten().unwrap_or_default());
+    }
+    let help = || "write blinds = true under [options]".to_owned();
+    let said = "means nothing without blinds";
+    for (i, brigade) in setup.brigades.iter().enumerate() {
+        if brigade.blind {
+            let fault = SetupFault::warning(Place::Brigade(i), "blind", format!("blind {said}"));
+            faults.push(fault.help(help()));
+        }
+    }
+    for (i, dummy) in setup.dummies.iter().enumerate() {
+        if dummy.side.is_empty() {
+            faults.push(SetupFault::missing(Place::Dummy(i), "side"));
+        }
+        if dummy.at.is_none() {
+            faults.push(SetupFault::missing(Place::Dummy(i), "at"));
+        }
+    }
+    if !setup.dummies.is_empty() {
+        let fault = SetupFault::warning(Place::Dummy(0), "", format!("a dummy {said}"));
+        faults.push(fault.help(help()));
+    }
+    None
+}
+
+fn size(sides: &[f64], faults: &mut Faults) -> Option<CardSize> {
+    let fits = |inches: f64| inches > 0.0 && inches <= LONGEST;
+    match *sides {
+        [frontage, depth] if fits(frontage) && fits(depth) => Some(CardSize { frontage, depth }),
+        _ => {
+            let said =
+                format!("a card has two sides, frontage and depth, up to {LONGEST:.0} in each");
+            faults.push(
+                SetupFault::fault(Place::Options, "card", said)
+                    .help("card = [4, 2] is usual".to_owned()),
+            );
+            None
+        }
+    }
+}

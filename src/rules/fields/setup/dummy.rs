@@ -1,0 +1,317 @@
+//! Dummies: cards that stand for nothing (BLIND-02, BLIND-05).
+
+use std::sync::Arc;
+
+use super::OrderSetup;
+use super::TargetSetup;
+use super::arrival;
+use super::book::Book;
+use super::book::Kind;
+use super::callsign;
+use super::fault::Faults;
+use super::fault::Place;
+use super::fault::SetupFault;
+use super::mustered::BrigadeStart;
+use super::mustered::GeneralStart;
+use super::mustered::Muster;
+use super::mustered::UnitStart;
+use super::order::ORDERS;
+use super::placing::point_said;
+use super::spelling::known;
+use crate::rules::fields::state::Card;
+use crate::rules::fields::state::blind::dummy;
+use crate::rules::fields::terms::blind::CardSize;
+use crate::rules::fields::terms::blind::dummies_for;
+use crate::rules::fields::terms::charts;
+use crate::rules::fields::terms::condition::Condition;
+use crate::rules::fields::terms::condition::Formation;
+use crate::rules::fields::terms::edition::Edition;
+use crate::rules::fields::terms::mark::Mark;
+use crate::rules::fields::terms::name::FeatureId;
+use crate::rules::fields::terms::name::SideId;
+use crate::rules::fields::terms::order;
+use crate::rules::fields::terms::order::Order;
+use crate::rules::fields::terms::order_of_battle::Arrival;
+use crate::rules::fields::terms::order_of_battle::Edge;
+use crate::rules::fields::terms::order_of_battle::General;
+use crate::rules::fields::terms::order_of_battle::OrderOfBattle;
+use crate::rules::fields::terms::order_of_battle::Rank;
+use crate::rules::spelling::quoted;
+use crate::table::base::Base;
+use crate::table::measure::Bearing;
+use crate::table::measure::Point;
+
+/// A dummy.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct DummySetup {
+    /// Whose.
+    pub side: String,
+    /// The player turn in which it arrives; none: it lies there from the start.
+    pub turn: Option<i64>,
+    /// The middle of its card, or where that enters.
+    pub at: Option<Point>,
+    /// The bearing.
+    pub facing: Option<f64>,
+    /// Its first order.
+    pub orders: Option<OrderSetup>,
+    /// Anything else.
+    pub note: Option<String>,
+}
+
+/// A dummy whose side and place are known.
+pub(super) struct Dummy {
+    /// Its place in the list.
+    i: usize,
+    /// The number of its side.
+    pub side: usize,
+    /// The player turn in which it arrives.
+    pub arrives: Option<u32>,
+    /// The middle of its card, or where that enters.
+    pub at: Point,
+    facing: Bearing,
+}
+
+/// Returns the dummies that can be laid; notes what is wrong with the others.
+pub(super) fn claimed(
+    book: &Book<'_>,
+    muster: &Muster,
+    size: CardSize,
+    faults: &mut Faults,
+) -> Vec<Dummy> {
+    let mut dummies = Vec::new();
+    for (i, claim) in book.setup().dummies.iter().enumerate() {
+        let place = Place::Dummy(i);
+        let side = book.refer(faults, (place, "side", &[]), &claim.side, Kind::Side);
+        let Some(Place::Side(side)) = side else {
+            continue;
+        };
+        let Some(at) = claim.at else {
+            faults.push(SetupFault::missing(place, "at"));
+            continue;
+        };
+        let arrives = match claim.turn {
+            None => None,
+            Some(turn) => match arrival::in_time(turn, place, muster.oob.turns, faults) {
+                None => continue,
+                turn => turn,
+            },
+        };
+        // Who arrives faces into the table, unless the roster says otherwise.
+        let edge = muster.oob.sides.get(side).map(|side| side.edge);
+        let inward = arrives.and(edge).map_or(Bearing::new(0.0), Edge::inward);
+        let facing = claim.facing.map_or(inward, Bearing::new);
+        let fits = match arrives {
+            Some(_) => muster.ground.holds(at),
+            None => {
+                let card = Base::new(at, facing, size.frontage, size.depth);
+                muster.ground.holds_base(&card)
+            }
+        };
+        if !fits {
+            let said = format!("the card at {} would be off the table", point_said(at));
+            faults.push(SetupFault::fault(place, "at", said));
+        }
+        dummies.push(Dummy {
+            i,
+            side,
+            arrives,
+            at,
+            facing,
+        });
+    }
+    dummies
+}
+
+/// Whom a dummy goes with: of its side those who begin on the table, or who arrive at one point in one turn.
+#[derive(PartialEq)]
+struct Company {
+    side: usize,
+    enters: Option<(u32, Point)>,
+}
+
+impl Company {
+    /// Returns whom a dummy arrives with: those who enter next to it. Where nobody comes it is alone.
+    fn of(book: &Book<'_>, muster: &Muster, dummy: &Dummy) -> Self {
+        let enters = dummy.arrives.map(|turn| {
+            let own = |arrival: &&Arrival| arrival.turn == turn && is_of(book, arrival, dummy.side);
+            let points = muster.oob.arrivals.iter().filter(own).map(|a| a.at);
+            let away = |point: &Point| (point - dummy.at).norm();
+            let nearest = points.min_by(|one, other| away(one).total_cmp(&away(other)));
+            (turn, nearest.unwrap_or(dummy.at))
+        });
+        Self {
+            side: dummy.side,
+            enters,
+        }
+    }
+
+    /// Returns how many brigades are in it.
+    fn brigades(&self, book: &Book<'_>, muster: &Muster) -> usize {
+        let arrivals = || muster.oob.arrivals.iter();
+        let Some(enters) = self.enters else {
+            let claims = book.setup().brigades.iter().enumerate();
+            let own = claims.filter(|(n, _)| book.side_of(Place::Brigade(*n)) == Some(self.side));
+            let comes = |id: &str| arrivals().any(|a| a.brigades.iter().any(|b| b.as_str() == id));
+            return own.filter(|(_, claim)| !comes(&claim.id)).count();
+        };
+        let here = |arrival: &&Arrival| {
+            (arrival.turn, arrival.at) == enters && is_of(book, arrival, self.side)
+        };
+        arrivals().filter(here).map(|a| a.brigades.len()).sum()
+    }
+}
+
+fn is_of(book: &Book<'_>, arrival: &Arrival, side: usize) -> bool {
+    let mut claims = book.setup().brigades.iter().enumerate();
+    claims.any(|(n, claim)| {
+        let comes = arrival.brigades.iter().any(|id| id.as_str() == claim.id);
+        comes && book.side_of(Place::Brigade(n)) == Some(side)
+    })
+}
+
+/// More dummies than one for every three brigades that they go with are a warning (BLIND-02).
+pub(super) fn check_numbers(
+    book: &Book<'_>,
+    muster: &Muster,
+    dummies: &[Dummy],
+    faults: &mut Faults,
+) {
+    let mut companies: Vec<(Company, usize, usize)> = Vec::new();
+    for dummy in dummies {
+        let company = Company::of(book, muster, dummy);
+        match companies.iter_mut().find(|(known, ..)| *known == company) {
+            Some((_, count, last)) => (*count, *last) = (*count + 1, dummy.i),
+            None => companies.push((company, 1, dummy.i)),
+        }
+    }
+    for (company, count, last) in companies {
+        let brigades = company.brigades(book, muster);
+        let usual = dummies_for(brigades);
+        if count > usual {
+            let when = match company.enters {
+                Some((turn, at)) => format!(" that arrive at {} on turn {turn}", point_said(at)),
+                None => String::new(),
+            };
+            let said = format!(
+                "too many dummies, {count} beside {brigades} of its brigades{when}: one for every three, \
+                 {usual} (BLIND-02)"
+            );
+            faults.push(SetupFault::warning(Place::Dummy(last), "side", said));
+        }
+    }
+}
+
+/// Adds a dummy as a brigade of nothing, of the first division of its side.
+pub(super) fn raise(
+    book: &Book<'_>,
+    muster: &mut Muster,
+    (claimed, number): (&Dummy, u32),
+    size: CardSize,
+    faults: &mut Faults,
+) {
+    let Some(claim) = book.setup().dummies.get(claimed.i) else {
+        return;
+    };
+    let side = SideId::new(&claim.side);
+    let sister = muster.oob.brigades.iter().find(|b| b.side == side).cloned();
+    let pattern = muster.oob.units.iter().find(|u| u.side == side).cloned();
+    let (Some(sister), Some(pattern)) = (sister, pattern) else {
+        return;
+    };
+    let (mut brigade, unit) = dummy(number, (&sister, &pattern), size);
+    let taken: Vec<&str> = muster
+        .oob
+        .brigades
+        .iter()
+        .map(|b| b.callsign.as_str())
+        .collect();
+    brigade.callsign = callsign::free_beside(&taken);
+    let lies = claimed.arrives.is_none().then_some(claimed.at);
+    muster.generals.push(GeneralStart {
+        id: brigade.id.as_str().into(),
+        at: lies,
+    });
+    muster.oob.generals.push(Arc::new(General {
+        id: brigade.id.as_str().into(),
+        name: format!("nobody (blind {number})"),
+        rank: Rank::Brigade,
+        side,
+        quality: charts::AVERAGE,
+        rated: false,
+    }));
+    muster.units.push(UnitStart {
+        id: unit.id.clone(),
+        base: lies.map(|at| Base::new(at, claimed.facing, size.frontage, size.depth)),
+        formation: Formation::Line,
+        condition: Condition::Ordered,
+    });
+    muster.brigades.push(BrigadeStart {
+        id: brigade.id.clone(),
+        order: first_order(book, claimed.i, &muster.oob, faults),
+        order_is_written: claim.orders.is_some(),
+        fatigue: 0,
+        mark: Mark::Steady,
+        hidden: false,
+        arrives: claimed.arrives,
+    });
+    muster
+        .oob
+        .arrivals
+        .extend(claimed.arrives.map(|turn| Arrival {
+            turn,
+            brigades: vec![brigade.id.clone()],
+            at: claimed.at,
+            facing: claimed.facing,
+        }));
+    muster
+        .cards
+        .push((brigade.id.clone(), Card::new(number, true)));
+    muster.oob.units.push(Arc::new(unit));
+    muster.oob.brigades.push(Arc::new(brigade));
+}
+
+/// The first order of a dummy (BLIND-05); Hold where none is given.
+fn first_order(book: &Book<'_>, i: usize, oob: &OrderOfBattle, faults: &mut Faults) -> Order {
+    let claim = book
+        .setup()
+        .dummies
+        .get(i)
+        .and_then(|dummy| dummy.orders.as_ref());
+    let Some(claim) = claim else {
+        return Order::Hold;
+    };
+    let place = Place::DummyOrders(i);
+    let named = |word: &str| ORDERS.into_iter().find(|kind| *kind == word);
+    let kind = known(faults, place, "kind", &claim.kind, &ORDERS, named);
+    let side = book.setup().dummies.get(i).map_or("", |dummy| &dummy.side);
+    match (kind, &claim.target) {
+        (Some("attack"), Some(TargetSetup::Id(id))) => {
+            let mut brigades = oob.brigades.iter();
+            let target = brigades.find(|b| b.id.as_str() == id && b.side.as_str() != side);
+            match target {
+                Some(target) => Order::Attack(target.id.clone()),
+                None => fault(faults, place, "attack names a brigade of the enemy"),
+            }
+        }
+        (Some("attack"), _) => fault(faults, place, "attack names a brigade of the enemy"),
+        (Some("advance"), Some(TargetSetup::Point(at))) => Order::Advance(order::Place::Point(*at)),
+        (Some("advance"), Some(TargetSetup::Id(id))) => match book.find(id) {
+            Some(Place::Terrain(_)) => Order::Advance(order::Place::Feature(FeatureId::new(id))),
+            _ => fault(
+                faults,
+                place,
+                &format!("there is no terrain {}", quoted(id)),
+            ),
+        },
+        (Some("advance"), None) => fault(faults, place, "advance names terrain or a point [x, y]"),
+        (Some("retire"), _) => Order::Retire,
+        (Some("rest"), _) if oob.edition == Edition::Full => Order::Rest,
+        (Some("rest"), _) => fault(faults, place, "the basic edition has no Rest order"),
+        _ => Order::Hold,
+    }
+}
+
+fn fault(faults: &mut Faults, place: Place, said: &str) -> Order {
+    faults.push(SetupFault::fault(place, "target", said));
+    Order::Hold
+}
