@@ -332,7 +332,32 @@ fn reinforcements_enter() {
     plays(&mut session, &["next"]);
     let why = refused(&mut session, "next", "BS-707");
     assert!(why.contains("move dunn"), "{why}");
-    plays(&mut session, &["move fitch by 0904", "next"]);
+    // One by one, the largest first; horse and foot part in any order.
+    let why = refused(&mut session, "move fitch by 0904", "BS-707");
+    assert!(why.contains("Dunn moves out of 1004 before Fitch"), "{why}");
+    plays(&mut session, &["move dunn by 0904"]);
+    refused(&mut session, "next", "BS-707");
+    plays(&mut session, &["move fitch by 1003", "next"]);
+    // Whoever came in under an order without moves is frozen still when he may move.
+    let mut session = scene(&early, "boyle", "regroup", &[]);
+    plays(
+        &mut session,
+        &[
+            "next",
+            "mark boyle ready",
+            "draw hale dice 1 because \"it went back\"",
+            "activate boyle",
+            "order attack",
+            "next",
+        ],
+    );
+    refused(&mut session, "next", "BS-707");
+    // Nothing is offered but to move out.
+    let offered = openings(&session);
+    assert!(
+        !offered.is_empty() && offered.iter().all(|line| line.starts_with("move dunn by ")),
+        "{offered:?}"
+    );
     // Barred: not this turn.
     let mut session = scene(&early, "boyle", "attack", &["place nash 1003"]);
     assert!(stands(&session, "dunn").ends_with("coming"));
@@ -364,6 +389,40 @@ fn reinforcements_enter() {
         &["key union steady-men", "key confederate high-yell", "next"],
     );
     assert_eq!(stands(&session, "hull"), "fr none 1001");
+    // Too many guns in it move out in their step, the largest first.
+    let many = with(
+        &guns.replace("limit = 12", "limit = 5"),
+        "gage",
+        "at = \"0703\"",
+        "arrives = { turn = 1, at = \"1001\" }",
+    );
+    let mut session = begin(&many);
+    plays(
+        &mut session,
+        &["key union steady-men", "key confederate high-yell", "next"],
+    );
+    plays(&mut session, &["guns 1001"]);
+    refused(&mut session, "next", "BS-707");
+    refused(&mut session, "move hull by 1002", "BS-707");
+    let line = openings(&session).remove(0);
+    assert!(line.starts_with("move gage by "), "{line}");
+    plays(&mut session, &[&line, "next"]);
+}
+
+/// BS-708, BS-703: whoever leaves the map leaves a hex next to enemies as any other mover does.
+#[test]
+fn who_leaves_the_map_is_fired_at() {
+    let words = ["place kemp 0101", "place brill 0102"];
+    let mut session = scene(COLDWATER, "lane", "attack", &words);
+    plays(&mut session, &["next", "exit kemp"]);
+    assert_eq!(stands(&session, "kemp"), "fr none 0101");
+    let offered = openings(&session);
+    assert_eq!(offered, ["pass", "opportunity brill at kemp"]);
+    plays(
+        &mut session,
+        &["opportunity brill at kemp dice 1 1", "pass"],
+    );
+    assert!(stands(&session, "kemp").ends_with("left"));
 }
 
 /// BS-708: from an edge hex, for a point, for good.

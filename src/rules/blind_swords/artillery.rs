@@ -108,6 +108,7 @@ pub(super) fn next(draft: &mut Draft<'_>) -> Step {
     let Some(step) = draft.state().guns.step.clone() else {
         return pass(draft);
     };
+    arrival::nobody_is_frozen(draft)?;
     let next = draft.state().kit.other(&step.side).to_owned();
     draft.note(Event::GunsEnded {
         units: step.units,

@@ -2,6 +2,7 @@
 
 use super::BlindSwords;
 use super::activation;
+use super::advance;
 use super::arrival;
 use super::charge;
 use super::cohesion;
@@ -19,6 +20,7 @@ use super::position::Passage;
 use super::position::Standing;
 use super::position::Step as Where;
 use super::state::State;
+use super::victory;
 use super::ways;
 use super::ways::Back;
 use super::ways::Fate;
@@ -59,9 +61,9 @@ fn of_due(state: &State, due: &Due) -> Vec<Opening<Command>> {
         Due::Break(unit) => vec![Opening::due(Command::Break { unit: unit.clone() }, words)],
         Due::Retreat(unit, hexes) => of_retreat(state, unit, *hexes, None, &words),
         Due::Farther { unit, hexes, from } => of_retreat(state, unit, *hexes, Some(from), &words),
-        Due::Leaves(passage) => of_leaving(state, passage, &words),
-        Due::Nears(passage, horses) => of_nearing(state, passage, horses, &words),
-        Due::Advance { .. } => vec![Opening::offered(Command::Pass, words)],
+        Due::Leaves(passage) => of_leaving(state, passage),
+        Due::Nears(passage, horses) => of_nearing(state, passage, horses),
+        Due::Advance { .. } => of_advance(state, due),
         Due::Panic => of_panic(state, &words),
         _ => vec![Opening::due(Command::Pass, words)],
     }
@@ -105,7 +107,9 @@ fn of_retreat(
 }
 
 /// Enemies fire at a unit that leaves a hex, or let it go.
-fn of_leaving(state: &State, passage: &Passage, words: &str) -> Vec<Opening<Command>> {
+fn of_leaving(state: &State, passage: &Passage) -> Vec<Opening<Command>> {
+    let (name, at) = (state.name(&passage.unit), &passage.at);
+    let words = format!("nobody fires at {name}, who leaves {at} (BS-703)");
     let go = Opening::offered(Command::Pass, words);
     let shooters = passage::shooters(state, &passage.unit, &passage.at);
     let fire = shooters.into_iter().map(|shooter| {
@@ -125,12 +129,9 @@ fn of_leaving(state: &State, passage: &Passage, words: &str) -> Vec<Opening<Comm
 }
 
 /// Cavalry steps back from a unit that came near, or stays.
-fn of_nearing(
-    state: &State,
-    passage: &Passage,
-    horses: &[String],
-    words: &str,
-) -> Vec<Opening<Command>> {
+fn of_nearing(state: &State, passage: &Passage, horses: &[String]) -> Vec<Opening<Command>> {
+    let name = state.name(&passage.unit);
+    let words = format!("nobody steps back before {name}, who comes near (BS-704)");
     let stay = Opening::offered(Command::Pass, words);
     let back = horses.iter().flat_map(|horse| {
         let hexes = passage::retreats_of_horse(state, horse, &passage.at).into_iter();
@@ -141,6 +142,27 @@ fn of_nearing(
         })
     });
     std::iter::once(stay).chain(back).collect()
+}
+
+/// Whoever may follow takes the hex that was emptied, where it is known and takes him; or nobody does.
+fn of_advance(state: &State, due: &Due) -> Vec<Opening<Command>> {
+    let Due::Advance { units, hex, .. } = due else {
+        return Vec::new();
+    };
+    let follow = units.iter().filter_map(|unit| {
+        let to = vec![hex.clone()?];
+        let unit = unit.clone();
+        let words = format!("{} advances to {} (BS-907)", state.name(&unit), to.concat());
+        let is_free = advance::against(state, due, &unit, &to).is_empty();
+        is_free.then(|| Opening::offered(Command::Advance { unit, to }, words))
+    });
+    let names = fire::names(state, units);
+    let words = match hex {
+        Some(hex) => format!("nobody advances to {hex}: {names} may (BS-907)"),
+        None => format!("nobody advances: {names} may (BS-907)"),
+    };
+    let stay = Opening::offered(Command::Pass, words);
+    follow.chain([stay]).collect()
 }
 
 /// The weakest who may be named; on the board, or where there is none, nobody.
@@ -189,6 +211,7 @@ fn of_step(state: &State) -> Vec<Opening<Command>> {
                 false => openings,
             }
         }
+        Where::Artillery if arrival::frozen(state).is_some() => of_arrival(state),
         Where::Artillery => {
             let words = match &state.guns.step {
                 Some(step) => format!(
@@ -279,41 +302,19 @@ fn of_arrival(state: &State) -> Vec<Opening<Command>> {
 fn of_held(state: &State) -> Option<Opening<Command>> {
     let side = held::speaks(state)?;
     let words = format!(
-        "{} may play a held chit (BS-305)",
+        "{} plays no held chit; `play` plays one (BS-305)",
         state.kit.side_name(&side)
     );
     Some(Opening::offered(Command::Pass, words))
 }
 
-/// The net points that the hexes of the kit come to as units hold them (BS-R52).
+/// The net points that hexes held and units lost come to (BS-R52).
 fn of_points(state: &State) -> Option<Opening<Command>> {
-    state.kit.facts()?;
-    let [first, second] = state.kit.sides.as_slice() else {
-        return None;
-    };
-    let value = |side: &str| -> i64 {
-        let holds = |hex: &String| {
-            let there = state.in_hex(hex);
-            there.iter().any(|unit| state.side_of(unit) == side)
-        };
-        let objectives = state.kit.objectives.iter();
-        objectives
-            .filter(|objective| objective.hexes.iter().all(holds))
-            .map(|objective| objective.value)
-            .sum()
-    };
-    let net = value(&first.id) - value(&second.id);
-    let (side, points) = if net < 0 {
-        (second, -net)
-    } else {
-        (first, net)
-    };
-    let words = format!("{} {points:+} points by the hexes held (BS-R52)", side.name);
-    let command = Command::Points {
-        side: side.id.clone(),
-        points,
-    };
-    (points > 0).then(|| Opening::offered(command, words))
+    let (side, points) = victory::net(state)?;
+    let name = state.kit.side_name(side);
+    let words = format!("{name} {points:+} points by what the kit values (BS-R52)");
+    let side = side.to_owned();
+    Some(Opening::offered(Command::Points { side, points }, words))
 }
 
 fn of_draw(state: &State) -> Vec<Opening<Command>> {

@@ -137,7 +137,13 @@ impl<R: Told> Companion<R> {
         let (ui, area) = (&self.ui, frame.front);
         match &ui.mode {
             Mode::Help(prompt, scroll) => {
-                return help::draw::<R>((prompt, scroll), (&ui.keys, &ui.theme), area, buffer);
+                let look = help::Look {
+                    keys: &ui.keys,
+                    letters: &ui.letters,
+                    theme: &ui.theme,
+                    looks_on: ui.looks_on,
+                };
+                return help::draw::<R>((prompt, scroll), &look, area, buffer);
             }
             Mode::Text(read) => return reading::draw(read, &ui.theme, area, buffer),
             _ => {}
