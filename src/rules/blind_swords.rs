@@ -58,6 +58,7 @@ pub(crate) mod points;
 pub(crate) mod position;
 mod rally;
 mod reading;
+mod reminder;
 mod shot;
 mod sighting;
 pub(crate) mod stacking;

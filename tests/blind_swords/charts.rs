@@ -13,6 +13,7 @@ use super::Game;
 use super::begin;
 use super::play;
 use super::plays;
+use super::scene::openings;
 use super::scene::refused;
 use super::scene::scene;
 use super::to_draw;
@@ -198,4 +199,23 @@ fn listed_shifts_are_offered_by_name() {
     // Whoever typed a shift is asked for no other.
     plays(&mut session, &["fire ives at ames with dusk dice 4 5"]);
     assert!(play(&mut session, "fire jory at ames dice 1 1 answer none").is_err());
+}
+
+/// BS-904, on the board: whoever may be weak enough is offered, the weakest first, or that nobody is.
+#[test]
+fn who_may_panic_is_offered_where_places_are_not_known() {
+    let words = ["mark brill battleworn", "mark brill shaken"];
+    let mut session = scene(&board(), "lane", "attack", &words);
+    plays(
+        &mut session,
+        &[
+            "fire ives at ames range effective dice 6 3 answer no",
+            "test dice 1 5",
+            "retreat ames",
+        ],
+    );
+    let offered = openings(&session);
+    assert_eq!(offered, ["panic brill", "panic cole", "panic hull", "pass"]);
+    plays(&mut session, &["panic brill"]);
+    assert_eq!(openings(&session), ["retreat brill"]);
 }

@@ -1,5 +1,8 @@
 //! Moves, stacks, fire at movers, cavalry, charges, reinforcements, the edge of the map.
 
+use vidette::rules::Guided;
+use vidette::rules::blind_swords::BlindSwords;
+
 use super::COLDWATER;
 use super::begin;
 use super::object;
@@ -407,6 +410,27 @@ fn reinforcements_enter() {
     let line = openings(&session).remove(0);
     assert!(line.starts_with("move gage by "), "{line}");
     plays(&mut session, &[&line, "next"]);
+}
+
+/// BS-501, BS-702: who moves is reminded how far, and that Maneuver engages nobody.
+#[test]
+fn allowances_are_reminded_of() {
+    for (brigade, order, said) in [
+        ("lane", "attack", "Lane moves, foot 3 (BS-701)"),
+        ("rusk", "defend", "Rusk moves, foot 3, mounted 6 (BS-701)"),
+        (
+            "rusk",
+            "maneuver",
+            "foot 5, mounted 9 (BS-701), engages nobody (BS-702)",
+        ),
+    ] {
+        let mut session = scene(COLDWATER, brigade, order, &[]);
+        if order != "maneuver" {
+            plays(&mut session, &["next"]);
+        }
+        let words = BlindSwords::openings(session.state()).remove(0).words;
+        assert!(words.contains(said), "{words}");
+    }
 }
 
 /// BS-708, BS-703: whoever leaves the map leaves a hex next to enemies as any other mover does.

@@ -21,7 +21,7 @@ const TO_TEST: &[&str] = &[
     "order attack",
     "fire ives at ames dice 6 3",
     "test dice 5 2",
-    "place jory 0503",
+    "place jory 0504",
 ];
 
 fn played() -> Home {
@@ -35,10 +35,10 @@ fn a_game_is_taken_back_put_right_and_proven() {
     let home = played();
     let before = home.json(&["show", "g", "--json"]);
     // Dice were seen: undo asks.
-    let seen = home.run(&["undo", "g"]);
+    let seen = home.run(&["undo", "g", "2"]);
     assert_eq!((seen.code, seen.out.as_str()), (1, ""), "{seen:?}");
-    home.out(&["undo", "g", "2", "--yes"]);
-    home.out(&["redo", "g", "2"]);
+    home.out(&["undo", "g", "3", "--yes"]);
+    home.out(&["redo", "g", "3"]);
     assert_eq!(home.json(&["show", "g", "--json"]), before);
     // Other dice of the fire: its test falls away, or is another.
     let unsure = home.run(&["do", "g", "fix 11 dice 1 1"]);
@@ -106,6 +106,28 @@ fn what_is_of_fields_alone_answers_with_a_sentence() {
     let clock = home.run(&["show", "g", "forecast"]);
     assert_eq!(clock.code, 1);
     assert!(clock.err.contains("no `forecast` to show"), "{}", clock.err);
+}
+
+/// BS-1203: in lines of text too the program draws by its own dice; the leader's die is typed.
+#[test]
+fn lines_of_text_ask_for_no_die_of_a_draw() {
+    let home = Home::new();
+    home.out(&["new", FORD, "--name", "g", "--seed", "1863"]);
+    let lines = "key union steady-men\nkey confederate high-yell\nnext\npass\npass\nnext\n\
+                 draw\n2\nlook union\nyes\n\nquit\n";
+    let ran = home.run_with_input(&["play", "g", "--plain", "--dice", "hand"], lines);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(ran.out.contains("10 chits are in the cup"), "{}", ran.out);
+    assert!(ran.out.contains(" is drawn"), "{}", ran.out);
+    assert!(
+        !ran.out.contains("(BS-1203)") && !ran.out.contains("(BS-302)"),
+        "{}",
+        ran.out
+    );
+    let dice = home.json(&["show", "g", "dice", "--json"]);
+    assert!(dice["proof"]["thrown"].as_u64().unwrap() >= 4, "{dice}");
+    // The page of a side is followed by empty lines.
+    assert!(ran.out.contains(&"\n".repeat(40)), "{}", ran.out);
 }
 
 /// A game of the kit of the twins in which the Union chose that key.

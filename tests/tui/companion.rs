@@ -410,6 +410,11 @@ fn the_screen_is_handed_over_and_hides_again() {
     ] {
         assert_eq!(private.contains(title), is_there, "{title}: {private}");
     }
+    // What stands before an offer is the key that chooses it.
+    for (sign, title) in [('1', "Steady, Men"), ('3', "Crossed Orders")] {
+        let line = private.lines().find(|line| line.contains(title)).unwrap();
+        assert!(line.trim().starts_with(sign), "{private}");
+    }
     // The third event is chosen, and the table learns no more than that.
     app.type_keys("3");
     let open = seen(&app, size);

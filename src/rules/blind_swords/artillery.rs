@@ -13,7 +13,7 @@ use crate::rules::Step;
 use crate::rules::refusal::Refusal;
 
 /// Guns of a side on the map that have not had their step.
-fn ready(state: &State, side: &str) -> Vec<String> {
+pub(super) fn ready(state: &State, side: &str) -> Vec<String> {
     let guns = state
         .kit
         .units

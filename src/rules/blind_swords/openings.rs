@@ -4,6 +4,7 @@ use super::BlindSwords;
 use super::activation;
 use super::advance;
 use super::arrival;
+use super::artillery;
 use super::charge;
 use super::cohesion;
 use super::command::Aim;
@@ -11,6 +12,7 @@ use super::command::Command;
 use super::cup;
 use super::fire;
 use super::held;
+use super::kit::ChitKind;
 use super::kit::Order;
 use super::panic;
 use super::passage;
@@ -19,6 +21,7 @@ use super::position::Due;
 use super::position::Passage;
 use super::position::Standing;
 use super::position::Step as Where;
+use super::reminder;
 use super::state::State;
 use super::victory;
 use super::ways;
@@ -165,23 +168,27 @@ fn of_advance(state: &State, due: &Due) -> Vec<Opening<Command>> {
     follow.chain([stay]).collect()
 }
 
-/// The weakest who may be named; on the board, or where there is none, nobody.
+/// The weakest who may be named; where places are not known, whoever may be weak enough, or nobody.
 fn of_panic(state: &State, words: &str) -> Vec<Opening<Command>> {
-    let weak = state
-        .test
-        .as_ref()
-        .and_then(|test| panic::weakest(state, test));
-    let weak = weak.unwrap_or_default().into_iter();
-    let named: Vec<Opening<Command>> = weak
-        .map(|unit| Opening::due(Command::Panic { unit }, words))
-        .collect();
-    match named.is_empty() {
-        true => vec![Opening::due(
-            Command::Pass,
-            format!("{words}, or nobody can"),
-        )],
-        false => named,
-    }
+    let Some(test) = &state.test else {
+        return Vec::new();
+    };
+    let weak = panic::weakest(state, test);
+    let is_known = weak.as_ref().is_some_and(|weak| !weak.is_empty());
+    let named = weak.unwrap_or_else(|| panic::suspects(state, test));
+    let named = named.into_iter().map(|unit| {
+        let name = state.name(&unit);
+        let words = match is_known {
+            true => words.to_owned(),
+            false => format!("{name} panics, if it is in or next to the hex (BS-904)"),
+        };
+        Opening::due(Command::Panic { unit }, words)
+    });
+    let nobody = (!is_known).then(|| {
+        let words = "nobody in or next to the hex has 2 or less: nobody panics (BS-904)";
+        Opening::due(Command::Pass, words)
+    });
+    named.chain(nobody).collect()
 }
 
 fn of_step(state: &State) -> Vec<Opening<Command>> {
@@ -212,19 +219,7 @@ fn of_step(state: &State) -> Vec<Opening<Command>> {
             }
         }
         Where::Artillery if arrival::frozen(state).is_some() => of_arrival(state),
-        Where::Artillery => {
-            let words = match &state.guns.step {
-                Some(step) => format!(
-                    "{} fire or move; end their step",
-                    fire::names(state, &step.units)
-                ),
-                None => format!(
-                    "{}: a hex of guns, or pass",
-                    state.kit.side_name(&state.guns.side)
-                ),
-            };
-            vec![next(words)]
-        }
+        Where::Artillery => of_guns(state),
         Where::ArtilleryRally => vec![next("one gun unit a side rallies, then go on".to_owned())],
         Where::Draw => of_draw(state),
         Where::Orders => Order::ALL
@@ -260,12 +255,40 @@ fn of_step(state: &State) -> Vec<Opening<Command>> {
         Where::Movement => {
             let moves = of_arrival(state);
             match moves.is_empty() {
-                true => vec![next("end the step movement".to_owned())],
+                true => vec![next(reminder::of_movement(state))],
                 false => moves,
             }
         }
         step => vec![next(format!("end the step {}", step.name()))],
     }
+}
+
+/// The step of a hex of guns ends; else the side passes, or one of its hexes has its step (BS-401).
+fn of_guns(state: &State) -> Vec<Opening<Command>> {
+    if let Some(step) = &state.guns.step {
+        let names = fire::names(state, &step.units);
+        let words = format!("{names} fire or move; end their step");
+        return vec![Opening::offered(Command::Next, words)];
+    }
+    let side = &state.guns.side;
+    let words = format!("{} passes (BS-401)", state.kit.side_name(side));
+    let pass = Opening::offered(Command::Next, words);
+    let mut places: Vec<String> = artillery::ready(state, side)
+        .into_iter()
+        .map(
+            |unit| match state.units.get(&unit).and_then(Standing::hex) {
+                Some(hex) => hex.to_owned(),
+                None => unit,
+            },
+        )
+        .collect();
+    places.sort_unstable();
+    places.dedup();
+    let guns = places.into_iter().map(|at| {
+        let words = format!("the guns of {at} have their step (BS-401)");
+        Opening::offered(Command::Guns { at }, words)
+    });
+    std::iter::once(pass).chain(guns).collect()
 }
 
 /// Whoever charged attacks (BS-706).
@@ -335,8 +358,14 @@ fn of_draw(state: &State) -> Vec<Opening<Command>> {
         let words = format!("{drawn} was drawn: hold or play it (BS-306)");
         return vec![Opening::due(command, words)];
     }
-    if let Some((chit, brigades, _)) = &state.chits.choosing {
+    if let Some((chit, brigades, full)) = &state.chits.choosing {
         let name = state.kit.chit_name(chit);
+        let is_cic = state
+            .kit
+            .chit(chit)
+            .is_some_and(|chit| chit.kind == ChitKind::Cic);
+        let hold = (is_cic && full.is_some())
+            .then(|| Opening::offered(Command::Hold, format!("hold {name} (BS-309)")));
         let choose = |brigade: &String| {
             let words = format!("{name}: {} acts", activation::brigade_name(state, brigade));
             Opening::due(
@@ -346,7 +375,7 @@ fn of_draw(state: &State) -> Vec<Opening<Command>> {
                 words,
             )
         };
-        return brigades.iter().map(choose).collect();
+        return brigades.iter().map(choose).chain(hold).collect();
     }
     let mut openings: Vec<Opening<Command>> = Vec::new();
     let held = of_held(state);

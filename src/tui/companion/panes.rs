@@ -279,7 +279,9 @@ impl<R: Told> Companion<R> {
             Layout::vertical([Constraint::Min(1), Constraint::Length(1)]).areas(body);
         let mut signs = SIGNS.chars();
         let rows = self.private_rows(&private.side).into_iter().map(|mut row| {
-            if let (Some(_), Some(sign)) = (&row.offers, signs.next()) {
+            if row.offers.is_some()
+                && let Some(sign) = signs.next()
+            {
                 row.cells.insert(0, Cell::new(sign, Tone::Now));
             }
             row

@@ -173,10 +173,13 @@ fn many(count: usize, noun: &str) -> String {
     counted(u32::try_from(count).unwrap_or(u32::MAX), noun)
 }
 
+/// The codes of a table of tests, by die and face.
+type Codes<'a> = BTreeMap<&'a str, BTreeMap<usize, &'a str>>;
+
 /// Codes of tests: six in a row.
 fn tests(state: &State) -> Vec<String> {
     const FACES: usize = 6;
-    let mut tables: BTreeMap<(&str, &str), BTreeMap<&str, BTreeMap<usize, &str>>> = BTreeMap::new();
+    let mut tables: BTreeMap<(&str, &str), Codes<'_>> = BTreeMap::new();
     for kind in ["fire", "close"] {
         for (words, value) in cells(state, kind) {
             if let [severity, die, face] = words.as_slice()
