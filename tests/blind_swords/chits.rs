@@ -306,3 +306,18 @@ fn a_cup_on_the_table_goes_on_after_a_cic_chit() {
     plays(&mut session, &["draw event union", "next", "next"]);
     assert_eq!(object(&session)["turn"], 2);
 }
+
+/// BS-R10: where whoever a chit could call has gone before he was chosen, it is discarded.
+#[test]
+fn a_chit_that_can_call_nobody_any_more_is_discarded() {
+    let mut session = begin(COLDWATER);
+    to_draw(&mut session);
+    plays(&mut session, &["draw tarr dice 1"]);
+    for unit in ["ives", "jory", "kemp", "lowe", "quill", "nash"] {
+        plays(&mut session, &[&format!("mark {unit} gone")]);
+    }
+    assert_eq!(openings(&session), ["pass"]);
+    plays(&mut session, &["pass"]);
+    assert!(session.state().chits.discarded.contains("tarr"));
+    assert_eq!(openings(&session)[0], "draw");
+}

@@ -412,6 +412,22 @@ fn reinforcements_enter() {
     plays(&mut session, &[&line, "next"]);
 }
 
+/// BS-001, BS-705: of a unit whose hex nobody typed the table knows where it stands: it mounts, moves and leaves all the
+/// same.
+#[test]
+fn a_unit_without_a_place_moves_as_the_table_says() {
+    let text = with(COLDWATER, "nash", "at = \"0107\"\n", "");
+    let mut session = scene(&text, "rusk", "attack", &[]);
+    plays(&mut session, &["next", "dismount nash"]);
+    assert!(session.state().units["nash"].dismounted);
+    let mut session = scene(&text, "rusk", "attack", &[]);
+    plays(&mut session, &["next", "move nash by 0306"]);
+    assert!(stands(&session, "nash").ends_with("0306"));
+    let mut session = scene(&text, "rusk", "attack", &[]);
+    plays(&mut session, &["next", "exit nash"]);
+    assert!(stands(&session, "nash").ends_with("left"));
+}
+
 /// BS-501, BS-702: who moves is reminded how far, and that Maneuver engages nobody.
 #[test]
 fn allowances_are_reminded_of() {

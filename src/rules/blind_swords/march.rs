@@ -326,6 +326,8 @@ pub(super) fn exit(draft: &mut Draft<'_>, unit: &str) -> Step {
         let said = format!("{} is not on the map", state.name(unit));
         return Err(Refusal::impossible("BS-708", said).into());
     }
+    may_move(draft, unit)?;
+    let state = draft.state();
     if let Some((map, hex)) = of_map(state, unit) {
         let board = map.board();
         let at_edge = board.read(hex).is_some_and(|hex| board.is_at_edge(hex));
@@ -333,19 +335,14 @@ pub(super) fn exit(draft: &mut Draft<'_>, unit: &str) -> Step {
         if !at_edge {
             draft.object(Refusal::objection("BS-708", said))?;
         }
-        let moves = matches!(draft.state().step, Where::Movement | Where::Artillery);
-        if moves {
-            may_move(draft, unit)?;
-            let (left, spent) = left(draft, unit)?;
-            if left < LEAVING {
-                let said = format!("{} has no point left", draft.state().name(unit));
-                draft.object(Refusal::objection("BS-708", said))?;
-            }
-            spend(draft, unit, spent, LEAVING);
+        let (left, spent) = left(draft, unit)?;
+        if left < LEAVING {
+            let said = format!("{} has no point left", draft.state().name(unit));
+            draft.object(Refusal::objection("BS-708", said))?;
         }
+        spend(draft, unit, spent, LEAVING);
     }
-    let moves = matches!(draft.state().step, Where::Movement | Where::Artillery);
-    let on_map = moves && is_on_map(draft.state(), unit);
+    let on_map = is_on_map(draft.state(), unit);
     let passage = Passage::new(unit.to_owned(), Vec::new(), Goal::Exit);
     passage::go(draft, passage, !on_map, on_map);
     Ok(())

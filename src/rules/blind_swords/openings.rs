@@ -375,7 +375,15 @@ fn of_draw(state: &State) -> Vec<Opening<Command>> {
                 words,
             )
         };
-        return brigades.iter().map(choose).chain(hold).collect();
+        let mut able = brigades
+            .iter()
+            .filter(|brigade| state.can_act(brigade))
+            .peekable();
+        if able.peek().is_none() {
+            let words = format!("nobody is left to act: {name} is discarded (BS-R10)");
+            return vec![Opening::due(Command::Pass, words)];
+        }
+        return able.map(choose).chain(hold).collect();
     }
     let mut openings: Vec<Opening<Command>> = Vec::new();
     let held = of_held(state);
