@@ -64,6 +64,7 @@ use theme::ThemeName;
 use crate::game::scrap::Scrap;
 use crate::game::session::Session;
 use crate::rules::fields::state::draft::Fields;
+use crate::view::told::Eyes;
 use crate::view::told::Told;
 
 /// How the table is opened.
@@ -140,6 +141,17 @@ pub fn play_any<R: Told>(session: Session<R>, options: PlayOptions) -> io::Resul
             companion.take_up_again(text);
         }
         companion
+    })
+}
+
+/// Opens a window of somebody who looks on at a game of any rules but Fields of Blue & Grey, as those eyes may see it.
+///
+/// # Errors
+///
+/// The terminal cannot be read or written.
+pub fn look_on<R: Told>(session: Session<R>, eyes: Eyes, options: PlayOptions) -> io::Result<()> {
+    terminal::open(None, &options, |area, _| {
+        Companion::looking_on(session, eyes, area).with_options(&options)
     })
 }
 

@@ -28,6 +28,8 @@ use vidette::view::told;
 use vidette::view::told::Eyes;
 use vidette::view::told::Told;
 
+/// What a kit lacks: asked, learnt, printed.
+mod charts;
 /// Cup, held chits, the end of a turn.
 mod chits;
 /// Close combat.
@@ -53,7 +55,7 @@ mod switches;
 /// Cup, guns, orders, track.
 mod turns;
 /// Two games that differ in secrets.
-mod twins;
+pub mod twins;
 /// Panic, retreats, rally and the broken track.
 mod wear;
 
@@ -551,7 +553,7 @@ fn a_missing_cell_is_asked_once() {
         .unwrap()
         .text;
     assert!(
-        kit.contains("[tests.fire.severe]  # depletion, place 5 of six: \"D\""),
+        kit.contains("# depletion = [\"?\", \"?\", \"?\", \"?\", \"D\", \"?\"], and 5 faces never asked"),
         "{kit}"
     );
     assert_eq!(session.differing(), []);

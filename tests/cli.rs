@@ -10,6 +10,8 @@ mod checking;
 mod faults;
 /// Entries put right: the table stays as it stands, moves as well as dice.
 mod fixes;
+/// Blind Swords through the built program.
+mod ford;
 /// Games from the command line: new, do, log, undo, redo, export, import.
 mod games;
 /// House rules in a running game.

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use std::process::Command as Program;
 
 use proptest::prelude::*;
+use vidette::game::any::Hosted;
 use vidette::game::exchange;
 use vidette::game::session::Session;
 use vidette::game::session::Throwing;
@@ -12,17 +13,23 @@ use vidette::game::session::machine_clock;
 use vidette::game::store::Store;
 use vidette::game::store::facts::Facts;
 use vidette::roster;
+use vidette::roster::Mustered;
+use vidette::rules::Guided;
+use vidette::rules::blind_swords::BlindSwords;
 use vidette::rules::chance::Origin;
 use vidette::rules::fields::language;
 use vidette::rules::fields::position::trail::Trail;
 use vidette::rules::fields::state::State;
 use vidette::rules::fields::state::draft::Fields;
 use vidette::rules::fields::terms::name::UnitId;
+use vidette::rules::speech;
 use vidette::table::base::Base;
 use vidette::table::measure::Bearing;
 use vidette::table::measure::Point;
 use vidette::table::measure::Vector;
 use vidette::view::show::subject::Subject;
+use vidette::view::told::Eyes;
+use vidette::view::told::Told;
 
 use crate::cases::cases;
 use crate::cli::program::Home;
@@ -30,6 +37,7 @@ use crate::random_play::lines;
 
 const FIRST_STEPS: &str = include_str!("../rosters/first-steps.toml");
 const CONTRACT: &str = include_str!("data/rosters/valid/contract.toml");
+const COLDWATER: &str = include_str!("../rosters/coldwater-ford.toml");
 
 /// One way to spoil a text.
 #[derive(Debug, Clone)]
@@ -163,7 +171,38 @@ fn game() -> Session<Fields> {
     session
 }
 
-fn exported(session: &Session<Fields>) -> String {
+/// The first acts of a game of Blind Swords.
+fn ford() -> Session<BlindSwords> {
+    let (start, _) = BlindSwords::muster(COLDWATER).unwrap();
+    let facts = Facts {
+        rules: "blind-swords".to_owned(),
+        roster: "coldwater-ford".to_owned(),
+        text: COLDWATER.to_owned(),
+        start: serde_json::to_string(&start).unwrap(),
+        ..game().facts().clone()
+    };
+    let mut session = Session::unsaved(facts, start, machine_clock());
+    for line in [
+        "key union steady-men",
+        "key confederate high-yell",
+        "next",
+        "guns gage",
+        "next",
+        "note \"é\"",
+    ] {
+        let said = speech::parse::<BlindSwords>(line, session.state())
+            .unwrap()
+            .unwrap();
+        let speech::Act::Command(command) = said.act else {
+            panic!("{line}");
+        };
+        session.execute(&command, &[], Throwing::Own, None).unwrap();
+    }
+    session.undo(1, true).unwrap();
+    session
+}
+
+fn exported<R: Hosted>(session: &Session<R>) -> String {
     let mut text = exchange::head(session.facts()).unwrap();
     for entry in session.entries() {
         write!(text, "\n{}", serde_json::to_string(entry).unwrap()).unwrap();
@@ -172,19 +211,19 @@ fn exported(session: &Session<Fields>) -> String {
 }
 
 /// What can be imported can be opened, looked at, and played on.
-fn imports(text: &str) {
-    let Ok(parcel) = exchange::unpack::<Fields>(text) else {
+fn imports<R: Told>(text: &str, look: impl Fn(&R::State)) {
+    let Ok(parcel) = exchange::unpack::<R>(text) else {
         return;
     };
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("g.vidette");
     Store::create(&path, &parcel.facts, &parcel.summary, &parcel.lines).unwrap();
-    let Ok(mut session) = Session::<Fields>::open(&path, machine_clock()) else {
+    let Ok(mut session) = Session::<R>::open(&path, machine_clock()) else {
         return;
     };
-    pages(session.state());
+    look(session.state());
     let _ = (session.fairness(), session.proof(), session.differing());
-    for opening in session.state().openings().into_iter().take(4) {
+    for opening in R::openings(session.state()).into_iter().take(4) {
         let _ = session.execute(&opening.command, &[], Throwing::Own, None);
     }
 }
@@ -231,7 +270,32 @@ proptest! {
     #![proptest_config(cases(8))]
     #[test]
     fn a_spoiled_export_is_read_or_told(spoils in proptest::collection::vec(spoil(), 1..4)) {
-        imports(&spoiled(&exported(&game()), &spoils));
+        imports::<Fields>(&spoiled(&exported(&game()), &spoils), pages);
+    }
+
+    #[test]
+    fn a_spoiled_export_of_blind_swords_is_read_or_told(
+        spoils in proptest::collection::vec(spoil(), 1..4),
+    ) {
+        imports::<BlindSwords>(&spoiled(&exported(&ford()), &spoils), |state| {
+            for eyes in [Eyes::Table, Eyes::Side("union".to_owned())] {
+                let _ = BlindSwords::pages(state, &eyes, Some("ames"));
+                let _ = BlindSwords::shown(state, &[], &eyes);
+            }
+        });
+    }
+
+    #[test]
+    fn a_spoiled_kit_of_blind_swords_is_read_or_told(
+        spoils in proptest::collection::vec(spoil(), 1..5),
+    ) {
+        match BlindSwords::muster(&spoiled(COLDWATER, &spoils)) {
+            Ok((state, _)) => {
+                let _ = BlindSwords::pages(&state, &Eyes::Table, None);
+                let _ = BlindSwords::openings(&state);
+            }
+            Err(faults) => assert!(!faults.is_empty()),
+        }
     }
 }
 
@@ -282,13 +346,27 @@ fn monstrous_input_is_told_within_200_mb() {
         "wide.toml",
         &FIRST_STEPS.replace("width = ", "width = 100000000000 # "),
     );
-    for roster in ["deep", "tables", "long", "many", "wide"] {
+    write(
+        "kit.toml",
+        &format!("{COLDWATER}\n{}", "[[unit]]\n".repeat(20_000)),
+    );
+    write(
+        "board.toml",
+        &COLDWATER.replace("columns = 10", "columns = 100000000000 #"),
+    );
+    for roster in ["deep", "tables", "long", "many", "wide", "kit", "board"] {
         let code = within_bounds(&home, &format!("check {roster}.toml"));
         assert!(
             code == 1 || (roster == "long" && code == 0),
             "{roster}: {code}"
         );
     }
+    home.out(&["new", "coldwater-ford", "--name", "ford"]);
+    write(
+        "ford.txt",
+        &format!("fire {}ives at ames", "ives,".repeat(200_000)),
+    );
+    assert_eq!(within_bounds(&home, "do ford --file ford.txt"), 1);
     write("deep.jsonl", &deep);
     write("deep-entry.jsonl", &format!("{head}\n{deep}"));
     write("long.jsonl", &format!("{head}\n{}", "x".repeat(8_000_000)));

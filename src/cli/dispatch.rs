@@ -71,6 +71,13 @@ pub(super) fn spoken() -> [(&'static str, &'static [Usage]); 2] {
     ]
 }
 
+/// Returns the verbs that a letter begins on that screen.
+pub(super) fn verbs() -> Vec<&'static str> {
+    let acts = spoken().into_iter().flat_map(|(_, acts)| acts);
+    let lettered = acts.filter(|act| act.key.is_some());
+    lettered.map(|act| act.verb).collect()
+}
+
 /// Says of a game of other rules what is to be asked of it.
 pub(super) fn of_other_rules(title: &str, game: &str, name: &str) -> String {
     format!("{title} is {game}: `vidette show {name}` tells what it has")

@@ -19,6 +19,7 @@ use crate::game::store::StoreError;
 use crate::game::store::salvage::Part;
 use crate::game::store::salvage::Proof;
 use crate::game::store::salvage::Salvage;
+use crate::view::told::Told;
 
 #[derive(Debug, Args)]
 pub(super) struct Export {
@@ -42,6 +43,10 @@ pub(super) fn export(places: &Places, typed: &Export) -> Result<(), Failure> {
     let salvage = Store::salvage(&path).map_err(|error| lost(places, error))?;
     for line in exchange::saved(&salvage).map_err(Failure::Machine)? {
         out::line(&line)?;
+    }
+    let key = source::rules_of(&path);
+    if of_rules!(key, R => <R as Told>::KEEPS_SECRETS) {
+        out::complain("this is the referee's: what is secret to one side stands in it too");
     }
     match &salvage.damage {
         None => Ok(()),

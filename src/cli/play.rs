@@ -99,12 +99,24 @@ pub(super) fn play(places: &Places, typed: &Typed) -> Result<(), Failure> {
 
 /// Opens the table of a game of any rules.
 fn of_any<R: Kept>(places: &Places, source: Source, typed: &Typed) -> Result<(), Failure> {
+    let of_fields = [
+        (typed.paper.is_some(), "no paper is written of it"),
+        #[cfg(feature = "web")]
+        (
+            typed.serve.is_some(),
+            "no boards are served of it: `vidette watch GAME --side SIDE` shows a side its own",
+        ),
+    ];
+    if let Some((_, said)) = of_fields.into_iter().find(|(is_asked, _)| *is_asked) {
+        let title = source.title();
+        return Err(Failure::No(format!("{title} is {}: {said}", R::GAME)));
+    }
     let (wishes, faults) = wishes::settings(places)?;
-    wants_terminal(typed.plain)?;
     let session: Session<R> = match source {
         Source::Game(path) => open(places, &path)?,
         Source::Roster(roster) => begin(places, &roster, typed, &wishes)?,
     };
+    wants_terminal(typed.plain)?;
     let said: Vec<String> = in_short(faults).into_iter().collect();
     let greeting = greeting(&session, &said);
     let desk = report(&session, typed, &wishes)?;

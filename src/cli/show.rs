@@ -25,6 +25,7 @@ use crate::view::pace::Forecast;
 use crate::view::pace::Pace;
 use crate::view::show::subject::Subject;
 use crate::view::sightings::Sightings;
+use crate::view::told::Eyes;
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {
@@ -54,7 +55,8 @@ fn of_any<R: Kept>(places: &Places, source: Source, typed: &Typed) -> Result<(),
             let session = Session::<R>::look(&path);
             let session = session.map_err(|error| offer::offered(places, error))?;
             if typed.what == ["dice"] {
-                return dice(&session, typed);
+                let eyes = log::eyes::<R>(session.state(), typed.side.as_deref())?;
+                return dice(&session, &eyes, typed);
             }
             Arc::clone(session.state())
         }
@@ -112,7 +114,7 @@ fn battle(places: &Places, source: Source, typed: &Typed) -> Result<(), Failure>
         };
     }
     match asked {
-        "dice" => dice(&session, typed),
+        "dice" => dice(&session, &Eyes::Table, typed),
         "forecast" => clock(&forecast(&session), typed),
         _ => {
             let state = Arc::clone(session.state());
@@ -165,8 +167,8 @@ fn clock(forecast: &Forecast, typed: &Typed) -> Result<(), Failure> {
 }
 
 /// Shows how the dice of a game fell and what the program's prove.
-fn dice<R: Kept>(session: &Session<R>, typed: &Typed) -> Result<(), Failure> {
-    let page = Page::of(session);
+fn dice<R: Kept>(session: &Session<R>, eyes: &Eyes, typed: &Typed) -> Result<(), Failure> {
+    let page = Page::for_eyes(session, eyes);
     if typed.json {
         out::json(&page.json())
     } else {

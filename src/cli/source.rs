@@ -64,6 +64,15 @@ impl Source {
         roster::game_of(&read.unwrap_or_default())
     }
 
+    /// Returns what the game is called.
+    pub(super) fn title(&self) -> String {
+        let text = match self {
+            Source::Game(path) => Store::cover(path).ok().map(|cover| cover.name),
+            Source::Roster(roster) => roster.text().ok().map(|text| roster::title(&text)),
+        };
+        text.unwrap_or_default()
+    }
+
     /// Returns the position as it stands.
     pub(super) fn state(self, places: &Places) -> Result<Arc<State>, Failure> {
         match self {

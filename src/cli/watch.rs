@@ -33,7 +33,7 @@ pub(super) struct Typed {
 pub(super) fn watch(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let key = source::rules(places, &typed.game);
     of_rules!(key, battle(places, typed), R => {
-        tail::watch::<R>(source::look(places, &typed.game)?, typed.side.as_deref())
+        tail::watch::<R>(places, source::look(places, &typed.game)?, typed.side.as_deref())
     })
 }
 

@@ -1,5 +1,6 @@
 //! What the referee wishes, from the file of his settings.
 
+use super::dispatch;
 use super::failure::Failure;
 use super::out;
 use super::places::Places;
@@ -16,7 +17,7 @@ pub(super) fn settings(places: &Places) -> Result<(Settings, Vec<String>), Failu
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
         Err(error) => return Err(Failure::Machine(format!("{}: {error}", path.display()))),
     };
-    let (settings, faults) = settings::read(&text);
+    let (settings, faults) = settings::read_with(&text, &dispatch::verbs());
     let name = path.display().to_string();
     let faults: Vec<String> = faults.iter().map(|fault| fault.at(&name)).collect();
     for fault in &faults {

@@ -7,6 +7,7 @@ use super::dice::Cup;
 use super::dice::Fairness;
 use super::dice::Forged;
 use super::dice::Proof;
+use super::journal::ActOf;
 use super::journal::Seq;
 use super::session::Session;
 use crate::rules::chance::Face;
@@ -21,9 +22,17 @@ impl<R: Hosted> Session<R> {
     /// mistyped counts as it was put right.
     #[must_use]
     pub fn fairness(&self) -> Fairness {
+        self.fairness_of(|_, _| true)
+    }
+
+    /// Returns the same of the acts that `is_told` lets through, each with the state before it.
+    #[must_use]
+    pub fn fairness_of(&self, is_told: impl Fn(&R::State, &ActOf<R>) -> bool) -> Fairness {
         let mut throws: BTreeMap<Seq, Throw> = BTreeMap::new();
         self.walk(|before, entry, _| {
-            let Some(act) = entry.act() else { return };
+            let Some(act) = entry.act().filter(|act| is_told(before, act)) else {
+                return;
+            };
             let side = |n: usize| R::thrower(before, &act.command, &act.events, n);
             let fell = act.faces.iter().enumerate();
             let fell = fell.map(|(n, face)| (face.clone(), side(n))).collect();

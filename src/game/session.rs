@@ -46,6 +46,8 @@ pub enum Throwing {
     Own,
     /// Nobody: a die is wanted, and typed.
     Hand,
+    /// The game's own dice for what the program draws (BS-1203); any other die is wanted, and typed.
+    Draws,
 }
 
 /// What was thrown and said at the table for an act, and what the referee says of it.
@@ -284,6 +286,9 @@ impl<R: Hosted> Session<R> {
         let mut own = self.cup.hand(R::turn(&state));
         let tape = match throwing {
             Throwing::Own => Tape::thrown(&typed.faces, &mut own).found_by(self.cup.scheme()),
+            Throwing::Draws => Tape::thrown(&typed.faces, &mut own)
+                .found_by(self.cup.scheme())
+                .for_draws(),
             Throwing::Hand => Tape::typed(&typed.faces),
         };
         let mut tape = tape.answering(&typed.answers);

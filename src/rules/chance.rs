@@ -182,6 +182,9 @@ pub struct Ask {
     pub left: usize,
     /// A die, or an answer of the table.
     pub wants: Want,
+    /// Whether it draws out of what only the program may look into: its own dice do, whoever throws the others
+    /// (BS-1203).
+    pub draws: bool,
 }
 
 impl Ask {
@@ -194,6 +197,16 @@ impl Ask {
             whose: String::new(),
             left: 1,
             wants: Want::Die,
+            draws: false,
+        }
+    }
+
+    /// Returns the same asking as a draw out of what the program keeps.
+    #[must_use]
+    pub fn that_draws(self) -> Self {
+        Self {
+            draws: true,
+            ..self
         }
     }
 
@@ -233,7 +246,11 @@ impl Ask {
 /// table says to its questions.
 pub struct Tape<'a> {
     typed: Vec<u8>,
+    /// How many of the typed faces were used.
+    taken: usize,
     own: Option<&'a mut dyn FnMut(&Ask) -> u8>,
+    /// Whether the game's own dice fall for draws alone.
+    only_draws: bool,
     scheme: Scheme,
     used: Vec<Face>,
     answers: Vec<Answer>,
@@ -247,7 +264,9 @@ impl<'a> Tape<'a> {
     pub fn typed(faces: &[u8]) -> Self {
         Self {
             typed: faces.to_vec(),
+            taken: 0,
             own: None,
+            only_draws: false,
             scheme: Scheme::Count,
             used: Vec::new(),
             answers: Vec::new(),
@@ -259,12 +278,17 @@ impl<'a> Tape<'a> {
     #[must_use]
     pub fn thrown(faces: &[u8], own: &'a mut dyn FnMut(&Ask) -> u8) -> Self {
         Self {
-            typed: faces.to_vec(),
             own: Some(own),
-            scheme: Scheme::Count,
-            used: Vec::new(),
-            answers: Vec::new(),
-            asked: 0,
+            ..Self::typed(faces)
+        }
+    }
+
+    /// Returns the same where the game's own dice fall for draws, and for nothing else.
+    #[must_use]
+    pub fn for_draws(self) -> Self {
+        Self {
+            only_draws: true,
+            ..self
         }
     }
 
@@ -314,12 +338,18 @@ impl<'a> Tape<'a> {
     ///
     /// The asking itself, when the tape is at its end.
     pub fn next(&mut self, ask: Ask) -> Result<u8, Ask> {
-        let face = match (self.typed.get(self.used.len()), &mut self.own) {
-            (Some(pips), _) => Face {
-                pips: *pips,
-                origin: Origin::Hand,
-                name: None,
-            },
+        let is_draw = self.only_draws && ask.draws;
+        let typed = self.typed.get(self.taken).filter(|_| !is_draw);
+        let own = self.own.as_mut().filter(|_| is_draw || !self.only_draws);
+        let face = match (typed, own) {
+            (Some(pips), _) => {
+                self.taken += 1;
+                Face {
+                    pips: *pips,
+                    origin: Origin::Hand,
+                    name: None,
+                }
+            }
             (None, Some(own)) => Face {
                 pips: own(&ask),
                 origin: Origin::Own,
@@ -341,6 +371,6 @@ impl<'a> Tape<'a> {
     /// Returns how many typed faces were not asked for.
     #[must_use]
     pub fn unused(&self) -> usize {
-        self.typed.len().saturating_sub(self.used.len())
+        self.typed.len().saturating_sub(self.taken)
     }
 }

@@ -49,6 +49,7 @@ use crate::view::told;
 use crate::view::told::Eyes;
 use crate::view::told::Told;
 use acts::Intent;
+use acts::Letters;
 use memory::DICE;
 use memory::Known;
 use memory::LOG;
@@ -73,17 +74,29 @@ impl<R: Told> Companion<R> {
     /// Returns the screen of a game on a terminal of that size.
     #[must_use]
     pub fn new(session: Session<R>, size: Rect) -> Self {
-        let sitting = Sitting::new(session);
+        Self::opened(Sitting::new(session, Eyes::Table), false, size)
+    }
+
+    /// Returns the screen of somebody who looks on at a game that is played elsewhere: the same pages, as those eyes
+    /// may see them, and nothing is done.
+    #[must_use]
+    pub fn looking_on(session: Session<R>, eyes: Eyes, size: Rect) -> Self {
+        Self::opened(Sitting::new(session, eyes), true, size)
+    }
+
+    fn opened(sitting: Sitting<R>, looks_on: bool, size: Rect) -> Self {
         let known = known(&sitting, None);
         let last = sitting.log().iter().rev().find(|line| line.stands);
         let welcome = || {
-            format!(
-                "{}. ? lists the keys, Space walks what is due.",
-                R::heading(sitting.state())
-            )
+            let keys = match looks_on {
+                true => "? lists the keys.",
+                false => "? lists the keys, Space walks what is due.",
+            };
+            format!("{}. {keys}", R::heading(sitting.state()))
         };
         let ui = Memory {
-            theme: Theme::new(ThemeName::Dark),
+            looks_on,
+            theme: Theme::new(ThemeName::Dark).for_sides(&R::colours(sitting.state())),
             mode: Mode::Table,
             page: known.pages.first().map_or(LOG, |page| page.letter),
             aside: false,
@@ -94,6 +107,7 @@ impl<R: Told> Companion<R> {
             down: None,
             own_dice: false,
             keys: KeyMap::default(),
+            letters: Letters::default(),
             story: last.map_or_else(welcome, |line| line.text.clone()),
             called: last.map_or_else(String::new, |line| line.called.clone()),
             fresh: false,
@@ -121,13 +135,16 @@ impl<R: Told> Companion<R> {
     /// Returns the same screen as the referee wishes it.
     #[must_use]
     pub fn with_options(mut self, options: &PlayOptions) -> Self {
-        self.ui.theme = options.theme;
+        self = self.in_theme(options.theme);
         self.ui.own_dice = !options.dice_by_hand;
         self.ui.keys = options.keys.clone();
         self.desk.clone_from(&options.desk);
         self.printer.clone_from(&options.printer);
-        if let Some(words) = &options.greeting {
-            self.ui.hint(words.clone());
+        let (letters, misfits) = Letters::of(R::ACTS, &options.keys);
+        self.ui.letters = letters;
+        let said: Vec<String> = options.greeting.iter().cloned().chain(misfits).collect();
+        if !said.is_empty() {
+            self.ui.hint(said.join("  "));
         }
         self
     }
@@ -135,7 +152,7 @@ impl<R: Told> Companion<R> {
     /// Returns the same screen in other colours.
     #[must_use]
     pub fn in_theme(mut self, theme: Theme) -> Self {
-        self.ui.theme = theme;
+        self.ui.theme = theme.for_sides(&R::colours(self.sitting.state()));
         self
     }
 
@@ -185,6 +202,9 @@ impl<R: Told> Companion<R> {
             return self.ask_to_leave();
         }
         self.ui.fresh = false;
+        if key == Key::Char(':') && self.ui.mode.gives_way() {
+            self.ui.mode = Mode::Table;
+        }
         match std::mem::replace(&mut self.ui.mode, Mode::Table) {
             Mode::Table => self.at_table(key),
             Mode::Line(prompt) => self.in_line(prompt, key),
@@ -218,6 +238,7 @@ impl<R: Told> Companion<R> {
             return;
         }
         match acts::of_key(key, &self.ui.keys) {
+            Some(intent) if self.ui.looks_on && !intent.looks() => self.only_looks(),
             Some(Intent::Rules) => {
                 // Who reads a clause goes on where he was.
                 self.ui.remark = remark;
@@ -266,6 +287,7 @@ impl<R: Told> Companion<R> {
             Key::PageUp => self.ui.scroll.back(self.page_rows()),
             Key::PageDown => self.ui.scroll.forth(self.page_rows()),
             Key::Home => self.ui.scroll = Scroll::default(),
+            Key::Char(_) if self.ui.looks_on => self.only_looks(),
             Key::Char(letter) if self.begin(letter) => {}
             key => self.ui.hint(format!(
                 "{key} is no key here: ? lists them, : takes any act in words"
@@ -273,7 +295,18 @@ impl<R: Told> Companion<R> {
         }
     }
 
+    fn only_looks(&mut self) {
+        let words =
+            "whoever looks on does nothing here: g chooses a page, / narrows the log, q leaves";
+        self.ui.hint(words);
+    }
+
     fn ask_to_leave(&mut self) {
+        if self.ui.looks_on {
+            // There is nothing to lose.
+            self.left = true;
+            return;
+        }
         let words = "Leave the table? The game is on disk; it goes on where it stands.";
         self.ui.mode = Mode::Sure(Question::Leave, words.to_owned());
     }
@@ -302,7 +335,7 @@ impl<R: Told> Companion<R> {
             return false;
         }
         if letter == DICE {
-            self.ui.dice = dice::Page::of(self.sitting.session()).lines();
+            self.ui.dice = self.dice();
         }
         self.ui.page = letter;
         self.ui.aside = false;
@@ -363,7 +396,7 @@ impl<R: Told> Companion<R> {
             self.ui.queue = 0;
         }
         if self.ui.page == DICE {
-            self.ui.dice = dice::Page::of(self.sitting.session()).lines();
+            self.ui.dice = self.dice();
         }
         // A page that the game has no longer is left.
         let letter = self.ui.page;
@@ -372,6 +405,10 @@ impl<R: Told> Companion<R> {
         if !stands {
             self.ui.page = self.ui.known.pages.first().map_or(LOG, |page| page.letter);
         }
+    }
+
+    fn dice(&self) -> Vec<String> {
+        dice::Page::for_eyes(self.sitting.session(), self.sitting.eyes()).lines()
     }
 
     /// Returns whether the log stands open as a page.
@@ -385,14 +422,14 @@ fn wants_die(ask: Option<&Ask>) -> bool {
 }
 
 fn known<R: Told>(sitting: &Sitting<R>, picked: Option<&str>) -> Known<R> {
-    let state = sitting.state();
-    let pages = R::pages(state, &Eyes::Table, picked);
+    let (state, eyes) = (sitting.state(), sitting.eyes());
+    let pages = R::pages(state, eyes, picked);
     let openings = R::openings(state);
     let wants = openings.iter();
     let wants = wants.map(|opening| told::wanted::<R>(state, &opening.command, &Typed::default()));
     Known {
         bar: R::bar(state),
-        beside: R::beside(state, &Eyes::Table),
+        beside: R::beside(state, eyes),
         wants: wants.collect(),
         names: Names::of(&pages),
         pages,
@@ -411,14 +448,6 @@ impl<R: Told> Screens for Companion<R> {
         if let Some(cursor) = self.cursor(area) {
             frame.set_cursor_position(cursor);
         }
-    }
-
-    fn look_round(&mut self) {
-        self.ui.desk = self.desk.as_ref().map(Desk::words);
-    }
-
-    fn is_stale(&self) -> bool {
-        self.desk.as_ref().map(Desk::words) != self.ui.desk
     }
 
     fn press(&mut self, key: Key) {
@@ -452,6 +481,27 @@ impl<R: Told> Screens for Companion<R> {
             true => scroll.back(LINES),
             false => scroll.forth(LINES),
         }
+    }
+
+    fn look_round(&mut self) {
+        self.ui.desk = self.desk.as_ref().map(Desk::words);
+        if !self.ui.looks_on {
+            return;
+        }
+        match self.sitting.refresh() {
+            Ok(false) => {}
+            Ok(true) => {
+                let last = self.sitting.log().last().cloned();
+                let (story, called) =
+                    last.map_or_else(Default::default, |line| (line.text, line.called));
+                self.done(Done { story, called });
+            }
+            Err(error) => self.ui.fault(error.to_string()),
+        }
+    }
+
+    fn is_stale(&self) -> bool {
+        self.ui.looks_on || self.desk.as_ref().map(Desk::words) != self.ui.desk
     }
 
     fn pending(&self) -> Option<String> {

@@ -12,6 +12,8 @@ use crate::rules::fields::terms::phase::Phase;
 pub struct KeyMap {
     /// The act's name, and its key.
     chosen: Vec<(&'static str, Key)>,
+    /// Acts of games of other rules by their verbs, and the letters that begin them.
+    letters: Vec<(&'static str, Key)>,
 }
 
 /// Why a key cannot be chosen.
@@ -48,16 +50,32 @@ impl KeyMap {
     /// misfits are returned with the number of their choice.
     #[must_use]
     pub fn of(choices: &[(&str, &str)]) -> (Self, Vec<(usize, Misfit)>) {
+        Self::with_verbs(choices, &[])
+    }
+
+    /// Returns the same where choices may name verbs of games of other rules too.
+    #[must_use]
+    pub fn with_verbs(
+        choices: &[(&str, &str)],
+        verbs: &[&'static str],
+    ) -> (Self, Vec<(usize, Misfit)>) {
         let mut map = Self::default();
         let mut misfits = Vec::new();
         let mut numbers = Vec::new();
         for (number, (name, key)) in choices.iter().enumerate() {
-            match read(name, key) {
-                Ok(choice) => {
-                    map.chosen.push(choice);
-                    numbers.push(number);
-                }
-                Err(misfit) => misfits.push((number, misfit)),
+            let of_others = verbs.iter().find(|verb| *verb == name);
+            match (read(name, key), of_others) {
+                (Err(Misfit::Unknown(_)), Some(verb)) => match letter(key) {
+                    Ok(letter) => map.letters.push((verb, Key::Char(letter))),
+                    Err(misfit) => misfits.push((number, misfit)),
+                },
+                (read, _) => match read {
+                    Ok(choice) => {
+                        map.chosen.push(choice);
+                        numbers.push(number);
+                    }
+                    Err(misfit) => misfits.push((number, misfit)),
+                },
             }
         }
         let clashes: Vec<(usize, Misfit)> = (map.chosen.iter().zip(&numbers))
@@ -92,6 +110,14 @@ impl KeyMap {
         chosen.next().map(|(_, key)| *key)
     }
 
+    /// Returns the key that was chosen to begin the act of that verb in a game of other rules.
+    #[must_use]
+    pub fn letter(&self, verb: &str) -> Option<Key> {
+        let mut own = self.letters.iter().filter(|(name, _)| *name == verb);
+        own.next()
+            .map_or_else(|| self.chosen(verb), |(_, key)| Some(*key))
+    }
+
     /// Returns the key of an act.
     #[must_use]
     pub fn key_of(&self, act: &Act) -> Key {
@@ -120,14 +146,20 @@ fn read(name: &str, key: &str) -> Result<(&'static str, Key), Misfit> {
     let words = name.replace(['-', '_'], " ");
     let act = ACTS.iter().find(|act| is_keyed(act, &words));
     let act = act.ok_or_else(|| Misfit::Unknown(name.to_owned()))?;
+    let letter = letter(key)?;
+    match switched(act, letter) {
+        Some(modifier) => Err(Misfit::Modifier(letter, act.name, modifier)),
+        None => Ok((act.name, Key::Char(letter))),
+    }
+}
+
+/// Returns the letter or sign that may be a key.
+fn letter(key: &str) -> Result<char, Misfit> {
     let mut letters = key.chars();
     match (letters.next(), letters.next()) {
         (Some('='), None) => Err(Misfit::Measure),
         (Some(letter), None) if letter.is_lowercase() || letter.is_ascii_punctuation() => {
-            match switched(act, letter) {
-                Some(modifier) => Err(Misfit::Modifier(letter, act.name, modifier)),
-                None => Ok((act.name, Key::Char(letter))),
-            }
+            Ok(letter)
         }
         (Some(_), None) => Err(Misfit::Grammar(key.to_owned())),
         _ => Err(Misfit::Spelt(key.to_owned())),

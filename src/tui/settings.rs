@@ -167,7 +167,8 @@ pub const SETTINGS: [Setting; 13] = [
     setting(
         "[keys]",
         "below it a line an act: undo = \"j\"",
-        "other keys for acts, by the names that stand behind the keys in this list",
+        "other keys for acts, by the names that stand behind the keys in this list; in games of other rules by the \
+         verb that a letter begins: assault = \"j\"",
     ),
 ];
 
@@ -177,6 +178,12 @@ type Value<'a> = Spanned<DeValue<'a>>;
 /// Reads the wishes. What is faulty is left out; the rest holds.
 #[must_use]
 pub fn read(text: &str) -> (Settings, Vec<Fault>) {
+    read_with(text, &[])
+}
+
+/// Reads the wishes, keys of acts of games of other rules among them, which have these verbs.
+#[must_use]
+pub fn read_with(text: &str, verbs: &[&'static str]) -> (Settings, Vec<Fault>) {
     let mut faults = Faults {
         lines: Lines::of(text),
         found: Vec::new(),
@@ -190,7 +197,7 @@ pub fn read(text: &str) -> (Settings, Vec<Fault>) {
     let mut settings = Settings::default();
     for (name, value) in written.get_ref() {
         if faults.has_read(&name.span()) {
-            settings.take(name, value, &mut faults);
+            settings.take(name, value, verbs, &mut faults);
         }
     }
     faults.found.sort_by_key(|fault| (fault.line, fault.column));
@@ -199,7 +206,13 @@ pub fn read(text: &str) -> (Settings, Vec<Fault>) {
 
 impl Settings {
     /// Takes in one wish, if it can be meant.
-    fn take(&mut self, name: &Spanned<Cow<'_, str>>, value: &Value<'_>, faults: &mut Faults<'_>) {
+    fn take(
+        &mut self,
+        name: &Spanned<Cow<'_, str>>,
+        value: &Value<'_>,
+        verbs: &[&'static str],
+        faults: &mut Faults<'_>,
+    ) {
         match name.get_ref().as_ref() {
             "theme" => {
                 let names = ThemeName::ALL.map(|theme| theme.name());
@@ -225,7 +238,7 @@ impl Settings {
             "paper-command" => self.paper_command = faults.list(value),
             "desk" => self.desk(value, faults),
             "boards" => self.boards(value, faults),
-            "keys" => self.keys = keys(value, faults),
+            "keys" => self.keys = keys(value, verbs, faults),
             unknown => {
                 let names = SETTINGS
                     .map(|setting| format!("`{}`", setting.key()))
@@ -290,7 +303,7 @@ impl Settings {
     }
 }
 
-fn keys(value: &Value<'_>, faults: &mut Faults<'_>) -> KeyMap {
+fn keys(value: &Value<'_>, verbs: &[&'static str], faults: &mut Faults<'_>) -> KeyMap {
     let Some(written) = value.get_ref().as_table() else {
         let said = "the keys stand below a line `[keys]`, an act and its key a line";
         faults.add(value.span(), said.to_owned());
@@ -306,7 +319,7 @@ fn keys(value: &Value<'_>, faults: &mut Faults<'_>) -> KeyMap {
     }
     lines.sort_by_key(|(.., span)| span.start);
     let choices: Vec<(&str, &str)> = lines.iter().map(|(name, key, _)| (*name, *key)).collect();
-    let (map, misfits) = KeyMap::of(&choices);
+    let (map, misfits) = KeyMap::with_verbs(&choices, verbs);
     for (number, misfit) in misfits {
         let span = lines.get(number).map(|(.., span)| span.clone());
         faults.add(span.unwrap_or_default(), misfit.to_string());

@@ -197,10 +197,14 @@ impl<R: Told, L: Iterator<Item = io::Result<String>>, W: Write> Talk<R, L, W> {
 
     /// Does an act, and asks for what it wants meanwhile.
     fn execute(&mut self, command: &R::Command, mut typed: Typed) -> io::Result<()> {
-        let mut throwing = match self.own_dice && typed.faces.is_empty() {
-            true => Throwing::Own,
-            false => Throwing::Hand,
+        // What only the program may look into it draws by its own dice; whoever types dice throws them all.
+        let mut throwing = match (self.own_dice, typed.faces.is_empty()) {
+            (true, true) => Throwing::Own,
+            (false, true) => Throwing::Draws,
+            (_, false) => Throwing::Hand,
         };
+        let draws =
+            throwing == Throwing::Draws && told::wants_draw::<R>(self.session.state(), command);
         let before = Arc::clone(self.session.state());
         loop {
             match self.session.execute_typed(command, &typed, throwing) {
@@ -210,9 +214,15 @@ impl<R: Told, L: Iterator<Item = io::Result<String>>, W: Write> Talk<R, L, W> {
                     return self.say(&told);
                 }
                 Err(Trouble::Wanted(ask)) => {
+                    // Behind a draw a die has no place that a line could tell.
+                    let faces = if draws {
+                        &[][..]
+                    } else {
+                        typed.faces.as_slice()
+                    };
                     let line = speech::write_with::<R>(
                         command,
-                        &typed.faces,
+                        faces,
                         &typed.answers,
                         typed.because.as_deref(),
                     );

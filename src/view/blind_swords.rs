@@ -1,5 +1,6 @@
 //! Blind Swords as a rule set whose games are told, without what is secret to others (BS-1201).
 
+mod learnt;
 mod objects;
 mod pages;
 mod secrets;
@@ -33,7 +34,6 @@ use sentences::tell;
 use sheet::brigade_lines;
 use sheet::cup;
 use sheet::hex_lines;
-use sheet::learnt;
 use sheet::members;
 use sheet::page;
 use sheet::stands;
@@ -46,6 +46,7 @@ use step::step_object;
 
 impl Told for BlindSwords {
     const CLAUSES: &'static [Stated] = CLAUSES;
+    const KEEPS_SECRETS: bool = true;
 
     fn heading(state: &State) -> String {
         let turns = state
@@ -96,6 +97,11 @@ impl Told for BlindSwords {
         sides
             .map(|side| (side.id.clone(), side.name.clone()))
             .collect()
+    }
+
+    fn colours(state: &State) -> Vec<String> {
+        let sides = state.kit.sides.iter();
+        sides.map(|side| side.colour.clone()).collect()
     }
 
     fn pieces(before: &State, act: &ActOf<Self>, eyes: &Eyes) -> Vec<String> {
@@ -152,6 +158,11 @@ impl Told for BlindSwords {
         lines
     }
 
+    /// The dice of a draw tell a chit that only one side may know.
+    fn hides_faces(before: &State, act: &ActOf<Self>, eyes: &Eyes) -> bool {
+        act.events.iter().any(|event| hides(before, event, eyes))
+    }
+
     fn in_full(before: &State, act: &ActOf<Self>, eyes: &Eyes) -> Value {
         let events: Vec<&Event> = act
             .events
@@ -162,11 +173,9 @@ impl Told for BlindSwords {
             true => "...".to_owned(),
             false => <Self as crate::rules::speech::Spoken>::write(&act.command),
         };
-        let has_all = events.len() == act.events.len();
         json!({
             "line": line,
-            // The dice of a draw tell a chit that only one side may know.
-            "faces": if has_all { json!(act.faces) } else { json!([]) },
+            "faces": if Self::hides_faces(before, act, eyes) { json!([]) } else { json!(act.faces) },
             "answers": act.answers,
             "overruled": act.overruled,
             "events": events,
@@ -189,7 +198,7 @@ impl Told for BlindSwords {
                 json: json!(state.units),
             }),
             ["kit"] => Ok(Shown {
-                text: learnt(state).join("\n"),
+                text: learnt::lines(state).join("\n"),
                 json: json!(state.learnt),
             }),
             ["switches"] => Ok(Shown {

@@ -3,6 +3,7 @@
 use serde_json::Value;
 use serde_json::json;
 
+use super::told::Eyes;
 use super::told::Told;
 use super::told::side_name;
 use crate::game::dice::Counts;
@@ -36,13 +37,24 @@ pub struct Page {
     /// What the program's dice prove.
     pub proof: Proof,
     fairness: Fairness,
+    /// How many dice fell in acts that are not told.
+    hidden: usize,
 }
 
 impl Page {
-    /// Returns the page of a game.
+    /// Returns the page of a game, for whoever sits at the table.
     #[must_use]
     pub fn of<R: Told>(session: &Session<R>) -> Self {
-        let fairness = session.fairness();
+        Self::for_eyes(session, &Eyes::Table)
+    }
+
+    /// Returns the page of a game for an onlooker: dice that tell what he may not know are left out.
+    #[must_use]
+    pub fn for_eyes<R: Told>(session: &Session<R>, eyes: &Eyes) -> Self {
+        let fairness = session.fairness_of(|before, act| !R::hides_faces(before, act, eyes));
+        let all = session.fairness();
+        let thrown = |fairness: &Fairness| fairness.own.thrown() + fairness.hand.thrown();
+        let hidden = thrown(&all).saturating_sub(thrown(&fairness));
         let row = |name: &str, counts: Counts| Row {
             name: name.to_owned(),
             counts,
@@ -54,6 +66,7 @@ impl Page {
             rows,
             proof: session.proof(),
             fairness,
+            hidden: usize::try_from(hidden).unwrap_or(usize::MAX),
         }
     }
 
@@ -66,8 +79,19 @@ impl Page {
         )];
         lines.extend(self.rows.iter().map(Row::line));
         lines.extend(self.rows.iter().filter_map(Row::oddity));
+        lines.extend(self.left_out());
         lines.push(proven(&self.proof));
         lines
+    }
+
+    fn left_out(&self) -> Option<String> {
+        match self.hidden {
+            0 => None,
+            1 => Some("1 die of a draw is left out: it would tell what was drawn".to_owned()),
+            n => Some(format!(
+                "{n} dice of draws are left out: they would tell what was drawn"
+            )),
+        }
     }
 
     /// Returns how evenly the dice fell, in a sentence; none where too few were thrown to tell.
@@ -89,7 +113,7 @@ impl Page {
         let sides: serde_json::Map<String, Value> = sides
             .map(|(id, counts)| (id.clone(), counted(counts)))
             .collect();
-        json!({
+        let mut page = json!({
             "own": counted(&self.fairness.own),
             "hand": counted(&self.fairness.hand),
             "sides": sides,
@@ -99,7 +123,11 @@ impl Page {
                 "holds": self.proof.holds(),
                 "forged": self.proof.forged,
             },
-        })
+        });
+        if let (Value::Object(page), true) = (&mut page, self.hidden > 0) {
+            page.insert("left_out".to_owned(), json!(self.hidden));
+        }
+        page
     }
 }
 

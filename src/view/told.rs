@@ -60,6 +60,9 @@ pub trait Told: Hosted + Spoken + Guided {
     /// The clauses that it cites, where they are not those of a paper of its own.
     const CLAUSES: &'static [Stated];
 
+    /// Whether a game holds what one side alone may know: then its export is the referee's.
+    const KEEPS_SECRETS: bool = false;
+
     /// Returns where the game stands, in a line above every list.
     fn heading(state: &Self::State) -> String;
 
@@ -73,6 +76,11 @@ pub trait Told: Hosted + Spoken + Guided {
 
     /// Returns the identifier and the name of each side.
     fn sides(state: &Self::State) -> Vec<(String, String)>;
+
+    /// Returns the colours that a kit wishes for, side by side as they are listed; empty where it wishes for none.
+    fn colours(_: &Self::State) -> Vec<String> {
+        Vec::new()
+    }
 
     /// Returns what came of an act, piece by piece; empty where the line of its command says it all.
     fn pieces(before: &Self::State, act: &ActOf<Self>, eyes: &Eyes) -> Vec<String>;
@@ -94,6 +102,11 @@ pub trait Told: Hosted + Spoken + Guided {
             object.insert("answers".to_owned(), json!(act.answers));
         }
         object
+    }
+
+    /// Returns whether the faces of an act tell what onlookers may not know.
+    fn hides_faces(_: &Self::State, _: &ActOf<Self>, _: &Eyes) -> bool {
+        false
     }
 
     /// Returns what is put back on a table that stood as `was`, so that it stands as `is`.
@@ -189,6 +202,12 @@ pub fn wanted<R: Told>(state: &R::State, command: &R::Command, typed: &Typed) ->
         Err(Halt::Wanted(ask)) => Some(ask),
         _ => None,
     }
+}
+
+/// Returns whether a command first draws out of what the program keeps (BS-1203).
+#[must_use]
+pub fn wants_draw<R: Told>(state: &R::State, command: &R::Command) -> bool {
+    wanted::<R>(state, command, &Typed::default()).is_some_and(|ask| ask.draws)
 }
 
 /// Returns an act as one sentence; `before` is the state before it.

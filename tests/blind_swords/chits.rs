@@ -140,6 +140,32 @@ fn the_turn_ends_with_the_cup() {
         "{:?}",
         openings(&session)
     );
+    // An objective without hexes: each enemy unit that is lost.
+    let lost = COLDWATER.replacen(
+        "[[objective]]",
+        "[[objective]]\nid = \"losses\"\nvalue = 3\n[[objective]]",
+        1,
+    );
+    let mut other = begin(&lost);
+    to_draw(&mut other);
+    plays(
+        &mut other,
+        &[
+            "mark jory box 1",
+            "mark penn gone",
+            "mark cole available",
+            "mark lane activated",
+        ],
+    );
+    while object(&other)["step"] != "end" {
+        let line = openings(&other).remove(0);
+        plays(&mut other, &[&line]);
+    }
+    let offered = openings(&other);
+    assert!(
+        offered.contains(&"points union 7".to_owned()),
+        "{offered:?}"
+    );
     plays(&mut session, &["points union 4", "next"]);
     let told = object(&session);
     assert_eq!(
@@ -244,4 +270,54 @@ fn cic_chits_are_rolled_or_held() {
     assert_eq!(object(&session)["active"]["full"], true);
     assert_eq!(object(&session)["activated"], serde_json::json!([]));
     refused(&mut session, "play stroud lane", "BS-");
+}
+
+/// BS-1202, BS-309: whether a cup on the table is empty only the table knows; a CIC chit out of it ends no turn.
+#[test]
+fn a_cup_on_the_table_goes_on_after_a_cic_chit() {
+    let text = COLDWATER.replacen("by = \"program\"", "by = \"table\"", 1);
+    let mut session = begin(&text);
+    plays(&mut session, &["next", "pass", "pass", "next"]);
+    for line in [
+        "draw hale dice 6",
+        "activate marsh",
+        "next",
+        "draw hale",
+        "draw tarr dice 6",
+        "activate lane",
+        "next",
+        "draw tarr dice 6",
+        "activate rusk",
+        "next",
+        "draw fortunes",
+        "draw fog",
+        "draw vance dice 1",
+        "activate marsh",
+        "order regroup",
+        "next",
+        "draw stroud",
+        "activate lane",
+        "order regroup",
+        "next",
+    ] {
+        let _ = play(&mut session, line);
+    }
+    assert_eq!(object(&session)["step"], "draw");
+    plays(&mut session, &["draw event union", "next", "next"]);
+    assert_eq!(object(&session)["turn"], 2);
+}
+
+/// BS-R10: where whoever a chit could call has gone before he was chosen, it is discarded.
+#[test]
+fn a_chit_that_can_call_nobody_any_more_is_discarded() {
+    let mut session = begin(COLDWATER);
+    to_draw(&mut session);
+    plays(&mut session, &["draw tarr dice 1"]);
+    for unit in ["ives", "jory", "kemp", "lowe", "quill", "nash"] {
+        plays(&mut session, &[&format!("mark {unit} gone")]);
+    }
+    assert_eq!(openings(&session), ["pass"]);
+    plays(&mut session, &["pass"]);
+    assert!(session.state().chits.discarded.contains("tarr"));
+    assert_eq!(openings(&session)[0], "draw");
 }

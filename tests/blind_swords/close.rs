@@ -5,6 +5,7 @@ use super::Game;
 use super::object;
 use super::play;
 use super::plays;
+use super::scene::openings;
 use super::scene::refused;
 use super::scene::scene;
 use super::scene::with;
@@ -89,7 +90,7 @@ fn cavalry_steps_back_instead_of_defending() {
     plays(&mut session, &["place hull 1001", "withdraw ames to 0704"]);
     assert!(object(&session)["due"][0].to_string().contains("BS-907"));
     plays(&mut session, &["advance ives to 0604"]);
-    assert_eq!(stands(&session, "ives"), "fr none 0604");
+    assert!(stands(&session, "ives").ends_with("0604"));
 }
 
 /// BS-804, BS-605: of several hexes one assaults, and only outnumbering counts them all.
@@ -224,4 +225,62 @@ fn the_emptied_hex_is_taken() {
         ],
     );
     refused(&mut session, "advance ives to 0604 0703", "one hex");
+}
+
+/// BS-801, BS-802, BS-R34: every combat is announced before one is fought; whoever was attacked supports nobody in this
+/// step, and is attacked no second time.
+#[test]
+fn what_was_fought_in_a_step_is_remembered_to_its_end() {
+    let words = [
+        "place ives 0504",
+        "place jory 0503",
+        "place kemp 0503",
+        "place ames 0604",
+        "place brill 0603",
+        "place cole 0602",
+    ];
+    let mut session = scene(COLDWATER, "lane", "attack", &words);
+    plays(&mut session, &["next", "next"]);
+    plays(&mut session, &["close ives on 0604", "close jory on 0603"]);
+    // Brill holds his ground.
+    plays(&mut session, &["assault 0603 dice 1 1", "test dice 3 4"]);
+    refused(&mut session, "close kemp on 0603", "BS-R34");
+    let why = refused(&mut session, "close kemp on 0602", "BS-801");
+    assert!(why.contains("before any is fought"), "{why}");
+    let why = refused(&mut session, "fire brill at ives dice 1 1", "BS-802");
+    assert!(why.contains("attacked itself"), "{why}");
+}
+
+/// BS-907: whoever may follow is offered the emptied hex.
+#[test]
+fn an_advance_is_offered_to_each_who_may() {
+    let mut session = scene(
+        COLDWATER,
+        "lane",
+        "attack",
+        &["place ives 0504", "place jory 0504"],
+    );
+    plays(&mut session, &["next", "next", "close ives,jory on 0604"]);
+    plays(&mut session, &["assault 0604 dice 6 6"]);
+    let line = openings(&session).remove(0);
+    assert_eq!(line, "test");
+    plays(&mut session, &["test dice 1 4"]);
+    while !openings(&session)
+        .iter()
+        .any(|line| line.starts_with("advance"))
+    {
+        let line = openings(&session).remove(0);
+        let line = if line.starts_with("break") {
+            format!("{line} dice 6")
+        } else {
+            line
+        };
+        plays(&mut session, &[&line]);
+    }
+    assert_eq!(
+        openings(&session),
+        ["advance ives to 0604", "advance jory to 0604", "pass"]
+    );
+    plays(&mut session, &["advance ives to 0604"]);
+    assert!(stands(&session, "ives").ends_with("0604"));
 }

@@ -139,3 +139,25 @@ fn guns_that_retreat_have_had_their_step() {
     );
     plays(&mut session, &["fire orr at 0604 dice 1 1"]);
 }
+
+/// BS-401: guns that moved in beside others have had their step; the step of the hex is that of the rest.
+#[test]
+fn the_step_of_a_hex_is_of_the_guns_that_have_not_acted() {
+    let mut session = begin(COLDWATER);
+    plays(
+        &mut session,
+        &[
+            "key union steady-men",
+            "key confederate high-yell",
+            "next",
+            "pass",
+            "move orr by 0304 0203",
+            "next",
+            "pass",
+        ],
+    );
+    plays(&mut session, &["guns 0203"]);
+    let step = session.state().guns.step.clone().unwrap();
+    assert_eq!(step.units, ["penn"]);
+    refused(&mut session, "fire orr at 0604", "BS-401");
+}

@@ -1,5 +1,8 @@
 //! Moves, stacks, fire at movers, cavalry, charges, reinforcements, the edge of the map.
 
+use vidette::rules::Guided;
+use vidette::rules::blind_swords::BlindSwords;
+
 use super::COLDWATER;
 use super::begin;
 use super::object;
@@ -332,7 +335,32 @@ fn reinforcements_enter() {
     plays(&mut session, &["next"]);
     let why = refused(&mut session, "next", "BS-707");
     assert!(why.contains("move dunn"), "{why}");
-    plays(&mut session, &["move fitch by 0904", "next"]);
+    // One by one, the largest first; horse and foot part in any order.
+    let why = refused(&mut session, "move fitch by 0904", "BS-707");
+    assert!(why.contains("Dunn moves out of 1004 before Fitch"), "{why}");
+    plays(&mut session, &["move dunn by 0904"]);
+    refused(&mut session, "next", "BS-707");
+    plays(&mut session, &["move fitch by 1003", "next"]);
+    // Whoever came in under an order without moves is frozen still when he may move.
+    let mut session = scene(&early, "boyle", "regroup", &[]);
+    plays(
+        &mut session,
+        &[
+            "next",
+            "mark boyle ready",
+            "draw hale dice 1 because \"it went back\"",
+            "activate boyle",
+            "order attack",
+            "next",
+        ],
+    );
+    refused(&mut session, "next", "BS-707");
+    // Nothing is offered but to move out.
+    let offered = openings(&session);
+    assert!(
+        !offered.is_empty() && offered.iter().all(|line| line.starts_with("move dunn by ")),
+        "{offered:?}"
+    );
     // Barred: not this turn.
     let mut session = scene(&early, "boyle", "attack", &["place nash 1003"]);
     assert!(stands(&session, "dunn").ends_with("coming"));
@@ -364,6 +392,77 @@ fn reinforcements_enter() {
         &["key union steady-men", "key confederate high-yell", "next"],
     );
     assert_eq!(stands(&session, "hull"), "fr none 1001");
+    // Too many guns in it move out in their step, the largest first.
+    let many = with(
+        &guns.replace("limit = 12", "limit = 5"),
+        "gage",
+        "at = \"0703\"",
+        "arrives = { turn = 1, at = \"1001\" }",
+    );
+    let mut session = begin(&many);
+    plays(
+        &mut session,
+        &["key union steady-men", "key confederate high-yell", "next"],
+    );
+    plays(&mut session, &["guns 1001"]);
+    refused(&mut session, "next", "BS-707");
+    refused(&mut session, "move hull by 1002", "BS-707");
+    let line = openings(&session).remove(0);
+    assert!(line.starts_with("move gage by "), "{line}");
+    plays(&mut session, &[&line, "next"]);
+}
+
+/// BS-001, BS-705: of a unit whose hex nobody typed the table knows where it stands: it mounts, moves and leaves all the
+/// same.
+#[test]
+fn a_unit_without_a_place_moves_as_the_table_says() {
+    let text = with(COLDWATER, "nash", "at = \"0107\"\n", "");
+    let mut session = scene(&text, "rusk", "attack", &[]);
+    plays(&mut session, &["next", "dismount nash"]);
+    assert!(session.state().units["nash"].dismounted);
+    let mut session = scene(&text, "rusk", "attack", &[]);
+    plays(&mut session, &["next", "move nash by 0306"]);
+    assert!(stands(&session, "nash").ends_with("0306"));
+    let mut session = scene(&text, "rusk", "attack", &[]);
+    plays(&mut session, &["next", "exit nash"]);
+    assert!(stands(&session, "nash").ends_with("left"));
+}
+
+/// BS-501, BS-702: who moves is reminded how far, and that Maneuver engages nobody.
+#[test]
+fn allowances_are_reminded_of() {
+    for (brigade, order, said) in [
+        ("lane", "attack", "Lane moves, foot 3 (BS-701)"),
+        ("rusk", "defend", "Rusk moves, foot 3, mounted 6 (BS-701)"),
+        (
+            "rusk",
+            "maneuver",
+            "foot 5, mounted 9 (BS-701), engages nobody (BS-702)",
+        ),
+    ] {
+        let mut session = scene(COLDWATER, brigade, order, &[]);
+        if order != "maneuver" {
+            plays(&mut session, &["next"]);
+        }
+        let words = BlindSwords::openings(session.state()).remove(0).words;
+        assert!(words.contains(said), "{words}");
+    }
+}
+
+/// BS-708, BS-703: whoever leaves the map leaves a hex next to enemies as any other mover does.
+#[test]
+fn who_leaves_the_map_is_fired_at() {
+    let words = ["place kemp 0101", "place brill 0102"];
+    let mut session = scene(COLDWATER, "lane", "attack", &words);
+    plays(&mut session, &["next", "exit kemp"]);
+    assert_eq!(stands(&session, "kemp"), "fr none 0101");
+    let offered = openings(&session);
+    assert_eq!(offered, ["pass", "opportunity brill at kemp"]);
+    plays(
+        &mut session,
+        &["opportunity brill at kemp dice 1 1", "pass"],
+    );
+    assert!(stands(&session, "kemp").ends_with("left"));
 }
 
 /// BS-708: from an edge hex, for a point, for good.

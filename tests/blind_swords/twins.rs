@@ -2,6 +2,7 @@
 
 use vidette::game::any::Hosted;
 use vidette::rules::blind_swords::BlindSwords;
+use vidette::view::dice;
 use vidette::view::told;
 use vidette::view::told::Eyes;
 use vidette::view::told::Told;
@@ -12,7 +13,7 @@ use super::begin;
 use super::play;
 
 /// The sample kit with three events a side that stand side by side in the list of the cup.
-fn kit() -> String {
+pub fn kit() -> String {
     let (head, _) = COLDWATER.split_once("[[event]]").unwrap();
     let (_, fog) = COLDWATER.split_once("[[fog]]").unwrap();
     let mut text = head.to_owned();
@@ -88,6 +89,18 @@ fn seen(session: &Game, eyes: &Eyes) -> String {
         let shown = BlindSwords::shown(session.state(), &words, eyes).unwrap();
         all += &format!("{}\n{}\n", shown.text, shown.json);
     }
+    for page in BlindSwords::pages(session.state(), eyes, Some("ames")) {
+        all += &format!("{page:?}\n");
+    }
+    all += &format!("{:?}\n", BlindSwords::beside(session.state(), eyes));
+    all += &dice::Page::for_eyes(session, eyes).lines().join("\n");
+    all += &format!("\n{}\n", dice::Page::for_eyes(session, eyes).json());
+    // What would be put back on the table for each act that is undone, and for all of them.
+    let last = session.state();
+    session.walk(|before, _, _| {
+        all += &format!("{:?}\n", BlindSwords::put_back(last, before));
+        all += &format!("{:?}\n", BlindSwords::put_back(before, last));
+    });
     all += &BlindSwords::heading(session.state());
     all += &BlindSwords::summary(session.state());
     session.walk(|before, entry, _| {
@@ -120,6 +133,49 @@ fn twins_are_the_same_to_who_may_not_know() {
         }
     }
     // Its own side sees what it chose.
+    let eyes = Eyes::Side("union".to_owned());
+    assert_ne!(seen(&one, &eyes), seen(&other, &eyes));
+}
+
+/// A game in which the draw of that chit, by the dice that its place wants, is held by the Union.
+fn drawn(chit: &str) -> Game {
+    let mut session = begin(&kit());
+    for line in [
+        "key union union-a",
+        "key confederate confederate-a",
+        "include union dice 6",
+        "include confederate dice 6",
+        "next",
+        "pass",
+        "pass",
+        "next",
+    ] {
+        let _ = play(&mut session, line);
+    }
+    let cup = &session.state().chits.cup;
+    assert_eq!(cup.len(), 10, "{cup:?}");
+    let place = cup.iter().position(|other| other == chit).unwrap();
+    let line = format!("draw dice {} {}", 1 + place / 6, 1 + place % 6);
+    play(&mut session, &line).unwrap();
+    play(&mut session, "hold").unwrap();
+    assert_eq!(session.state().chits.held["union"], [chit]);
+    session
+}
+
+/// The dice of a draw tell what was drawn: nobody else is told them, in the log or by how the counts of faces change.
+#[test]
+fn twins_by_the_dice_of_a_draw_are_the_same_to_who_may_not_know() {
+    let included = drawn("union-a").state().chits.cup.clone();
+    let other = included
+        .iter()
+        .find(|chit| chit.starts_with("union-"))
+        .unwrap();
+    let (one, other) = (drawn("union-a"), drawn(other));
+    for eyes in [Eyes::Table, Eyes::Side("confederate".to_owned())] {
+        assert_eq!(seen(&one, &eyes), seen(&other, &eyes), "{eyes:?}");
+        let page = dice::Page::for_eyes(&one, &eyes).lines().join("\n");
+        assert!(page.contains("4 dice of draws are left out"), "{page}");
+    }
     let eyes = Eyes::Side("union".to_owned());
     assert_ne!(seen(&one, &eyes), seen(&other, &eyes));
 }

@@ -1,3 +1,4 @@
+use super::program::FORD;
 use super::program::Home;
 
 #[test]
@@ -182,7 +183,11 @@ fn a_data_directory_that_cannot_be_made_is_named() {
 
 #[test]
 fn a_damaged_game_is_told_and_saved_as_far_as_it_goes() {
-    let home = Home::with_game();
+    told_and_saved_as_far_as_it_goes(&Home::with_game());
+    told_and_saved_as_far_as_it_goes(&Home::with_game_of(FORD));
+}
+
+fn told_and_saved_as_far_as_it_goes(home: &Home) {
     home.out(&["do", "g", "note one", "note two", "note three"]);
     home.out(&["do", "g", "note four"]);
     let written = home.out(&["export", "g"]);

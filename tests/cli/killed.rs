@@ -1,4 +1,6 @@
+use super::program::FORD;
 use super::program::Home;
+use super::program::RIDGE;
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
 use std::io::BufRead;
@@ -11,6 +13,11 @@ use std::time::Duration;
 /// `VIDETTE_KILLS=500 cargo test killed` kills that often; otherwise a dozen times a test.
 fn rounds() -> u64 {
     std::env::var("VIDETTE_KILLS").map_or(12, |n| n.parse().unwrap())
+}
+
+/// The same, shared out among the games of two rule sets.
+fn each() -> u64 {
+    rounds().div_ceil(2)
 }
 
 /// A moment by chance: other ones in every run.
@@ -26,8 +33,12 @@ fn kill(mut child: Child) {
 }
 
 /// Acts of every kind that the rules take at any time, each told in one line.
-fn script() -> String {
+fn script(roster: &str) -> String {
     let lines = (0..400).map(|n| match n % 6 {
+        0 if roster == FORD => format!("mark ames {}\n", ["shaken", "steady"][n / 6 % 2]),
+        1 if roster == FORD => format!("place cole {}\n", ["0605", "0705"][n / 6 % 2]),
+        5 if roster == FORD => format!("points union {}\n", n % 3),
+        2 if roster == FORD => format!("note \"act {n}\"\n"),
         0 => format!("note act {n}\n"),
         1 => format!("mark archer fatigue {}\n", n % 5),
         2 => format!("terrain barn going {}\n", ["close", "open"][n / 6 % 2]),
@@ -42,12 +53,17 @@ fn script() -> String {
 /// and the game goes on.
 #[test]
 fn what_was_told_is_there_after_a_kill() {
-    let home = Home::with_game();
-    home.out(&["show", "g", "terrain"]);
-    std::fs::write(home.path().join("script"), script()).unwrap();
+    told_is_there_after_a_kill(RIDGE);
+    told_is_there_after_a_kill(FORD);
+}
+
+fn told_is_there_after_a_kill(roster: &str) {
+    let home = Home::with_game_of(roster);
+    home.out(&["show", "g"]);
+    std::fs::write(home.path().join("script"), script(roster)).unwrap();
     let mut before = String::new();
     let mut told_in_all = 0;
-    for round in 0..rounds() {
+    for round in 0..each() {
         let mut child = home
             .command(&["do", "g", "--file", "script"])
             .stdout(Stdio::piped())
@@ -85,10 +101,8 @@ fn a_game_that_is_killed_at_its_birth_is_whole_or_not_there() {
     let text = home.out(&["export", "g"]);
     std::fs::write(home.path().join("g.jsonl"), &text).unwrap();
     for round in 0..rounds() {
-        for arguments in [
-            ["new", "first-steps", "--name"],
-            ["import", "g.jsonl", "--name"],
-        ] {
+        let roster = ["first-steps", FORD][round as usize % 2];
+        for arguments in [["new", roster, "--name"], ["import", "g.jsonl", "--name"]] {
             let name = format!("{}-{round}", arguments[0]);
             let mut command = home.command(&arguments);
             let child = command.arg(&name).stdout(Stdio::null()).spawn().unwrap();
@@ -108,9 +122,13 @@ fn a_game_that_is_killed_at_its_birth_is_whole_or_not_there() {
 /// The copy that is made when a game is closed is the old one or the new one.
 #[test]
 fn a_copy_is_whole_whenever_its_maker_is_killed() {
-    let home = Home::with_game();
+    copy_is_whole(&Home::with_game());
+    copy_is_whole(&Home::with_game_of(FORD));
+}
+
+fn copy_is_whole(home: &Home) {
     home.out(&["do", "g", "note first"]);
-    for round in 0..rounds() {
+    for round in 0..each() {
         let child = home
             .command(&["do", "g", &format!("note {round}")])
             .stdout(Stdio::null())
@@ -150,14 +168,18 @@ fn on_a_full_disk(home: &Home, blocks: u64, arguments: &str) -> (Option<i32>, St
 /// Either way some acts fit and not all do.
 #[test]
 fn a_full_disk_loses_nothing() {
-    let home = Home::with_game();
+    full_disk_loses_nothing(&Home::with_game());
+    full_disk_loses_nothing(&Home::with_game_of(FORD));
+}
+
+fn full_disk_loses_nothing(home: &Home) {
     home.out(&["do", "g", "note one"]);
     let size = std::fs::metadata(home.game("g")).unwrap().len();
     let lines: String = (0..400)
         .map(|n| format!("note \"act {n} {}\"\n", "x".repeat(300)))
         .collect();
     std::fs::write(home.path().join("script"), lines).unwrap();
-    let (code, out, said) = on_a_full_disk(&home, size / 512 + 24, "do g --file script");
+    let (code, out, said) = on_a_full_disk(home, size / 512 + 24, "do g --file script");
     let told = out.lines().count();
     assert_eq!(code, Some(3), "{said}");
     assert!(said.contains("nothing was lost"), "{said}");
@@ -173,6 +195,7 @@ fn no_half_game_is_made_on_a_full_disk() {
     std::fs::write(home.path().join("g.jsonl"), &text).unwrap();
     for arguments in [
         "new mcphersons-ridge --name full",
+        "new coldwater-ford --name full",
         "import g.jsonl --name full",
     ] {
         let (code, _, said) = on_a_full_disk(&home, 8, arguments);

@@ -12,6 +12,12 @@ use std::process::Stdio;
 
 use crate::skipped::skipped;
 
+/// A battle of Fields of Blue & Grey.
+pub const RIDGE: &str = "mcphersons-ridge";
+
+/// A game of Blind Swords: what keeps games keeps those of every rule set.
+pub const FORD: &str = "coldwater-ford";
+
 /// A home for one test: nothing of the machine is read or written.
 pub struct Home {
     folder: tempfile::TempDir,
@@ -34,8 +40,13 @@ impl Home {
 
     /// A home with a game `g` of McPherson's Ridge.
     pub fn with_game() -> Self {
+        Self::with_game_of(RIDGE)
+    }
+
+    /// A home with a game `g` of that roster.
+    pub fn with_game_of(roster: &str) -> Self {
         let home = Self::new();
-        let new = home.run(&["new", "mcphersons-ridge", "--name", "g", "--seed", "1863"]);
+        let new = home.run(&["new", roster, "--name", "g", "--seed", "1863"]);
         assert_eq!(new.code, 0, "{}", new.err);
         home
     }

@@ -1,10 +1,15 @@
 use std::io::Write;
 
+use super::program::FORD;
 use super::program::Home;
 
 #[test]
 fn a_game_that_is_gone_comes_back_from_its_copy() {
-    let home = Home::with_game();
+    comes_back_from_its_copy(&Home::with_game());
+    comes_back_from_its_copy(&Home::with_game_of(FORD));
+}
+
+fn comes_back_from_its_copy(home: &Home) {
     home.out(&["do", "g", "note one", "note two"]);
     let text = home.out(&["export", "g"]);
     let copies = home.out(&["restore"]);
@@ -61,7 +66,11 @@ fn whatever_looks_at_a_game_that_is_gone_names_its_copy() {
 
 #[test]
 fn a_damaged_game_names_its_copy() {
-    let home = Home::with_game();
+    names_its_copy(&Home::with_game());
+    names_its_copy(&Home::with_game_of(FORD));
+}
+
+fn names_its_copy(home: &Home) {
     home.out(&["do", "g", "note one", "note two", "note three"]);
     let text = home.out(&["export", "g"]);
     let mut bytes = std::fs::read(home.game("g")).unwrap();
@@ -79,7 +88,11 @@ fn a_damaged_game_names_its_copy() {
 
 #[test]
 fn a_game_that_lost_its_last_acts_names_its_copy() {
-    let home = Home::with_game();
+    names_the_copy_that_has_more(&Home::with_game());
+    names_the_copy_that_has_more(&Home::with_game_of(FORD));
+}
+
+fn names_the_copy_that_has_more(home: &Home) {
     home.out(&["do", "g", "note one"]);
     let old = std::fs::read(home.game("g")).unwrap();
     home.out(&["do", "g", "note two"]);
@@ -95,7 +108,11 @@ fn a_game_that_lost_its_last_acts_names_its_copy() {
 
 #[test]
 fn after_a_crash_the_list_and_the_table_say_so() {
-    let home = Home::with_game();
+    says_so_after_a_crash(&Home::with_game());
+    says_so_after_a_crash(&Home::with_game_of(FORD));
+}
+
+fn says_so_after_a_crash(home: &Home) {
     let (mut player, mut says, mut told) = home.playing();
     writeln!(says, "note one").unwrap();
     assert_eq!(told.next().unwrap().unwrap(), "one");

@@ -1,4 +1,5 @@
 use super::faulty::on_faulty;
+use crate::cli::program::FORD;
 use crate::cli::program::Home;
 
 /// How often a disk fails: once, twice (so the second try too), for ever.
@@ -58,30 +59,36 @@ fn told_is_kept(home: &Home, faults: &str, plain: bool) -> Option<usize> {
 /// opening too; where the disk was refusing only once the act is written again and play goes on.
 #[test]
 fn what_the_disk_does_not_confirm_is_told_as_the_file_has_it() {
-    let home = Home::with_game();
     let mut failed = 0;
-    for plain in [false, true] {
-        for count in COUNTS {
-            for from in 1..=6 {
-                // The game, its log, its folder.
-                let faults = format!("sync:{from}:{count}:5:/games");
-                let Some(calls) = told_is_kept(&home, &faults, plain) else {
-                    return;
-                };
-                failed += calls;
+    // Of the second rule set the first and the last of the places.
+    for (home, step) in [(Home::with_game(), 1), (Home::with_game_of(FORD), 5)] {
+        for plain in [false, true] {
+            for count in COUNTS {
+                for from in (1..=6).step_by(step) {
+                    // The game, its log, its folder.
+                    let faults = format!("sync:{from}:{count}:5:/games");
+                    let Some(calls) = told_is_kept(&home, &faults, plain) else {
+                        return;
+                    };
+                    failed += calls;
+                }
             }
         }
     }
-    assert!(failed > 50, "only {failed} calls failed");
+    assert!(failed > 60, "only {failed} calls failed");
 }
 
 /// One failure is nothing that a referee must know of: the act is written again.
 #[test]
 fn an_act_that_the_disk_refuses_once_is_written_again() {
-    let home = Home::with_game();
+    written_again(&Home::with_game());
+    written_again(&Home::with_game_of(FORD));
+}
+
+fn written_again(home: &Home) {
     for from in 1..=4 {
         let faults = format!("sync:{from}:1:5:g.vidette-wal");
-        let Some((ran, failed)) = on_faulty(&home, &faults, &["do", "g", "note one"], "") else {
+        let Some((ran, failed)) = on_faulty(home, &faults, &["do", "g", "note one"], "") else {
             return;
         };
         assert_eq!(
@@ -98,18 +105,19 @@ fn an_act_that_the_disk_refuses_once_is_written_again() {
 /// The same where the disk refuses to write at all, or has no room.
 #[test]
 fn what_the_disk_does_not_take_is_told_as_the_file_has_it() {
-    let home = Home::with_game();
     let mut failed = 0;
-    for (error, from) in [5, 28]
-        .into_iter()
-        .flat_map(|error| (1..=17).step_by(2).map(move |from| (error, from)))
-    {
-        for count in COUNTS {
-            let faults = format!("write:{from}:{count}:{error}:/games/g.vidette");
-            let Some(calls) = told_is_kept(&home, &faults, false) else {
-                return;
-            };
-            failed += calls;
+    for (home, step) in [(Home::with_game(), 2), (Home::with_game_of(FORD), 8)] {
+        for (error, from) in [5, 28]
+            .into_iter()
+            .flat_map(|error| (1..=17).step_by(step).map(move |from| (error, from)))
+        {
+            for count in COUNTS {
+                let faults = format!("write:{from}:{count}:{error}:/games/g.vidette");
+                let Some(calls) = told_is_kept(&home, &faults, false) else {
+                    return;
+                };
+                failed += calls;
+            }
         }
     }
     assert!(failed > 50, "only {failed} calls failed");
@@ -140,9 +148,9 @@ fn play_goes_on_once_the_disk_takes_again() {
 #[test]
 fn no_game_is_made_that_the_disk_does_not_confirm() {
     let home = Home::with_game();
-    for from in 1..=3 {
+    for (from, roster) in [(1, FORD), (2, "first-steps"), (3, FORD)] {
         let faults = format!("sync:{from}:0:5:.new");
-        let arguments = ["new", "first-steps", "--name", "other"];
+        let arguments = ["new", roster, "--name", "other"];
         let Some((ran, failed)) = on_faulty(&home, &faults, &arguments, "") else {
             return;
         };

@@ -2,7 +2,9 @@ use std::time::Duration;
 use std::time::Instant;
 
 use super::faulty::on_faulty;
+use crate::cli::program::FORD;
 use crate::cli::program::Home;
+use crate::cli::program::RIDGE;
 
 /// ENOLCK: what a share says that knows no locks.
 const NO_LOCKS: u32 = 37;
@@ -11,16 +13,21 @@ const NO_LOCKS: u32 = 37;
 /// machine), exit 3, and what was told before is kept.
 #[test]
 fn where_no_file_can_be_locked_the_program_says_so_and_does_not_hang() {
-    let home = Home::with_game();
+    without_locks(RIDGE, "first-steps", &[1, 2, 5, 9, 14, 20, 27]);
+    without_locks(FORD, FORD, &[1, 9]);
+}
+
+fn without_locks(roster: &str, other: &str, places: &[u32]) {
+    let home = Home::with_game_of(roster);
     let asked: [&[&str]; 5] = [
         &["do", "g", "note one", "note two"],
         &["log", "g"],
         &["show", "g"],
         &["play", "g", "--plain"],
-        &["new", "first-steps", "--name", "other"],
+        &["new", other, "--name", "other"],
     ];
     for arguments in asked {
-        for from in [1, 2, 5, 9, 14, 20, 27] {
+        for from in places.iter().copied() {
             let faults = format!("lock:{from}:0:{NO_LOCKS}");
             let before = home.out(&["log", "g"]).lines().count();
             let begun = Instant::now();
@@ -55,7 +62,11 @@ fn where_no_file_can_be_locked_the_program_says_so_and_does_not_hang() {
 /// Who really has the game is told from a folder without locks.
 #[test]
 fn a_game_that_is_open_elsewhere_is_still_told_so() {
-    let home = Home::with_game();
+    open_elsewhere(&Home::with_game());
+    open_elsewhere(&Home::with_game_of(FORD));
+}
+
+fn open_elsewhere(home: &Home) {
     let (mut player, says, _told) = home.playing();
     let begun = Instant::now();
     while !home

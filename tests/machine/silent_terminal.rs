@@ -11,6 +11,7 @@ use std::time::Instant;
 use rustix::pty::OpenptFlags;
 use rustix::termios::Winsize;
 
+use crate::cli::program::FORD;
 use crate::cli::program::Home;
 
 /// A terminal of 80x24 that shows what it is told and answers nothing.
@@ -119,8 +120,12 @@ fn asks_nothing(written: &str) {
 /// that comes late, to whatever another program asked, is passed over.
 #[test]
 fn a_terminal_that_answers_nothing_or_late_costs_nothing() {
-    let home = Home::with_game();
-    let mut terminal = Silent::open(&home, &["play", "g"]);
+    answers_nothing_or_late(&Home::with_game());
+    answers_nothing_or_late(&Home::with_game_of(FORD));
+}
+
+fn answers_nothing_or_late(home: &Home) {
+    let mut terminal = Silent::open(home, &["play", "g"]);
     asks_nothing(&terminal.shows("A-Z"));
     for _ in 0..2 {
         terminal.press("\x0c");
@@ -135,6 +140,8 @@ fn a_terminal_that_answers_nothing_or_late_costs_nothing() {
         ws_ypixel: 0,
     };
     rustix::termios::tcsetwinsize(&terminal.keys, size).unwrap();
+    // No signal comes from a terminal that controls nobody: a screen without a clock looks when a key comes.
+    terminal.press("\x0c");
     asks_nothing(&terminal.shows("A-Z"));
     terminal.press("q");
     terminal.shows("yes");
@@ -156,4 +163,7 @@ fn who_watches_asks_the_terminal_nothing() {
     let home = Home::with_game();
     let mut terminal = Silent::open(&home, &["watch", "g"]);
     asks_nothing(&terminal.shows("Orders"));
+    let home = Home::with_game_of(FORD);
+    let mut terminal = Silent::open(&home, &["watch", "g", "--side", "union"]);
+    asks_nothing(&terminal.shows("UNION"));
 }

@@ -28,7 +28,6 @@ use super::styles::runs;
 use super::*;
 
 const COLDWATER: &str = include_str!("../../rosters/coldwater-ford.toml");
-const CHAIN: &str = include_str!("../data/blind-swords/chain.toml");
 const WHIST: &str = include_str!("../data/rosters/other/whist.toml");
 
 fn begin<R: Mustered + Told>(text: &str, size: (u16, u16)) -> Companion<R> {
@@ -240,6 +239,45 @@ fn draw_and_activate_take_three_keys() {
     assert_eq!(count, 3);
 }
 
+/// A cup of any size: the program draws out of it by its own dice (BS-1203); the leader's die is typed, the brigade
+/// chosen.
+#[test]
+fn a_draw_from_a_full_cup_and_an_activation_take_three_keys() {
+    let size = (80, 24);
+    for seed in 0..40 {
+        let mut app: Companion<BlindSwords> = seeded(COLDWATER, size, seed);
+        say_all(&mut app, &TO_FIRE[..6]);
+        assert!(app.state().chits.cup.len() > 6);
+        assert!(
+            seen(&app, size).contains("Enter draws"),
+            "{}",
+            seen(&app, size)
+        );
+        let count = pressed(&mut app, "<ret>");
+        if !seen(&app, size).contains("rating die") {
+            continue;
+        }
+        let count = count + pressed(&mut app, "2");
+        if app.state().chits.choosing.is_none() {
+            continue;
+        }
+        assert_eq!(count + pressed(&mut app, "1"), 3);
+        assert!(app.state().acting().is_some(), "{}", seen(&app, size));
+        let faces = app.session().entries()[6].act().unwrap().faces.clone();
+        let origins: Vec<Origin> = faces.iter().map(|face| face.origin).collect();
+        assert_eq!(*origins.last().unwrap(), Origin::Hand, "{faces:?}");
+        assert!(
+            origins[..2].iter().all(|origin| *origin == Origin::Own),
+            "{faces:?}"
+        );
+        // Played again it is the same, and the program's dice are those of the seed.
+        assert_eq!(app.session().differing(), []);
+        assert!(app.session().proof().holds());
+        return;
+    }
+    panic!("no division was ever drawn first");
+}
+
 /// The program's dice: one key draws and throws, one chooses.
 #[test]
 fn draw_and_activate_by_the_programs_dice_take_two_keys() {
@@ -270,32 +308,41 @@ fn fire_with_typed_dice_takes_six_keys() {
     assert_eq!(count, 6);
 }
 
-/// A severe test that breaks two units: two dice of the test, a die each.
+/// A severe test that hits a Disrupted unit twice: two dice of the test, and a die for each break test.
 #[test]
-fn a_test_with_two_break_dice_takes_five_keys() {
+fn a_test_with_two_break_dice_takes_no_more_than_five_keys() {
     let size = (80, 24);
-    let text = CHAIN.replace("ATTACKER", "6").replace("DEFENDER", "6");
-    let mut app: Companion<BlindSwords> = begin(&text, size);
+    let mut app = at_fire(size);
     say_all(
         &mut app,
-        &[
-            "next",
-            "draw foe",
-            "activate foe-brigade",
-            "order attack",
-            "fire a at 0504 dice 1 1",
-        ],
+        &["mark ames disrupted", "fire ives at ames dice 6 3"],
     );
-    say(&mut app, "test depletion - skedaddle BT R1");
+    assert!(
+        seen(&app, size).contains("the severe test"),
+        "{}",
+        seen(&app, size)
+    );
     let begun = entries(&app);
-    let count = pressed(&mut app, "11");
-    assert_eq!(entries(&app), begun + 1, "{}", seen(&app, size));
-    // Breaks that are due take a die each, whoever they are of.
-    let mut count = count;
-    while seen(&app, size).contains("break test") && count < 9 {
-        count += pressed(&mut app, "1");
-    }
-    assert!((3..=5).contains(&count), "{count}: {}", seen(&app, size));
+    let count = pressed(&mut app, "14");
+    assert!(
+        seen(&app, size).contains("break test"),
+        "{}",
+        seen(&app, size)
+    );
+    let count = count + pressed(&mut app, "1");
+    assert!(
+        seen(&app, size).contains("break test"),
+        "{}",
+        seen(&app, size)
+    );
+    let count = count + pressed(&mut app, "1");
+    assert_eq!(entries(&app), begun + 3, "{}", seen(&app, size));
+    assert!(
+        seen(&app, size).contains("retreats 2"),
+        "{}",
+        seen(&app, size)
+    );
+    assert!(count <= 5, "{count}");
 }
 
 #[test]
@@ -362,6 +409,11 @@ fn the_screen_is_handed_over_and_hides_again() {
         ("A High Yell", false),
     ] {
         assert_eq!(private.contains(title), is_there, "{title}: {private}");
+    }
+    // What stands before an offer is the key that chooses it.
+    for (sign, title) in [('1', "Steady, Men"), ('3', "Crossed Orders")] {
+        let line = private.lines().find(|line| line.contains(title)).unwrap();
+        assert!(line.trim().starts_with(sign), "{private}");
     }
     // The third event is chosen, and the table learns no more than that.
     app.type_keys("3");
@@ -661,6 +713,178 @@ fn help_and_completion_list_the_acts_of_the_rule_set() {
     assert_eq!(entries(&app), 1);
 }
 
+/// `:` opens the line wherever one key is waited for: what is typed behind it are no keys of the page.
+#[test]
+fn a_colon_opens_the_line_whatever_waits() {
+    let size = (120, 36);
+    for waits in [
+        "q",
+        "g",
+        "v",
+        "v1",
+        "i",
+        "b",
+        "L1f<ret>",
+        "L1f<ret>63u",
+        "?<esc>g",
+    ] {
+        let mut app = at_fire(size);
+        app.type_keys(waits);
+        app.type_keys(":note<space>\"not<space>yet\"<ret>");
+        let last = app.session().entries().last().unwrap().act().unwrap();
+        assert_eq!(
+            BlindSwords::write(&last.command),
+            "note \"not yet\"",
+            "{waits}: {}",
+            seen(&app, size)
+        );
+    }
+    // A question that is answered in words gives way too, as long as nothing is typed.
+    let (head, _) = COLDWATER.split_once("[[fog]]").unwrap();
+    let mut app: Companion<BlindSwords> = begin(head, size);
+    say_all(&mut app, &TO_FIRE[..6]);
+    app.type_keys(":draw<space>fog<space>dice<space>4<ret>");
+    assert!(
+        seen(&app, size).contains("as it is printed:"),
+        "{}",
+        seen(&app, size)
+    );
+    app.type_keys(":note<space>\"later\"<ret>");
+    assert_eq!(entries(&app), 7, "{}", seen(&app, size));
+}
+
+/// Sides have the colours of the kit.
+#[test]
+fn sides_have_the_colours_of_the_kit() {
+    let size = (120, 36);
+    let swapped = COLDWATER
+        .replace("colour = \"blue\"", "colour = \"red\"")
+        .replace("colour = \"grey\"", "colour = \"blue\"");
+    for theme in ThemeName::ALL {
+        let map = |text: &str| {
+            let mut app = begin::<BlindSwords>(text, size).in_theme(Theme::new(theme));
+            app.type_keys("gm");
+            seen(&app, size)
+        };
+        // The side that is blue is hollow in every theme.
+        let (one, other) = (map(COLDWATER), map(&swapped));
+        assert!(one.contains("□M1") && one.contains("■L1"), "{one}");
+        assert!(other.contains("■M1") && other.contains("□L1"), "{other}");
+    }
+}
+
+/// Somebody who looks on as a side has the pages of the screen, and its own secrets alone; nothing is done there.
+#[test]
+fn who_looks_on_sees_his_pages_and_does_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("g.vidette");
+    let size = (120, 36);
+    let mut app = coldwater(size);
+    app.type_keys("<ret>y3<ret>y1");
+    app.session().keep(&path).unwrap();
+    let look = |side: &str| -> Companion<BlindSwords> {
+        let session = Session::look(&path).unwrap();
+        Companion::looking_on(
+            session,
+            Eyes::Side(side.to_owned()),
+            Rect::new(0, 0, size.0, size.1),
+        )
+    };
+    let (mut union, mut other) = (look("union"), look("confederate"));
+    for (app, title, foreign) in [
+        (&mut union, "Crossed Orders", "High Yell"),
+        (&mut other, "High Yell", "Crossed Orders"),
+    ] {
+        app.type_keys("gc");
+        let shown = seen(app, size);
+        assert!(shown.contains(title) && !shown.contains(foreign), "{shown}");
+        for page in [
+            "", "gb", "gt", "M1gs", "gm", "gl", "gd", "gr", "gk", "?", "b",
+        ] {
+            app.type_keys(page);
+            assert!(
+                !seen(app, size).contains(foreign),
+                "{page}: {}",
+                seen(app, size)
+            );
+            app.type_keys("<esc>");
+        }
+        // No key plays, takes back or hands over.
+        for key in [
+            "<ret>", "!", "n", "u", "<c-r>", "x", "v", ":", "d", "f", "o", "1", "<space>",
+            "gl<up>e", "<ret>",
+        ] {
+            app.type_keys(key);
+            assert_eq!(entries(app), 2, "{key}");
+            assert!(!seen(app, size).contains(foreign), "{key}");
+        }
+        app.type_keys("<esc>gb");
+    }
+    assert!(
+        seen(&union, size).contains("UNION ▸"),
+        "{}",
+        seen(&union, size)
+    );
+    // What is played elsewhere comes by itself.
+    let mut playing = Session::<BlindSwords>::open(&path, machine_clock()).unwrap();
+    let said = vidette::rules::speech::parse::<BlindSwords>("note \"elsewhere\"", playing.state());
+    let vidette::rules::speech::Act::Command(command) = said.unwrap().unwrap().act else {
+        panic!("a note is a command");
+    };
+    playing
+        .execute(&command, &[], vidette::game::session::Throwing::Own, None)
+        .unwrap();
+    assert!(union.is_stale());
+    union.look_round();
+    assert!(
+        seen(&union, size).contains("elsewhere"),
+        "{}",
+        seen(&union, size)
+    );
+    union.type_keys("q");
+    assert!(union.has_left());
+}
+
+/// The screens of who looks on, two games that differ in what he may not know: the same to the last cell.
+#[test]
+fn twins_look_the_same_to_who_looks_on() {
+    let size = (120, 36);
+    let folder = tempfile::tempdir().unwrap();
+    let looking = |key: &str| -> Companion<BlindSwords> {
+        let mut app = coldwater(size);
+        app.type_keys(&format!("<ret>y{key}<ret>y1"));
+        say_all(
+            &mut app,
+            &[
+                "next dice 1 1",
+                "pass",
+                "pass",
+                "next",
+                "note \"x\"",
+                "undo",
+            ],
+        );
+        let path = folder.path().join(format!("{key}.vidette"));
+        app.session().keep(&path).unwrap();
+        let eyes = Eyes::Side("confederate".to_owned());
+        Companion::looking_on(
+            Session::look(&path).unwrap(),
+            eyes,
+            Rect::new(0, 0, size.0, size.1),
+        )
+    };
+    let (mut one, mut other) = (looking("1"), looking("3"));
+    for keys in [
+        "", "gb", "gc", "gt", "gs", "gm", "gl", "gd", "gr", "gk", "i", "b", "?",
+    ] {
+        one.type_keys(keys);
+        other.type_keys(keys);
+        assert_eq!(seen(&one, size), seen(&other, size), "{keys}");
+        one.type_keys("<esc>");
+        other.type_keys("<esc>");
+    }
+}
+
 /// The clauses that the screen names are read in words.
 #[test]
 fn rules_are_read_in_place() {
@@ -831,6 +1055,47 @@ fn keys_of_the_settings_hold() {
         "{}",
         seen(&app, size)
     );
+}
+
+/// Letters of acts are chosen by their verbs; one that another key has is told, and the list's own stands.
+#[test]
+fn letters_of_acts_are_chosen_by_their_verbs() {
+    let size = (120, 36);
+    let text = "[keys]\nassault = \"j\"\nhold = \"u\"\nfire = \"z\"\nblame = \"k\"\n";
+    let verbs = ["assault", "hold", "fire", "move"];
+    let (settings, faults) = vidette::tui::settings::read_with(text, &verbs);
+    let faults: Vec<String> = faults.iter().map(|fault| fault.at("s")).collect();
+    assert_eq!(faults.len(), 2, "{faults:?}");
+    assert!(
+        faults[0].contains("s:4:") && faults[1].contains("no act `blame`"),
+        "{faults:?}"
+    );
+    let options = PlayOptions {
+        keys: settings.keys,
+        ..PlayOptions::default()
+    };
+    let mut app = at_fire(size).with_options(&options);
+    let told = seen(&app, size);
+    assert!(
+        told.contains("`u` cannot begin hold: it is already the key of undo"),
+        "{told}"
+    );
+    app.type_keys("j");
+    assert!(
+        seen(&app, size).contains(" : assault"),
+        "{}",
+        seen(&app, size)
+    );
+    app.type_keys("<esc>a");
+    assert!(
+        seen(&app, size).contains("a is no key here"),
+        "{}",
+        seen(&app, size)
+    );
+    app.type_keys("h");
+    assert!(seen(&app, size).contains(" : hold"), "{}", seen(&app, size));
+    app.type_keys("<esc>?assault");
+    assert!(seen(&app, size).contains("j  "), "{}", seen(&app, size));
 }
 
 /// People across the table read what came of it in few words, and nothing secret.

@@ -321,8 +321,8 @@ fn codes(table: &mut Table<'_, '_>, die: &'static str) -> Option<Vec<Vec<Code>>>
 
 fn map(table: &mut Table<'_, '_>, hexsides: &BTreeMap<String, Ground>) -> Map {
     let mut map = Map {
-        columns: table.whole("columns").unwrap_or(0),
-        rows: table.whole("rows").unwrap_or(0),
+        columns: extent(table, "columns"),
+        rows: extent(table, "rows"),
         low_even: table
             .one_of("low", &["even", "odd"])
             .is_none_or(|low| low == "even"),
@@ -375,6 +375,21 @@ fn map(table: &mut Table<'_, '_>, hexsides: &BTreeMap<String, Ground>) -> Map {
         }
     }
     map
+}
+
+/// How many columns or rows a map has: a label has two figures of each.
+fn extent(table: &mut Table<'_, '_>, key: &'static str) -> i64 {
+    let extent = table.whole(key).unwrap_or(0);
+    if (1..=99).contains(&extent) {
+        return extent;
+    }
+    let offset = table
+        .ask(key)
+        .map_or(table.offset(), |node| node.span().start);
+    let help = Some("a hex is CCRR, two figures of each".to_owned());
+    let said = format!("a map has 1 to 99 {key}");
+    table.reader.fault(offset, said, help);
+    1
 }
 
 /// Ground that is known, and units on hexes that there are, each of one side.

@@ -33,9 +33,9 @@ pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
         "side",
         |n| Place("side", n),
         |entry, _| {
-            entry.text("colour");
+            let colour = entry.text("colour").unwrap_or_default();
             let (id, name) = identity(entry);
-            Named { id, name }
+            Named { id, name, colour }
         },
     );
     kit.divisions = top.children(

@@ -50,11 +50,39 @@ fn is_far(state: &State, test: &Tested, emptied: &[String]) -> bool {
 
 /// A unit takes a hex that was emptied, or two (BS-907).
 pub(super) fn advance(draft: &mut Draft<'_>, unit: &str, to: &[String]) -> Step {
-    let state = draft.state();
-    let name = state.name(unit);
-    let Some(Due::Advance { units, hex, two }) = state.dues.first().cloned() else {
+    let Some(due @ Due::Advance { .. }) = draft.state().dues.first().cloned() else {
         return Err(Refusal::impossible("BS-907", "no hex was emptied").into());
     };
+    for (rule, said) in against(draft.state(), &due, unit, to) {
+        draft.object(Refusal::objection(rule, said))?;
+    }
+    draft.note(Event::Moved {
+        unit: unit.to_owned(),
+        to: to.last().cloned(),
+        why: "advances".to_owned(),
+    });
+    let dues = match due {
+        Due::Advance { units, hex, two } if units.iter().any(|other| other != unit) => {
+            let units = units.into_iter().filter(|other| other != unit).collect();
+            vec![Due::Advance { units, hex, two }]
+        }
+        _ => Vec::new(),
+    };
+    draft.note(Event::DuesSet { dues });
+    Ok(())
+}
+
+/// What stands against an advance of a unit by one hex or two.
+pub(super) fn against(
+    state: &State,
+    due: &Due,
+    unit: &str,
+    to: &[String],
+) -> Vec<(&'static str, String)> {
+    let Due::Advance { units, hex, two } = due else {
+        return Vec::new();
+    };
+    let name = state.name(unit);
     let mut no = Vec::new();
     if !units.iter().any(|other| other == unit) {
         no.push(("BS-907", format!("{name} did not fight there, or has gone")));
@@ -80,21 +108,7 @@ pub(super) fn advance(draft: &mut Draft<'_>, unit: &str, to: &[String]) -> Step 
     {
         no.push(("BS-108", said));
     }
-    for (rule, said) in no {
-        draft.object(Refusal::objection(rule, said))?;
-    }
-    draft.note(Event::Moved {
-        unit: unit.to_owned(),
-        to: to.last().cloned(),
-        why: "advances".to_owned(),
-    });
-    let units: Vec<String> = units.into_iter().filter(|other| other != unit).collect();
-    let dues = match units.is_empty() {
-        true => Vec::new(),
-        false => vec![Due::Advance { units, hex, two }],
-    };
-    draft.note(Event::DuesSet { dues });
-    Ok(())
+    no
 }
 
 /// What stands against the steps of an advance: enemies, and on the map hexes that do not touch.

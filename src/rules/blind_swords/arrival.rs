@@ -2,6 +2,7 @@
 //! guns begins.
 
 use super::Draft;
+use super::event::Deed;
 use super::event::Event;
 use super::facts;
 use super::ground;
@@ -10,9 +11,11 @@ use super::kit::Order;
 use super::kit::Unit;
 use super::position::Spot;
 use super::position::Standing;
+use super::position::Step as Where;
 use super::stacking;
 use super::state::State;
 use crate::rules::Step;
+use crate::rules::refusal::Refusal;
 
 /// Infantry and cavalry of a brigade come onto the map.
 pub(super) fn brigade(draft: &mut Draft<'_>, brigade: &str) -> Step {
@@ -149,20 +152,34 @@ pub(super) fn ways_out(state: &State, unit: &str, hex: &str) -> Vec<String> {
         stacking::can_hold(state, unit, to)
             && !ground::is_barred(&state.kit, map, (hex, to), gait)
             && (order != Some(Order::Maneuver) || !facts::is_blocked(state, to, side))
+            && facts::guns_come_near(state, unit, std::slice::from_ref(to)).is_none()
     });
     near
 }
 
+/// Whether somebody who entered can move out now: of the brigade that acts, or guns in the step of their hex.
+fn can_leave(state: &State, id: &str) -> bool {
+    let brigade = state.kit.unit(id).and_then(|unit| unit.brigade.as_ref());
+    match brigade {
+        Some(brigade) => {
+            let acts = state.active.as_ref().map(|active| &active.brigade);
+            state.step == Where::Movement && acts == Some(brigade)
+        }
+        None => {
+            let step = state.guns.step.as_ref();
+            let is_theirs = step.is_some_and(|step| step.units.iter().any(|unit| unit == id));
+            state.step == Where::Artillery && is_theirs && !state.did(id, Deed::Fired)
+        }
+    }
+}
+
 /// After the first move nobody over-stacks any more: whoever has to leave a hex of arrivals first, the largest.
 pub(super) fn frozen(state: &State) -> Option<(String, String)> {
-    let came = state.entered.iter().filter(|id| {
-        let brigade = state.kit.unit(id).and_then(|unit| unit.brigade.as_ref());
-        brigade.is_some() && brigade == state.active.as_ref().map(|active| &active.brigade)
-    });
     let over = |id: &&String| {
         let hex = state.units.get(*id).and_then(Standing::hex);
         hex.is_some_and(|hex| stacking::too_many(state, id, hex).is_some())
     };
+    let came = state.entered.iter().filter(|id| can_leave(state, id));
     let frozen: Vec<String> = came.filter(over).cloned().collect();
     let hex = |unit: &str| state.units.get(unit).and_then(Standing::hex);
     let mut units = state.by_size(frozen).into_iter();
@@ -171,4 +188,26 @@ pub(super) fn frozen(state: &State) -> Option<(String, String)> {
         let at = hex(&unit)?.to_owned();
         (!ways_out(state, &unit, &at).is_empty()).then_some((unit, at))
     })
+}
+
+/// Why a unit of a hex of arrivals does not move out yet: a larger one goes first.
+pub(super) fn waits(state: &State, unit: &str) -> Option<String> {
+    let (first, hex) = frozen(state)?;
+    let is_of_hex = state.entered.contains(unit)
+        && state.units.get(unit).and_then(Standing::hex) == Some(hex.as_str());
+    // Horse and foot that arrived together part in any order.
+    let is_full = stacking::over_limit(state, &first, &hex).is_some();
+    let is_smaller = is_full && state.printed(unit) < state.printed(&first);
+    let (name, first) = (state.name(unit), state.name(&first));
+    (is_of_hex && is_smaller).then(|| format!("{first} moves out of {hex} before {name}"))
+}
+
+/// Who entered with too many moves out of the hex, one by one, the largest first (BS-707).
+pub(super) fn nobody_is_frozen(draft: &mut Draft<'_>) -> Step {
+    let Some((unit, hex)) = frozen(draft.state()) else {
+        return Ok(());
+    };
+    let said = format!("too many have entered at {hex}");
+    let remedy = format!("`move {unit} by HEX ..`: the largest first");
+    draft.object(Refusal::objection("BS-707", said).remedy(remedy))
 }

@@ -13,7 +13,7 @@ use crate::rules::Step;
 use crate::rules::refusal::Refusal;
 
 /// Guns of a side on the map that have not had their step.
-fn ready(state: &State, side: &str) -> Vec<String> {
+pub(super) fn ready(state: &State, side: &str) -> Vec<String> {
     let guns = state
         .kit
         .units
@@ -76,6 +76,11 @@ pub(super) fn select(draft: &mut Draft<'_>, at: &str) -> Step {
     let mut units = facts::targets(state, at);
     let side = state.guns.side.clone();
     units.retain(|unit| state.is_guns(unit) && (state.side_of(unit) == side || unit == at));
+    // Guns that have moved in beside others have had their step: it is that of the rest.
+    let is_ready = |unit: &String| !state.guns.done.contains(unit);
+    if units.iter().any(is_ready) && state.kit.unit(at).is_none() {
+        units.retain(is_ready);
+    }
     let Some(first) = units.first() else {
         let said = format!("no guns of {} stand at {at}", state.kit.side_name(&side));
         return Err(Refusal::impossible("BS-401", said).into());
@@ -108,6 +113,7 @@ pub(super) fn next(draft: &mut Draft<'_>) -> Step {
     let Some(step) = draft.state().guns.step.clone() else {
         return pass(draft);
     };
+    arrival::nobody_is_frozen(draft)?;
     let next = draft.state().kit.other(&step.side).to_owned();
     draft.note(Event::GunsEnded {
         units: step.units,

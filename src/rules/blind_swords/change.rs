@@ -79,7 +79,6 @@ impl State {
             }
             Event::ActivationEnded => {
                 self.active = None;
-                self.entered.clear();
                 self.combats.clear();
                 self.flank = None;
                 self.said.clear();
@@ -153,6 +152,7 @@ impl State {
                 if let Some(standing) = self.units.get_mut(unit) {
                     standing.spot = Spot::Map(to.clone());
                 }
+                self.entered.remove(unit);
             }
             Event::Mounted { unit, mounted } => {
                 if let Some(standing) = self.units.get_mut(unit) {

@@ -6,6 +6,8 @@ use super::arithmetic::Strength;
 use super::column;
 use super::column::Scale;
 use super::command::Aim;
+use super::doubts::Doubt;
+use super::doubts::Fallen;
 use super::event::Account;
 use super::event::Deed;
 use super::event::Event;
@@ -55,11 +57,7 @@ pub(super) fn declare(draft: &mut Draft<'_>, units: &[String], on: &str) -> Step
         {
             no.push(("BS-801", format!("{name} is not of the brigade that acts")));
         }
-        if state
-            .combats
-            .iter()
-            .any(|combat| combat.attackers.contains(unit))
-        {
+        if state.did(unit, Deed::Assaulted) {
             no.push(("BS-R34", format!("{name} is committed already")));
         }
     }
@@ -84,12 +82,12 @@ pub(super) fn declare(draft: &mut Draft<'_>, units: &[String], on: &str) -> Step
             format!("{} is not next to {on}", state.name(unit)),
         ));
     }
-    if state
-        .combats
-        .iter()
-        .any(|combat| combat.defenders.iter().any(|d| defenders.contains(d)))
-    {
+    if defenders.iter().any(|unit| state.did(unit, Deed::Attacked)) {
         no.push(("BS-R34", format!("{on} is attacked already")));
+    }
+    if has_begun(state) && !units.iter().any(|unit| state.did(unit, Deed::Charged)) {
+        let said = "close combats are announced before any is fought";
+        no.push(("BS-801", said.to_owned()));
     }
     no.extend(charges_elsewhere(state, units, on));
     let hex = facts::hex_of(state, defenders.first().map_or("", String::as_str));
@@ -100,10 +98,12 @@ pub(super) fn declare(draft: &mut Draft<'_>, units: &[String], on: &str) -> Step
         .collect();
     no.into_iter()
         .try_for_each(|(rule, said)| draft.object(Refusal::objection(rule, said)))?;
-    for unit in units {
+    let attack = units.iter().map(|unit| (unit, Deed::Assaulted));
+    let defend = defenders.iter().map(|unit| (unit, Deed::Attacked));
+    for (unit, how) in attack.chain(defend) {
         draft.note(Event::Acted {
             unit: unit.clone(),
-            how: Deed::Assaulted,
+            how,
         });
     }
     draft.note(Event::Declared {
@@ -117,6 +117,16 @@ pub(super) fn declare(draft: &mut Draft<'_>, units: &[String], on: &str) -> Step
         },
     });
     Ok(())
+}
+
+/// Whether a close combat of this step was fought, or somebody has left one.
+fn has_begun(state: &State) -> bool {
+    let attacks = |unit: &String| {
+        let mut combats = state.combats.iter();
+        combats.any(|combat| combat.attackers.contains(unit))
+    };
+    let mut units = state.deeds.keys();
+    units.any(|unit| state.did(unit, Deed::Assaulted) && !attacks(unit))
 }
 
 /// What bars the target of a charge: others than infantry and guns, ground that is not clear, a slope before it
@@ -193,11 +203,14 @@ pub(super) fn assault(draft: &mut Draft<'_>, at: &str, aim: &Aim) -> Step {
         shifts.push(("charge".to_owned(), CHARGE));
     }
     let hex = |unit: &String| state.units.get(unit).and_then(Standing::hex);
+    let mut doubts = Vec::new();
     if let (Some(map), Some(from), Some(to)) = (state.kit.facts(), hex(&leader), hex(&lead)) {
         let mut of_ground =
             ground::shifts(&state.kit, map, (from, to), |ground| ground.close_shift);
         of_ground.retain(|(name, _)| !aim.without.contains(name));
         shifts.extend(of_ground);
+    } else if !aim.tells_shifts() {
+        doubts.push(Doubt::of_ground(state, |ground| ground.close_shift));
     }
     let Some(fires) = exact.fires_as(true) else {
         return too_weak(draft, &combat, exact, all);
@@ -205,22 +218,19 @@ pub(super) fn assault(draft: &mut Draft<'_>, at: &str, aim: &Aim) -> Step {
     let who = fire::names(state, &assaulting);
     let roll = column::roll(draft, "close combat", &who)?;
     steadier(draft, &leader, &lead, &mut shifts)?;
-    if draft.state().kit.facts().is_none() && aim.with.is_empty() && aim.without.is_empty() {
-        let shift = draft.ask_number(
-            "the columns that ground shifts this close combat",
-            "BS-605",
-            (-9, 9),
-        )?;
-        if shift != 0 {
-            shifts.push(("ground".to_owned(), shift));
-        }
-    }
     column::typed_shifts(draft, aim, "close", &mut shifts)?;
     let scale = Scale {
         fires,
         roll,
         is_defensive: false,
+        is_close: true,
     };
+    let fallen = Fallen {
+        scale: &scale,
+        leads: std::slice::from_ref(&lead),
+        aim,
+    };
+    fallen.ask(draft, &doubts, &mut shifts)?;
     let result = column::result(draft, &scale, &shifts, std::slice::from_ref(&lead))?;
     // A blank result is a close fight (BS-806); left of the lowest column there is no close combat (BS-805).
     let severity = result

@@ -4,6 +4,7 @@ use super::Draft;
 use super::advance;
 use super::arithmetic::Code;
 use super::arithmetic::Severity;
+use super::chart;
 use super::codes;
 use super::codes::stands;
 use super::event::Deed;
@@ -97,9 +98,6 @@ fn codes(
     if let Some(known) = known {
         return Ok(known);
     }
-    if let Some(learnt) = state.learnt.get(&cell) {
-        return read(learnt);
-    }
     let kind = match test.kind.as_str() {
         "close" => "close combat",
         kind => kind,
@@ -108,10 +106,7 @@ fn codes(
         "{die}, {kind}, {}, die {face}: which codes",
         test.severity.name()
     );
-    let value = draft.ask_words(what, "BS-003")?;
-    let read = read(&value)?;
-    draft.note(Event::Learnt { cell, value });
-    Ok(read)
+    chart::learnt(draft, cell, what, read)
 }
 
 fn read(text: &str) -> Step<Vec<Code>> {

@@ -4,8 +4,8 @@ use super::Draft;
 use super::arithmetic::Boxes;
 use super::arithmetic::Fires;
 use super::arithmetic::Severity;
+use super::chart;
 use super::command::Aim;
-use super::event::Event;
 use super::facts;
 use super::state::State;
 use crate::rules::Step;
@@ -18,6 +18,8 @@ pub(super) struct Scale {
     pub fires: Fires,
     pub roll: i64,
     pub is_defensive: bool,
+    /// Close combat: a blank result is a close fight (BS-806).
+    pub is_close: bool,
 }
 
 /// What a fire or close combat comes to.
@@ -108,9 +110,12 @@ pub(super) fn calls(
     let Some(column) = state.kit.columns.shifted(column, sum, scale.is_defensive) else {
         return Some(vec![None; leads.len() * 2]);
     };
-    let boxes = state.kit.boxes(column, scale.roll)?;
+    let cell = format!("crt {column} {}", scale.roll);
+    let learnt = state.learnt.get(&cell).and_then(|text| Boxes::read(text));
+    let boxes = state.kit.boxes(column, scale.roll).or(learnt)?;
+    let blank = scale.is_close.then_some(Severity::CloseFight);
     let ratings = leads.iter().flat_map(|lead| {
-        [true, false].map(|supported| boxes.calls_for(state.rating(lead, supported)))
+        [true, false].map(|supported| boxes.calls_for(state.rating(lead, supported)).or(blank))
     });
     Some(ratings.collect())
 }
@@ -161,34 +166,26 @@ fn column(draft: &mut Draft<'_>, scale: &Scale, sum: i64) -> Step<Option<String>
             .map(str::to_owned));
     }
     let fires = scale.fires;
-    let cell = format!("column {fires} {sum}");
-    if let Some(known) = draft.state().learnt.get(&cell) {
-        return Ok(Some(known.clone()).filter(|known| known != "-"));
-    }
+    // Left of the lowest column only defence is resolved (BS-605): it has cells of its own.
+    let defence = if scale.is_defensive { " defence" } else { "" };
+    let cell = format!("column {fires} {sum}{defence}");
     let what = format!("the column for {fires} SP, shifted {sum:+} (- for none)");
-    let value = draft.ask_words(what, "BS-003")?;
-    draft.note(Event::Learnt {
-        cell,
-        value: value.clone(),
-    });
+    let value = chart::learnt(draft, cell, what, |text| Ok(text.to_owned()))?;
     Ok(Some(value).filter(|value| value != "-"))
 }
 
 fn boxes(draft: &mut Draft<'_>, column: &str, roll: i64) -> Step<Boxes> {
-    let state = draft.state();
-    let cell = format!("crt {column} {roll}");
-    let learnt = state.learnt.get(&cell).and_then(|text| Boxes::read(text));
-    if let Some(known) = state.kit.boxes(column, roll).or(learnt) {
+    if let Some(known) = draft.state().kit.boxes(column, roll) {
         return Ok(known);
     }
+    let cell = format!("crt {column} {roll}");
     let what = format!("results, column {column}, roll {roll}: the spans severe, tough, routine");
-    let value = draft.ask_words(what, "BS-003")?;
-    let Some(boxes) = Boxes::read(&value) else {
-        let refusal = Refusal::impossible("BS-607", format!("`{value}` is no result"));
-        return Err(refusal
-            .remedy("three spans of ratings, - for none: - 0 1-3")
-            .into());
-    };
-    draft.note(Event::Learnt { cell, value });
-    Ok(boxes)
+    chart::learnt(draft, cell, what, |text| {
+        let none = || {
+            Refusal::impossible("BS-607", format!("`{text}` is no result"))
+                .remedy("three spans of ratings, - for none: - 0 1-3")
+                .into()
+        };
+        Boxes::read(text).ok_or_else(none)
+    })
 }

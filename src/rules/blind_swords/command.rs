@@ -53,6 +53,13 @@ pub struct Aim {
     pub without: Vec<String>,
 }
 
+impl Aim {
+    /// Whether shifts were typed: then the table is asked for no others.
+    pub fn tells_shifts(&self) -> bool {
+        !self.with.is_empty() || !self.without.is_empty()
+    }
+}
+
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Command {

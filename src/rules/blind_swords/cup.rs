@@ -2,6 +2,7 @@
 
 use super::Draft;
 use super::activation;
+use super::chart;
 use super::command::Drawn;
 use super::event::Event;
 use super::held;
@@ -128,7 +129,7 @@ pub(super) fn include(draft: &mut Draft<'_>, side: &str, chits: &[String]) -> St
 
 /// Draws one of so many (BS-1203).
 fn draw_place(draft: &mut Draft<'_>, chits: usize, what: &str, rule: &'static str) -> Step<usize> {
-    cup::draw(draft, chits, &Ask::new(what, rule)).map(|(place, _)| place)
+    cup::draw(draft, chits, &Ask::new(what, rule).that_draws()).map(|(place, _)| place)
 }
 
 /// Fills the cup (BS-303): keys, unseen chits, every activation chit of who is in the game, CIC, the wild ones.
@@ -349,10 +350,15 @@ fn fog(draft: &mut Draft<'_>) -> Step {
     let line = kit.fog.iter().find(|line| line.die == die).cloned();
     let text = match &line {
         Some(line) => line.text.clone(),
-        None => draft.ask_words(
-            format!("Fog of War, die {die}: what the table says"),
-            "BS-003",
-        )?,
+        None => {
+            let what = format!("Fog of War, die {die}: what the table says");
+            chart::learnt(
+                draft,
+                format!("fog {die}"),
+                what,
+                |text| Ok(text.to_owned()),
+            )?
+        }
     };
     draft.note(Event::FogRead { die, text });
     for effect in line.iter().flat_map(|line| &line.effects) {

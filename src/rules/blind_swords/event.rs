@@ -214,6 +214,8 @@ pub enum Deed {
     Charged,
     /// Attacked in close combat, which a charge binds to.
     Assaulted,
+    /// Is or was the target of a close combat of this step (BS-802).
+    Attacked,
 }
 
 /// A fire or close combat with every number.

@@ -237,3 +237,31 @@ pub(super) fn equals(state: &State, units: &[String]) -> Vec<String> {
     equals.sort();
     equals
 }
+
+/// Guns do not move to within two hexes of an enemy, but away from one (BS-403).
+pub(super) fn guns_come_near(
+    state: &State,
+    unit: &str,
+    by: &[String],
+) -> Option<(&'static str, String)> {
+    if !state.is_guns(unit) {
+        return None;
+    }
+    let side = state.side_of(unit);
+    let name = state.name(unit);
+    let mut was = state
+        .units
+        .get(unit)
+        .and_then(Standing::hex)
+        .and_then(|hex| nearest_enemy(state, hex, side));
+    for hex in by {
+        let is = nearest_enemy(state, hex, side);
+        let grows = matches!((was, is), (Some(was), Some(is)) if is > was);
+        if is.is_some_and(|hexes| hexes <= 2) && !grows {
+            let said = format!("{name} would come within two hexes of an enemy at {hex}");
+            return Some(("BS-403", said));
+        }
+        was = is;
+    }
+    None
+}

@@ -5,6 +5,7 @@ use super::arithmetic::Strength;
 use super::column;
 use super::column::Scale;
 use super::command::Aim;
+use super::doubts::Fallen;
 use super::event::Account;
 use super::event::Deed;
 use super::event::Event;
@@ -216,9 +217,8 @@ fn may_defend(draft: &mut Draft<'_>, unit: &str, combat: &Combat, way: Way) -> S
         if near.is_some_and(|hexes| hexes > 1) {
             no.push(("BS-802", format!("{name} is not next to an attacker")));
         }
-        let is_target =
-            |other: &Combat| other.on != combat.on && other.defenders.iter().any(|d| d == unit);
-        if state.combats.iter().any(is_target) {
+        // Resolved or not: whoever was attacked in this step supports nobody.
+        if state.did(unit, Deed::Attacked) {
             no.push(("BS-802", format!("{name} is attacked itself")));
         }
         if combat.supported.iter().any(|other| other == unit) {
@@ -320,22 +320,20 @@ fn shoot(
         fires,
         roll,
         is_defensive: matches!(way, Way::Defensive | Way::Support),
+        is_close: false,
     };
     let mut shifts = Vec::new();
     if flank::is_shifted(draft.state(), &units) {
         shifts.push(("flanking fire".to_owned(), 1));
     }
     column::typed_shifts(draft, aim, "fire", &mut shifts)?;
-    let leads = facts::equals(draft.state(), targets);
-    sighting::shifts(
-        draft,
-        (&units, targets),
+    let doubts = sighting::shifts(draft, (&units, targets), aim, sight, &mut shifts)?;
+    let fallen = Fallen {
+        scale: &scale,
+        leads: &facts::equals(draft.state(), targets),
         aim,
-        sight,
-        &scale,
-        &leads,
-        &mut shifts,
-    )?;
+    };
+    fallen.ask(draft, &doubts, &mut shifts)?;
     let result = column::result(draft, &scale, &shifts, targets)?;
     draft.note(Event::Fired {
         account: Account {

@@ -334,12 +334,27 @@ pub(super) fn pass(draft: &mut Draft<'_>) -> Step {
     }
     match state.step {
         Where::Artillery => super::artillery::pass(draft),
+        Where::Draw if nobody_is_left(state) => {
+            // Whoever the chit could call has gone meanwhile (BS-R10).
+            let chit = state.chits.choosing.as_ref().map(|(chit, ..)| chit.clone());
+            draft.note(Event::Chosen);
+            draft.note(Event::Discarded {
+                chit: chit.unwrap_or_default(),
+            });
+            Ok(())
+        }
         Where::Draw | Where::End => {
             declines(draft);
             Ok(())
         }
         _ => Err(Refusal::impossible("BS-305", "there is nothing to pass").into()),
     }
+}
+
+/// Whether a chit waits for a brigade, and none of those that it could call can act any more.
+fn nobody_is_left(state: &State) -> bool {
+    let choosing = state.chits.choosing.as_ref();
+    choosing.is_some_and(|(_, brigades, _)| !brigades.iter().any(|one| state.can_act(one)))
 }
 
 fn declines(draft: &mut Draft<'_>) {

@@ -249,6 +249,9 @@ pub struct Band {
 pub struct Named {
     pub id: String,
     pub name: String,
+    /// The colour that the kit wishes for; empty: none.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub colour: String,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]

@@ -1,7 +1,7 @@
 //! Movement (BS-701, BS-702, BS-705, BS-708): free on the board; on the map every step is priced.
 
 use super::Draft;
-use super::arithmetic::Marker;
+use super::chart;
 use super::event::Event;
 use super::facts;
 use super::ground;
@@ -15,7 +15,6 @@ use super::points::Points;
 use super::position::Goal;
 use super::position::Passage;
 use super::position::Spent;
-use super::position::Spot;
 use super::position::Standing;
 use super::position::Step as Where;
 use super::stacking;
@@ -105,36 +104,13 @@ fn against_way(state: &State, unit: &str, by: &[String]) -> Objections {
             at = hex;
         }
     }
-    if state.is_guns(unit) {
-        no.extend(guns_come_near(state, unit, by));
-    }
+    no.extend(facts::guns_come_near(state, unit, by));
     no.extend(
         by.last()
             .and_then(|hex| stacking::too_many(state, unit, hex))
             .map(|said| ("BS-108", said)),
     );
     no
-}
-
-/// Guns do not move to within two hexes of an enemy, but away from one (BS-403).
-fn guns_come_near(state: &State, unit: &str, by: &[String]) -> Option<(&'static str, String)> {
-    let side = state.side_of(unit);
-    let name = state.name(unit);
-    let mut was = state
-        .units
-        .get(unit)
-        .and_then(Standing::hex)
-        .and_then(|hex| facts::nearest_enemy(state, hex, side));
-    for hex in by {
-        let is = facts::nearest_enemy(state, hex, side);
-        let grows = matches!((was, is), (Some(was), Some(is)) if is > was);
-        if is.is_some_and(|hexes| hexes <= 2) && !grows {
-            let said = format!("{name} would come within two hexes of an enemy at {hex}");
-            return Some(("BS-403", said));
-        }
-        was = is;
-    }
-    None
 }
 
 /// What of its movement a unit has left in this step, and how it began; none where the kit has no allowance.
@@ -184,17 +160,14 @@ fn allowance(draft: &mut Draft<'_>, unit: &str, gait: Gait) -> Step<Points> {
 
 /// Points that the kit lacks, as they were read off its chart.
 fn learnt(draft: &mut Draft<'_>, cell: String, what: String) -> Step<Points> {
-    let known = draft.state().learnt.get(&cell);
-    if let Some(points) = known.and_then(|text| Points::read(text)) {
-        return Ok(points);
-    }
-    let value = draft.ask_words(what, "BS-003")?;
-    let Some(points) = Points::read(&value) else {
-        let refusal = Refusal::impossible("BS-701", format!("`{value}` is no number of points"));
-        return Err(refusal.remedy("2, 0.5 or 1/2").into());
-    };
-    draft.note(Event::Learnt { cell, value });
-    Ok(points)
+    chart::learnt(draft, cell, what, |text| {
+        let none = || {
+            Refusal::impossible("BS-701", format!("`{text}` is no number of points"))
+                .remedy("2, 0.5 or 1/2")
+                .into()
+        };
+        Points::read(text).ok_or_else(none)
+    })
 }
 
 /// Takes the points of a way from a unit's allowance: all of it is priced before the first step.
@@ -274,6 +247,7 @@ pub(super) fn may_move(draft: &mut Draft<'_>, unit: &str) -> Step {
     if !standing.on_map() {
         no.push(("BS-701", format!("{name} is not on the map")));
     }
+    no.extend(super::arrival::waits(state, unit).map(|said| ("BS-707", said)));
     let moved = state.spent.contains_key(unit);
     if moved && !state.in_hand.iter().any(|other| other == unit) {
         no.push(("BS-701", format!("{name} has ended its move")));
@@ -344,14 +318,16 @@ pub(super) fn mounts(draft: &mut Draft<'_>, unit: &str, mounted: bool) -> Step {
     Ok(())
 }
 
-/// Leaves the map for good, from a hex at its edge (BS-708).
+/// Leaves the map for good, from a hex at its edge (BS-708): an exit like any other, which enemies next to it may fire
+/// at (BS-703).
 pub(super) fn exit(draft: &mut Draft<'_>, unit: &str) -> Step {
     let state = draft.state();
-    let standing = state.units.get(unit).cloned().filter(Standing::on_map);
-    let Some(standing) = standing else {
+    if !state.units.get(unit).is_some_and(Standing::on_map) {
         let said = format!("{} is not on the map", state.name(unit));
         return Err(Refusal::impossible("BS-708", said).into());
-    };
+    }
+    may_move(draft, unit)?;
+    let state = draft.state();
     if let Some((map, hex)) = of_map(state, unit) {
         let board = map.board();
         let at_edge = board.read(hex).is_some_and(|hex| board.is_at_edge(hex));
@@ -359,25 +335,15 @@ pub(super) fn exit(draft: &mut Draft<'_>, unit: &str) -> Step {
         if !at_edge {
             draft.object(Refusal::objection("BS-708", said))?;
         }
-        let moves = matches!(draft.state().step, Where::Movement | Where::Artillery);
-        if moves {
-            may_move(draft, unit)?;
-            let (left, spent) = left(draft, unit)?;
-            if left < LEAVING {
-                let said = format!("{} has no point left", draft.state().name(unit));
-                draft.object(Refusal::objection("BS-708", said))?;
-            }
-            spend(draft, unit, spent, LEAVING);
+        let (left, spent) = left(draft, unit)?;
+        if left < LEAVING {
+            let said = format!("{} has no point left", draft.state().name(unit));
+            draft.object(Refusal::objection("BS-708", said))?;
         }
+        spend(draft, unit, spent, LEAVING);
     }
-    draft.note(Event::Stands {
-        unit: unit.to_owned(),
-        standing: Standing {
-            spot: Spot::Left,
-            marker: Marker::None,
-            ..standing
-        },
-        why: "leaves the map".to_owned(),
-    });
+    let on_map = is_on_map(draft.state(), unit);
+    let passage = Passage::new(unit.to_owned(), Vec::new(), Goal::Exit);
+    passage::go(draft, passage, !on_map, on_map);
     Ok(())
 }

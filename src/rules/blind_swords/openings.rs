@@ -2,7 +2,9 @@
 
 use super::BlindSwords;
 use super::activation;
+use super::advance;
 use super::arrival;
+use super::artillery;
 use super::charge;
 use super::cohesion;
 use super::command::Aim;
@@ -10,6 +12,7 @@ use super::command::Command;
 use super::cup;
 use super::fire;
 use super::held;
+use super::kit::ChitKind;
 use super::kit::Order;
 use super::panic;
 use super::passage;
@@ -18,7 +21,9 @@ use super::position::Due;
 use super::position::Passage;
 use super::position::Standing;
 use super::position::Step as Where;
+use super::reminder;
 use super::state::State;
+use super::victory;
 use super::ways;
 use super::ways::Back;
 use super::ways::Fate;
@@ -59,9 +64,9 @@ fn of_due(state: &State, due: &Due) -> Vec<Opening<Command>> {
         Due::Break(unit) => vec![Opening::due(Command::Break { unit: unit.clone() }, words)],
         Due::Retreat(unit, hexes) => of_retreat(state, unit, *hexes, None, &words),
         Due::Farther { unit, hexes, from } => of_retreat(state, unit, *hexes, Some(from), &words),
-        Due::Leaves(passage) => of_leaving(state, passage, &words),
-        Due::Nears(passage, horses) => of_nearing(state, passage, horses, &words),
-        Due::Advance { .. } => vec![Opening::offered(Command::Pass, words)],
+        Due::Leaves(passage) => of_leaving(state, passage),
+        Due::Nears(passage, horses) => of_nearing(state, passage, horses),
+        Due::Advance { .. } => of_advance(state, due),
         Due::Panic => of_panic(state, &words),
         _ => vec![Opening::due(Command::Pass, words)],
     }
@@ -105,7 +110,9 @@ fn of_retreat(
 }
 
 /// Enemies fire at a unit that leaves a hex, or let it go.
-fn of_leaving(state: &State, passage: &Passage, words: &str) -> Vec<Opening<Command>> {
+fn of_leaving(state: &State, passage: &Passage) -> Vec<Opening<Command>> {
+    let (name, at) = (state.name(&passage.unit), &passage.at);
+    let words = format!("nobody fires at {name}, who leaves {at} (BS-703)");
     let go = Opening::offered(Command::Pass, words);
     let shooters = passage::shooters(state, &passage.unit, &passage.at);
     let fire = shooters.into_iter().map(|shooter| {
@@ -125,12 +132,9 @@ fn of_leaving(state: &State, passage: &Passage, words: &str) -> Vec<Opening<Comm
 }
 
 /// Cavalry steps back from a unit that came near, or stays.
-fn of_nearing(
-    state: &State,
-    passage: &Passage,
-    horses: &[String],
-    words: &str,
-) -> Vec<Opening<Command>> {
+fn of_nearing(state: &State, passage: &Passage, horses: &[String]) -> Vec<Opening<Command>> {
+    let name = state.name(&passage.unit);
+    let words = format!("nobody steps back before {name}, who comes near (BS-704)");
     let stay = Opening::offered(Command::Pass, words);
     let back = horses.iter().flat_map(|horse| {
         let hexes = passage::retreats_of_horse(state, horse, &passage.at).into_iter();
@@ -143,23 +147,48 @@ fn of_nearing(
     std::iter::once(stay).chain(back).collect()
 }
 
-/// The weakest who may be named; on the board, or where there is none, nobody.
+/// Whoever may follow takes the hex that was emptied, where it is known and takes him; or nobody does.
+fn of_advance(state: &State, due: &Due) -> Vec<Opening<Command>> {
+    let Due::Advance { units, hex, .. } = due else {
+        return Vec::new();
+    };
+    let follow = units.iter().filter_map(|unit| {
+        let to = vec![hex.clone()?];
+        let unit = unit.clone();
+        let words = format!("{} advances to {} (BS-907)", state.name(&unit), to.concat());
+        let is_free = advance::against(state, due, &unit, &to).is_empty();
+        is_free.then(|| Opening::offered(Command::Advance { unit, to }, words))
+    });
+    let names = fire::names(state, units);
+    let words = match hex {
+        Some(hex) => format!("nobody advances to {hex}: {names} may (BS-907)"),
+        None => format!("nobody advances: {names} may (BS-907)"),
+    };
+    let stay = Opening::offered(Command::Pass, words);
+    follow.chain([stay]).collect()
+}
+
+/// The weakest who may be named; where places are not known, whoever may be weak enough, or nobody.
 fn of_panic(state: &State, words: &str) -> Vec<Opening<Command>> {
-    let weak = state
-        .test
-        .as_ref()
-        .and_then(|test| panic::weakest(state, test));
-    let weak = weak.unwrap_or_default().into_iter();
-    let named: Vec<Opening<Command>> = weak
-        .map(|unit| Opening::due(Command::Panic { unit }, words))
-        .collect();
-    match named.is_empty() {
-        true => vec![Opening::due(
-            Command::Pass,
-            format!("{words}, or nobody can"),
-        )],
-        false => named,
-    }
+    let Some(test) = &state.test else {
+        return Vec::new();
+    };
+    let weak = panic::weakest(state, test);
+    let is_known = weak.as_ref().is_some_and(|weak| !weak.is_empty());
+    let named = weak.unwrap_or_else(|| panic::suspects(state, test));
+    let named = named.into_iter().map(|unit| {
+        let name = state.name(&unit);
+        let words = match is_known {
+            true => words.to_owned(),
+            false => format!("{name} panics, if it is in or next to the hex (BS-904)"),
+        };
+        Opening::due(Command::Panic { unit }, words)
+    });
+    let nobody = (!is_known).then(|| {
+        let words = "nobody in or next to the hex has 2 or less: nobody panics (BS-904)";
+        Opening::due(Command::Pass, words)
+    });
+    named.chain(nobody).collect()
 }
 
 fn of_step(state: &State) -> Vec<Opening<Command>> {
@@ -189,19 +218,8 @@ fn of_step(state: &State) -> Vec<Opening<Command>> {
                 false => openings,
             }
         }
-        Where::Artillery => {
-            let words = match &state.guns.step {
-                Some(step) => format!(
-                    "{} fire or move; end their step",
-                    fire::names(state, &step.units)
-                ),
-                None => format!(
-                    "{}: a hex of guns, or pass",
-                    state.kit.side_name(&state.guns.side)
-                ),
-            };
-            vec![next(words)]
-        }
+        Where::Artillery if arrival::frozen(state).is_some() => of_arrival(state),
+        Where::Artillery => of_guns(state),
         Where::ArtilleryRally => vec![next("one gun unit a side rallies, then go on".to_owned())],
         Where::Draw => of_draw(state),
         Where::Orders => Order::ALL
@@ -237,12 +255,40 @@ fn of_step(state: &State) -> Vec<Opening<Command>> {
         Where::Movement => {
             let moves = of_arrival(state);
             match moves.is_empty() {
-                true => vec![next("end the step movement".to_owned())],
+                true => vec![next(reminder::of_movement(state))],
                 false => moves,
             }
         }
         step => vec![next(format!("end the step {}", step.name()))],
     }
+}
+
+/// The step of a hex of guns ends; else the side passes, or one of its hexes has its step (BS-401).
+fn of_guns(state: &State) -> Vec<Opening<Command>> {
+    if let Some(step) = &state.guns.step {
+        let names = fire::names(state, &step.units);
+        let words = format!("{names} fire or move; end their step");
+        return vec![Opening::offered(Command::Next, words)];
+    }
+    let side = &state.guns.side;
+    let words = format!("{} passes (BS-401)", state.kit.side_name(side));
+    let pass = Opening::offered(Command::Next, words);
+    let mut places: Vec<String> = artillery::ready(state, side)
+        .into_iter()
+        .map(
+            |unit| match state.units.get(&unit).and_then(Standing::hex) {
+                Some(hex) => hex.to_owned(),
+                None => unit,
+            },
+        )
+        .collect();
+    places.sort_unstable();
+    places.dedup();
+    let guns = places.into_iter().map(|at| {
+        let words = format!("the guns of {at} have their step (BS-401)");
+        Opening::offered(Command::Guns { at }, words)
+    });
+    std::iter::once(pass).chain(guns).collect()
 }
 
 /// Whoever charged attacks (BS-706).
@@ -279,41 +325,19 @@ fn of_arrival(state: &State) -> Vec<Opening<Command>> {
 fn of_held(state: &State) -> Option<Opening<Command>> {
     let side = held::speaks(state)?;
     let words = format!(
-        "{} may play a held chit (BS-305)",
+        "{} plays no held chit; `play` plays one (BS-305)",
         state.kit.side_name(&side)
     );
     Some(Opening::offered(Command::Pass, words))
 }
 
-/// The net points that the hexes of the kit come to as units hold them (BS-R52).
+/// The net points that hexes held and units lost come to (BS-R52).
 fn of_points(state: &State) -> Option<Opening<Command>> {
-    state.kit.facts()?;
-    let [first, second] = state.kit.sides.as_slice() else {
-        return None;
-    };
-    let value = |side: &str| -> i64 {
-        let holds = |hex: &String| {
-            let there = state.in_hex(hex);
-            there.iter().any(|unit| state.side_of(unit) == side)
-        };
-        let objectives = state.kit.objectives.iter();
-        objectives
-            .filter(|objective| objective.hexes.iter().all(holds))
-            .map(|objective| objective.value)
-            .sum()
-    };
-    let net = value(&first.id) - value(&second.id);
-    let (side, points) = if net < 0 {
-        (second, -net)
-    } else {
-        (first, net)
-    };
-    let words = format!("{} {points:+} points by the hexes held (BS-R52)", side.name);
-    let command = Command::Points {
-        side: side.id.clone(),
-        points,
-    };
-    (points > 0).then(|| Opening::offered(command, words))
+    let (side, points) = victory::net(state)?;
+    let name = state.kit.side_name(side);
+    let words = format!("{name} {points:+} points by what the kit values (BS-R52)");
+    let side = side.to_owned();
+    Some(Opening::offered(Command::Points { side, points }, words))
 }
 
 fn of_draw(state: &State) -> Vec<Opening<Command>> {
@@ -334,8 +358,14 @@ fn of_draw(state: &State) -> Vec<Opening<Command>> {
         let words = format!("{drawn} was drawn: hold or play it (BS-306)");
         return vec![Opening::due(command, words)];
     }
-    if let Some((chit, brigades, _)) = &state.chits.choosing {
+    if let Some((chit, brigades, full)) = &state.chits.choosing {
         let name = state.kit.chit_name(chit);
+        let is_cic = state
+            .kit
+            .chit(chit)
+            .is_some_and(|chit| chit.kind == ChitKind::Cic);
+        let hold = (is_cic && full.is_some())
+            .then(|| Opening::offered(Command::Hold, format!("hold {name} (BS-309)")));
         let choose = |brigade: &String| {
             let words = format!("{name}: {} acts", activation::brigade_name(state, brigade));
             Opening::due(
@@ -345,7 +375,15 @@ fn of_draw(state: &State) -> Vec<Opening<Command>> {
                 words,
             )
         };
-        return brigades.iter().map(choose).collect();
+        let mut able = brigades
+            .iter()
+            .filter(|brigade| state.can_act(brigade))
+            .peekable();
+        if able.peek().is_none() {
+            let words = format!("nobody is left to act: {name} is discarded (BS-R10)");
+            return vec![Opening::due(Command::Pass, words)];
+        }
+        return able.map(choose).chain(hold).collect();
     }
     let mut openings: Vec<Opening<Command>> = Vec::new();
     let held = of_held(state);

@@ -18,19 +18,37 @@ pub(super) fn runs(state: &State, test: &Tested, dues: &[Due], unit: &str) -> i6
     all.fold(far, i64::max)
 }
 
+/// Who may be weak enough to panic where places are not known: of the tested side, not the lead, the weakest first.
+pub(super) fn suspects(state: &State, test: &Tested) -> Vec<String> {
+    let Some(lead) = test.units.first() else {
+        return Vec::new();
+    };
+    let side = state.side_of(lead);
+    let rating = |id: &String| facts::known_rating(state, id);
+    let units = state.units.iter().filter(|(id, standing)| {
+        let weak = state.rating(id, false) <= PANICS_AT;
+        *id != lead && standing.on_map() && state.side_of(id) == side && weak
+    });
+    let mut units: Vec<String> = units.map(|(id, _)| id.clone()).collect();
+    units.retain(|id| !is_named(state, id));
+    units.sort_by_key(|id| (rating(id), id.clone()));
+    units
+}
+
+fn is_named(state: &State, unit: &str) -> bool {
+    let is_it = |due: &Due| matches!(due, Due::Panicked(other) if other == unit);
+    state.dues.iter().any(is_it)
+}
+
 /// Those who may panic next, the weakest of them in or next to the hex as it was tested (BS-R43); none where places
 /// are not known.
 pub(super) fn weakest(state: &State, test: &Tested) -> Option<Vec<String>> {
     let hex = test.hex.as_ref()?;
     let lead = test.units.first()?;
     let side = state.side_of(lead).to_owned();
-    let named = |unit: &String| {
-        let is_named = |due: &Due| matches!(due, Due::Panicked(other) if other == unit);
-        state.dues.iter().any(is_named)
-    };
     let mut near = Vec::new();
     for (id, standing) in &state.units {
-        if id == lead || !standing.on_map() || state.side_of(id) != side || named(id) {
+        if id == lead || !standing.on_map() || state.side_of(id) != side || is_named(state, id) {
             continue;
         }
         let hexes = standing

@@ -2,6 +2,7 @@
 //! back from who comes near (BS-704). Where somebody may, the way waits in the list of what is due.
 
 use super::Draft;
+use super::arithmetic::Marker;
 use super::event::Deed;
 use super::event::Event;
 use super::facts;
@@ -9,6 +10,7 @@ use super::ground;
 use super::position::Due;
 use super::position::Goal;
 use super::position::Passage;
+use super::position::Spot;
 use super::position::Standing;
 use super::stacking;
 use super::state::State;
@@ -70,9 +72,17 @@ pub(super) fn retreats_of_horse(state: &State, horse: &str, mover: &str) -> Vec<
 /// fire at the hex in which it stands; `is_watched`, whether anybody is waited for at all.
 pub(super) fn go(draft: &mut Draft<'_>, mut passage: Passage, is_free: bool, is_watched: bool) {
     let mut is_free = is_free;
-    while let Some(from) = hex_of(draft.state(), &passage.unit) {
+    while stands(draft.state(), &passage.unit) {
+        let from = hex_of(draft.state(), &passage.unit).unwrap_or_default();
         passage.at.clone_from(&from);
-        let stop = walk(draft.state(), &mut passage, is_free, is_watched);
+        let stop = match from.as_str() {
+            // Only the table knows where it stands, and has moved it.
+            "" => {
+                passage.at = passage.way.last().cloned().unwrap_or_default();
+                Stop::End
+            }
+            _ => walk(draft.state(), &mut passage, is_free, is_watched),
+        };
         is_free = false;
         if passage.at != from {
             enter(draft, &passage);
@@ -153,14 +163,17 @@ pub(super) fn was_fired_at(draft: &mut Draft<'_>, more: i64) {
 /// Whether enemies may fire at a unit that leaves the hex: at every such exit (BS-R23), but not in the first hex of a
 /// retreat.
 fn draws_fire(state: &State, passage: &Passage, hex: &str) -> bool {
-    let leaves = !passage.way.is_empty() || matches!(passage.goal, Goal::Mount(_));
+    let leaves = !passage.way.is_empty() || matches!(passage.goal, Goal::Mount(_) | Goal::Exit);
     let is_spared = matches!(passage.goal, Goal::Retreat { .. }) && !passage.under_way;
     leaves && !is_spared && !shooters(state, &passage.unit, hex).is_empty()
 }
 
+fn stands(state: &State, unit: &str) -> bool {
+    state.units.get(unit).is_some_and(Standing::on_map)
+}
+
 fn hex_of(state: &State, unit: &str) -> Option<String> {
-    let standing = state.units.get(unit).filter(|standing| standing.on_map());
-    Some(standing?.hex()?.to_owned())
+    Some(state.units.get(unit)?.hex()?.to_owned())
 }
 
 fn waits(draft: &mut Draft<'_>, due: Due) {
@@ -173,7 +186,7 @@ fn enter(draft: &mut Draft<'_>, passage: &Passage) {
     let why = match &passage.goal {
         Goal::Retreat { hexes, .. } => format!("retreats {hexes}"),
         Goal::Charge => "charges".to_owned(),
-        Goal::Move | Goal::Mount(_) => "moves".to_owned(),
+        Goal::Move | Goal::Mount(_) | Goal::Exit => "moves".to_owned(),
     };
     draft.note(Event::Moved {
         unit: passage.unit.clone(),
@@ -187,6 +200,7 @@ fn arrived(draft: &mut Draft<'_>, passage: &Passage) {
     let unit = passage.unit.clone();
     draft.note(match &passage.goal {
         Goal::Retreat { .. } => return,
+        Goal::Exit => return leaves(draft, &unit),
         Goal::Move => Event::Acted {
             unit,
             how: Deed::Moved,
@@ -199,6 +213,21 @@ fn arrived(draft: &mut Draft<'_>, passage: &Passage) {
             unit,
             mounted: *mounted,
         },
+    });
+}
+
+fn leaves(draft: &mut Draft<'_>, unit: &str) {
+    let Some(standing) = draft.state().units.get(unit).cloned() else {
+        return;
+    };
+    draft.note(Event::Stands {
+        unit: unit.to_owned(),
+        standing: Standing {
+            spot: Spot::Left,
+            marker: Marker::None,
+            ..standing
+        },
+        why: "leaves the map".to_owned(),
     });
 }
 

@@ -199,6 +199,8 @@ pub enum Goal {
     Charge,
     /// It mounts or dismounts where it stands.
     Mount(bool),
+    /// It leaves the map for good (BS-708).
+    Exit,
     /// So many hexes from where it stood.
     Retreat {
         hexes: i64,

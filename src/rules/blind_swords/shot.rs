@@ -3,6 +3,7 @@
 use super::Draft;
 use super::arithmetic::Factor;
 use super::arithmetic::Strength;
+use super::chart;
 use super::command::Aim;
 use super::facts;
 use super::kit::Range;
@@ -47,8 +48,9 @@ pub(super) fn range(
     }
     let state = draft.state();
     let name = state.name(unit);
-    let weapon = state.kit.unit(unit).and_then(|unit| unit.weapon.as_ref());
-    let weapon = weapon
+    let weapon_name = state.kit.unit(unit).and_then(|unit| unit.weapon.clone());
+    let weapon = weapon_name
+        .as_ref()
         .and_then(|weapon| state.kit.weapons.get(weapon))
         .copied();
     let known = targets
@@ -79,7 +81,14 @@ pub(super) fn range(
     if let [one] = classes.as_slice() {
         return Ok(Range::named(one));
     }
-    let class = draft.ask_one_of(format!("the range of {name}"), "BS-601", classes)?;
+    let class = match (hexes, weapon_name) {
+        // The map knows the distance: what the weapon makes of it is a cell of a chart.
+        (Some(hexes), Some(weapon)) => {
+            let what = format!("the range of {weapon} at {hexes} hexes");
+            chart::learnt_of(draft, format!("range {weapon} {hexes}"), what, classes)?
+        }
+        _ => draft.ask_one_of(format!("the range of {name}"), "BS-601", classes)?,
+    };
     Ok(Range::named(&class))
 }
 

@@ -1,9 +1,10 @@
 //! Lines of sight of a fire (BS-602, BS-603): as told, off the map, or asked; and what ground shifts it.
 
 use super::Draft;
-use super::column;
-use super::column::Scale;
 use super::command::Aim;
+use super::doubts;
+use super::doubts::Doubt;
+use super::doubts::OBSCURED;
 use super::ground;
 use super::ground::Sight;
 use super::kit::Map;
@@ -12,9 +13,6 @@ use super::position::Standing;
 use super::state::State;
 use crate::rules::Step;
 use crate::rules::refusal::Refusal;
-
-/// The word of a clause.
-const OBSCURED: &str = "obscured";
 
 fn hex<'a>(state: &'a State, unit: &str) -> Option<&'a str> {
     state.units.get(unit).and_then(Standing::hex)
@@ -120,16 +118,15 @@ pub(super) fn over_friends(
         .try_for_each(|said| draft.object(Refusal::objection("BS-603", said)))
 }
 
-/// Adds what the line of sight and the ground shift: off the map, or asked where it can change the test (BS-606).
+/// Adds what the map tells of ground and line of sight, and what was typed of it; returns what only the table can tell.
 pub(super) fn shifts(
     draft: &mut Draft<'_>,
     (units, targets): (&[String], &[String]),
     aim: &Aim,
     sight: Option<Sight>,
-    scale: &Scale,
-    leads: &[String],
     shifts: &mut Vec<(String, i64)>,
-) -> Step {
+) -> Step<Vec<Doubt>> {
+    let mut doubts = Vec::new();
     let state = draft.state();
     if let Some((map, from, to)) = lines(state, units, targets) {
         // Of two hexes that fire together the worse line counts for all.
@@ -140,89 +137,16 @@ pub(super) fn shifts(
         let mut of_ground = of_lines.min_by_key(sum).unwrap_or_default();
         of_ground.retain(|(name, _)| !aim.without.contains(name));
         shifts.extend(of_ground);
-    } else {
-        asked_ground(draft, aim, scale, leads, shifts)?;
+    } else if !aim.tells_shifts() {
+        doubts.push(Doubt::of_ground(state, |ground| ground.fire_shift));
     }
-    let obscured = match sight {
-        Some(sight) => sight == Sight::Obscured,
-        None => asked(draft, scale, leads, shifts)?,
-    };
-    if !obscured {
-        return Ok(());
-    }
-    let shift = match draft.state().kit.shift.obscured {
-        Some(shift) => shift,
-        None if aim.obscured => {
-            draft.ask_number("the shift of an obscured line", "BS-605", (-9, 9))?
+    match sight {
+        Some(Sight::Obscured) => {
+            let shift = doubts::of_obscured(draft)?;
+            shifts.extend((shift != 0).then(|| (OBSCURED.to_owned(), shift)));
         }
-        None => 0,
-    };
-    if shift != 0 {
-        shifts.push((OBSCURED.to_owned(), shift));
+        Some(_) => {}
+        None => doubts.push(Doubt::of_sight(draft.state())),
     }
-    Ok(())
-}
-
-fn sum(shifts: &[(String, i64)]) -> i64 {
-    shifts.iter().map(|(_, shift)| shift).sum()
-}
-
-/// Whether so many columns more can change the test.
-fn can_matter(
-    state: &State,
-    scale: &Scale,
-    leads: &[String],
-    shifts: &[(String, i64)],
-    more: i64,
-) -> bool {
-    let calls = |more| column::calls(state, scale, sum(shifts) + more, leads);
-    calls(0) != calls(more) || calls(0).is_none()
-}
-
-/// The columns by which the ground of the target shifts the fire: asked of a table that has the ground, where the kit
-/// says that ground shifts fire.
-fn asked_ground(
-    draft: &mut Draft<'_>,
-    aim: &Aim,
-    scale: &Scale,
-    leads: &[String],
-    shifts: &mut Vec<(String, i64)>,
-) -> Step {
-    let state = draft.state();
-    let charts = state.kit.ground.values().chain(state.kit.hexsides.values());
-    let mut known: Vec<i64> = charts.map(|ground| ground.fire_shift).collect();
-    known.retain(|shift| *shift != 0);
-    let is_told = !aim.with.is_empty() || !aim.without.is_empty();
-    let mut matters = known
-        .into_iter()
-        .filter(|shift| can_matter(state, scale, leads, shifts, *shift));
-    if is_told || matters.next().is_none() {
-        return Ok(());
-    }
-    let shift = draft.ask_number(
-        "the columns that ground shifts this fire",
-        "BS-605",
-        (-9, 9),
-    )?;
-    if shift != 0 {
-        shifts.push(("ground".to_owned(), shift));
-    }
-    Ok(())
-}
-
-/// Whether the table says that the line is obscured: asked only where that can change what happens.
-fn asked(
-    draft: &mut Draft<'_>,
-    scale: &Scale,
-    leads: &[String],
-    shifts: &[(String, i64)],
-) -> Step<bool> {
-    let state = draft.state();
-    let Some(shift) = state.kit.shift.obscured else {
-        return Ok(false);
-    };
-    if !can_matter(state, scale, leads, shifts, shift) {
-        return Ok(false);
-    }
-    draft.ask_whether("is the line of sight obscured", "BS-602")
+    Ok(doubts)
 }

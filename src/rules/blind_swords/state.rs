@@ -80,7 +80,7 @@ pub struct State {
     pub bonus: i64,
     /// Brigades that could not enter, and try the second time (BS-707).
     pub delayed: BTreeSet<String>,
-    /// Who entered in this activation, and may over-stack until its first move (BS-707).
+    /// Who has entered and not moved since: he may over-stack until then (BS-707).
     pub entered: BTreeSet<String>,
     /// Brigades that a CIC chit has called in this turn (BS-316).
     pub called: BTreeSet<String>,

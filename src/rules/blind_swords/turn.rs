@@ -52,7 +52,7 @@ pub(super) fn next(draft: &mut Draft<'_>) -> Step {
         Where::Fire if order.is_some() => Where::Movement,
         Where::Fire => return end(draft),
         Where::Movement => {
-            nobody_is_frozen(draft)?;
+            arrival::nobody_is_frozen(draft)?;
             match order {
                 Some(Order::Attack) => Where::Close,
                 Some(Order::Defend) => Where::Rally,
@@ -95,26 +95,20 @@ pub(super) fn moved(draft: &mut Draft<'_>, brigade: &str) -> Step {
     next(draft)
 }
 
-/// Who entered with too many moves out of the hex, one by one, the largest first (BS-707).
-fn nobody_is_frozen(draft: &mut Draft<'_>) -> Step {
-    let Some((unit, hex)) = arrival::frozen(draft.state()) else {
-        return Ok(());
-    };
-    let said = format!("too many have entered at {hex}");
-    let remedy = format!("`move {unit} by HEX ..`: the largest first");
-    draft.object(Refusal::objection("BS-707", said).remedy(remedy))
-}
-
 /// The activation is over: the next chit is drawn.
 fn end(draft: &mut Draft<'_>) -> Step {
-    let to = match draft.state().step {
-        // A CIC chit that was held to the end of the turn.
-        _ if draft.state().chits.cup.is_empty() && is_last(draft.state()) => Where::End,
-        _ => Where::Draw,
+    // A CIC chit that was held to the end of the turn; of a cup on the table the players know whether it is empty.
+    let to = match is_empty(draft.state()) && is_last(draft.state()) {
+        true => Where::End,
+        false => Where::Draw,
     };
     draft.note(Event::ActivationEnded);
     draft.note(Event::StepBegan { step: to });
     Ok(())
+}
+
+fn is_empty(state: &State) -> bool {
+    state.chits.cup.is_empty() && !state.kit.cup.on_table
 }
 
 /// Whether a chit that acts was held: nothing is left to be drawn then.

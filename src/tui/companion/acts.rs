@@ -3,6 +3,7 @@
 
 use super::super::key::Key;
 use super::super::keymap::KeyMap;
+use crate::rules::speech::Usage;
 
 /// What a key wants.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -41,6 +42,24 @@ pub enum Intent {
     Help,
     /// Leave the table.
     Leave,
+}
+
+impl Intent {
+    /// Returns whether it only looks, which whoever looks on may do too.
+    #[must_use]
+    pub const fn looks(self) -> bool {
+        matches!(
+            self,
+            Intent::Back
+                | Intent::Goto
+                | Intent::Turn
+                | Intent::Shout
+                | Intent::Rules
+                | Intent::Find
+                | Intent::Help
+                | Intent::Leave
+        )
+    }
 }
 
 /// A key of the screen.
@@ -185,6 +204,55 @@ impl Act {
     pub fn key(&self, chosen: &KeyMap) -> Key {
         chosen.chosen(self.name).unwrap_or(self.key)
     }
+}
+
+/// The letters that begin the acts of a rule set: those of its own list, save where the referee chose others.
+#[derive(Debug, Clone, Default)]
+pub struct Letters {
+    chosen: Vec<(&'static str, char)>,
+}
+
+impl Letters {
+    /// Returns the letters of a list of acts, and in words which choices do not fit: there the list's own stand.
+    #[must_use]
+    pub fn of(list: &[Usage], keys: &KeyMap) -> (Self, Vec<String>) {
+        let mut letters = Self::default();
+        let mut misfits = Vec::new();
+        for act in list.iter().filter(|act| act.key.is_some()) {
+            let Some(Key::Char(letter)) = keys.letter(act.verb) else {
+                continue;
+            };
+            let screen = ACTS
+                .iter()
+                .find(|other| other.key(keys) == Key::Char(letter));
+            let other = list
+                .iter()
+                .find(|other| other.verb != act.verb && letters.of_act(other) == Some(letter));
+            let taken = screen
+                .map(|other| other.name)
+                .or(other.map(|other| other.verb));
+            match taken {
+                Some(taken) => misfits.push(format!(
+                    "`{letter}` cannot begin {}: it is already the key of {taken}",
+                    act.verb
+                )),
+                None => letters.chosen.push((act.verb, letter)),
+            }
+        }
+        (letters, misfits)
+    }
+
+    /// Returns the letter of an act; none where it has none.
+    #[must_use]
+    pub fn of_act(&self, act: &Usage) -> Option<char> {
+        let mut chosen = self.chosen.iter().filter(|(verb, _)| *verb == act.verb);
+        chosen.next().map_or(act.key, |(_, letter)| Some(*letter))
+    }
+}
+
+/// Returns the keys of whoever plays, or of whoever looks on.
+pub fn of_seat(looks_on: bool) -> impl Iterator<Item = &'static Act> {
+    ACTS.iter().filter(move |act| !looks_on || act.does.looks())
 }
 
 /// Returns the act of a key.

@@ -6,11 +6,13 @@ use super::super::palette::Choice;
 use super::super::paper;
 use super::super::prompt::Prompt;
 use super::Companion;
+use super::acts::Letters;
 use super::memory::Mode;
 use super::memory::Question;
 use super::memory::Taken;
 use crate::game::fix::Mend;
 use crate::game::journal::Seq;
+use crate::game::session::Throwing;
 use crate::game::session::Typed;
 use crate::rules::speech;
 use crate::rules::speech::Act;
@@ -18,7 +20,6 @@ use crate::rules::speech::COMMON;
 use crate::rules::speech::Said;
 use crate::rules::speech::Usage;
 use crate::view::told;
-use crate::view::told::Eyes;
 use crate::view::told::Told;
 
 /// Words that only show something.
@@ -51,7 +52,7 @@ impl<R: Told> Companion<R> {
             .is_some_and(|sign| sign.ends_with(|c: char| c.is_ascii_digit()));
         let of_letter: Vec<&Usage> = R::ACTS
             .iter()
-            .filter(|act| act.key == Some(letter))
+            .filter(|act| self.ui.letters.of_act(act) == Some(letter))
             .collect();
         let fits = |act: &&&Usage| act.form.starts_with("UNIT") == unit;
         let Some(act) = of_letter.iter().find(fits).or(of_letter.first()).copied() else {
@@ -193,12 +194,17 @@ impl<R: Told> Companion<R> {
                 self.ask_fix(Seq::new(entry), mend);
             }
             Act::Command(command) => {
+                let throwing = match dice {
+                    Some(_) => Throwing::Hand,
+                    None => Throwing::Draws,
+                };
                 let typed = Typed {
                     faces: dice.unwrap_or_default(),
                     answers,
                     because,
                 };
-                self.take(Taken::new(command, typed));
+                let taken = Taken::new(command, typed);
+                self.take(Taken { throwing, ..taken });
             }
         }
     }
@@ -215,7 +221,7 @@ impl<R: Told> Companion<R> {
                 because: said.because,
             };
             let wanted = told::wanted::<R>(self.sitting.state(), &command, &typed);
-            if let Some(ask) = wanted {
+            if let Some(ask) = wanted.filter(|ask| !ask.draws) {
                 let mut taken = Taken::new(command, typed);
                 taken.ask = Some(ask);
                 self.ui.taken = Some(taken);
@@ -226,7 +232,7 @@ impl<R: Told> Companion<R> {
     }
 
     fn show(&mut self, words: &[String]) {
-        match R::shown(self.sitting.state(), words, &Eyes::Table) {
+        match R::shown(self.sitting.state(), words, self.sitting.eyes()) {
             Ok(shown) => {
                 let lines = shown.text.lines().map(str::to_owned).collect();
                 self.read("SHOW   Esc leaves", lines);
@@ -253,7 +259,7 @@ impl<R: Told> Companion<R> {
         let text = prompt.text().trim_start();
         let verb = text.split(' ').next().unwrap_or_default();
         let all = match text.contains(' ') {
-            false => verbs::<R>(),
+            false => verbs::<R>(&self.ui.letters),
             true => self.words_behind(verb),
         };
         // Of a list the name behind the last comma is completed.
@@ -297,11 +303,11 @@ impl<R: Told> Companion<R> {
 }
 
 /// Every word that a line may begin with.
-fn verbs<R: Told>() -> Vec<Choice> {
+fn verbs<R: Told>(letters: &Letters) -> Vec<Choice> {
     let acts = R::ACTS.iter().chain(COMMON);
     let acts = acts.map(|act| {
         let form = format!("{} {}", act.form, act.does);
-        let says = match act.key {
+        let says = match letters.of_act(act) {
             Some(key) => format!("{key}: {}", form.trim_start()),
             None => form.trim_start().to_owned(),
         };

@@ -7,9 +7,11 @@ use super::super::scroll::Scroll;
 use super::super::theme::Role;
 use super::super::theme::Theme;
 use super::super::ui::Text;
+use super::acts::Letters;
 use super::naming::Names;
 use crate::game::fix::Mend;
 use crate::game::journal::Seq;
+use crate::game::session::Throwing;
 use crate::game::session::Typed;
 use crate::rules::Opening;
 use crate::rules::Ruleset;
@@ -102,8 +104,29 @@ pub struct Taken<C> {
     pub given: Vec<Given>,
     /// What is wanted next.
     pub ask: Option<Ask>,
-    /// Whether the program throws what is wanted.
-    pub own: bool,
+    /// Who throws what was not typed.
+    pub throwing: Throwing,
+}
+
+impl<C> Mode<C> {
+    /// Whether `:` leaves it for the line: what waits for one key, or is only read.
+    pub const fn gives_way(&self) -> bool {
+        match self {
+            Mode::Sure(..)
+            | Mode::Text(_)
+            | Mode::Goto
+            | Mode::Shout
+            | Mode::Whose
+            | Mode::Curtain(_) => true,
+            Mode::Table
+            | Mode::Line(_)
+            | Mode::Answer(_)
+            | Mode::Reason(_)
+            | Mode::Find(_)
+            | Mode::Help(..)
+            | Mode::Private(_) => false,
+        }
+    }
 }
 
 impl<C> Taken<C> {
@@ -116,7 +139,15 @@ impl<C> Taken<C> {
             command,
             typed,
             ask: None,
-            own: false,
+            throwing: Throwing::Hand,
+        }
+    }
+
+    /// Returns an act of which nothing was typed: what only the program draws is drawn by its own dice.
+    pub fn plainly(command: C) -> Self {
+        Self {
+            throwing: Throwing::Draws,
+            ..Self::new(command, Typed::default())
         }
     }
 }
@@ -139,6 +170,8 @@ pub struct Known<R: Ruleset> {
 
 /// What the screen remembers.
 pub struct Memory<R: Ruleset> {
+    /// Whether nothing is played here: the screen of somebody who looks on.
+    pub looks_on: bool,
     /// Colours.
     pub theme: Theme,
     /// What the keys go to.
@@ -161,6 +194,8 @@ pub struct Memory<R: Ruleset> {
     pub own_dice: bool,
     /// Keys that the referee chose.
     pub keys: KeyMap,
+    /// The letters that begin acts.
+    pub letters: Letters,
     /// The story of the last act.
     pub story: String,
     /// The same in few words.
@@ -218,8 +253,11 @@ impl<R: Ruleset> Memory<R> {
             .find(|page| page.letter == self.page)
     }
 
-    /// Returns the opening in the NEXT line, and what it wants first.
+    /// Returns the opening in the NEXT line, and what it wants first; none for whoever looks on.
     pub fn next(&self) -> Option<(&Opening<R::Command>, Option<&Ask>)> {
+        if self.looks_on {
+            return None;
+        }
         let opening = self.known.openings.get(self.queue)?;
         let wants = self.known.wants.get(self.queue).and_then(Option::as_ref);
         Some((opening, wants))

@@ -141,7 +141,13 @@ impl<R: Told> Companion<R> {
         let (ui, area) = (&self.ui, frame.front);
         match &ui.mode {
             Mode::Help(prompt, scroll) => {
-                return help::draw::<R>((prompt, scroll), (&ui.keys, &ui.theme), area, buffer);
+                let look = help::Look {
+                    keys: &ui.keys,
+                    letters: &ui.letters,
+                    theme: &ui.theme,
+                    looks_on: ui.looks_on,
+                };
+                return help::draw::<R>((prompt, scroll), &look, area, buffer);
             }
             Mode::Text(read) => return reading::draw(read, &ui.theme, area, buffer),
             _ => {}
@@ -277,7 +283,9 @@ impl<R: Told> Companion<R> {
             Layout::vertical([Constraint::Min(1), Constraint::Length(1)]).areas(body);
         let mut signs = SIGNS.chars();
         let rows = self.private_rows(&private.side).into_iter().map(|mut row| {
-            if let (Some(_), Some(sign)) = (&row.offers, signs.next()) {
+            if row.offers.is_some()
+                && let Some(sign) = signs.next()
+            {
                 row.cells.insert(0, Cell::new(sign, Tone::Now));
             }
             row

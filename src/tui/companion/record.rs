@@ -63,6 +63,7 @@ impl<R: Told> Companion<R> {
             (Key::Down, _) => self.mark(false),
             (Key::PageUp, _) => self.ui.scroll.forth(self.page_rows()),
             (Key::PageDown, _) => self.ui.scroll.back(self.page_rows()),
+            _ if self.ui.looks_on => return false,
             (Key::Char('e'), Some(entry)) => self.begin_fix(entry),
             (Key::Enter, Some(entry)) => self.ask_back(entry),
             _ => return false,

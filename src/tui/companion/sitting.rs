@@ -10,6 +10,7 @@ use crate::game::session::Session;
 use crate::game::session::Throwing;
 use crate::game::session::Trouble;
 use crate::game::session::Typed;
+use crate::game::store::StoreError;
 use crate::view::mend;
 use crate::view::told;
 use crate::view::told::Eyes;
@@ -36,16 +37,19 @@ impl Done {
 /// A session and its log.
 pub struct Sitting<R: Told> {
     session: Session<R>,
+    /// For whom the log is told.
+    eyes: Eyes,
     log: Vec<LogLine>,
     /// Who looked at what is his alone, behind which entry: the log says no more of it.
     looked: Vec<(u64, String)>,
 }
 
 impl<R: Told> Sitting<R> {
-    /// Returns a session with its log.
-    pub fn new(session: Session<R>) -> Self {
+    /// Returns a session with its log, told to these eyes.
+    pub fn new(session: Session<R>, eyes: Eyes) -> Self {
         let mut sitting = Self {
             session,
+            eyes,
             log: Vec::new(),
             looked: Vec::new(),
         };
@@ -56,6 +60,20 @@ impl<R: Told> Sitting<R> {
     /// Returns the session.
     pub fn session(&self) -> &Session<R> {
         &self.session
+    }
+
+    /// Returns for whom everything is told.
+    pub fn eyes(&self) -> &Eyes {
+        &self.eyes
+    }
+
+    /// Takes in what was played elsewhere since; true if there was something.
+    pub fn refresh(&mut self) -> Result<bool, StoreError> {
+        let is_new = self.session.refresh()?;
+        if is_new {
+            self.retell();
+        }
+        Ok(is_new)
     }
 
     /// Returns the game as it stands.
@@ -71,7 +89,7 @@ impl<R: Told> Sitting<R> {
     fn retell(&mut self) {
         let mut log = Vec::with_capacity(self.session.entries().len());
         self.session.walk(|before, entry, stands| {
-            log.push(line(&self.session, before, entry, stands));
+            log.push(self.line(before, entry, stands));
         });
         self.log = log;
         for (behind, who) in self.looked.clone() {
@@ -118,7 +136,7 @@ impl<R: Told> Sitting<R> {
         let Some(entry) = self.session.entries().last() else {
             return Ok(Done::default());
         };
-        let line = line(&self.session, &before, entry, true);
+        let line = self.line(&before, entry, true);
         let done = Done {
             story: line.text.clone(),
             called: line.called.clone(),
@@ -132,7 +150,7 @@ impl<R: Told> Sitting<R> {
         let steps = self.session.journal().last_steps(1);
         let undone = steps
             .last()
-            .map(|step| told::step(&self.session, step, &Eyes::Table));
+            .map(|step| told::step(&self.session, step, &self.eyes));
         let before = Arc::clone(self.session.state());
         self.session.undo(acts, sure)?;
         self.retell();
@@ -160,7 +178,7 @@ impl<R: Told> Sitting<R> {
         let steps = self.session.journal().last_steps(1);
         let again = steps
             .last()
-            .map(|step| told::step(&self.session, step, &Eyes::Table));
+            .map(|step| told::step(&self.session, step, &self.eyes));
         let said = format!("Done again: {}", again.unwrap_or_default());
         Ok(self.put_back(said, &before))
     }
@@ -191,25 +209,20 @@ impl<R: Told> Sitting<R> {
         let all: Vec<String> = std::iter::once(said).chain(lines).collect();
         Done::said(all.join("\n"))
     }
-}
 
-/// Tells an entry that followed `before`.
-fn line<R: Told>(
-    session: &Session<R>,
-    before: &R::State,
-    entry: &EntryOf<R>,
-    stands: bool,
-) -> LogLine {
-    let mut text = vec![told::line::<R>(before, entry, &Eyes::Table)];
-    text.extend(told::to_put_back(session, before, entry));
-    let called = entry.act().map(|act| R::called(before, act));
-    LogLine {
-        seq: entry.seq.number(),
-        when: format!("T{}", R::turn(before)),
-        text: text.join("\n"),
-        called: called.unwrap_or_default().join("\n"),
-        stands,
-        restores: entry.act().is_none(),
-        has_dice: entry.act().is_some_and(|act| !act.faces.is_empty()),
+    /// Tells an entry that followed `before`.
+    fn line(&self, before: &R::State, entry: &EntryOf<R>, stands: bool) -> LogLine {
+        let mut text = vec![told::line::<R>(before, entry, &self.eyes)];
+        text.extend(told::to_put_back(&self.session, before, entry));
+        let called = entry.act().map(|act| R::called(before, act));
+        LogLine {
+            seq: entry.seq.number(),
+            when: format!("T{}", R::turn(before)),
+            text: text.join("\n"),
+            called: called.unwrap_or_default().join("\n"),
+            stands,
+            restores: entry.act().is_none(),
+            has_dice: entry.act().is_some_and(|act| !act.faces.is_empty()),
+        }
     }
 }

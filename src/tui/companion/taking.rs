@@ -14,6 +14,7 @@ use crate::game::session::Typed;
 use crate::rules::chance::Answer;
 use crate::rules::chance::Want;
 use crate::rules::speech;
+use crate::view::told;
 use crate::view::told::Told;
 
 /// Whether a letter only looks at something, which may be done while an act waits: rules, pages.
@@ -50,19 +51,23 @@ impl<R: Told> Companion<R> {
         let command = opening.command.clone();
         match R::private_to(self.sitting.state(), &command) {
             Some(side) => self.ui.mode = Mode::Curtain(side),
-            None => self.take(Taken::new(command, Typed::default())),
+            None => self.take(Taken::plainly(command)),
         }
     }
 
     /// Takes an act up, and does it as far as it wants nothing.
     pub(super) fn take(&mut self, mut taken: Taken<R::Command>) {
-        taken.own |= self.ui.own_dice && taken.typed.faces.is_empty();
-        let throwing = match taken.own {
-            true => Throwing::Own,
-            false => Throwing::Hand,
-        };
+        if self.ui.own_dice && taken.typed.faces.is_empty() {
+            taken.throwing = Throwing::Own;
+        }
         self.ui.taken = None;
-        match self.sitting.execute(&taken.command, &taken.typed, throwing) {
+        let Taken {
+            command,
+            typed,
+            throwing,
+            ..
+        } = &taken;
+        match self.sitting.execute(command, typed, *throwing) {
             Ok(done) => self.done(done),
             Err(Trouble::Wanted(ask)) => {
                 let is_typed = match &ask.wants {
@@ -150,13 +155,28 @@ impl<R: Told> Companion<R> {
         let taken = self.ui.taken.take().or_else(|| {
             let (opening, ask) = self.ui.next()?;
             let is_private = R::private_to(self.sitting.state(), &opening.command).is_some();
-            (super::wants_die(ask) && !is_private)
-                .then(|| Taken::new(opening.command.clone(), Typed::default()))
+            (super::wants_die(ask) && !is_private).then(|| Taken::plainly(opening.command.clone()))
         });
         match taken {
-            Some(taken) => self.take(Taken { own: true, ..taken }),
+            Some(taken) if self.has_drawn(&taken) => {
+                self.ui.taken = Some(taken);
+                self.ui.hint(
+                    "the program has drawn: the face of this die is typed, or Esc and ! throw all",
+                );
+            }
+            Some(taken) => self.take(Taken {
+                throwing: Throwing::Own,
+                ..taken
+            }),
             None => self.ui.hint("no die is wanted now"),
         }
+    }
+
+    /// Whether the program drew for it before its typed faces: to throw all of it would draw by those.
+    fn has_drawn(&self, taken: &Taken<R::Command>) -> bool {
+        taken.throwing == Throwing::Draws
+            && !taken.typed.faces.is_empty()
+            && told::wants_draw::<R>(self.sitting.state(), &taken.command)
     }
 
     /// Takes a key as an answer of the table; false where it is none.
@@ -207,7 +227,6 @@ impl<R: Told> Companion<R> {
             }
             None => return self.ui.hint("left"),
         }
-        taken.own = false;
         self.take(taken);
     }
 
@@ -218,6 +237,10 @@ impl<R: Told> Companion<R> {
             Key::Escape => {
                 self.ui.taken = None;
                 self.ui.hint("left");
+            }
+            Key::Char(':') if prompt.text().is_empty() => {
+                self.ui.taken = None;
+                self.open_line("");
             }
             Key::Enter => {
                 let ask = self.ui.taken.as_ref().and_then(|taken| taken.ask.clone());
@@ -313,6 +336,11 @@ impl<R: Told> Companion<R> {
             answers,
             because,
         } = &taken.typed;
+        // Behind what the program draws by itself a die has no place that a line could tell.
+        let faces = match self.has_drawn(taken) {
+            true => &[][..],
+            false => faces.as_slice(),
+        };
         Some(speech::write_with::<R>(
             &taken.command,
             faces,

@@ -280,6 +280,8 @@ fn brigade_row(state: &State, signs: &Callsigns, brigade: &Brigade) -> Row {
             Cell::new(order, Tone::Now)
         }
         None if state.activated.contains(&brigade.id) => Cell::new("acted", Tone::Dim),
+        // Nobody of it is there: its marker is out of the game (BS-314).
+        None if !state.can_act(&brigade.id) => Cell::new("away", Tone::Dim),
         None => Cell::from("ready"),
     };
     let place = place_of(state, &brigade.side);
@@ -361,6 +363,7 @@ fn deeds(state: &State, id: &str) -> String {
         Deed::Worn => "turned",
         Deed::Charged => "charged",
         Deed::Assaulted => "assaulted",
+        Deed::Attacked => "attacked",
     });
     let done = state.guns.done.contains(id) && state.step == Step::Artillery;
     names
@@ -466,7 +469,7 @@ fn reminders(state: &State, signs: &Callsigns) -> Vec<Row> {
 fn kit(state: &State) -> Vec<Row> {
     let mut rows = vec![Row::head("ASKED AND LEARNT: lines to paste into the kit")];
     rows.extend(
-        learnt(state)
+        learnt::lines(state)
             .into_iter()
             .map(|line| Row::text(line).below()),
     );

@@ -183,26 +183,6 @@ pub(super) fn cup(state: &State, eyes: &Eyes) -> Vec<String> {
     lines
 }
 
-/// What was asked and learnt of the charts, as lines to paste into the kit (BS-003).
-pub(super) fn learnt(state: &State) -> Vec<String> {
-    if state.learnt.is_empty() {
-        return vec!["nothing was asked that the kit lacks".to_owned()];
-    }
-    let mut lines = Vec::new();
-    for (cell, value) in &state.learnt {
-        let words: Vec<&str> = cell.split_whitespace().collect();
-        lines.push(match words.as_slice() {
-            ["crt", column, roll] => format!("[crt.columns]  \"{column}\" = [\"{roll} {value}\"]"),
-            ["column", fires, shift] => format!("# {fires} SP, shifted {shift}: column {value}"),
-            [kind, severity, die, face] => {
-                format!("[tests.{kind}.{severity}]  # {die}, place {face} of six: \"{value}\"")
-            }
-            _ => format!("# {cell}: {value}"),
-        });
-    }
-    lines
-}
-
 pub(super) fn switches(state: &State) -> Vec<String> {
     let switches = crate::rules::blind_swords::kit::SWITCHES.iter();
     switches

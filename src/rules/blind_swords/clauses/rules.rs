@@ -17,7 +17,7 @@ pub(super) const RULES: [Stated; 75] = [
     rule(
         "BS-003",
         "What the kit lacks is asked",
-        "A value that no chart of the kit has is asked for by name where it is needed, kept with the act, and offered again for the same cell. `show kit` prints what was learnt.",
+        "A value that no chart of the kit has is asked for by name where it is needed, kept with the act, and offered again for the same cell. `show kit` prints what was learnt, as lines of the kit.",
     ),
     rule(
         "BS-101",
@@ -244,12 +244,12 @@ pub(super) const RULES: [Stated; 75] = [
     rule(
         "BS-707",
         "Reinforcements",
-        "Guns come as the phase of the guns begins, others with a full activation. They may over-stack until their first move. Barred by an enemy in or next to the hex they wait; the next time the nearest free hex takes them.",
+        "Guns come as the phase of the guns begins, others with a full activation. They may over-stack until their first move; then the largest moves out first. Barred by an enemy in or next to the hex they wait; the next time the nearest free hex takes them.",
     ),
     rule(
         "BS-708",
         "Leaving the map",
-        "For a point, from a hex at the edge, for good.",
+        "For a point, from a hex at the edge, for good; an exit as any other, which enemies next to it may fire at.",
     ),
     rule(
         "BS-801",
@@ -369,6 +369,6 @@ pub(super) const RULES: [Stated; 75] = [
     rule(
         "BS-1203",
         "The program's draw",
-        "The fewest dice that have as many throws as chits, read in base six from 0; beyond the last whole multiple all again. The rest is the place by identifier.",
+        "The fewest dice that have as many throws as chits, read in base six from 0; beyond the last whole multiple all again. The rest is the place by identifier. Its own dice draw, whoever throws the others.",
     ),
 ];

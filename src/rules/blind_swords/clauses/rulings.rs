@@ -288,7 +288,7 @@ pub(super) const RULINGS: [Stated; 54] = [
     ruling(
         "BS-R52",
         "Points",
-        "One net number that the table sets.",
+        "One net number that the table sets; what the kit values proposes it: hexes held, and of an objective without hexes each enemy unit on the track or eliminated.",
         &["BS-1101"],
     ),
     ruling(

@@ -53,6 +53,12 @@ impl<R: Told> Companion<R> {
     }
 
     fn at_table_hints(&self) -> Vec<Hint> {
+        if self.ui.looks_on {
+            let in_hand = (!self.ui.known.names.is_empty()).then(|| hint("A-Z", "in hand"));
+            let looking = acts::of_seat(true).map(|act| act.does);
+            let keys = self.named(&looking.collect::<Vec<_>>());
+            return in_hand.into_iter().chain(keys).collect();
+        }
         if let Some(taken) = &self.ui.taken {
             let mut hints = match taken.ask.as_ref().map(|ask| &ask.wants) {
                 Some(Want::Die) => vec![hint("1-6", "dice"), hint("!", "throw")],
@@ -81,7 +87,10 @@ impl<R: Told> Companion<R> {
         let keyed = |acts: Vec<&Usage>| {
             let keyed = acts.into_iter();
             keyed
-                .filter_map(|act| Some((act.key?.to_string(), act.verb.to_owned())))
+                .filter_map(|act| {
+                    let letter = self.ui.letters.of_act(act)?;
+                    Some((letter.to_string(), act.verb.to_owned()))
+                })
                 .collect::<Vec<Hint>>()
         };
         hints.extend(keyed(now));

@@ -12,17 +12,28 @@ use super::super::super::scroll::Scroll;
 use super::super::super::theme::Role;
 use super::super::super::theme::Theme;
 use super::super::acts;
+use super::super::acts::Letters;
 use crate::rules::speech::COMMON;
 use crate::rules::speech::Usage;
 use crate::view::told::Told;
 
+/// How the help is drawn, and for whom.
+pub struct Look<'a> {
+    pub keys: &'a KeyMap,
+    pub letters: &'a Letters,
+    pub theme: &'a Theme,
+    /// Whether nothing is played here.
+    pub looks_on: bool,
+}
+
 /// Draws the help.
 pub fn draw<R: Told>(
     (prompt, scroll): (&Prompt, &Scroll),
-    (keys, theme): (&KeyMap, &Theme),
+    look: &Look<'_>,
     area: Rect,
     buffer: &mut Buffer,
 ) {
+    let theme = look.theme;
     let width = usize::from(area.width);
     let title = format!("HELP   {}   type to search, Esc leaves", R::GAME);
     let title = Line::styled(text::rule(&title, width), theme.words(Role::Title));
@@ -33,20 +44,29 @@ pub fn draw<R: Told>(
             rows.extend(help::row(form, words, true, width, theme));
         }
     };
-    for (form, words) in acts::ADDRESSES {
+    // Whoever looks on names units and plays nothing.
+    let (addresses, acts, common) = match look.looks_on {
+        true => (1, &[][..], &[][..]),
+        false => (acts::ADDRESSES.len(), R::ACTS, COMMON),
+    };
+    for (form, words) in acts::ADDRESSES.iter().take(addresses) {
         add(form, words);
     }
-    for act in R::ACTS.iter().filter(|act| act.key.is_some()) {
-        let key = act.key.map(String::from).unwrap_or_default();
+    for act in acts.iter().filter(|act| act.key.is_some()) {
+        let key = look
+            .letters
+            .of_act(act)
+            .map(String::from)
+            .unwrap_or_default();
         add(&key, &format!("{}: {}", spoken(act), act.does));
     }
-    for act in acts::ACTS {
+    for act in acts::of_seat(look.looks_on) {
         add(
-            &act.key(keys).to_string(),
+            &act.key(look.keys).to_string(),
             &format!("{}: {}", act.name, act.help),
         );
     }
-    for act in R::ACTS.iter().chain(COMMON) {
+    for act in acts.iter().chain(common) {
         if act.key.is_none() {
             add(":", &format!("{}: {}", spoken(act), act.does));
         }

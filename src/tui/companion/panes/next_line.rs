@@ -19,6 +19,7 @@ use super::super::memory::Taken;
 use super::super::wants_die;
 use crate::rules::chance::Ask;
 use crate::rules::chance::Want;
+use crate::view::told::Eyes;
 use crate::view::told::Told;
 
 /// The line in three parts: a mark, words that may be cut, and what must be read to go on.
@@ -145,6 +146,9 @@ impl<R: Told> Companion<R> {
         if let Some(taken) = &self.ui.taken {
             return taken_up(&R::write(&taken.command), taken);
         }
+        if self.ui.looks_on {
+            return self.of_onlooker();
+        }
         let Some((opening, ask)) = self.ui.next() else {
             return Said {
                 mark: " NEXT ".to_owned(),
@@ -161,6 +165,7 @@ impl<R: Told> Companion<R> {
         let is_private = R::private_to(self.sitting.state(), &opening.command).is_some();
         let does = match ask {
             _ if is_private => "Enter hands over",
+            Some(ask) if ask.draws => "Enter draws",
             Some(_) if wants_die(ask) && !self.ui.own_dice => "type the dice  ! throws",
             _ => "Enter does",
         };
@@ -174,6 +179,23 @@ impl<R: Told> Companion<R> {
             words: opening.words.clone(),
             role: if opening.due { Role::Title } else { Role::Text },
             tail: format!("   {place}{does}{skip} "),
+        }
+    }
+}
+
+impl<R: Told> Companion<R> {
+    /// Whose eyes look on, and what is due at the table.
+    fn of_onlooker(&self) -> Said {
+        let who = match self.sitting.eyes() {
+            Eyes::Table => "LOOKS ON".to_owned(),
+            Eyes::Side(side) => self.side_name(side).to_uppercase(),
+        };
+        let due = self.ui.known.openings.first();
+        Said {
+            mark: format!(" {who} ▸ "),
+            words: due.map_or_else(String::new, |opening| opening.words.clone()),
+            role: Role::Text,
+            tail: String::new(),
         }
     }
 }

@@ -1,0 +1,222 @@
+//! Shifts that only the table knows (BS-605): ground without a map, a line of sight, the game's own list. The dice have
+//! fallen, and what cannot change the test is not asked (BS-606).
+
+use std::collections::BTreeMap;
+use std::collections::BTreeSet;
+
+use super::Draft;
+use super::chart;
+use super::column;
+use super::column::Scale;
+use super::command::Aim;
+use super::kit::Ground;
+use super::state::State;
+use crate::rules::Step;
+use crate::rules::refusal::Refusal;
+
+/// The farthest that a question about a shift reaches, left and right.
+const FARTHEST: i64 = 9;
+
+/// The word of a clause, and the name of its shift.
+pub(super) const OBSCURED: &str = "obscured";
+
+/// Something that may shift a fire or close combat.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Doubt {
+    /// The ground of the target, by one of these numbers of columns.
+    Ground(Vec<i64>),
+    /// The line of sight, by one of these.
+    Obscured(Vec<i64>),
+}
+
+impl Doubt {
+    /// The ground of a table without a map, where it can shift anything: by the charts of the kit, or, where those are
+    /// lacking, by any number; who reads the column off a chart of his own has reckoned with it.
+    pub fn of_ground(state: &State, shift: impl Fn(&Ground) -> i64) -> Self {
+        let kit = &state.kit;
+        if kit.ground.is_empty() && kit.hexsides.is_empty() {
+            return Doubt::Ground(anything(state));
+        }
+        let columns = |charts: &BTreeMap<String, Ground>| -> Vec<i64> {
+            charts
+                .values()
+                .map(&shift)
+                .filter(|one| *one != 0)
+                .collect()
+        };
+        let all = sums([columns(&kit.ground), columns(&kit.hexsides)]);
+        Doubt::Ground(all.into_iter().filter(|one| *one != 0).collect())
+    }
+
+    /// A line of sight that no map tells.
+    pub fn of_sight(state: &State) -> Self {
+        let known = known_shift(state);
+        Doubt::Obscured(known.map_or_else(|| anything(state), |shift| vec![shift]))
+    }
+
+    fn columns(&self) -> &[i64] {
+        match self {
+            Doubt::Ground(columns) | Doubt::Obscured(columns) => columns,
+        }
+    }
+
+    /// What the table says of it, and by what it shifts then.
+    fn asked(&self, draft: &mut Draft<'_>, what: &str) -> Step<(String, i64)> {
+        match self {
+            Doubt::Ground(_) => {
+                let what = format!("the columns that ground shifts this {what}");
+                let shift = draft.ask_number(what, "BS-605", (-FARTHEST, FARTHEST))?;
+                Ok(("ground".to_owned(), shift))
+            }
+            Doubt::Obscured(_) => {
+                let is_so = draft.ask_whether("is the line of sight obscured", "BS-602")?;
+                let shift = if is_so { of_obscured(draft)? } else { 0 };
+                Ok((OBSCURED.to_owned(), shift))
+            }
+        }
+    }
+}
+
+/// The cell of the shift of an obscured line.
+const CELL: &str = "shift obscured";
+
+/// The shift of an obscured line, as the kit has it, or as it was read off before.
+fn known_shift(state: &State) -> Option<i64> {
+    let learnt = || state.learnt.get(CELL)?.parse().ok();
+    state.kit.shift.obscured.or_else(learnt)
+}
+
+/// What an obscured line shifts; asked for where nothing tells it (BS-003).
+pub(super) fn of_obscured(draft: &mut Draft<'_>) -> Step<i64> {
+    if let Some(shift) = known_shift(draft.state()) {
+        return Ok(shift);
+    }
+    let what = "the columns that an obscured line of sight shifts, -2 two to the left".to_owned();
+    chart::learnt(draft, CELL.to_owned(), what, |text| {
+        let none = |_| {
+            Refusal::impossible("BS-605", format!("`{text}` is no number of columns"))
+                .remedy("-2, 1 or 0")
+                .into()
+        };
+        text.trim_start_matches('+').parse().map_err(none)
+    })
+}
+
+fn anything(state: &State) -> Vec<i64> {
+    match state.kit.crt.is_empty() {
+        true => Vec::new(),
+        false => (-FARTHEST..=FARTHEST).filter(|one| *one != 0).collect(),
+    }
+}
+
+/// Everything that shifts come to where each holds by one of its numbers, or not at all.
+fn sums(shifts: impl IntoIterator<Item = Vec<i64>>) -> BTreeSet<i64> {
+    let mut all = BTreeSet::from([0]);
+    for columns in shifts {
+        let more = columns
+            .iter()
+            .flat_map(|more| all.iter().map(move |sum| sum + more));
+        let more: Vec<i64> = more.collect();
+        all.extend(more);
+    }
+    all
+}
+
+/// A fire or close combat whose dice have fallen.
+pub(super) struct Fallen<'a> {
+    pub scale: &'a Scale,
+    /// Who may lead, and be tested.
+    pub leads: &'a [String],
+    pub aim: &'a Aim,
+}
+
+impl Fallen<'_> {
+    /// Asks for what can change the test, one after the other, and adds it to the shifts.
+    pub fn ask(
+        &self,
+        draft: &mut Draft<'_>,
+        doubts: &[Doubt],
+        shifts: &mut Vec<(String, i64)>,
+    ) -> Step {
+        let listed = self.listed(draft.state());
+        for (n, doubt) in doubts.iter().enumerate() {
+            let rest = doubts.iter().skip(n + 1).map(|one| one.columns().to_vec());
+            let others = sums(rest.chain(listed.iter().map(|(_, shift)| vec![*shift])));
+            if self.can_matter(draft.state(), shifts, doubt.columns(), &others) {
+                let (name, shift) = doubt.asked(draft, self.what())?;
+                shifts.extend((shift != 0).then_some((name, shift)));
+            }
+        }
+        self.ask_listed(draft, listed, shifts)
+    }
+
+    const fn what(&self) -> &'static str {
+        match self.scale.is_close {
+            true => "close combat",
+            false => "fire",
+        }
+    }
+
+    /// The shifts of the game's own list that may hold; whoever typed shifts has named those that do.
+    fn listed(&self, state: &State) -> Vec<(String, i64)> {
+        if self.aim.tells_shifts() {
+            return Vec::new();
+        }
+        let when = if self.scale.is_close { "close" } else { "fire" };
+        let others = state.kit.shift.others.iter();
+        others
+            .filter(|other| other.when.is_empty() || other.when == when)
+            .map(|other| (other.id.clone(), other.shift))
+            .collect()
+    }
+
+    fn ask_listed(
+        &self,
+        draft: &mut Draft<'_>,
+        mut listed: Vec<(String, i64)>,
+        shifts: &mut Vec<(String, i64)>,
+    ) -> Step {
+        const NONE: &str = "none";
+        loop {
+            let state = draft.state();
+            let matters = |one: &&(String, i64)| {
+                let rest = listed.iter().filter(|other| other.0 != one.0);
+                let others = sums(rest.map(|(_, shift)| vec![*shift]));
+                self.can_matter(state, shifts, &[one.1], &others)
+            };
+            let ids: Vec<String> = listed
+                .iter()
+                .filter(matters)
+                .map(|(id, _)| id.clone())
+                .collect();
+            if ids.is_empty() {
+                return Ok(());
+            }
+            let words = std::iter::once(NONE.to_owned()).chain(ids).collect();
+            let what = format!("which shift holds for this {}", self.what());
+            let word = draft.ask_one_of(what, "BS-605", words)?;
+            let Some(place) = listed.iter().position(|(id, _)| *id == word) else {
+                return Ok(());
+            };
+            shifts.push(listed.remove(place));
+        }
+    }
+
+    /// Whether one of these numbers of columns can change the test, whatever the others come to.
+    fn can_matter(
+        &self,
+        state: &State,
+        shifts: &[(String, i64)],
+        columns: &[i64],
+        others: &BTreeSet<i64>,
+    ) -> bool {
+        let sum: i64 = shifts.iter().map(|(_, shift)| shift).sum();
+        let calls = |more: i64| column::calls(state, self.scale, sum + more, self.leads);
+        others.iter().any(|other| {
+            let without = calls(*other);
+            columns
+                .iter()
+                .any(|more| without.is_none() || calls(other + more) != without)
+        })
+    }
+}

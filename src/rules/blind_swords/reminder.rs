@@ -1,0 +1,58 @@
+//! What players are reminded of where the program keeps no hexes: how far a brigade moves, and what it may not do.
+
+use super::activation;
+use super::ground::Gait;
+use super::kit::Order;
+use super::points::Points;
+use super::position::Standing;
+use super::state::State;
+
+/// Who moves, by which allowances of the kit (BS-501), and whether he may engage (BS-702).
+pub(super) fn of_movement(state: &State) -> String {
+    let end = "end the step movement";
+    let Some(active) = &state.active else {
+        return end.to_owned();
+    };
+    let name = activation::brigade_name(state, &active.brigade);
+    let Some(order) = active.order else {
+        return end.to_owned();
+    };
+    let far = [Gait::Foot, Gait::Mounted]
+        .into_iter()
+        .filter(|gait| has(state, &active.brigade, *gait))
+        .filter_map(|gait| {
+            let points = allowance(state, order, gait)? + Points::whole(state.bonus);
+            Some(format!("{} {points}", gait.name()))
+        });
+    let far = far.collect::<Vec<_>>().join(", ");
+    let far = match far.as_str() {
+        "" => String::new(),
+        far => format!(", {far} (BS-701)"),
+    };
+    let engages = match order {
+        Order::Maneuver => ", engages nobody (BS-702)",
+        _ => "",
+    };
+    format!("{name} moves{far}{engages}; {end}")
+}
+
+/// Whether somebody of a brigade moves so.
+fn has(state: &State, brigade: &str, gait: Gait) -> bool {
+    let units = state.kit.units.iter();
+    let mut units = units.filter(|unit| unit.brigade.as_deref() == Some(brigade));
+    units.any(|unit| {
+        let standing = state.units.get(&unit.id);
+        standing.is_some_and(Standing::on_map) && state.gait(&unit.id) == gait
+    })
+}
+
+/// The allowance of an order, as the kit has it or as it was read off its chart (BS-003).
+fn allowance(state: &State, order: Order, gait: Gait) -> Option<Points> {
+    let known = state.kit.allowance.get(order.name());
+    let known = known.and_then(|one| match gait {
+        Gait::Mounted => one.mounted,
+        _ => one.foot,
+    });
+    let cell = format!("allowance {} {}", order.name(), gait.name());
+    known.or_else(|| Points::read(state.learnt.get(&cell)?))
+}

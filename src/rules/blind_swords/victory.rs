@@ -1,0 +1,46 @@
+//! Victory points by the values of the kit: hexes held, units lost (BS-R52).
+
+use super::kit::Objective;
+use super::position::Spot;
+use super::state::State;
+
+/// The side that is ahead by what the kit values, and by how much; none where it values nothing, or neither is ahead.
+pub(super) fn net(state: &State) -> Option<(&str, i64)> {
+    let [first, second] = state.kit.sides.as_slice() else {
+        return None;
+    };
+    let value = |side: &str| -> i64 {
+        let objectives = state.kit.objectives.iter();
+        objectives.map(|one| value(state, one, side)).sum()
+    };
+    let net = value(&first.id) - value(&second.id);
+    match net {
+        0 => None,
+        1.. => Some((&first.id, net)),
+        _ => Some((&second.id, -net)),
+    }
+}
+
+/// What an objective is worth to a side: all of its hexes held; of one without hexes, each enemy unit that is on the
+/// track or eliminated.
+fn value(state: &State, objective: &Objective, side: &str) -> i64 {
+    if objective.hexes.is_empty() {
+        let lost = state.units.iter().filter(|(id, standing)| {
+            let is_lost = matches!(
+                standing.spot,
+                Spot::Box(_) | Spot::Available | Spot::Eliminated
+            );
+            is_lost && state.side_of(id) != side
+        });
+        let lost = i64::try_from(lost.count()).unwrap_or(0);
+        return objective.value * lost;
+    }
+    let holds = |hex: &String| {
+        let there = state.in_hex(hex);
+        there.iter().any(|unit| state.side_of(unit) == side)
+    };
+    match objective.hexes.iter().all(holds) {
+        true => objective.value,
+        false => 0,
+    }
+}

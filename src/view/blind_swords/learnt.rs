@@ -1,0 +1,238 @@
+//! What was asked of the charts and learnt, as lines to paste into the kit (BS-003). A chart that a kit may only hold
+//! whole, and of which cells were never asked, stands there as a remark.
+
+use std::collections::BTreeMap;
+
+use crate::rules::blind_swords::kit::Order;
+use crate::rules::blind_swords::points::Points;
+use crate::rules::blind_swords::state::State;
+use crate::view::card::counted;
+
+/// Every chart of which something was learnt.
+pub(super) fn lines(state: &State) -> Vec<String> {
+    if state.learnt.is_empty() {
+        return vec!["nothing was asked that the kit lacks".to_owned()];
+    }
+    let sections = [
+        allowances(state),
+        costs(state),
+        shifts(state),
+        results(state),
+        tests(state),
+        fog(state),
+        remarks(state),
+    ];
+    sections.into_iter().flatten().collect()
+}
+
+/// The cells of a chart: what follows its name, in words, and the value.
+fn cells<'a>(state: &'a State, chart: &str) -> Vec<(Vec<&'a str>, &'a str)> {
+    let cells = state.learnt.iter().map(|(cell, value)| {
+        let words: Vec<&str> = cell.split_whitespace().collect();
+        (words, value.as_str())
+    });
+    let of_chart = cells.filter(|(words, _)| words.first() == Some(&chart));
+    of_chart
+        .map(|(words, value)| (words.into_iter().skip(1).collect(), value))
+        .collect()
+}
+
+/// Lines of a table: below its header, or to be added to the one that the kit has.
+fn section(header: &str, is_there: bool, lines: Vec<String>) -> Vec<String> {
+    if lines.is_empty() {
+        return Vec::new();
+    }
+    let head = match is_there {
+        true => format!("# add to [{header}]:"),
+        false => format!("[{header}]"),
+    };
+    std::iter::once(head).chain(lines).collect()
+}
+
+fn quoted(text: &str) -> String {
+    serde_json::Value::from(text).to_string()
+}
+
+/// Points as a kit has them: `3`, `0.5`.
+fn number(value: &str) -> String {
+    Points::read(value).map_or_else(|| quoted(value), plain)
+}
+
+fn plain(points: Points) -> String {
+    f64::from(points).to_string()
+}
+
+fn allowances(state: &State) -> Vec<String> {
+    let kit = &state.kit;
+    let learnt = cells(state, "allowance");
+    let of = |order: &str, gait: &str| {
+        let is_it = |words: &[&str]| words == [order, gait];
+        let found = learnt.iter().find(|(words, _)| is_it(words));
+        found.map(|(_, value)| number(value))
+    };
+    let guns = learnt.iter().find(|(words, _)| *words == ["artillery"]);
+    let mut lines: Vec<String> = Vec::new();
+    lines.extend(guns.map(|(_, value)| format!("artillery = {}", number(value))));
+    for order in Order::ALL.map(Order::name) {
+        let known = kit.allowance.get(order);
+        let asked = [of(order, "foot"), of(order, "mounted")];
+        if asked == [None, None] {
+            continue;
+        }
+        let [foot, mounted] = asked;
+        let foot = foot.or(known.and_then(|one| one.foot).map(plain));
+        let mounted = mounted.or(known.and_then(|one| one.mounted).map(plain));
+        let both = [("foot", foot), ("mounted", mounted)];
+        let both = both
+            .into_iter()
+            .filter_map(|(gait, points)| Some(format!("{gait} = {}", points?)));
+        let line = format!("{order} = {{ {} }}", both.collect::<Vec<_>>().join(", "));
+        lines.push(match known {
+            Some(_) => format!("{line} # in the place of the line {order}"),
+            None => line,
+        });
+    }
+    let is_there = kit.guns_move.is_some() || !kit.allowance.is_empty();
+    section("allowance", is_there, lines)
+}
+
+/// Costs by ground: `cost woods foot`.
+fn costs(state: &State) -> Vec<String> {
+    let mut by_kind: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for (words, value) in cells(state, "cost") {
+        if let Some((gait, kind)) = words.split_last() {
+            let lines = by_kind.entry(kind.join(" ")).or_default();
+            lines.push(format!("{gait} = {}", number(value)));
+        }
+    }
+    let sections = by_kind.into_iter().map(|(kind, lines)| {
+        let is_there = state.kit.ground.contains_key(&kind);
+        section(&format!("ground.{kind}"), is_there, lines)
+    });
+    sections.flatten().collect()
+}
+
+fn shifts(state: &State) -> Vec<String> {
+    let learnt = cells(state, "shift");
+    let lines = learnt
+        .iter()
+        .map(|(words, value)| format!("{} = {value}", words.join(" ")));
+    let is_there = state.kit.shift != Default::default();
+    section("shift", is_there, lines.collect())
+}
+
+/// Every roll of two dice, tens and ones.
+fn rolls() -> impl Iterator<Item = i64> {
+    (1..=6).flat_map(|tens| (1..=6).map(move |ones| tens * 10 + ones))
+}
+
+/// Columns of results, in bands; a kit holds each roll of a column once.
+fn results(state: &State) -> Vec<String> {
+    let mut columns: BTreeMap<&str, BTreeMap<i64, &str>> = BTreeMap::new();
+    for (words, value) in cells(state, "crt") {
+        if let [column, roll] = words.as_slice()
+            && let Ok(roll) = roll.parse()
+        {
+            columns.entry(column).or_default().insert(roll, value);
+        }
+    }
+    let lines = columns.into_iter().map(|(column, results)| {
+        let missing = rolls().filter(|roll| !results.contains_key(roll)).count();
+        let bands: Vec<String> = bands(&results).iter().map(|band| quoted(band)).collect();
+        let line = format!("{} = [{}]", quoted(column), bands.join(", "));
+        let is_known = state.kit.columns.0.iter().any(|known| known == column);
+        match (missing, is_known) {
+            (0, true) => line,
+            (0, false) => format!("# {line}, when `order` of [crt] has the column"),
+            (missing, _) => format!("# {line}, and {} never asked", many(missing, "roll")),
+        }
+    });
+    section("crt.columns", !state.kit.crt.is_empty(), lines.collect())
+}
+
+/// Neighbouring rolls with one result in one band.
+fn bands(results: &BTreeMap<i64, &str>) -> Vec<String> {
+    let mut bands: Vec<(i64, i64, &str)> = Vec::new();
+    let mut is_next = false;
+    for roll in rolls() {
+        match (results.get(&roll), bands.last_mut()) {
+            (Some(value), Some((_, to, same))) if is_next && same == value => *to = roll,
+            (Some(value), _) => bands.push((roll, roll, value)),
+            (None, _) => {}
+        }
+        is_next = results.contains_key(&roll);
+    }
+    let bands = bands.into_iter().map(|(from, to, value)| match from == to {
+        true => format!("{from} {value}"),
+        false => format!("{from}-{to} {value}"),
+    });
+    bands.collect()
+}
+
+fn many(count: usize, noun: &str) -> String {
+    counted(u32::try_from(count).unwrap_or(u32::MAX), noun)
+}
+
+/// The codes of a table of tests, by die and face.
+type Codes<'a> = BTreeMap<&'a str, BTreeMap<usize, &'a str>>;
+
+/// Codes of tests: six in a row.
+fn tests(state: &State) -> Vec<String> {
+    const FACES: usize = 6;
+    let mut tables: BTreeMap<(&str, &str), Codes<'_>> = BTreeMap::new();
+    for kind in ["fire", "close"] {
+        for (words, value) in cells(state, kind) {
+            if let [severity, die, face] = words.as_slice()
+                && let Ok(face) = face.parse()
+            {
+                let table = tables.entry((kind, severity)).or_default();
+                table.entry(die).or_default().insert(face, value);
+            }
+        }
+    }
+    let sections = tables.into_iter().map(|((kind, severity), dice)| {
+        let lines = dice.iter().map(|(die, codes)| {
+            let row = (1..=FACES).map(|face| quoted(codes.get(&face).unwrap_or(&"?")));
+            let line = format!("{die} = [{}]", row.collect::<Vec<_>>().join(", "));
+            match FACES.saturating_sub(codes.len()) {
+                0 => line,
+                missing => format!("# {line}, and {} never asked", many(missing, "face")),
+            }
+        });
+        let has = |die: &str| {
+            state
+                .kit
+                .tests
+                .contains_key(&format!("{kind} {severity} {die}"))
+        };
+        let is_there = has("depletion") || has("skedaddle");
+        let header = format!("tests.{kind}.{severity}");
+        section(&header, is_there, lines.collect())
+    });
+    sections.flatten().collect()
+}
+
+fn fog(state: &State) -> Vec<String> {
+    let lines = cells(state, "fog").into_iter().flat_map(|(words, value)| {
+        let die = format!("die = {}", words.join(" "));
+        [
+            "[[fog]]".to_owned(),
+            die,
+            format!("text = {}", quoted(value)),
+        ]
+    });
+    lines.collect()
+}
+
+/// What no line of a kit says by itself: single ranges, and columns of a table whose order nobody typed.
+fn remarks(state: &State) -> Vec<String> {
+    let ranges = cells(state, "range").into_iter().map(|(words, value)| {
+        let said = words.join(" at ");
+        format!("# [weapon.X] holds the farthest hex of each class: {said} is {value}")
+    });
+    let columns = cells(state, "column").into_iter().map(|(words, value)| {
+        let said = words.join(" SP, shifted ");
+        format!("# `order` of [crt] holds the columns: {said}: {value}")
+    });
+    ranges.chain(columns).collect()
+}

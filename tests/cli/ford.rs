@@ -1,0 +1,201 @@
+//! A game of Blind Swords through the built program: kept, taken back, put right, proven, carried elsewhere; twins that
+//! differ in what a side may not know.
+
+use serde_json::Value;
+
+use super::program::FORD;
+use super::program::Home;
+use crate::blind_swords::twins;
+
+/// The first turn up to a fire that was tested.
+const TO_TEST: &[&str] = &[
+    "key union steady-men",
+    "key confederate high-yell",
+    "next dice 1 1",
+    "pass",
+    "pass",
+    "next",
+    "place ives 0504",
+    "draw tarr dice 2",
+    "activate lane",
+    "order attack",
+    "fire ives at ames dice 6 3",
+    "test dice 5 2",
+    "place jory 0504",
+];
+
+fn played() -> Home {
+    let home = Home::with_game_of(FORD);
+    home.out(&[&["do", "g"], TO_TEST].concat());
+    home
+}
+
+#[test]
+fn a_game_is_taken_back_put_right_and_proven() {
+    let home = played();
+    let before = home.json(&["show", "g", "--json"]);
+    // Dice were seen: undo asks.
+    let seen = home.run(&["undo", "g", "2"]);
+    assert_eq!((seen.code, seen.out.as_str()), (1, ""), "{seen:?}");
+    home.out(&["undo", "g", "3", "--yes"]);
+    home.out(&["redo", "g", "3"]);
+    assert_eq!(home.json(&["show", "g", "--json"]), before);
+    // Other dice of the fire: its test falls away, or is another.
+    let unsure = home.run(&["do", "g", "fix 11 dice 1 1"]);
+    assert_eq!(unsure.code, 1);
+    assert!(unsure.err.contains("do --yes"), "{}", unsure.err);
+    home.out(&["do", "g", "--yes", "fix 11 dice 1 1"]);
+    let fired = home.out(&["log", "g"]);
+    assert!(fired.contains("column 6-7; 11"), "{fired}");
+    assert_eq!(home.run(&["check", "g"]).code, 0);
+    // Carried elsewhere it is the same; an outcome that was forged is named.
+    let ran = home.run(&["export", "g"]);
+    assert!(ran.err.contains("the referee's"), "{}", ran.err);
+    let text = ran.out;
+    std::fs::write(home.path().join("g.jsonl"), &text).unwrap();
+    home.out(&["import", "g.jsonl", "--name", "twin"]);
+    assert_eq!(home.out(&["export", "twin"]), text);
+    let forged = text.replacen(r#""roll":63"#, r#""roll":66"#, 1);
+    assert_ne!(forged, text);
+    let ran = home.check_forged(&forged);
+    assert!(
+        ran.out.contains(":11:1: would happen otherwise"),
+        "{}",
+        ran.out
+    );
+}
+
+#[test]
+fn what_is_no_act_of_the_game_is_told_with_the_right_exit_code() {
+    let home = played();
+    for (line, said) in [
+        ("fire nobody at ames", "no unit `nobody`"),
+        ("draw tarr", "BS-002"),
+        ("fire lowe at ames dice 7 1", "BS-606"),
+        ("fire jory at ames dice 1", "a die is wanted"),
+        ("fire jory at ames dice 1 1 1", "1 die too many"),
+        ("recover ives", "BS-1001"),
+        ("hall 20:15", "no act `hall`"),
+    ] {
+        let ran = home.run(&["do", "g", line]);
+        assert_eq!(ran.code, 1, "{line}: {ran:?}");
+        assert!(ran.err.contains(said), "{line}: {}", ran.err);
+    }
+    assert_eq!(home.out(&["log", "g"]).lines().count(), TO_TEST.len());
+}
+
+#[test]
+fn what_is_of_fields_alone_answers_with_a_sentence() {
+    let home = played();
+    let said = "Coldwater Ford is Blind Swords";
+    for question in [
+        &["serve", "g"][..],
+        &["play", "g", "--plain", "--serve"],
+        &["play", "g", "--plain", "--paper", "."],
+        &["print", "g", "setup"],
+        &["diary", "g"],
+        &["map", "g"],
+        &["seats", "g"],
+        &["simulate", "g"],
+        &["march", "g", "--brigade", "lane"],
+    ] {
+        let ran = home.run(question);
+        assert_eq!(ran.code, 1, "{question:?}: {ran:?}");
+        assert!(ran.err.contains(said), "{question:?}: {}", ran.err);
+    }
+    let clock = home.run(&["show", "g", "forecast"]);
+    assert_eq!(clock.code, 1);
+    assert!(clock.err.contains("no `forecast` to show"), "{}", clock.err);
+}
+
+/// BS-1203: in lines of text too the program draws by its own dice; the leader's die is typed.
+#[test]
+fn lines_of_text_ask_for_no_die_of_a_draw() {
+    let home = Home::new();
+    home.out(&["new", FORD, "--name", "g", "--seed", "1863"]);
+    let lines = "key union steady-men\nkey confederate high-yell\nnext\npass\npass\nnext\n\
+                 draw\n2\nlook union\nyes\n\nquit\n";
+    let ran = home.run_with_input(&["play", "g", "--plain", "--dice", "hand"], lines);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(ran.out.contains("10 chits are in the cup"), "{}", ran.out);
+    assert!(ran.out.contains(" is drawn"), "{}", ran.out);
+    assert!(
+        !ran.out.contains("(BS-1203)") && !ran.out.contains("(BS-302)"),
+        "{}",
+        ran.out
+    );
+    let dice = home.json(&["show", "g", "dice", "--json"]);
+    assert!(dice["proof"]["thrown"].as_u64().unwrap() >= 4, "{dice}");
+    // The page of a side is followed by empty lines.
+    assert!(ran.out.contains(&"\n".repeat(40)), "{}", ran.out);
+}
+
+/// A game of the kit of the twins in which the Union chose that key.
+fn twin(key: &str) -> Home {
+    let home = Home::new();
+    std::fs::write(home.path().join("kit.toml"), twins::kit()).unwrap();
+    home.out(&["new", "./kit.toml", "--name", "g", "--seed", "7"]);
+    let key = format!("key union {key}");
+    let lines = [
+        key.as_str(),
+        "key confederate confederate-a",
+        "include union dice 6",
+        "include confederate dice 6",
+        "next",
+        "pass",
+        "pass",
+        "next",
+        "draw dice 2 2",
+        "hold",
+        "undo",
+        "redo",
+    ];
+    home.out(&[&["do", "g", "--yes"], &lines[..]].concat());
+    home
+}
+
+/// Everything that the program tells of a game to a side, or to the table.
+fn told(home: &Home, side: Option<&str>) -> String {
+    let of_side: Vec<&str> = side.iter().flat_map(|side| ["--as", *side]).collect();
+    let mut all = String::new();
+    for what in [
+        &["show", "g"][..],
+        &["show", "g", "--json"],
+        &["show", "g", "cup"],
+        &["show", "g", "dice"],
+        &["show", "g", "dice", "--json"],
+        &["show", "g", "kit"],
+        &["log", "g"],
+    ] {
+        all += &home.out(&[what, &of_side].concat());
+    }
+    let log = home.out(&[&["log", "g", "--json"], &of_side[..]].concat());
+    for line in log.lines() {
+        let mut entry: Value = serde_json::from_str(line).unwrap();
+        // When it was typed differs from home to home.
+        entry.as_object_mut().unwrap().remove("at");
+        all += &format!("{entry}\n");
+    }
+    let of_side: Vec<&str> = side.iter().flat_map(|side| ["--side", *side]).collect();
+    all + &home.out(&[&["watch", "g"], &of_side[..]].concat())
+}
+
+/// BS-1201: what the program tells the other side, or the table, is the same to the byte.
+#[test]
+fn twins_are_told_the_same_to_who_may_not_know() {
+    let (one, other) = (twin("union-a"), twin("union-b"));
+    for side in [None, Some("confederate")] {
+        let (one, other) = (told(&one, side), told(&other, side));
+        let differs = one
+            .lines()
+            .zip(other.lines())
+            .find(|(one, other)| one != other);
+        assert_eq!(differs, None, "{side:?}");
+        assert_eq!(one, other, "{side:?}");
+        assert!(
+            !one.contains("union-a") && !one.contains("Secret union"),
+            "{one}"
+        );
+    }
+    assert_ne!(told(&one, Some("union")), told(&other, Some("union")));
+}

@@ -1,0 +1,31 @@
+//! Any text as a kit of Blind Swords, or as an exported game of one: read or told; what is read can be looked at.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use vidette::game::exchange;
+use vidette::game::session::Session;
+use vidette::roster::Mustered;
+use vidette::rules::Guided;
+use vidette::rules::blind_swords::BlindSwords;
+use vidette::view::told::Eyes;
+use vidette::view::told::Told;
+
+fuzz_target!(|text: &str| {
+    match BlindSwords::muster(text) {
+        Ok((state, _)) => {
+            let _ = BlindSwords::openings(&state);
+            let _ = BlindSwords::pages(&state, &Eyes::Table, None);
+        }
+        Err(faults) => assert!(!faults.is_empty()),
+    }
+    if let Ok(parcel) = exchange::unpack::<BlindSwords>(text)
+        && let Ok(game) = Session::<BlindSwords>::of_lines(
+            parcel.facts,
+            parcel.lines.into_iter().map(|line| line.text).collect(),
+        )
+    {
+        let _ = BlindSwords::pages(game.state(), &Eyes::Table, None);
+        let _ = (game.fairness(), game.proof());
+    }
+});
