@@ -378,7 +378,10 @@ fn wants_die(ask: Option<&Ask>) -> bool {
 fn known<R: Told>(sitting: &Sitting<R>, picked: Option<&str>) -> Known<R> {
     let state = sitting.state();
     let pages = R::pages(state, &Eyes::Table, picked);
-    let openings = R::openings(state);
+    let mut openings = R::openings(state);
+    for opening in &mut openings {
+        opening.words = R::offered(state, opening);
+    }
     let wants = openings.iter();
     let wants = wants.map(|opening| told::wanted::<R>(state, &opening.command, &Typed::default()));
     Known {

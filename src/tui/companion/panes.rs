@@ -273,7 +273,9 @@ impl<R: Told> Companion<R> {
             Layout::vertical([Constraint::Min(1), Constraint::Length(1)]).areas(body);
         let mut signs = SIGNS.chars();
         let rows = self.private_rows(&private.side).into_iter().map(|mut row| {
-            if let (Some(_), Some(sign)) = (&row.offers, signs.next()) {
+            if row.offers.is_some()
+                && let Some(sign) = signs.next()
+            {
                 row.cells.insert(0, Cell::new(sign, Tone::Now));
             }
             row
@@ -283,11 +285,17 @@ impl<R: Told> Companion<R> {
         let first = painted.first_seen(None, private.scroll.wish(), body.height);
         let look = (&self.ui.theme, "");
         page::cut(first, painted.lines, &private.scroll, look, body, buffer);
-        if let Some(prompt) = &private.prompt {
-            let width = usize::from(last.width);
-            let line = next::typed(PRIVATE.to_owned(), prompt.text(), width, &self.ui.theme);
-            text::write(vec![line], last, buffer);
-        }
+        let width = usize::from(last.width);
+        let line = match (&private.prompt, &self.ui.remark) {
+            (Some(prompt), _) => {
+                next::typed(PRIVATE.to_owned(), prompt.text(), width, &self.ui.theme)
+            }
+            (None, Some((role, words))) => {
+                Line::styled(text::fit(words, width), self.ui.theme.words(*role))
+            }
+            (None, None) => return,
+        };
+        text::write(vec![line], last, buffer);
     }
 
     /// The word of whoever is drawn at a place of the screen.
