@@ -8,18 +8,22 @@ mod board;
 mod choice;
 /// Command, scatter, demoralisation.
 mod command;
-/// Hidden units and plots at random.
-mod dark;
 /// Units face down, dummies, secrets.
 mod hidden;
 /// Kits: faults, warnings, switches.
 mod kits;
-/// A game of the sample kit by lines, and at random.
+/// Movement, arrivals and retreats beside the vectors.
+mod marches;
+/// A game of the sample kit by lines.
 mod play;
 /// Turns that both sides share.
 mod plots;
+/// Every complication on and off at random.
+mod random;
 /// What the vectors leave.
 mod rest;
+/// Combat beside the vectors: sight, cavalry that steps back, results of a turn that both sides share.
+mod results;
 /// Vectors of the rules.
 mod vectors;
 

@@ -253,6 +253,7 @@ fn an_act_without_words_is_told_as_it_was_said() {
         kind: Kind::Restored {
             to: Seq::START,
             fix: None,
+            consent: Vec::new(),
         },
     };
     assert!(story::line(&state(), &back).contains("as at the start"));

@@ -96,6 +96,12 @@ impl Tmux {
         self.press("Enter");
     }
 
+    /// Types a line and enters it.
+    pub fn enter(&self, line: &str) {
+        self.tell(&["send-keys", "-t", "t", "-l", line]);
+        self.press("Enter");
+    }
+
     /// Sends a mouse event as a terminal does: button, column and row from 1, down or up.
     fn mouse(&self, button: u8, (column, row): (usize, usize), down: bool) {
         let end = if down { 'M' } else { 'm' };

@@ -16,6 +16,8 @@ use crate::sitting::session;
 
 #[path = "tui/acts.rs"]
 mod acts;
+#[path = "tui/blue_and_grey.rs"]
+mod blue_and_grey;
 #[path = "tui/boards.rs"]
 mod boards;
 #[path = "tui/budgets.rs"]

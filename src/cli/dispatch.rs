@@ -64,9 +64,10 @@ pub(super) fn clauses() -> impl Iterator<Item = &'static Stated> {
 }
 
 /// Returns what people call the rules that the screen of pages plays, and the acts of each.
-pub(super) fn spoken() -> [(&'static str, &'static [Usage]); 2] {
+pub(super) fn spoken() -> [(&'static str, &'static [Usage]); 3] {
     [
         (BlindSwords::GAME, BlindSwords::ACTS),
+        (BlueAndGrey::GAME, BlueAndGrey::ACTS),
         (Scoresheet::GAME, Scoresheet::ACTS),
     ]
 }

@@ -97,8 +97,16 @@ fn object<R: Kept>(
     });
     let more = match &entry.kind {
         Kind::Act(act) => R::in_full(before, act, eyes),
-        Kind::Restored { to, fix: None } => json!({ "restored": to }),
-        Kind::Restored { to, fix } => json!({ "restored": to, "fix": fix }),
+        Kind::Restored { to, fix, consent } => {
+            let mut object = json!({ "restored": to });
+            if let Some(fix) = fix {
+                object["fix"] = json!(fix);
+            }
+            if !consent.is_empty() {
+                object["consent"] = json!(consent);
+            }
+            object
+        }
     };
     for more in [R::place(before), more] {
         if let (Value::Object(object), Value::Object(more)) = (&mut object, more) {

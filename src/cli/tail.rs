@@ -1,7 +1,9 @@
 //! `vidette watch` for every rule set but Fields of Blue & Grey: the pages of the screen as an onlooker may see them;
-//! where no terminal reads it, where the game stands and the latest of its story, once as text.
+//! where no terminal reads it, where the game stands and the latest of its story, once as text. A side's own window
+//! takes lines too, of what is that side's alone.
 
 use std::io::IsTerminal;
+use std::sync::Arc;
 
 use super::dispatch::Kept;
 use super::failure::Failure;
@@ -9,10 +11,16 @@ use super::log;
 use super::out;
 use super::places::Places;
 use super::play;
+use super::source;
 use super::wishes;
 use crate::game::session::Session;
+use crate::game::session::Throwing;
+use crate::game::session::Typed;
+use crate::rules::speech;
+use crate::rules::speech::Act;
 use crate::tui;
 use crate::tui::PlayOptions;
+use crate::tui::paper::Printer;
 use crate::view::told;
 use crate::view::told::Eyes;
 
@@ -22,9 +30,10 @@ const LATEST: usize = 12;
 /// Shows the game until the window is closed; where no terminal reads it, once.
 pub(super) fn watch<R: Kept>(
     places: &Places,
-    session: Session<R>,
+    game: &str,
     side: Option<&str>,
 ) -> Result<(), Failure> {
+    let session: Session<R> = source::look(places, game)?;
     let eyes = log::eyes::<R>(session.state(), side)?;
     if !std::io::stdout().is_terminal() {
         return once(&session, &eyes);
@@ -34,10 +43,59 @@ pub(super) fn watch<R: Kept>(
         theme: play::theme(wishes.theme, wishes.blocks),
         mouse: wishes.mouse.unwrap_or(PlayOptions::default().mouse),
         keys: wishes.keys,
+        printer: own_lines::<R>(places, game, &eyes),
         ..PlayOptions::default()
     };
     let looked = tui::look_on(session, eyes, options);
     looked.map_err(|error| Failure::Machine(format!("the terminal does not answer: {error}")))
+}
+
+/// What plays the lines of a side's own window; none for a window of the table.
+fn own_lines<R: Kept>(places: &Places, game: &str, eyes: &Eyes) -> Option<Printer> {
+    let Eyes::Side(side) = eyes else { return None };
+    let (places, game, side) = (places.clone(), game.to_owned(), side.clone());
+    Some(Printer::new(move |line| {
+        play_own::<R>(&places, &game, &side, line).map_err(Failure::words)
+    }))
+}
+
+/// Plays a line of a side's own window and tells it as the side may read it: the game is opened for it, and free for
+/// others again.
+fn play_own<R: Kept>(
+    places: &Places,
+    game: &str,
+    side: &str,
+    line: &str,
+) -> Result<String, Failure> {
+    let mut session: Session<R> = source::open(places, game)?;
+    let before = Arc::clone(session.state());
+    let Some(said) = speech::parse::<R>(line, &before)? else {
+        return Ok(String::new());
+    };
+    let command = match said.act {
+        Act::Command(command)
+            if R::private_to(&before, &command).as_deref() == Some(side) =>
+        {
+            command
+        }
+        _ => {
+            let name = told::side_name::<R>(&before, side);
+            return Err(Failure::No(format!(
+                "this window takes only what is kept to {name}; everything else is played at the table"
+            )));
+        }
+    };
+    let throwing = match said.dice {
+        Some(_) => Throwing::Hand,
+        None => Throwing::Own,
+    };
+    let typed = Typed {
+        faces: said.dice.unwrap_or_default(),
+        answers: said.answers,
+        because: said.because,
+    };
+    let entry = session.execute_typed(&command, &typed, throwing)?;
+    Ok(told::line::<R>(&before, entry, &Eyes::Side(side.to_owned())))
 }
 
 /// Tells the latest entries, then where the game stands.

@@ -23,7 +23,8 @@ use crate::view::onlooker::Onlooker;
 pub(super) struct Typed {
     /// A game: its name, or a path
     game: String,
-    /// Show only what that side may know: its own troops, and the enemy where he was last seen
+    /// Show only what that side may know: its own troops, and the enemy where he was last seen. Where the rules keep
+    /// plots or counters to a side, a line typed here is that side's: `plot`, `seal`, `show`
     #[arg(long)]
     side: Option<String>,
 }
@@ -33,7 +34,7 @@ pub(super) struct Typed {
 pub(super) fn watch(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let key = source::rules(places, &typed.game);
     of_rules!(key, battle(places, typed), R => {
-        tail::watch::<R>(places, source::look(places, &typed.game)?, typed.side.as_deref())
+        tail::watch::<R>(places, &typed.game, typed.side.as_deref())
     })
 }
 

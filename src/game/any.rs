@@ -34,6 +34,11 @@ pub trait Hosted:
     /// Returns what an event showed to somebody that cannot be unseen, in words.
     fn reveals(state: &Self::State, event: &Self::Event) -> Option<String>;
 
+    /// Returns the side that has to consent before what came of an event is taken back, by its identifier.
+    fn consents(_: &Self::State, _: &Self::Event) -> Option<String> {
+        None
+    }
+
     /// Returns whether an event only reminds the referee of something. What brought about nothing else is
     /// no act: it is not taken back for itself, nor done again.
     fn reminds(_: &Self::Event) -> bool {

@@ -233,6 +233,7 @@ impl<R: Hosted> Session<R> {
         let begins = Kind::Restored {
             to: fixing.from,
             fix: Some(fixing.entry),
+            consent: self.consenting(std::iter::once(fixing.entry)),
         };
         let mut kinds = vec![(begins, back)];
         let mut rest = fixing.new.into_iter();

@@ -128,7 +128,7 @@ impl<R: Hosted> Journal<R> {
                 self.here = entry.seq;
                 self.undone.clear();
             }
-            Kind::Restored { to, fix } => {
+            Kind::Restored { to, fix, .. } => {
                 if to != Seq::START && self.entry(to).and_then(Entry::act).is_none() {
                     return Err(Misfit::Target);
                 }

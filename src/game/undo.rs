@@ -1,5 +1,6 @@
 //! What was done is taken back, and done again, by entries that restore.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::any::Hosted;
@@ -38,7 +39,10 @@ impl<R: Hosted> Session<R> {
         if !sure && !seen.is_empty() {
             return Err(Trouble::Seen(seen));
         }
-        let restored = places(&steps).into_iter().map(|to| self.restored(to));
+        let acts = steps.iter().flat_map(|step| acts_of(step));
+        let consent = self.consenting(acts);
+        let places = places(&steps).into_iter();
+        let restored = places.map(|to| self.restored(to, consent.clone()));
         self.commit_all(restored.collect())
     }
 
@@ -49,13 +53,14 @@ impl<R: Hosted> Session<R> {
     /// The act does not stand, or nothing was done after it; nothing has changed.
     pub fn back_to(&mut self, act: Seq) -> Result<&EntryOf<R>, Trouble> {
         let line = self.journal().line_to(self.journal().here());
+        let consent = self.consenting(line.iter().copied().filter(|seq| *seq > act));
         if act == self.journal().here() || !line.contains(&act) {
             return Err(Trouble::TooFew {
                 there: 0,
                 what: "take back",
             });
         }
-        self.restore(act)
+        self.restore(act, consent)
     }
 
     /// Does again what was taken back, act by act as it happened; a fix that was taken back whole, whole.
@@ -69,7 +74,7 @@ impl<R: Hosted> Session<R> {
         }
         let there = self.journal().undone().count();
         match self.journal().again(acts) {
-            Some(to) => self.restore(to),
+            Some(to) => self.restore(to, Vec::new()),
             None => Err(Trouble::TooFew {
                 there,
                 what: "do again",
@@ -77,24 +82,37 @@ impl<R: Hosted> Session<R> {
         }
     }
 
-    fn restore(&mut self, to: Seq) -> Result<&EntryOf<R>, Trouble> {
-        let restored = self.restored(to);
+    fn restore(&mut self, to: Seq, consent: Vec<String>) -> Result<&EntryOf<R>, Trouble> {
+        let restored = self.restored(to, consent);
         self.commit_all(vec![restored])
     }
 
-    fn restored(&self, to: Seq) -> Next<R> {
+    fn restored(&self, to: Seq, consent: Vec<String>) -> Next<R> {
         // `to` is an act of this journal, or the start: its state is always there.
         let state = self
             .state_at(to)
             .unwrap_or_else(|| Arc::clone(self.state()));
-        (Kind::Restored { to, fix: None }, state)
+        let kind = Kind::Restored {
+            to,
+            fix: None,
+            consent,
+        };
+        (kind, state)
+    }
+
+    /// Returns the sides whose consent takes these acts back, each once.
+    pub(super) fn consenting(&self, acts: impl Iterator<Item = Seq>) -> Vec<String> {
+        let acts = acts.filter_map(|seq| self.act(seq));
+        let events = acts.flat_map(|act| &act.events);
+        let sides = events.filter_map(|event| R::consents(self.state(), event));
+        let sides: BTreeSet<String> = sides.collect();
+        sides.into_iter().collect()
     }
 
     /// Returns what a step showed that cannot be unseen. A fix showed what differs from what it stands
     /// in for: all else stands again when it is taken back.
     fn seen(&self, step: &Step) -> Vec<Seen> {
-        let acts = (step.first.number()..=step.last.number()).map(Seq::new);
-        let seen = acts.filter_map(|seq| {
+        let seen = acts_of(step).filter_map(|seq| {
             let act = self.act(seq)?;
             let was = act.instead_of.filter(|_| step.fix.is_some());
             self.shown_by(seq, act, was.and_then(|was| self.act(was)))
@@ -128,6 +146,10 @@ impl<R: Hosted> Session<R> {
             .filter_map(|event| R::reveals(after, event))
             .collect()
     }
+}
+
+fn acts_of(step: &Step) -> impl Iterator<Item = Seq> + use<> {
+    (step.first.number()..=step.last.number()).map(Seq::new)
 }
 
 /// Returns where taking back these steps leads: acts in a row by one entry, a fix by its own.

@@ -12,8 +12,9 @@
 //! - `learn`: what the kit lacks is asked for and kept
 //! - `zone`: whose zones a hex lies in
 //! - `stacking`, `zone_cost` (`zoc3`), `forest` (`terrain`), `attenuation`, `flank`, `art_defence`, `cavalry`,
-//!   `unlimber`, `entrench`, `demoral`, `control` (`command`), `support` (`art_defence`): complications
+//!   `unlimber`, `entrench`, `demoral`, `control` (`command`): complications
 //! - `hidden`: counters that lie face down, and when they turn up (`hidden`, `dummies`)
+//! - `support`: guns that help a friend (`art_defence`)
 //! - `walk`: a whole way with its price
 //! - `movement`, `arrival`: moves and reinforcements
 //! - `loss`: units turned over, eliminated, put into a state

@@ -238,6 +238,7 @@ impl<R: Told> Companion<R> {
             return;
         }
         match acts::of_key(key, &self.ui.keys) {
+            Some(Intent::Line) if self.takes_lines() => self.open_line(""),
             Some(intent) if self.ui.looks_on && !intent.looks() => self.only_looks(),
             Some(Intent::Rules) => {
                 // Who reads a clause goes on where he was.
@@ -293,6 +294,11 @@ impl<R: Told> Companion<R> {
                 "{key} is no key here: ? lists them, : takes any act in words"
             )),
         }
+    }
+
+    /// Whether lines can be typed: at the table, and in a side's own window.
+    fn takes_lines(&self) -> bool {
+        !self.ui.looks_on || self.printer.is_some()
     }
 
     fn only_looks(&mut self) {
@@ -424,7 +430,10 @@ fn wants_die(ask: Option<&Ask>) -> bool {
 fn known<R: Told>(sitting: &Sitting<R>, picked: Option<&str>) -> Known<R> {
     let (state, eyes) = (sitting.state(), sitting.eyes());
     let pages = R::pages(state, eyes, picked);
-    let openings = R::openings(state);
+    let mut openings = R::openings(state);
+    for opening in &mut openings {
+        opening.words = R::offered(state, opening);
+    }
     let wants = openings.iter();
     let wants = wants.map(|opening| told::wanted::<R>(state, &opening.command, &Typed::default()));
     Known {

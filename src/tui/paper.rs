@@ -65,7 +65,8 @@ pub fn is_paper_line(line: &str) -> bool {
 /// From a line to what is said of the files, or why there are none.
 type Print = dyn Fn(&str) -> Result<String, String> + Send + Sync;
 
-/// What the lines `print`, `map` and `diary` of the screens do: takes the line, and says where the files are.
+/// What the lines `print`, `map`, `diary` and `call` of the screens do, and every line of a side's own window: takes
+/// the line, and says what came of it, or where the files are.
 #[derive(Clone)]
 pub struct Printer(Arc<Print>);
 

@@ -20,9 +20,11 @@ use super::told::Eyes;
 use super::told::Shown;
 use super::told::Told;
 use crate::game::journal::ActOf;
+use crate::rules::Opening;
 use crate::rules::blue_and_grey::BlueAndGrey;
 use crate::rules::blue_and_grey::clauses::CLAUSES;
 use crate::rules::blue_and_grey::command::Command;
+use crate::rules::blue_and_grey::position::Phase;
 use crate::rules::blue_and_grey::position::Spot;
 use crate::rules::blue_and_grey::position::Standing;
 use crate::rules::blue_and_grey::state::State;
@@ -63,6 +65,15 @@ impl Told for BlueAndGrey {
 
     fn private_to(state: &State, command: &Command) -> Option<String> {
         secret::private_to(state, command)
+    }
+
+    fn offered(state: &State, opening: &Opening<Command>) -> String {
+        secret::offered(state, opening)
+    }
+
+    /// While it plots (CBG-S03).
+    fn stays_alone(state: &State, side: &str) -> bool {
+        state.phase == Phase::Plotting && !state.plots.sealed.contains(side)
     }
 
     fn put_back(was: &State, is: &State) -> Vec<String> {

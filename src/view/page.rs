@@ -79,7 +79,7 @@ pub struct Row {
     pub name: Option<String>,
     /// Whether it tells of who acts now.
     pub is_now: bool,
-    /// An act that the row offers, as a line.
+    /// An act that the row offers, as a line; the beginning of a line where it ends in a blank.
     pub offers: Option<String>,
 }
 

@@ -22,6 +22,7 @@ use crate::game::session::Typed;
 use crate::rules::Draft;
 use crate::rules::Guided;
 use crate::rules::Halt;
+use crate::rules::Opening;
 use crate::rules::chance::Ask;
 use crate::rules::chance::Tape;
 use crate::rules::clause::Stated;
@@ -150,6 +151,16 @@ pub trait Told: Hosted + Spoken + Guided {
     fn private_to(_: &Self::State, _: &Self::Command) -> Option<String> {
         None
     }
+
+    /// Returns what the open table reads of an opening.
+    fn offered(_: &Self::State, opening: &Opening<Self::Command>) -> String {
+        opening.words.clone()
+    }
+
+    /// Returns whether a side that did something alone has more to do alone: the screen stays with it until it hides.
+    fn stays_alone(_: &Self::State, _side: &str) -> bool {
+        false
+    }
 }
 
 /// Returns the clauses that the words name by their identifiers; where they name none, those that speak of all of them.
@@ -260,13 +271,18 @@ pub fn line_by<R: Told>(
             let fixed = fixed.map_or_else(String::new, |old| format!(" (in place of entry {old})"));
             format!("{}{asked}{fixed}", act::<R>(before, done, eyes))
         }
-        Kind::Restored {
-            fix: Some(fixed), ..
-        } => format!("entry {fixed} is put right"),
-        Kind::Restored { to, .. } if *to == Seq::START => {
-            "taken back: the game stands as at the start".to_owned()
+        Kind::Restored { to, fix, consent } => {
+            let restored = match fix {
+                Some(fixed) => format!("entry {fixed} is put right"),
+                None if *to == Seq::START => {
+                    "taken back: the game stands as at the start".to_owned()
+                }
+                None => format!("the game stands as after entry {to}"),
+            };
+            let agree = consent.iter().map(|side| side_name::<R>(before, side));
+            let agree = agree.map(|side| format!("; {side} consents"));
+            std::iter::once(restored).chain(agree).collect()
         }
-        Kind::Restored { to, .. } => format!("the game stands as after entry {to}"),
     }
 }
 

@@ -119,7 +119,7 @@ fn who_does_not_attack_falls_back() {
     plays(&mut session, &["next"]);
     assert_eq!(
         show(&session, "")["due"][0],
-        "B falls back one hex (CBG-702)"
+        "B falls back one hex (CBG-703)"
     );
 }
 

@@ -245,36 +245,40 @@ fn a_restricted_side_stands_still() {
 #[test]
 fn demoralisation() {
     for row in rows(include_str!("../data/blue-and-grey/v-demoral.csv")) {
-        let (loss, total): (i64, i64) = (row[0].parse().unwrap(), row[1].parse().unwrap());
+        let [loss, total, before]: [i64; 3] = [0, 1, 2].map(|column| row[column].parse().unwrap());
+        // What was lost first made the level of before: a third of all, or of the little that was there then.
+        let first = if before == 0 {
+            loss
+        } else {
+            loss.min((total + 2) / 3)
+        };
+        let late = if before == 1 && 3 * first < total {
+            total - 3 * first
+        } else {
+            0
+        };
+        let parts = [
+            ("a", first),
+            ("b", loss - first),
+            ("c", total - loss - late),
+            ("late", late),
+        ];
         let mut text = with("demoral = true", "");
-        let rest = total - loss;
-        text += &unit("a", "union", "infantry", &loss.max(0).to_string(), "");
-        text += &unit("b", "union", "infantry", &rest.to_string(), "");
-        // A level of before was reached while the rest of the total was not there: it never goes back.
-        let late = row[2] != "0";
+        for (id, strength) in parts {
+            text += &unit(id, "union", "infantry", &strength.to_string(), "");
+        }
         text += &unit("z", "confederate", "infantry", "4", "");
-        if late {
-            text += "\n[[arrival]]\nunit = \"b\"\nturn = 1\nbase = 1\nat = \"0101\"\n";
-        }
+        text += "\n[[arrival]]\nunit = \"late\"\nturn = 1\nbase = 1\nat = \"0101\"\n";
         let mut session = begin(&kit(&text));
-        if late {
-            // The loss alone stands on the field: it is more than two thirds, which never goes back.
-            plays(&mut session, &["mark a eliminated", "enter b"]);
-            assert_eq!(
-                show(&session, "score")["union"]["demoralised"],
-                2,
-                "{row:?}"
-            );
-            continue;
-        }
+        let level = |session: &Game| show(session, "score")["union"]["demoralised"].clone();
         if loss > 0 {
             plays(&mut session, &["mark a eliminated"]);
         }
-        assert_eq!(
-            show(&session, "score")["union"]["demoralised"].to_string(),
-            row[3],
-            "{row:?}"
-        );
+        if before > 0 {
+            assert_eq!(level(&session), before, "{row:?}");
+        }
+        plays(&mut session, &["mark b eliminated", "enter late"]);
+        assert_eq!(level(&session).to_string(), row[3], "{row:?}");
     }
 }
 

@@ -1,8 +1,6 @@
-//! Chestnut Ridge by lines, and at random.
+//! Chestnut Ridge by lines.
 
 use super::*;
-use vidette::rules::Guided;
-use vidette::rules::speech::Spoken;
 
 /// BG-010 to BG-013, BG-020 to BG-022, BG-033: the first turns, with a fight, a column and a rally.
 #[test]
@@ -86,6 +84,15 @@ fn a_done_move_wants_consent() {
     assert!(
         undone.contains("the opponent has to consent (BG-037)"),
         "{undone}"
+    );
+    session.undo(1, true).unwrap();
+    let mut log = Vec::new();
+    session.walk(|before, entry, _| {
+        log.push(told::line::<BlueAndGrey>(before, entry, &Eyes::Table));
+    });
+    assert_eq!(
+        log.last().unwrap(),
+        "the game stands as after entry 3; Union consents"
     );
     let mut friendly = begin(&CHESTNUT.replace("[rulings]  ", "[rulings]\nconsent = false\n#"));
     plays(
@@ -234,143 +241,4 @@ fn the_ferry_is_crossed_in_one_move() {
     );
     let no = refused(&mut session, "move carr by 0309 0308");
     assert!(no.starts_with("BG-R14"), "{no}");
-}
-
-/// Random numbers of a test, the same at each run.
-pub(super) struct Chance(pub(super) u64);
-
-impl Chance {
-    pub(super) fn below(&mut self, most: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from(self.0 >> 33).unwrap() % most
-    }
-}
-
-/// No hex with both sides, nobody in a river, every unit on the map, waiting or eliminated; every entry would be
-/// decided the same.
-fn is_sound(session: &Game, case: &str) {
-    let game = show(session, "");
-    let mut holders = std::collections::BTreeMap::new();
-    for unit in game["units"].as_array().unwrap() {
-        match &unit["place"] {
-            Value::String(word) => assert!(
-                ["waiting", "eliminated", "left"].contains(&word.as_str()),
-                "{case}: {unit}"
-            ),
-            place => {
-                let hex = place["hex"]
-                    .as_str()
-                    .unwrap_or_else(|| panic!("{case}: {unit}"))
-                    .to_owned();
-                assert!(
-                    !["0109", "0209", "0409", "0509"].contains(&hex.as_str()),
-                    "{case}: {unit} swims"
-                );
-                let side = unit["side"].clone();
-                let holder = holders.entry(hex).or_insert(side.clone());
-                assert_eq!(*holder, side, "{case}: {unit}");
-            }
-        }
-    }
-}
-
-/// Plays at random: openings, moves of a hex or two, attacks on neighbours.
-pub(super) fn at_random(text: &str, seed: u64, case: &str) -> usize {
-    let mut session = begin(text);
-    let mut chance = Chance(seed);
-    let mut accepted = 0;
-    for _ in 0..400 {
-        if !show(&session, "")["over"].is_null() {
-            break;
-        }
-        let openings = <BlueAndGrey as Guided>::openings(session.state());
-        let due = openings.first().is_some_and(|opening| opening.due);
-        let line = match chance.below(8) {
-            n if n < 2 || due => {
-                let chosen = &openings[chance.below(openings.len())];
-                <BlueAndGrey as Spoken>::write(&chosen.command)
-            }
-            7 => "next".to_owned(),
-            _ => random_line(&session, &mut chance),
-        };
-        if let Ok(told) = play(&mut session, &line) {
-            assert!(!told.is_empty());
-            accepted += 1;
-            is_sound(&session, &format!("{case}, {line}"));
-        }
-    }
-    assert_eq!(session.differing(), [], "{case}");
-    accepted
-}
-
-fn random_line(session: &Game, chance: &mut Chance) -> String {
-    let game = show(session, "");
-    let units = game["units"].as_array().unwrap();
-    let own: Vec<&Value> = units
-        .iter()
-        .filter(|unit| unit["side"] == game["side"] && unit["place"]["hex"].is_string())
-        .collect();
-    let unit = own[chance.below(own.len())];
-    let (id, hex) = (
-        unit["id"].as_str().unwrap(),
-        unit["place"]["hex"].as_str().unwrap(),
-    );
-    let at = |hex: &str| -> (i64, i64) { (hex[..2].parse().unwrap(), hex[2..].parse().unwrap()) };
-    let mut step = |(column, row): (i64, i64)| {
-        let next = (
-            column + chance.below(3) as i64 - 1,
-            row + chance.below(3) as i64 - 1,
-        );
-        (next.0.clamp(1, 8), next.1.clamp(1, 10))
-    };
-    let one = step(at(hex));
-    let two = step(one);
-    let named = |(column, row): (i64, i64)| format!("{column:02}{row:02}");
-    if game["phase"] == "movement" {
-        format!("move {id} by {} {}", named(one), named(two))
-    } else {
-        format!("attack {id} on {}", named(one))
-    }
-}
-
-#[test]
-fn random_games_hold() {
-    let mut accepted = 0;
-    for seed in 0..8 {
-        accepted += at_random(CHESTNUT, seed, &format!("seed {seed}"));
-    }
-    assert!(accepted > 150, "{accepted}");
-}
-
-/// Every complication that stands alone is thrown at random games, and all of them together.
-#[test]
-fn random_games_hold_with_complications() {
-    let alone = [
-        "stacking = true",
-        "entrench = 3",
-        "zoc3 = true",
-        "flank = true",
-        "attenuation = true",
-        "art_defence = true",
-        "terrain = true",
-        "min_move = true",
-        "demoral = true",
-        "command = true",
-        "zoc3 = true\nunlimber = true",
-        "zoc3 = true\nvoluntary = true\ncavalry = true",
-    ];
-    let mut all: Vec<String> = alone.iter().map(|one| (*one).to_owned()).collect();
-    all.push(
-        "command = \"chits\"\ndemoral = true\nstacking = true\nentrench = 2\nzoc3 = true\nvoluntary = true\nflank = true\nattenuation = true\nart_defence = \
-         true\nunlimber = true\ncavalry = true\nterrain = true\nmin_move = true"
-            .to_owned(),
-    );
-    for (seed, on) in (100..).zip(all) {
-        let text = CHESTNUT.replace("[complications]  ", &format!("[complications]\n{on}\n#"));
-        assert!(text.contains(&on), "the kit has no [complications]");
-        assert!(at_random(&text, seed, &on) > 15, "{on}");
-    }
 }

@@ -287,3 +287,170 @@ fn turnpikes_want_thirds() {
     plays(&mut session, &["plot bolton 2:0305"]);
     assert!(refused(&mut session, "plot bolton 1:0305").starts_with("CBG-S02"));
 }
+
+/// CBG-S02: hexes without sub-segments are entered as soon as their points are there.
+#[test]
+fn a_plot_of_hexes_alone_is_as_soon_as_may_be() {
+    let mut session = game("", &[("c", "confederate", "0901"), ("u", "union", "0101")]);
+    let own = |session: &Game| show_as(session, "u")["plot"].clone();
+    plays(&mut session, &["plot u 0201 4:0301 0401"]);
+    let stage = |segment: u32, hex: &str| serde_json::json!({ "segment": segment, "hex": hex });
+    assert_eq!(
+        own(&session),
+        serde_json::json!([stage(1, "0201"), stage(4, "0301"), stage(5, "0401")])
+    );
+    assert!(
+        refused(&mut session, "plot u 0201 0301 0401 0501 0601 0701 0801").starts_with("BG-034")
+    );
+    assert!(refused(&mut session, "plot u 0:0201").contains("no SUB:HEX"));
+}
+
+fn show_as(session: &Game, unit: &str) -> Value {
+    let eyes = Eyes::Side(session.state().side_of(unit).to_owned());
+    BlueAndGrey::shown(session.state(), &[unit.to_owned()], &eyes)
+        .unwrap()
+        .json
+}
+
+/// BG-R05, BG-083, BG-013: who will rally or is barred from moving plots no way, and tries before attacks end.
+#[test]
+fn who_stands_still_plots_no_way() {
+    let states = "[state.shaken]\nrally = 3\n[state.pinned]\nbars = [\"move\"]\n";
+    let units = [
+        ("c", "confederate", "0901"),
+        ("u", "union", "0101"),
+        ("v", "union", "0105"),
+    ];
+    let mut session = game(states, &units);
+    plays(&mut session, &["mark u shaken", "rally u", "mark v pinned"]);
+    assert!(refused(&mut session, "plot u 0201").starts_with("BG-R05"));
+    assert!(refused(&mut session, "plot v 0205").starts_with("BG-083"));
+    revealed(&mut session, &[], "");
+    assert!(refused(&mut session, "next").starts_with("BG-013: U is marked"));
+    plays(&mut session, &["rally u dice 2", "next"]);
+}
+
+/// CBG-S05: nobody enters a hex that an enemy does not leave, nor changes places with him; a hex that he leaves is
+/// entered behind him.
+#[test]
+fn hexes_are_entered_behind_who_leaves() {
+    let none = "[zones]\nreach = \"none\"\n";
+    let text = |units: &[(&str, &str, &str)]| {
+        let mut text = format!("[complications]\n{ON}\n[command]\nunion = 1\nconfederate = 1\n");
+        for (id, side, hex) in units {
+            text += &unit(id, side, "infantry", "3", &format!("at = \"{hex}\""));
+        }
+        kit(&(text + &map(15, 6))).replace("[zones]\nreach = \"adjacent\"\n", none)
+    };
+    for (union, confederate, stands) in [
+        ("plot u 0202", "plot c 0102", ["0102", "0202"]),
+        ("plot u 0202", "plot c 0302", ["0202", "0302"]),
+        ("plot u 0202", "plot c 2:0302", ["0102", "0302"]),
+    ] {
+        let mut session = begin(&text(&[
+            ("u", "union", "0102"),
+            ("c", "confederate", "0202"),
+        ]));
+        revealed(&mut session, &[union, confederate], "");
+        let found = [hex_of(&session, "u"), hex_of(&session, "c")];
+        assert_eq!(found, stands, "{union}, {confederate}");
+        assert_eq!(session.differing(), []);
+    }
+}
+
+/// CBG-703 under plots: at night either side falls back when the plots are carried out, before anybody attacks.
+#[test]
+fn at_night_both_sides_fall_back_before_they_attack() {
+    let units = [("c", "confederate", "0401"), ("u", "union", "0101")];
+    let mut text = format!("[complications]\n{ON}\n[command]\nunion = 1\nconfederate = 1\n");
+    for (id, side, hex) in units {
+        text += &unit(id, side, "infantry", "3", &format!("at = \"{hex}\""));
+    }
+    let text = format!("night = [1]\n{}", kit(&(text + &map(15, 6))));
+    let mut session = begin(&text);
+    revealed(&mut session, &["plot u 0201 0301"], "");
+    assert_eq!(
+        show(&session, "")["due"],
+        serde_json::json!([
+            "U falls back one hex (CBG-703)",
+            "C falls back one hex (CBG-703)"
+        ])
+    );
+    plays(&mut session, &["repulse u to 0201"]);
+    while !session.state().dues.is_empty() {
+        plays(&mut session, &["repulse c to 0501"]);
+    }
+    plays(&mut session, &["next", "next", "next"]);
+    assert_eq!(show(&session, "")["turn"], 2);
+    assert_eq!(session.differing(), []);
+}
+
+/// CBG-S07: a unit that goes back as attacker and as defender goes back twice, and each hex that was emptied is entered.
+#[test]
+fn results_of_both_sides_come_together() {
+    let crt = "[crt]\ncolumns = [\"1-1\"]\nrounding = \"defender\"\nclamp = true\n[crt.rows]\n1 = [\"AR\"]\n6 = [\"DR\"]\n[crt.codes]\nAR = [\"attackers retreat 1\"]\nDR = [\"defenders retreat 1\"]\n[combat]\nadvance = 1\n";
+    let units = [
+        ("c", "confederate", "0604"),
+        ("u", "union", "0304"),
+        ("d", "confederate", "1204"),
+        ("v", "union", "0904"),
+    ];
+    let mut session = game(crt, &units);
+    let plots = [
+        "plot u 0404 0504",
+        "mark u attacks",
+        "mark c attacks",
+        "plot v 1004 1104",
+        "mark v attacks",
+    ];
+    revealed(&mut session, &plots, "");
+    plays(
+        &mut session,
+        &["attack u on c dice 1", "attack v on d dice 6", "next"],
+    );
+    assert!(refused(&mut session, "next").starts_with("CBG-S06"));
+    plays(&mut session, &["attack c on u dice 6", "next"]);
+    let due = show(&session, "")["due"].to_string();
+    assert_eq!(due.matches("U retreats 1").count(), 2, "{due}");
+    plays(
+        &mut session,
+        &[
+            "retreat u by 0404",
+            "retreat u by 0304",
+            "retreat d by 1304",
+        ],
+    );
+    assert!(
+        show(&session, "")["due"]
+            .to_string()
+            .contains("may advance to 1204")
+    );
+    plays(&mut session, &["advance v to 1204"]);
+    assert_eq!(hex_of(&session, "v"), "1204");
+    assert_eq!(session.differing(), []);
+}
+
+/// CBG-S07: whoever is marked and stands by takes part in the attack.
+#[test]
+fn all_who_are_marked_take_part() {
+    let units = [
+        ("c", "confederate", "0504"),
+        ("u", "union", "0305"),
+        ("v", "union", "0303"),
+    ];
+    let crt = "[crt]\ncolumns = [\"1-1\"]\nrounding = \"defender\"\n";
+    let mut session = game(crt, &units);
+    let plots = [
+        "plot u 0404",
+        "plot v 0403",
+        "mark u attacks",
+        "mark v attacks",
+    ];
+    revealed(&mut session, &plots, "");
+    plays(&mut session, &["attack u on c dice 1 code hold"]);
+    let no = refused(&mut session, "next");
+    assert!(
+        no.starts_with("CBG-S07: V is marked and takes no part"),
+        "{no}"
+    );
+}

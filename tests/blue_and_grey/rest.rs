@@ -135,7 +135,7 @@ fn arrivals_that_could_not_come_in_go_aside() {
     assert!(told.contains("road 1"), "no zone of z reaches 0103: {told}");
     let told = plays(&mut session, &["enter late at 0102"]);
     assert!(
-        told.contains("entry 1"),
+        told.contains("clear 1"),
         "into a zone without the rate of the road: {told}"
     );
     assert!(refused(&mut session, "enter kept at 0108").starts_with("BG-R08"));

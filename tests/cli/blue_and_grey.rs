@@ -1,6 +1,7 @@
 //! Blue & Grey through the built program.
 
 use super::program::Home;
+use crate::terminal::Tmux;
 
 /// A home with a game `g` of the sample kit.
 fn ridge() -> Home {
@@ -67,6 +68,14 @@ fn a_move_is_taken_back_with_consent() {
         "{asked:?}"
     );
     assert!(home.out(&["undo", "g", "--yes"]).contains("Carr: 0206"));
+    let log = home.out(&["log", "g", "--json"]);
+    let last: serde_json::Value = serde_json::from_str(log.lines().last().unwrap()).unwrap();
+    assert_eq!(last["consent"], serde_json::json!(["union"]));
+    assert_eq!(
+        last["words"],
+        "taken back: the game stands as at the start; Union consents; Carr: 0206"
+    );
+    assert_eq!(home.run(&["check", "g"]).code, 0);
 }
 
 #[test]
@@ -142,4 +151,170 @@ fn rosters_rules_and_sides_are_known() {
         sight.err.trim_end(),
         "Chestnut Ridge is Blue & Grey: `vidette show g` tells what it has"
     );
+}
+
+/// A home with a game `g` of the sample kit with complications, and two lines of its own.
+fn with(on: &str, lines: &[&str]) -> Home {
+    let home = Home::new();
+    let kit = include_str!("../../rosters/chestnut-ridge.toml");
+    let text = kit.replace("[complications]  ", &format!("[complications]\n{on}\n#"));
+    assert!(text.contains(on), "the kit has no [complications]");
+    // At level 1 the die 1 finds nobody out of command.
+    let text = text.replace("union = 2\nconfederate = 2", "union = 1\nconfederate = 1");
+    std::fs::write(home.path().join("k.toml"), text).unwrap();
+    home.out(&["new", "./k.toml", "--name", "g", "--seed", "5"]);
+    home.out(&[&["do", "g"], lines].concat());
+    home
+}
+
+/// All that the program tells of game `g` to a side, or to everybody, without the clock of the machine.
+fn told_to(home: &Home, side: Option<&str>) -> String {
+    let mut looks = vec![
+        vec!["log", "g", "--json"],
+        vec!["show", "g"],
+        vec!["show", "g", "--json"],
+    ];
+    for look in &mut looks {
+        look.extend(side.into_iter().flat_map(|side| ["--as", side]));
+    }
+    let mut watch = vec!["watch", "g"];
+    watch.extend(side.into_iter().flat_map(|side| ["--side", side]));
+    looks.push(watch);
+    let mut all = String::new();
+    for look in looks {
+        for line in home.out(&look).lines() {
+            let mut object = serde_json::from_str::<serde_json::Value>(line).unwrap_or_default();
+            match object.as_object_mut() {
+                Some(entry) => {
+                    entry.remove("at");
+                    all += &format!("{object}\n");
+                }
+                None => all += &format!("{line}\n"),
+            }
+        }
+    }
+    all
+}
+
+/// CBG-1101, CBG-1102, CBG-S03: two games with other counters under the same backs and other plots are told alike to the
+/// enemy and to the table by the built program; the game goes on by what was plotted, and its file has everything.
+#[test]
+fn hidden_counters_and_plots_are_kept_by_the_built_program() {
+    const ON: &str = "hidden = true\ndummies = true\nsimul = 18\ncommand = true\nvoluntary = true";
+    let twin = |at_0604: &str, at_0703: &str, plot: &str| {
+        let place = [
+            format!("place {at_0604} 0604"),
+            format!("place {at_0703} 0703"),
+        ];
+        let lines = [
+            &place[0],
+            &place[1],
+            "place union-d1 0605",
+            "place union-d2 0605",
+            "place confederate-d1 0203",
+            "place confederate-d2 0207",
+            plot,
+            &format!("mark {at_0703} attacks"),
+            "seal union",
+        ];
+        with(ON, &lines)
+    };
+    let one = twin("hart", "kirby", "plot hart 0603");
+    let other = twin("kirby", "hart", "plot hart 0803");
+    for side in [None, Some("confederate")] {
+        let (told, twin) = (told_to(&one, side), told_to(&other, side));
+        let differs = told
+            .lines()
+            .zip(twin.lines())
+            .find(|(one, other)| one != other);
+        assert_eq!(differs, None, "{side:?}");
+        assert!(
+            told.contains("Union plots") && !told.contains("plot hart"),
+            "{told}"
+        );
+    }
+    let own = |home: &Home| home.out(&["show", "g", "hart", "--as", "union"]);
+    assert_ne!(own(&one), own(&other));
+    assert!(own(&one).contains("plots 3:0603"), "{}", own(&one));
+    let told = one.out(&[
+        "do",
+        "g",
+        "plot bolton 0305",
+        "seal confederate",
+        "command dice 1",
+        "command dice 1",
+        "next",
+    ]);
+    assert!(told.contains("the plots lie open:"), "{told}");
+    let stands = one.json(&["show", "g", "hart", "--json", "--as", "union"]);
+    assert_eq!(stands["place"]["hex"], "0603", "{told}");
+    assert!(one.out(&["export", "g"]).contains("\"hart\""));
+    assert_eq!(one.run(&["check", "g"]).code, 0);
+}
+
+/// A turn with hidden units and dummies through `do`: they march, meet, turn up, fight; a dummy comes off.
+#[test]
+fn a_turn_of_hidden_units_is_played_by_lines() {
+    let lines = [
+        "place union-d1 0505",
+        "place confederate-d1 0305",
+        "place confederate-d2 0207",
+    ];
+    let home = with("hidden = true\ndummies = true", &lines);
+    let told = home.out(&["do", "g", "move ward by 0304", "move bolton by 0305 0405"]);
+    assert!(
+        told.contains("a Confederate counter at 0305 moves to 0304"),
+        "{told}"
+    );
+    assert!(
+        told.contains("Bolton is turned face up") && told.contains("Joyce is turned face up"),
+        "{told}"
+    );
+    assert!(
+        told.contains("Union dummy 1 was a dummy and comes off (CBG-1102)"),
+        "{told}"
+    );
+    let told = home.out(&[
+        "do",
+        "g",
+        "next",
+        "attack bolton on 0505 dice 3",
+        "retreat bolton by 0305",
+        "next",
+    ]);
+    assert!(told.contains("Bolton attacks Joyce at 0505"), "{told}");
+    let seen = home.out(&["show", "g", "--as", "union"]);
+    assert!(
+        seen.contains("a Confederate counter") && !seen.contains("Confederate dummy"),
+        "{seen}"
+    );
+    assert_eq!(home.run(&["check", "g"]).code, 0);
+}
+
+/// A side plots and seals in its own window; what is not its alone is played at the table.
+#[test]
+fn a_side_plots_in_its_own_window() {
+    if crate::terminal::is_missing() {
+        return;
+    }
+    let home = with("simul = 18\ncommand = true\nvoluntary = true", &[]);
+    let window = Tmux::open(&home, "own", (120, 36), "watch g --side union");
+    window.shows("Chestnut Ridge");
+    window.press(":");
+    window.enter("plot joyce 0506");
+    window.shows("plots 3:0506");
+    window.press(":");
+    window.enter("plot bolton 0305");
+    window.shows("this window takes only what is kept to Union");
+    window.press("Escape");
+    window.press(":");
+    window.enter("seal union");
+    window.shows("the plots of Union are sealed");
+    let table = home.out(&["log", "g"]);
+    assert!(
+        table.contains("Union plots") && !table.contains("0506"),
+        "{table}"
+    );
+    home.out(&["do", "g", "plot bolton 0305", "seal confederate"]);
+    window.shows("the plots lie open: Bolton 2:0305, Joyce 3:0506");
 }

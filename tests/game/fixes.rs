@@ -189,7 +189,7 @@ fn a_fix_without_its_mark_is_taken_back_act_by_act() {
     session.undo(1, true).unwrap();
     session.redo(1).unwrap();
     let begins = &session.entries()[3].kind;
-    assert!(matches!(begins, Kind::Restored { to, fix: Some(_) } if to.number() == 1));
+    assert!(matches!(begins, Kind::Restored { to, fix: Some(_), .. } if to.number() == 1));
     drop(session);
     let (_, contents) = Store::look(&path).unwrap();
     let head = exchange::head(&contents.facts).unwrap();

@@ -30,7 +30,7 @@ use super::*;
 const COLDWATER: &str = include_str!("../../rosters/coldwater-ford.toml");
 const WHIST: &str = include_str!("../data/rosters/other/whist.toml");
 
-fn begin<R: Mustered + Told>(text: &str, size: (u16, u16)) -> Companion<R> {
+pub(super) fn begin<R: Mustered + Told>(text: &str, size: (u16, u16)) -> Companion<R> {
     seeded(text, size, 1863)
 }
 
@@ -57,7 +57,7 @@ fn coldwater(size: (u16, u16)) -> Companion<BlindSwords> {
 }
 
 /// What is drawn, a line a row.
-fn seen(screens: &impl Screens, (width, height): (u16, u16)) -> String {
+pub(super) fn seen(screens: &impl Screens, (width, height): (u16, u16)) -> String {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
     terminal.draw(|frame| screens.draw(frame)).unwrap();
     let buffer = terminal.backend().buffer();
@@ -69,7 +69,7 @@ fn seen(screens: &impl Screens, (width, height): (u16, u16)) -> String {
 }
 
 /// Types an act in words behind `:`.
-fn say(app: &mut impl Screens, line: &str) {
+pub(super) fn say(app: &mut impl Screens, line: &str) {
     app.press(Key::Char(':'));
     for letter in line.chars() {
         app.press(Key::Char(letter));
@@ -77,13 +77,13 @@ fn say(app: &mut impl Screens, line: &str) {
     app.press(Key::Enter);
 }
 
-fn say_all(app: &mut impl Screens, lines: &[&str]) {
+pub(super) fn say_all(app: &mut impl Screens, lines: &[&str]) {
     for line in lines {
         say(app, line);
     }
 }
 
-fn entries<R: Told>(app: &Companion<R>) -> usize {
+pub(super) fn entries<R: Told>(app: &Companion<R>) -> usize {
     app.session().entries().len()
 }
 
@@ -190,7 +190,7 @@ fn the_score_sheet_is_played_by_keys() {
 }
 
 /// `<space>` and `<ret>` count as one key.
-fn pressed(app: &mut impl Screens, keys: &str) -> usize {
+pub(super) fn pressed(app: &mut impl Screens, keys: &str) -> usize {
     let keys = Key::read(keys);
     let count = keys.len();
     keys.into_iter().for_each(|key| app.press(key));

@@ -41,6 +41,15 @@ impl Hosted for BlueAndGrey {
         }
     }
 
+    /// The opponent of whoever moved (BG-037).
+    fn consents(state: &State, event: &Event) -> Option<String> {
+        let Event::Moved { unit, .. } = event else {
+            return None;
+        };
+        let is_asked = BlueAndGrey::reveals(state, event).is_some();
+        is_asked.then(|| state.kit.other(state.side_of(unit)).to_owned())
+    }
+
     fn turn(state: &State) -> u32 {
         state.turn
     }

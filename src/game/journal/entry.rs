@@ -95,6 +95,8 @@ pub enum Kind<C, E> {
         /// The entry that the acts behind this one put right; none for undo and redo, and for fixes
         /// written before they were taken back as one.
         fix: Option<Seq>,
+        /// The sides that consented to it, by their identifiers, where the rules want that.
+        consent: Vec<String>,
     },
 }
 
@@ -112,7 +114,7 @@ pub struct Entry<C, E> {
 }
 
 /// An entry as it is written: `{"seq":1,"at":..,"act":{..}}` or `{"seq":2,"at":..,"restored":0}`, with
-/// `"fix":1` where it begins a fix.
+/// `"fix":1` where it begins a fix and `"consent":["union"]` where a side consented.
 #[derive(Deserialize)]
 struct Line<C, E> {
     seq: Seq,
@@ -120,6 +122,8 @@ struct Line<C, E> {
     act: Option<Box<Act<C, E>>>,
     restored: Option<Seq>,
     fix: Option<Seq>,
+    #[serde(default)]
+    consent: Vec<String>,
 }
 
 impl<C, E> TryFrom<Line<C, E>> for Entry<C, E> {
@@ -128,7 +132,11 @@ impl<C, E> TryFrom<Line<C, E>> for Entry<C, E> {
     fn try_from(line: Line<C, E>) -> Result<Self, Self::Error> {
         let kind = match (line.act, line.restored) {
             (Some(act), None) => Kind::Act(act),
-            (None, Some(to)) => Kind::Restored { to, fix: line.fix },
+            (None, Some(to)) => Kind::Restored {
+                to,
+                fix: line.fix,
+                consent: line.consent,
+            },
             _ => return Err("an entry is either an act or restores one"),
         };
         Ok(Self {
@@ -146,10 +154,13 @@ impl<C: Serialize, E: Serialize> Serialize for Entry<C, E> {
         line.serialize_field("at", &self.at)?;
         match &self.kind {
             Kind::Act(act) => line.serialize_field("act", act)?,
-            Kind::Restored { to, fix } => {
+            Kind::Restored { to, fix, consent } => {
                 line.serialize_field("restored", to)?;
                 if let Some(fix) = fix {
                     line.serialize_field("fix", fix)?;
+                }
+                if !consent.is_empty() {
+                    line.serialize_field("consent", consent)?;
                 }
             }
         }

@@ -121,6 +121,13 @@ fn combat(table: &mut Table<'_, '_>) -> CombatChart {
         let said = format!("nobody knows the change {}", quoted(word));
         table.at_key("order", said, Some(known_are(ORDER)));
     }
+    // What the kit leaves out is changed last.
+    let mut order = order;
+    for word in ORDER {
+        if !order.iter().any(|named| named == word) {
+            order.push(word.to_owned());
+        }
+    }
     CombatChart {
         mandatory: table.flag("mandatory").unwrap_or(false),
         advance: table
@@ -381,15 +388,16 @@ fn command(table: &mut Table<'_, '_>, sides: &[String]) -> CommandChart {
     CommandChart { levels, inverse }
 }
 
-/// The levels of some turns; of all where no turns stand.
+/// The levels of some turns, and how many of the inverse side may move in each; of all where no turns stand.
 fn levels(table: &mut Table<'_, '_>, sides: &[String]) -> Levels {
     let turns = turns(table, "turns");
+    let movers = count(table, "movers").map(|units| units as usize);
     table.pass_any_key();
     let all: Vec<(&str, &Node<'_>)> = table.all().collect();
     let mut of = BTreeMap::new();
     for (key, node) in all
         .into_iter()
-        .filter(|(key, _)| !["turns", "levels", "inverse"].contains(key))
+        .filter(|(key, _)| !["turns", "levels", "inverse", "movers"].contains(key))
     {
         let level = fraction(node).filter(|level| *level == Fraction::whole(level.floor()));
         match level.filter(|_| sides.iter().any(|side| side == key)) {
@@ -407,5 +415,6 @@ fn levels(table: &mut Table<'_, '_>, sides: &[String]) -> Levels {
         first: turns.first().copied().unwrap_or(1),
         last: turns.get(1).copied(),
         of,
+        movers,
     }
 }

@@ -3,14 +3,18 @@
 use super::Draft;
 use super::column::Rate;
 use super::cost;
+use super::cost::Missing;
+use super::cost::Priced;
 use super::event::Account;
 use super::event::Event;
 use super::event::How;
 use super::event::Paid;
+use super::forest;
 use super::hidden;
 use super::kit::Arrival;
 use super::learn;
 use super::map::Place;
+use super::map::ROUTES;
 use super::movement;
 use super::position::Column;
 use super::position::Delay;
@@ -44,9 +48,11 @@ pub(super) fn enter(draft: &mut Draft<'_>, units: &[String], at: Option<&str>) -
 /// Keeps a unit back for a later turn by choice (BG-020).
 pub(super) fn keep(draft: &mut Draft<'_>, unit: &str) -> Step {
     due(draft, unit, None)?;
+    // Who could not come in when it was due goes aside all the same.
+    let before = draft.state().units.get(unit).and_then(|unit| unit.delay);
     draft.note(Event::Delayed {
         unit: unit.to_owned(),
-        why: Delay::Kept,
+        why: before.unwrap_or(Delay::Kept),
     });
     Ok(())
 }
@@ -131,14 +137,14 @@ fn one(draft: &mut Draft<'_>, unit: &str, at: Option<&str>, first: bool) -> Step
         draft.object(Refusal::objection("BG-024", said).remedy("it may come in later, BG-025"))?;
     }
     let in_zone = learn::all(draft, |state| zone::is_controlled(state, &side, &at))?;
-    let rate = rate(draft, unit, (&arrival, &at), in_zone)?;
+    let (rate, by) = rate(draft, unit, (&arrival, &at), in_zone)?;
     let state = draft.state();
     let mut column = state.columns.get(&at).copied().unwrap_or_default();
     column.units += 1;
     column.stacks += u32::from(first);
     column.dummies += u32::from(state.is_dummy(unit));
     column.rate = rate;
-    let mut account = pay(state, unit, (&arrival, &at), column, in_zone);
+    let mut account = pay(state, unit, (&by, &at), column, in_zone);
     let is_dear = account.spent > state.allowance(unit);
     if is_dear && state.kit.has("minimum_enters_map", "on") {
         account.minimum = true;
@@ -214,58 +220,75 @@ fn aside(draft: &mut Draft<'_>, unit: &str, arrival: &Arrival, at: &str) -> Step
     }
 }
 
-/// What a column pays at a hex (BG-021, BG-R07, BG-049).
+/// What the first two of a column pay at a hex, and by what: by the route that the column is thought on, or by the
+/// ground of the hex, and into an enemy zone always by that (BG-021, BG-R07, BG-049); none where the board has to tell.
+fn first_pair(
+    state: &State,
+    unit: &str,
+    (arrival, at): (&Arrival, &str),
+    in_zone: bool,
+) -> Result<Option<Priced>, Missing> {
+    let by_ground = state.kit.has("column_first", "ground");
+    let along = arrival.along.clone().into_iter();
+    let along = along.filter(|route| !(by_ground && route == "turnpike"));
+    let sides: Vec<String> = along.filter(|one| ROUTES.contains(&one.as_str())).collect();
+    let is_told = sides.iter().any(|route| route != "trail");
+    let to = match &state.kit.map {
+        Some(map) => map.place(at),
+        None if is_told => Place::default(),
+        None => return Ok(None),
+    };
+    let step = cost::Step {
+        into: at.to_owned(),
+        to,
+        sides,
+        zone: in_zone,
+        ..cost::Step::default()
+    };
+    let kind = state.kind_of(unit);
+    let mut priced = cost::price(&state.kit, &state.learnt, &step, kind.name())?;
+    let who = (kind, state.is_hidden(unit));
+    forest::slow_guns(&state.kit, &step, who, &mut priced.tally);
+    Ok(Some(priced))
+}
+
+/// What each further pair pays more.
+fn more(arrival: &Arrival) -> Fraction {
+    match arrival.along.as_deref() {
+        Some("turnpike") => cost::turnpike(),
+        _ => Fraction::ONE,
+    }
+}
+
+/// What a column pays at a hex, and what the first two pay it by.
 fn rate(
     draft: &mut Draft<'_>,
     unit: &str,
     (arrival, at): (&Arrival, &str),
     in_zone: bool,
-) -> Step<Rate> {
-    let by_pike = arrival.along.as_deref() == Some("turnpike");
-    let more = if by_pike {
-        cost::turnpike()
-    } else {
-        Fraction::ONE
-    };
+) -> Step<(Rate, String)> {
+    let more = more(arrival);
     if let Some(base) = arrival.base {
-        return Ok(Rate { base, more });
+        return Ok((Rate { base, more }, ENTRY.to_owned()));
     }
-    let on_route = !in_zone && draft.state().kit.has("column_first", "turnpike");
-    match arrival.along.as_deref().filter(|_| on_route) {
-        Some("turnpike") => {
-            return Ok(Rate {
-                base: cost::turnpike(),
-                more,
-            });
-        }
-        Some("road" | "railway") => {
-            return Ok(Rate {
-                base: Fraction::ONE,
-                more,
-            });
-        }
-        _ => {}
-    }
-    if draft.state().kit.map.is_none() {
-        let base = asked_base(draft, at)?;
-        return Ok(Rate { base, more });
-    }
-    let kind = draft.state().kind_of(unit).name();
-    let (name, cost) = learn::all(draft, |state| {
-        let map = state.kit.map.as_ref();
-        let place = map.map_or_else(Place::default, |map| map.place(at));
-        cost::entering(&state.kit, &state.learnt, &place, kind)
+    let priced = learn::all(draft, |state| {
+        first_pair(state, unit, (arrival, at), in_zone)
     })?;
-    let base = match cost {
-        super::chart::Cost::Points(points) => points,
-        _ => {
-            let said = format!("{at}: {name} is prohibited");
-            draft.object(Refusal::objection("BG-040", said))?;
-            Fraction::ONE
-        }
+    let Some(priced) = priced else {
+        let base = asked_base(draft, at)?;
+        return Ok((Rate { base, more }, ENTRY.to_owned()));
     };
-    Ok(Rate { base, more })
+    priced
+        .against
+        .into_iter()
+        .try_for_each(|no| draft.object(no))?;
+    let base = priced.tally.total();
+    let by = priced.tally.lines.into_iter().next().map(|line| line.name);
+    Ok((Rate { base, more }, by.unwrap_or_else(|| ENTRY.to_owned())))
 }
+
+/// What entering is called where nothing else names it.
+const ENTRY: &str = "entry";
 
 /// On the board the first of a column says what its hex costs; the others pay after it.
 fn asked_base(draft: &mut Draft<'_>, at: &str) -> Step<Fraction> {
@@ -292,26 +315,26 @@ fn asked_base(draft: &mut Draft<'_>, at: &str) -> Step<Fraction> {
     Ok(base)
 }
 
+/// The pair of a column in which its last unit came in (BG-021, BG-R06).
+fn pair(state: &State, column: Column) -> u32 {
+    match state.kit.has("column_count", "stacks") {
+        true => column.stacks,
+        false => column.units.div_ceil(2),
+    }
+}
+
 /// What one unit of the column pays, line by line.
 fn pay(
     state: &State,
     unit: &str,
-    (arrival, at): (&Arrival, &str),
+    (by, at): (&str, &str),
     column: Column,
     in_zone: bool,
 ) -> Account {
     let mut tally = Tally::default();
-    let name = arrival
-        .along
-        .as_deref()
-        .filter(|_| !in_zone)
-        .unwrap_or("entry");
     let rate = column.rate;
-    tally.add(name, "BG-021", rate.base);
-    let pair = match state.kit.has("column_count", "stacks") {
-        true => column.stacks,
-        false => column.units.div_ceil(2),
-    };
+    tally.add(by, "BG-021", rate.base);
+    let pair = pair(state, column);
     let behind = rate.of_pair(pair) - rate.base;
     if behind > Fraction::ZERO {
         tally.add(format!("pair {pair}"), "BG-021", behind);
@@ -358,22 +381,37 @@ pub(super) fn settle(draft: &mut Draft<'_>) {
 /// Whether a unit could have come in by one of its hexes; none where no map tells.
 fn delay(state: &State, side: &str, unit: &str) -> Option<Delay> {
     state.kit.map.as_ref()?;
-    let arrival = state.kit.arrival(unit)?;
-    let is_open = |at: &String| {
-        let column = state.columns.get(at).copied().unwrap_or_default();
-        let more = match arrival.along.as_deref() {
-            Some("turnpike") => cost::turnpike(),
-            _ => Fraction::ONE,
-        };
-        let rate = Rate {
-            base: arrival.base.unwrap_or(more),
-            more,
-        };
-        !state.is_held_against(side, at)
-            && rate.of_unit(column.units.saturating_add(1)) <= state.allowance(unit)
-    };
-    Some(match arrival.at.iter().any(is_open) {
+    Some(match is_open(state, side, unit) {
         true => Delay::Kept,
         false => Delay::Barred,
     })
+}
+
+/// Whether one of a unit's own hexes still lets it in: no enemy there, and points for its pair of the column. What
+/// only the table can tell bars nobody.
+pub(super) fn is_open(state: &State, side: &str, unit: &str) -> bool {
+    let Some(arrival) = state.kit.arrival(unit) else {
+        return false;
+    };
+    let lets_in = |at: &String| {
+        let mut column = state.columns.get(at).copied().unwrap_or_default();
+        column.units = column.units.saturating_add(1);
+        column.stacks = column.stacks.saturating_add(1);
+        let in_zone = zone::is_controlled(state, side, at).unwrap_or(false);
+        let first = first_pair(state, unit, (arrival, at), in_zone);
+        let base = match (arrival.base, first) {
+            (Some(base), _) => base,
+            (None, Ok(Some(priced))) if priced.against.is_empty() => priced.tally.total(),
+            (None, Ok(Some(_))) => return false,
+            (None, _) => Fraction::ZERO,
+        };
+        let rate = Rate {
+            base,
+            more: more(arrival),
+        };
+        let has_points = rate.of_pair(pair(state, column)) <= state.allowance(unit);
+        !state.is_held_against(side, at)
+            && (has_points || state.kit.has("minimum_enters_map", "on"))
+    };
+    arrival.at.is_empty() || arrival.at.iter().any(lets_in)
 }

@@ -4,6 +4,7 @@ use super::event::Account;
 use super::event::Event;
 use super::event::How;
 use super::map::BRIDGES;
+use super::map::CREEK;
 use super::position::Phase;
 use super::position::Plots;
 use super::position::Spent;
@@ -30,6 +31,7 @@ impl State {
                 in_zone,
                 account,
             } => {
+                self.note_creek(unit, to.as_deref(), Some(account));
                 self.stand(unit, |standing| {
                     standing.spot = Spot::Map(to.clone());
                     standing.in_zone = *in_zone;
@@ -41,7 +43,6 @@ impl State {
                     standing.spent.halted.clone_from(&account.halted);
                     standing.spent.charges = *how == How::Charges;
                 });
-                self.note_creek(unit, account);
                 self.hold_objectives();
             }
             Event::TakenInHand { units } => self.in_hand.clone_from(units),
@@ -49,6 +50,9 @@ impl State {
                 self.columns.insert(at.clone(), *column);
             }
             Event::Shifted { unit, how, to } => {
+                if *how != How::IsPlaced {
+                    self.note_creek(unit, to.as_deref(), None);
+                }
                 self.stand(unit, |standing| {
                     standing.spent.repulsed |= *how == How::FallsBack;
                     standing.spot = Spot::Map(to.clone());
@@ -56,7 +60,10 @@ impl State {
                 });
                 self.hold_objectives();
             }
-            Event::Delayed { unit, why } => self.stand(unit, |unit| unit.delay = Some(*why)),
+            Event::Delayed { unit, why } => self.stand(unit, |unit| {
+                unit.delay = Some(*why);
+                unit.spent.kept = true;
+            }),
             Event::Marked { unit, task } => self.stand(unit, |unit| unit.spent.task = *task),
             Event::RallyTried { unit, .. } => self.stand(unit, |unit| unit.spent.rallied = true),
             Event::WorksSet { at, works, .. } => self.set_works(at, works.clone()),
@@ -102,6 +109,8 @@ impl State {
                 self.plots.sealed.insert(side.clone());
             }
             Event::Revealed => self.plots.revealed = true,
+            Event::CarriedOut => self.plots.carried_out = true,
+            Event::Released { .. } => self.creek_crossed = true,
             Event::SideActs { side } => {
                 self.side.clone_from(side);
                 self.has_attacked = false;
@@ -110,6 +119,7 @@ impl State {
             }
             Event::Stepped { unit, to, segment } => {
                 let points = self.points_by(*segment);
+                self.note_creek(unit, Some(to), None);
                 self.stand(unit, |standing| {
                     standing.spot = Spot::Map(Some(to.clone()));
                     standing.spent.points = points;
@@ -193,15 +203,21 @@ impl State {
         }
     }
 
-    /// An enemy over a creek ends the movement restriction of the side that the kit holds by command (CBG-502).
-    fn note_creek(&mut self, unit: &str, account: &Account) {
+    /// An enemy over a creek, by whatever way, ends the movement restriction of the side that the kit holds by command
+    /// (CBG-502).
+    fn note_creek(&mut self, unit: &str, to: Option<&str>, account: Option<&Account>) {
         let chart = self.kit.command.as_ref();
         let held = chart.and_then(|chart| chart.inverse.as_deref());
-        let is_enemy = held.is_some_and(|held| held != self.side_of(unit));
-        let lines = account.steps.iter().flat_map(|step| &step.tally.lines);
-        let mut names = lines.map(|line| line.name.as_str());
-        let crosses = is_enemy && names.any(|name| BRIDGES.contains(&name));
-        self.creek_crossed |= crosses;
+        if held.is_none_or(|held| held == self.side_of(unit)) {
+            return;
+        }
+        let lines = account.into_iter().flat_map(|account| &account.steps);
+        let mut lines = lines.flat_map(|step| &step.tally.lines);
+        let by_bridge = lines.any(|line| BRIDGES.contains(&line.name.as_str()));
+        let step = self.hex_of(unit).zip(to).zip(self.kit.map.as_ref());
+        let by_step = step
+            .is_some_and(|((from, to), map)| map.side(from, to).iter().any(|kind| kind == CREEK));
+        self.creek_crossed |= by_bridge || by_step;
     }
 
     fn set_works(&mut self, at: &str, works: Option<Works>) {

@@ -6,6 +6,7 @@ use super::event::Event;
 use super::event::How;
 use super::kit::Kind;
 use super::map::BRIDGES;
+use super::map::CREEK;
 use super::movement;
 use super::position::Due;
 use super::position::Phase;
@@ -29,7 +30,11 @@ pub(super) fn charge(draft: &mut Draft<'_>, unit: &str, way: &Way) -> Step {
         let said = format!("{name} is no cavalry");
         return Err(Refusal::impossible("CBG-813", said).into());
     }
-    let failed = failed(state, unit, way);
+    if state.units.get(unit).is_some_and(|unit| unit.spent.moved) {
+        let said = format!("{name} has moved: a charge is a whole move");
+        draft.object(Refusal::objection("CBG-813", said))?;
+    }
+    let failed = failed(draft.state(), unit, way);
     if !failed.is_empty() {
         let letters: Vec<String> = failed.iter().map(|letter| format!("({letter})")).collect();
         let said = format!("{name} does not charge: {}", letters.join(" "));
@@ -55,7 +60,7 @@ pub(super) fn charge(draft: &mut Draft<'_>, unit: &str, way: &Way) -> Step {
 /// The letters of a charge that fail on its way; whether it attacks (a) shows in the combat phase.
 fn failed(state: &State, unit: &str, way: &Way) -> Vec<char> {
     let mut failed = Vec::new();
-    let closed = |kind: &str| kind == "creek" || BRIDGES.contains(&kind);
+    let closed = |kind: &str| kind == CREEK || BRIDGES.contains(&kind);
     let (length, is_rough, passes) = match way {
         Way::Steps(steps) => {
             let rough = steps
@@ -115,12 +120,27 @@ pub(super) fn withdraw(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step {
         let said = format!("{name} steps back in the enemy's combat phase alone");
         against.push(Refusal::objection("CBG-812", said));
     }
-    let foot = attackers(state, unit);
+    if state
+        .units
+        .get(unit)
+        .is_some_and(|unit| unit.spent.was_attacked)
+    {
+        let said = format!("{name} was attacked: it steps back before that");
+        against.push(Refusal::objection("CBG-812", said));
+    }
+    let foot = near(state, unit, |kind| kind == Kind::Infantry || kind.is_guns());
     if state.kit.map.is_some() && foot.is_empty() {
         let said = format!("no infantry and no guns attack {name}");
         against.push(Refusal::objection("CBG-812", said));
     }
     against.into_iter().try_for_each(|no| draft.object(no))?;
+    if !near(draft.state(), unit, |kind| kind == Kind::Cavalry).is_empty() {
+        let what = format!("does cavalry attack {name} too");
+        if draft.ask_whether(what, "CBG-812")? {
+            let said = format!("{name} does not step back before cavalry");
+            draft.object(Refusal::objection("CBG-812", said))?;
+        }
+    }
     let from = draft.state().hex_of(unit).map(str::to_owned);
     let way = [to.to_owned()];
     let bars = super::learn::all(draft, |state| retreat::bars(state, unit, &way))?;
@@ -142,17 +162,16 @@ pub(super) fn withdraw(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step {
     Ok(())
 }
 
-/// Infantry and guns next to a unit that may still attack.
-fn attackers(state: &State, unit: &str) -> Vec<String> {
+/// Units of some kinds next to a unit of the other side that may still attack it.
+fn near(state: &State, unit: &str, is_of: impl Fn(Kind) -> bool) -> Vec<String> {
     let Some((map, hex)) = state.kit.map.as_ref().zip(state.hex_of(unit)) else {
         return Vec::new();
     };
-    let foot = state.of_side(&state.side).filter(|(id, other)| {
-        let kind = state.kind_of(id);
-        let near = other.hex().is_some_and(|there| map.touch(hex, there));
-        near && !other.spent.attacked && (kind == Kind::Infantry || kind.is_guns())
+    let attackers = state.of_side(&state.side).filter(|(id, other)| {
+        let touches = other.hex().is_some_and(|there| map.touch(hex, there));
+        touches && !other.spent.attacked && is_of(state.kind_of(id))
     });
-    foot.map(|(id, _)| id.to_owned()).collect()
+    attackers.map(|(id, _)| id.to_owned()).collect()
 }
 
 fn plays(state: &State, rule: &'static str) -> Step {

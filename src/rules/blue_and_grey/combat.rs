@@ -23,6 +23,7 @@ use super::position::Task;
 use super::state::State;
 use super::strength;
 use super::strength::Clash;
+use super::support;
 use super::switch::Complication;
 use super::target;
 use super::unlimber;
@@ -67,6 +68,9 @@ pub(super) fn fight(
     }
     target::turn_up(draft, units);
     target::turn_up(draft, &defenders);
+    let helpers = support::helpers(draft.state(), units, &defenders);
+    let helpers: Vec<String> = helpers.into_iter().map(|(guns, _)| guns).collect();
+    target::turn_up(draft, &helpers);
     // Whoever attacks dummies alone finds that out, and has not attacked.
     defenders.retain(|unit| {
         draft
@@ -252,6 +256,11 @@ fn in_reach(draft: &mut Draft<'_>, fashion: Fashion, clash: &Clash) -> Step {
     for attacker in &clash.attackers {
         let state = draft.state();
         let name = state.name(&attacker.unit);
+        if let Some(hex) = target::in_the_way(state, &attacker.unit, &clash.defenders) {
+            let said = format!("{name} does not see over {hex}, which blocks sight");
+            draft.object(Refusal::objection("BG-080", said))?;
+        }
+        let state = draft.state();
         let is_guns = state.kind_of(&attacker.unit).is_guns() || fashion == Fashion::Bombardment;
         let said = match reach.filter(|_| is_guns) {
             Some(reach) if attacker.hexes > reach => {
@@ -374,6 +383,20 @@ pub(super) fn effects(state: &State, code: &str) -> Vec<Effect> {
     })
 }
 
+/// Whether a unit may still attack somebody in this phase.
+pub(super) fn is_free(state: &State, unit: &str) -> bool {
+    let spent = state.units.get(unit).map(|unit| &unit.spent);
+    let is_slow = state.kind_of(unit).is_guns()
+        && state.kit.plays(Complication::Unlimber)
+        && !spent.is_some_and(|spent| unlimber::may_attack(spent.hexes));
+    state.kind_of(unit).is_combat()
+        && !is_slow
+        && !spent.is_some_and(|spent| spent.attacked)
+        && !state.is_barred(unit, "attack")
+        && control::bars_attack(state, unit).is_none()
+        && plot::bars_attack(state, unit).is_none()
+}
+
 /// The enemies that the phasing side still has to attack: those in a zone of its units (BG-081).
 ///
 /// # Errors
@@ -392,11 +415,7 @@ pub(super) fn left(state: &State) -> Result<Vec<String>, Missing> {
         };
         let near = zone::controllers(state, enemy, hex)?;
         // Who attacked already, or may not, is bound to nobody.
-        let is_free = |id: &String| {
-            let spent = state.units.get(id).is_some_and(|unit| unit.spent.attacked);
-            !spent && !state.is_barred(id, "attack")
-        };
-        if near.iter().any(is_free) {
+        if near.iter().any(|id| is_free(state, id)) {
             left.push(id.to_owned());
         }
     }

@@ -159,6 +159,10 @@ pub enum Command {
     Seal {
         side: String,
     },
+    /// A side's movement restriction ends (CBG-502).
+    Release {
+        side: String,
+    },
     Points {
         side: String,
         points: i64,
@@ -195,6 +199,7 @@ impl Command {
             | Command::WorksDone { .. }
             | Command::Points { .. }
             | Command::Seal { .. }
+            | Command::Release { .. }
             | Command::Next
             | Command::Note { .. } => Vec::new(),
         }

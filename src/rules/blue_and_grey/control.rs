@@ -2,8 +2,12 @@
 
 use std::collections::BTreeSet;
 
+use super::Draft;
+use super::event::Event;
+use super::kit::Levels;
 use super::state::State;
 use super::switch::Complication;
+use crate::rules::Step;
 use crate::rules::refusal::Refusal;
 
 /// The table ends at this level (CBG-R04).
@@ -29,14 +33,19 @@ pub(super) fn digits(die: u8, level: i64) -> BTreeSet<u8> {
     letters.map(|digit| digit - b'0').collect()
 }
 
-/// The level of a side in this turn: that of the kit, and one more for each level of demoralisation (CBG-509).
-pub(crate) fn level(state: &State, side: &str) -> Option<i64> {
+/// The row of the kit for a side in this turn.
+fn levels<'a>(state: &'a State, side: &str) -> Option<&'a Levels> {
     let chart = state.kit.command.as_ref()?;
-    let levels = chart.levels.iter().find(|levels| {
+    chart.levels.iter().find(|levels| {
         let reaches = levels.last.is_none_or(|last| state.turn <= last);
         levels.first <= state.turn && reaches && levels.of.contains_key(side)
-    })?;
-    let plain = levels.of.get(side).copied()?;
+    })
+}
+
+/// The level of a side in this turn: that of the kit, and one more for each level of demoralisation (CBG-509,
+/// CBG-1123).
+pub(crate) fn level(state: &State, side: &str) -> Option<i64> {
+    let plain = levels(state, side)?.of.get(side).copied()?;
     let more = state.demoralised.get(side).copied().unwrap_or(0);
     let level = plain + i64::from(more);
     Some(match by_chits(state) {
@@ -50,7 +59,7 @@ pub(super) fn by_chits(state: &State) -> bool {
 }
 
 /// Whether a side is held by its movement restriction: units out of command do not scatter but may not move. It ends
-/// when the enemy crosses a creek (CBG-502).
+/// when the enemy crosses a creek, or as the table says (CBG-502).
 pub(super) fn is_restricted(state: &State, side: &str) -> bool {
     let inverse = state
         .kit
@@ -58,6 +67,29 @@ pub(super) fn is_restricted(state: &State, side: &str) -> bool {
         .as_ref()
         .and_then(|chart| chart.inverse.as_deref());
     inverse == Some(side) && !state.creek_crossed
+}
+
+/// The movement restriction of a side ends by a rule of the battle's own, as the table says (CBG-502).
+pub(super) fn release(draft: &mut Draft<'_>, side: &str) -> Step {
+    if !is_restricted(draft.state(), side) {
+        let name = draft.state().kit.side_name(side);
+        let said = format!("no restriction holds {name}");
+        return Err(Refusal::impossible("CBG-502", said).into());
+    }
+    draft.note(Event::Released {
+        side: side.to_owned(),
+    });
+    Ok(())
+}
+
+/// Whether as many units of a restricted side have moved as may in a turn (CBG-502).
+fn have_enough_moved(state: &State, unit: &str) -> bool {
+    let side = state.side_of(unit);
+    let most = levels(state, side).and_then(|levels| levels.movers);
+    let moved = state.of_side(side).filter(|(other, standing)| {
+        *other != unit && standing.spent.moved && !standing.spent.just_in
+    });
+    is_restricted(state, side) && most.is_some_and(|most| moved.count() >= most)
 }
 
 /// What command bars of a move: command comes first, and who is out of command moves by scatter alone.
@@ -77,6 +109,10 @@ pub(super) fn bars(state: &State, unit: &str) -> Option<Refusal> {
         .is_some_and(|unit| unit.spent.scattered);
     if is_out && is_restricted(state, side) {
         let said = format!("{name} is out of command and may not move");
+        return Some(Refusal::objection("CBG-502", said));
+    }
+    if have_enough_moved(state, unit) {
+        let said = format!("{name} is one more than may move in a turn");
         return Some(Refusal::objection("CBG-502", said));
     }
     if is_out {

@@ -3,8 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::chart::Cost;
+use super::kit::Kind;
 use super::kit::Kit;
 use super::map::BRIDGES;
+use super::map::CREEK;
 use super::map::LINK;
 use super::map::Place;
 use super::map::ROUTES;
@@ -52,7 +54,8 @@ pub type Learnt = BTreeMap<String, String>;
 /// A cell that nobody has told so far.
 pub fn price(kit: &Kit, learnt: &Learnt, step: &Step, kind: &str) -> Result<Priced, Missing> {
     let mut priced = Priced::default();
-    water(step, &mut priced);
+    let swims = kind == Kind::Gunboat.name();
+    water(step, swims, &mut priced);
     ground(kit, learnt, step, kind, &mut priced)?;
     sides(kit, learnt, step, kind, &mut priced)?;
     let is_waived = route(step).is_some() && (!step.zone || kit.has("zone_keeps_waiver", "on"));
@@ -62,8 +65,9 @@ pub fn price(kit: &Kit, learnt: &Learnt, step: &Step, kind: &str) -> Result<Pric
     Ok(priced)
 }
 
-/// Rivers and lakes are not entered, rivers crossed by bridge, ferry and pontoon hexes alone (BG-046, BG-047).
-fn water(step: &Step, priced: &mut Priced) {
+/// Rivers and lakes are not entered, rivers crossed by bridge, ferry and pontoon hexes alone (BG-046, BG-047); what
+/// `swims` goes up and down rivers.
+fn water(step: &Step, swims: bool, priced: &mut Priced) {
     let has = |kind: &str| step.sides.iter().any(|one| one == kind);
     let into = &step.into;
     let mut against = |rule: &'static str, said: String| {
@@ -71,11 +75,12 @@ fn water(step: &Step, priced: &mut Priced) {
     };
     let is_open = step.to.is_crossing();
     for kind in ["river", "lake"] {
-        if step.to.has(kind) && !is_open {
+        let is_afloat = swims && kind == "river";
+        if step.to.has(kind) && !is_open && !is_afloat {
             against("BG-046", format!("{into}: {kind}"));
         }
     }
-    if (step.to.is_ferry() || step.from_ferry) && !has(LINK) {
+    if (step.to.is_ferry() || step.from_ferry) && !has(LINK) && !swims {
         against("BG-047", format!("{into}: not a side of the crossing"));
     }
     if step.to.is_ferry() && step.zone {
@@ -85,10 +90,10 @@ fn water(step: &Step, priced: &mut Priced) {
         );
     }
     let is_bridged = BRIDGES.iter().any(|kind| has(kind));
-    if has("creek") && !is_bridged {
+    if has(CREEK) && !is_bridged {
         against("BG-048", format!("{into}: creek without bridge or ford"));
     }
-    if has("river") && !is_bridged && !has(LINK) {
+    if has("river") && !is_bridged && !has(LINK) && !swims {
         against("BG-046", format!("{into}: river without a crossing"));
     }
 }
@@ -217,6 +222,7 @@ fn of_ground(kit: &Kit, learnt: &Learnt, ground: &str, kind: &str) -> Result<Cos
     }
     match ground {
         "clear" | "ferry" | "pontoon" | "bridge-hex" if !by_kind => Ok(Cost::Points(Fraction::ONE)),
+        "river" if kind == Kind::Gunboat.name() => Err(Missing(cell)),
         "river" | "lake" => Ok(Cost::Prohibited),
         _ => Err(Missing(cell)),
     }

@@ -2,6 +2,7 @@
 
 use super::Draft;
 use super::event::Event;
+use super::kit::Unit;
 use super::position::Spot;
 use super::state::State;
 use super::switch::Complication;
@@ -26,7 +27,13 @@ pub(crate) fn total(state: &State, side: &str) -> Fraction {
         let standing = state.units.get(&unit.id);
         unit.side == side && standing.is_some_and(|standing| standing.spot != Spot::Waiting)
     });
-    here.map(|unit| unit.strength).sum()
+    here.map(began_with).sum()
+}
+
+/// The strength of the face with which a unit takes the field (BG-010).
+fn began_with(unit: &Unit) -> Fraction {
+    let back = unit.reduced.filter(|_| unit.begins_reduced);
+    back.unwrap_or(unit.strength)
 }
 
 /// What a side lost of it: by printed strength of the fresh face, reduced units their difference; or what eliminated
@@ -37,9 +44,9 @@ pub(crate) fn losses(state: &State, side: &str) -> Fraction {
     let lost = units.filter_map(|unit| {
         let standing = state.units.get(&unit.id)?;
         Some(match (&standing.spot, by_print) {
-            (Spot::Eliminated, true) => unit.strength,
+            (Spot::Eliminated, true) => began_with(unit),
             (Spot::Eliminated, false) => state.printed(&unit.id),
-            (_, true) => unit.strength - state.printed(&unit.id),
+            (_, true) => (began_with(unit) - state.printed(&unit.id)).max(Fraction::ZERO),
             (_, false) => Fraction::ZERO,
         })
     });

@@ -7,6 +7,7 @@ use super::charge;
 use super::combat;
 use super::combat::Fashion;
 use super::command::Command;
+use super::control;
 use super::demoral;
 use super::event::Event;
 use super::hidden;
@@ -85,6 +86,7 @@ fn decide(draft: &mut Draft<'_>, command: &Command) -> Step {
         Command::Place { unit, at } => table::place(draft, unit, at),
         Command::Plot { unit, way } => plot::plot(draft, unit, way),
         Command::Seal { side } => plot::seal(draft, side),
+        Command::Release { side } => control::release(draft, side),
         Command::Show { unit } => hidden_proof::show(draft, unit),
         Command::Points { side, points } => {
             draft.note(Event::Pointed {
@@ -110,6 +112,7 @@ fn is_word_of_table(command: &Command) -> bool {
         command,
         Command::Mark { .. }
             | Command::Place { .. }
+            | Command::Release { .. }
             | Command::Points { .. }
             | Command::Note { .. }
     )

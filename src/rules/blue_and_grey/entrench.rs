@@ -103,10 +103,7 @@ pub(super) fn may_begin(draft: &mut Draft<'_>, unit: &str) -> Step {
         .as_ref()
         .zip(standing.hex())
         .map(|(map, hex)| map.place(hex));
-    let is_rough = place.is_some_and(|place| {
-        place.has("forest-rough") || (place.has("forest") && place.has("rough"))
-    });
-    if is_rough {
+    if place.is_some_and(|place| place.has("forest") && place.has("rough")) {
         let said = format!("{name} stands in forest-rough, where nobody builds");
         against.push(Refusal::objection("CBG-408", said));
     }
@@ -125,7 +122,7 @@ pub(super) fn may_begin(draft: &mut Draft<'_>, unit: &str) -> Step {
 /// builds, they give no more than in clear.
 #[must_use]
 pub fn factor(has: impl Fn(&str) -> bool) -> Fraction {
-    let is_forest_rough = has("forest-rough") || (has("forest") && has("rough"));
+    let is_forest_rough = has("forest") && has("rough");
     let is_close = ["town", "rough", "forest"].iter().any(|kind| has(kind));
     Fraction::whole(if is_close && !is_forest_rough { 3 } else { 2 })
 }

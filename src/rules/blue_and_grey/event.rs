@@ -224,6 +224,12 @@ pub enum Event {
     },
     /// The plots of both sides lie open.
     Revealed,
+    /// Every plot was walked, and whoever is out of command has scattered (CBG-S02, CBG-S04).
+    CarriedOut,
+    /// The movement restriction of a side has ended by the battle's own rule (CBG-502).
+    Released {
+        side: String,
+    },
     /// The other side acts in the same phase (CBG-S01).
     SideActs {
         side: String,
@@ -329,6 +335,8 @@ impl Event {
             | Event::Opened
             | Event::Sealed { .. }
             | Event::Revealed
+            | Event::CarriedOut
+            | Event::Released { .. }
             | Event::SideActs { .. }
             | Event::Contested { .. }
             | Event::ResultsTaken

@@ -9,22 +9,11 @@ use super::switch::Complication;
 use crate::rules::tally::Fraction;
 use crate::rules::tally::Tally;
 
-/// Forest-rough is a hex of both, or has a name of its own.
-fn is_forest(place: &Place) -> bool {
-    place.has("forest") || place.has("forest-rough")
-}
-
-fn is_rough(place: &Place) -> bool {
-    place.has("forest-rough") || (place.has("forest") && place.has("rough"))
-}
-
-/// Guns pay 6 MP into forest, unless they are inverted or on a road.
+/// Guns pay 6 MP into forest, unless they are inverted or on a road; into an enemy zone no road helps them (BG-049).
 pub(super) fn slow_guns(kit: &Kit, step: &Step, (kind, hidden): (Kind, bool), tally: &mut Tally) {
-    let by_route = step
-        .sides
-        .iter()
-        .any(|side| ROUTES.contains(&side.as_str()));
-    let is_slow = kind.is_guns() && !hidden && !by_route && is_forest(&step.to);
+    let has_route = |side: &String| ROUTES.contains(&side.as_str());
+    let by_route = !step.zone && step.sides.iter().any(has_route);
+    let is_slow = kind.is_guns() && !hidden && !by_route && step.to.has("forest");
     if !kit.plays(Complication::Terrain) || !is_slow {
         return;
     }
@@ -38,10 +27,10 @@ pub(super) fn slow_guns(kit: &Kit, step: &Step, (kind, hidden): (Kind, bool), ta
 
 /// What forest multiplies its defender by: 2, or 3 with rough.
 pub(super) fn defence(kit: &Kit, place: &Place) -> Option<Fraction> {
-    let factor = match (is_forest(place), is_rough(place)) {
-        (_, true) => 3,
-        (true, _) => 2,
-        _ => return None,
+    let factor = match (place.has("forest"), place.has("rough")) {
+        (true, true) => 3,
+        (true, false) => 2,
+        (false, _) => return None,
     };
     kit.plays(Complication::Terrain)
         .then(|| Fraction::whole(factor))

@@ -1,11 +1,13 @@
 //! What is due, and what may be done now.
 
 use super::BlueAndGrey;
+use super::arrival;
 use super::combat;
 use super::command::Command;
 use super::command::Mark;
 use super::command::Terms;
 use super::control;
+use super::plot_turn;
 use super::position::Due;
 use super::position::Phase;
 use super::position::Standing;
@@ -153,7 +155,7 @@ fn arrivals(state: &State, side: &str) -> Vec<Opening<Command>> {
     let waiting = state.waiting(side).into_iter();
     let free = waiting.filter(|unit| {
         let standing = state.units.get(unit);
-        standing.is_some_and(|unit| unit.delay.is_none())
+        standing.is_some_and(|unit| !unit.spent.kept) && arrival::is_open(state, side, unit)
     });
     free.map(|unit| {
         let words = format!("{} comes in (BG-020)", state.name(&unit));
@@ -176,7 +178,10 @@ fn of_movement(state: &State) -> Vec<Opening<Command>> {
         return vec![Opening::due(Command::Control { chits: None }, words)];
     }
     if state.kit.plays(Complication::Simul) {
-        let words = "plots are carried out, then units scatter (CBG-S02)";
+        let words = match state.plots.carried_out {
+            false => "plots are carried out, then units scatter (CBG-S02)",
+            true => "the plots are carried out; end the movement phase",
+        };
         return vec![Opening::offered(Command::Next, words)];
     }
     let mut openings = Vec::new();
@@ -236,7 +241,11 @@ fn of_combat(state: &State) -> Vec<Opening<Command>> {
     if !rallies.is_empty() {
         return rallies;
     }
-    let left = combat::left(state).unwrap_or_default();
+    let left = match state.kit.plays(Complication::Simul) {
+        true => plot_turn::targets(state),
+        false => combat::left(state),
+    };
+    let left = left.unwrap_or_default();
     let attacks: Vec<Opening<Command>> =
         left.iter().filter_map(|unit| attack(state, unit)).collect();
     if !attacks.is_empty() {
@@ -247,22 +256,32 @@ fn of_combat(state: &State) -> Vec<Opening<Command>> {
     vec![Opening::offered(Command::Next, words)]
 }
 
-/// All who stand next to an enemy attack it.
+/// All who stand next to an enemy attack it, and in a turn that both sides share every other enemy next to them.
 fn attack(state: &State, unit: &str) -> Option<Opening<Command>> {
     let map = state.kit.map.as_ref()?;
-    let hex = state.hex_of(unit)?;
-    let side = state.side.clone();
-    let free = state.of_side(&side).filter(|(id, unit)| {
-        let near = unit.hex().is_some_and(|from| map.touch(from, hex));
-        near && !unit.spent.attacked
-            && !state.is_barred(id, "attack")
-            && state.kind_of(id).is_combat()
-    });
-    let units: Vec<String> = free.map(|(id, _)| id.to_owned()).collect();
-    let words = format!("{} must be attacked (BG-081)", state.name(unit));
+    let mut on = vec![state.hex_of(unit)?.to_owned()];
+    let free = |on: &[String]| -> Vec<String> {
+        let near = state.of_side(&state.side).filter(|(id, unit)| {
+            let touches = |from| on.iter().any(|hex| map.touch(from, hex));
+            unit.hex().is_some_and(touches) && combat::is_free(state, id)
+        });
+        near.map(|(id, _)| id.to_owned()).collect()
+    };
+    let mut units = free(&on);
+    if state.kit.plays(Complication::Simul) {
+        while let Some(hex) = plot_turn::another(state, &units, &on) {
+            on.push(hex);
+            units = free(&on);
+        }
+    }
+    let rule = match state.kit.plays(Complication::Simul) {
+        true => "CBG-S06",
+        false => "BG-081",
+    };
+    let words = format!("{} must be attacked ({rule})", state.name(unit));
     let command = Command::Attack {
         units,
-        on: vec![hex.to_owned()],
+        on,
         terms: Terms::default(),
     };
     Some(Opening::due(command, words))

@@ -109,6 +109,9 @@ pub struct Levels {
     /// None: to the end.
     pub last: Option<u32>,
     pub of: BTreeMap<String, i64>,
+    /// How many units of the inverse side may move in a turn (CBG-502); none where nobody counts them.
+    #[serde(default)]
+    pub movers: Option<usize>,
 }
 
 /// A side.
@@ -289,6 +292,15 @@ impl Kit {
     pub fn side_name<'a>(&'a self, id: &'a str) -> &'a str {
         let side = self.sides.iter().find(|side| side.id == id);
         side.map_or(id, |side| side.name.as_str())
+    }
+
+    /// How many may stand in a hex at the end of a phase: by the kit, or two where later copies are played (BG-050).
+    pub fn stacking(&self) -> Stacking {
+        let later = || Stacking {
+            units: self.has("later_cases", "on").then_some(2),
+            limit: None,
+        };
+        self.stacking.clone().unwrap_or_else(later)
     }
 
     pub fn is_night(&self, turn: u32) -> bool {

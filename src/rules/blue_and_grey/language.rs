@@ -13,6 +13,7 @@ use super::command::Typed;
 use super::command::Value;
 use super::command::Way;
 use super::map::BRIDGES;
+use super::map::CREEK;
 use super::map::CROSSINGS;
 use super::map::LINK;
 use super::map::ROUTES;
@@ -125,13 +126,18 @@ impl Spoken for BlueAndGrey {
         ),
         usage(
             "plot",
-            "UNIT SUB:HEX ..",
-            "plot a way in secret; without hexes it is taken back (complication)",
+            "UNIT [SUB:]HEX ..",
+            "plot a way in secret, each hex by its sub-segment or as soon as may be; without hexes it is taken back (complication)",
         ),
         usage(
             "seal",
             "SIDE",
             "a side's plots are done; both sealed, they lie open (complication)",
+        ),
+        usage(
+            "release",
+            "SIDE",
+            "the movement restriction of a side ends by the battle's own rule (complication)",
         ),
         usage("points", "SIDE N", "victory points, as one net number"),
         usage("next", "", "end the phase"),
@@ -270,6 +276,7 @@ impl Line<'_> {
                 way: self.stages()?,
             },
             "seal" => Command::Seal { side: self.side()? },
+            "release" => Command::Release { side: self.side()? },
             "points" => Command::Points {
                 side: self.side()?,
                 points: self.number("a number of points")?,
@@ -289,20 +296,20 @@ impl Line<'_> {
         })
     }
 
-    /// Hexes with their sub-segments, to the end of the line.
+    /// Hexes with their sub-segments, to the end of the line; one without its sub-segment is entered as soon as may be.
     fn stages(&mut self) -> Read<Vec<Stage>> {
         let mut stages = Vec::new();
         while !self.words.is_done() {
             let word = self.words.next("a sub-segment and a hex")?;
-            let parts = word.split_once(':');
-            let stage = parts.and_then(|(segment, hex)| {
-                Some(Stage {
-                    segment: segment.parse().ok()?,
-                    hex: hex.to_owned(),
-                })
-            });
+            let (segment, hex) = match word.split_once(':') {
+                Some((segment, hex)) => (segment.parse().ok().filter(|n| *n > 0), hex),
+                None => (Some(Stage::AS_SOON), word.as_str()),
+            };
             let no = || Misread::new(format!("`{word}` is no SUB:HEX, as 2:0504"));
-            stages.push(stage.ok_or_else(no)?);
+            stages.push(Stage {
+                segment: segment.ok_or_else(no)?,
+                hex: hex.to_owned(),
+            });
         }
         Ok(stages)
     }
@@ -394,7 +401,7 @@ impl Line<'_> {
             let name = word.as_str();
             let is_side = ROUTES.contains(&name)
                 || BRIDGES.contains(&name)
-                || matches!(name, "creek" | LINK)
+                || matches!(name, CREEK | LINK)
                 || (kit.hexsides.contains_key(name) && !kit.ground.contains_key(name));
             match name {
                 "up" => step.up = true,

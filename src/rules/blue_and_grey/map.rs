@@ -15,7 +15,8 @@ use crate::table::hex::Side;
 pub const ROUTES: [&str; 4] = ["turnpike", "road", "railway", "trail"];
 
 /// Sides of water, and what opens them.
-pub const WATER: [&str; 2] = ["creek", "river"];
+pub const CREEK: &str = "creek";
+pub const WATER: [&str; 2] = [CREEK, "river"];
 pub const BRIDGES: [&str; 2] = ["bridge", "ford"];
 pub const LINK: &str = "link";
 
@@ -48,8 +49,11 @@ impl Place {
         2 * self.level + if self.slope { 1 } else { 0 }
     }
 
+    /// Whether its ground is of a kind. Forest-rough, where a kit has it as one, is forest and rough.
     pub fn has(&self, kind: &str) -> bool {
-        self.kinds.iter().any(|one| one == kind)
+        let is_part = matches!(kind, "forest" | "rough");
+        let is_so = |one: &String| one == kind || (is_part && one == "forest-rough");
+        self.kinds.iter().any(is_so)
     }
 
     /// A ferry, pontoon or bridge hex.

@@ -48,9 +48,8 @@ pub(super) fn ready(draft: &mut Draft<'_>, units: &[String]) -> Step {
 
 /// Only the phasing side moves, and only before the first die of combat (BG-012, BG-030, BG-033).
 pub(super) fn own_phase(draft: &mut Draft<'_>, units: &[String]) -> Step {
-    if draft.state().phase == Phase::Combat {
-        let said = "the movement phase is over for good";
-        draft.object(Refusal::objection("BG-033", said))?;
+    if let Some(no) = over(draft.state()) {
+        draft.object(no)?;
     }
     for unit in units {
         let state = draft.state();
@@ -64,6 +63,24 @@ pub(super) fn own_phase(draft: &mut Draft<'_>, units: &[String]) -> Step {
     Ok(())
 }
 
+/// The first die of combat ends the movement phase for good, that of a rally too (BG-033, BG-R09).
+fn over(state: &State) -> Option<Refusal> {
+    let mut own = state.of_side(&state.side);
+    let (rule, said) = match state.has_attacked {
+        true => (
+            "BG-033",
+            "combat was begun: the movement phase is over for good",
+        ),
+        false if own.any(|(_, unit)| unit.spent.rallied) => (
+            "BG-R09",
+            "a die of rally fell: the movement phase is over for good",
+        ),
+        false if state.phase == Phase::Combat => ("BG-033", "the movement phase is over for good"),
+        false => return None,
+    };
+    Some(Refusal::objection(rule, said))
+}
+
 /// What speaks against a unit's moving at all.
 fn may_move(draft: &mut Draft<'_>, unit: &str) -> Step {
     let state = draft.state();
@@ -73,19 +90,7 @@ fn may_move(draft: &mut Draft<'_>, unit: &str) -> Step {
         return Err(Refusal::impossible("BG-030", said).into());
     };
     let mut against: Vec<Refusal> = control::bars(state, unit).into_iter().collect();
-    if let Some(task) = standing.spent.task {
-        let what = match task {
-            Task::Breastworks => "builds Breastworks",
-            Task::Rally => "will try to rally",
-        };
-        let said = format!("{name} {what} and does not move");
-        against.push(Refusal::objection("BG-R05", said).remedy("take the mark back first"));
-    }
-    if state.is_barred(unit, "move") {
-        let what = standing.state.as_deref().unwrap_or_default();
-        let said = format!("{name} is {what} and does not move");
-        against.push(Refusal::objection("BG-083", said));
-    }
+    against.extend(stands_still(state, unit));
     let is_done = standing.spent.moved
         && !standing.spent.just_in
         && !state.in_hand.iter().any(|held| held == unit);
@@ -97,6 +102,26 @@ fn may_move(draft: &mut Draft<'_>, unit: &str) -> Step {
         );
     }
     against.into_iter().try_for_each(|no| draft.object(no))
+}
+
+/// What holds a unit where it stands, whatever its way: a mark, its state (BG-R05, BG-083).
+pub(super) fn stands_still(state: &State, unit: &str) -> Vec<Refusal> {
+    let mut against = Vec::new();
+    let (name, standing) = (state.name(unit), state.units.get(unit));
+    if let Some(task) = standing.and_then(|unit| unit.spent.task) {
+        let what = match task {
+            Task::Breastworks => "builds Breastworks",
+            Task::Rally => "will try to rally",
+        };
+        let said = format!("{name} {what} and does not move");
+        against.push(Refusal::objection("BG-R05", said).remedy("take the mark back first"));
+    }
+    if state.is_barred(unit, "move") {
+        let what = standing.and_then(|unit| unit.state.as_deref());
+        let said = format!("{name} is {} and does not move", what.unwrap_or_default());
+        against.push(Refusal::objection("BG-083", said));
+    }
+    against
 }
 
 /// Carries one unit along a way: priced, objected to, noted.

@@ -52,6 +52,10 @@ pub(super) fn plot(draft: &mut Draft<'_>, unit: &str, way: &[Stage]) -> Step {
         let said = format!("{name} starts in an enemy zone, which nobody leaves");
         draft.object(Refusal::objection("CBG-S05", said))?;
     }
+    if !way.is_empty() {
+        let still = movement::stands_still(draft.state(), unit);
+        still.into_iter().try_for_each(|no| draft.object(no))?;
+    }
     let walked = learn::all(draft, |state| {
         let stack = state.in_hex(&from);
         let nowhere = super::map::Map::default();
@@ -80,11 +84,15 @@ pub(super) fn plot(draft: &mut Draft<'_>, unit: &str, way: &[Stage]) -> Step {
         .map_or(0, |unit| long(state, unit.spent.points));
     let last = state.segments();
     let mut against = Vec::new();
-    for (stage, paid) in way.iter().zip(&walked.account.steps) {
+    let mut way = way.to_vec();
+    for (stage, paid) in way.iter_mut().zip(&walked.account.steps) {
         least = match walked.account.minimum {
             true => last,
             false => least.saturating_add(long(state, paid.tally.total())),
         };
+        if stage.segment == Stage::AS_SOON {
+            stage.segment = least;
+        }
         if stage.segment < least || stage.segment > last {
             let said = format!(
                 "{name}, {}: entered in sub-segment {least} at the earliest, {last} at the latest, not in {}",
@@ -95,12 +103,12 @@ pub(super) fn plot(draft: &mut Draft<'_>, unit: &str, way: &[Stage]) -> Step {
         least = least.max(stage.segment);
     }
     if state.plots.attackers.contains(unit) {
-        against.extend(too_late(state, unit, way));
+        against.extend(too_late(state, unit, &way));
     }
     against.into_iter().try_for_each(|no| draft.object(no))?;
     draft.note(Event::Plotted {
         unit: unit.to_owned(),
-        way: way.to_vec(),
+        way,
     });
     Ok(())
 }

@@ -11,6 +11,7 @@ use super::learn;
 use super::movement;
 use super::position::Stage;
 use super::scatter;
+use super::stacking;
 use super::state::State;
 use super::zone;
 use crate::rules::Step;
@@ -68,27 +69,37 @@ pub(super) fn carry_out(draft: &mut Draft<'_>) -> Step {
 
 /// One sub-segment: hexes that both sides try for, entries, contact.
 fn step(draft: &mut Draft<'_>, going: &mut Going, segment: u32) -> Step {
-    let mut entries: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for (unit, standing) in draft.state().on_map() {
-        if let Some(hex) = going
-            .enters(unit, segment)
-            .filter(|_| standing.hex().is_some())
-        {
-            entries
-                .entry(hex.to_owned())
-                .or_default()
-                .push(unit.to_owned());
-        }
+    let mut entries: Vec<(String, Vec<String>)> = entries(draft.state(), going, segment);
+    for (hex, units) in &mut entries {
+        contest(draft, going, (hex, segment), units)?;
     }
-    let leaving: BTreeSet<String> = entries.values().flatten().cloned().collect();
-    for (hex, mut units) in entries {
-        contest(draft, going, (&hex, segment), &mut units)?;
-        for unit in units {
-            match is_closed(draft.state(), going, (&unit, &hex), (segment, &leaving)) {
-                true => stop(draft, going, &unit, segment),
-                false => enter(draft, &unit, &hex, segment),
+    // A hex that an enemy leaves is entered behind him: who waits for one that stays, or tries to change places, stops.
+    while !entries.is_empty() {
+        let state = draft.state();
+        let is_free = |(hex, units): &(String, Vec<String>)| {
+            let side = units.first().map_or("", |unit| state.side_of(unit));
+            !state.is_held_against(side, hex)
+        };
+        let (free, held): (Vec<_>, Vec<_>) = entries.into_iter().partition(is_free);
+        if free.is_empty() {
+            let waiting = held.into_iter().flat_map(|(_, units)| units);
+            waiting.for_each(|unit| stop(draft, going, &unit, segment));
+            break;
+        }
+        let leaving: BTreeSet<String> = free
+            .iter()
+            .chain(&held)
+            .flat_map(|one| one.1.clone())
+            .collect();
+        for (hex, units) in free {
+            for unit in units {
+                match is_filled(draft.state(), going, (&unit, &hex), (segment, &leaving)) {
+                    true => stop(draft, going, &unit, segment),
+                    false => enter(draft, &unit, &hex, segment),
+                }
             }
         }
+        entries = held;
     }
     for unit in in_zones(draft)? {
         if !going.stopped.contains(&unit) {
@@ -96,6 +107,23 @@ fn step(draft: &mut Draft<'_>, going: &mut Going, segment: u32) -> Step {
         }
     }
     hidden::settle(draft)
+}
+
+/// Who enters which hex in a sub-segment, by hex.
+fn entries(state: &State, going: &Going, segment: u32) -> Vec<(String, Vec<String>)> {
+    let mut entries: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for (unit, standing) in state.on_map() {
+        let enters = going
+            .enters(unit, segment)
+            .filter(|_| standing.hex().is_some());
+        if let Some(hex) = enters {
+            entries
+                .entry(hex.to_owned())
+                .or_default()
+                .push(unit.to_owned());
+        }
+    }
+    entries.into_iter().collect()
 }
 
 fn enter(draft: &mut Draft<'_>, unit: &str, hex: &str, segment: u32) {
@@ -165,31 +193,22 @@ fn contest(
     Ok(())
 }
 
-/// Whether a hex is closed to a unit: an enemy stays there, or friends that stay fill it.
-fn is_closed(
+/// Whether friends that stay fill the hex in which a unit's way ends.
+fn is_filled(
     state: &State,
     going: &Going,
     (unit, hex): (&str, &str),
     (segment, leaving): (u32, &BTreeSet<String>),
 ) -> bool {
-    let side = state.side_of(unit);
-    let there = state.in_hex(hex);
-    let stays = |other: &&String| going.stopped.contains(*other) || !leaving.contains(*other);
-    let enemy = there
-        .iter()
-        .filter(stays)
-        .any(|other| state.side_of(other) != side);
-    let most = state
-        .kit
-        .stacking
-        .as_ref()
-        .and_then(|limit| limit.units)
-        .unwrap_or(usize::MAX);
-    let friends = there.iter().filter(|other| state.side_of(other) == side);
-    let for_good = friends
-        .filter(|other| stays(other) && !going.leaves_later(other, segment))
-        .count();
-    enemy || (for_good >= most && !going.leaves_later(unit, segment))
+    let leaves = |other: &String| {
+        let goes = leaving.contains(other) && !going.stopped.contains(other);
+        goes || going.leaves_later(other, segment)
+    };
+    let there = state.in_hex(hex).into_iter();
+    let stay = there.filter(|other| !leaves(other)).count();
+    let map = state.kit.map.as_ref();
+    let place = map.map(|map| map.place(hex)).unwrap_or_default();
+    stacking::is_full(state, &place, stay) && !going.leaves_later(unit, segment)
 }
 
 /// Units in a zone of an enemy.

@@ -5,6 +5,7 @@ use super::Draft;
 use super::aftermath;
 use super::arrival;
 use super::combat;
+use super::cost::Missing;
 use super::entrench;
 use super::event::Event;
 use super::hidden;
@@ -13,6 +14,7 @@ use super::learn;
 use super::plot_moves;
 use super::position::Due;
 use super::position::Phase;
+use super::rally;
 use super::score;
 use super::state::State;
 use super::switch::Complication;
@@ -58,7 +60,14 @@ fn end_movement(draft: &mut Draft<'_>, is_second: bool) -> Step {
             .remedy("command")
             .into());
     }
-    plot_moves::carry_out(draft)?;
+    if !draft.state().plots.carried_out {
+        plot_moves::carry_out(draft)?;
+        draft.note(Event::CarriedOut);
+    }
+    // At night either side falls back before anybody attacks (CBG-703).
+    if voluntary::begin(draft)? {
+        return Ok(());
+    }
     for _ in 0..2 {
         entrench::end_movement(draft);
         arrival::settle(draft);
@@ -76,6 +85,7 @@ fn end_movement(draft: &mut Draft<'_>, is_second: bool) -> Step {
 /// The first player's attacks, the other's, all results, repulsion of either side, the marker.
 fn end_combat(draft: &mut Draft<'_>, is_second: bool) -> Step {
     if !draft.state().plots.settled {
+        rally::all_tried(draft)?;
         let against = learn::all(draft, left)?;
         against.into_iter().try_for_each(|no| draft.object(no))?;
         if !is_second {
@@ -110,37 +120,87 @@ fn end_combat(draft: &mut Draft<'_>, is_second: bool) -> Step {
     Ok(())
 }
 
-/// What speaks against ending a side's attacks: a marked unit next to an enemy attacks (CBG-S06), and all enemies in the
-/// zones of those that did are attacked (CBG-S07).
-fn left(state: &State) -> Result<Vec<Refusal>, super::cost::Missing> {
-    let mut against = Vec::new();
-    for (unit, standing) in state.of_side(&state.side) {
-        let enemy = state.kit.other(&state.side);
-        if !state.plots.attackers.contains(unit) {
-            continue;
-        }
-        for (other, near) in state.of_side(enemy) {
-            let Some(hex) = near.hex() else { continue };
-            let near_by = zone::controllers(state, enemy, hex)?
-                .iter()
-                .any(|id| id == unit);
-            if !near_by || near.spent.was_attacked {
-                continue;
-            }
-            let (name, whom) = (state.name(unit), state.name(other));
-            against.push(match standing.spent.attacked {
-                true => Refusal::objection(
-                    "CBG-S07",
-                    format!("{whom} in the zone of {name} was not attacked"),
-                ),
-                false => Refusal::objection(
-                    "CBG-S06",
-                    format!("{name} is marked and has not attacked {whom}"),
-                ),
-            });
-        }
+/// An attacker of the phasing side with an enemy in its zone.
+struct Meeting<'a> {
+    unit: &'a str,
+    enemy: &'a str,
+    hex: &'a str,
+    has_attacked: bool,
+    /// Whether nothing bars it from attacking.
+    may_attack: bool,
+    was_attacked: bool,
+}
+
+/// Every marked unit of the side that acts with every enemy in its zone (CBG-S06, CBG-S07).
+fn meetings(state: &State) -> Result<Vec<Meeting<'_>>, Missing> {
+    let enemy = state.kit.other(&state.side);
+    let mut met = Vec::new();
+    for (other, near) in state.of_side(enemy) {
+        let Some(hex) = near.hex() else { continue };
+        let controllers = zone::controllers(state, enemy, hex)?;
+        let own = state.of_side(&state.side);
+        let marked = own.filter(|(unit, _)| state.plots.attackers.contains(*unit));
+        let there = marked.filter(|(unit, _)| controllers.iter().any(|id| id == unit));
+        met.extend(there.map(|(unit, standing)| Meeting {
+            unit,
+            enemy: other,
+            hex,
+            has_attacked: standing.spent.attacked,
+            may_attack: combat::is_free(state, unit),
+            was_attacked: near.spent.was_attacked,
+        }));
     }
-    Ok(against)
+    Ok(met)
+}
+
+/// What speaks against ending a side's attacks: a marked unit next to an enemy attacks (CBG-S06), all who are marked
+/// take part, and all enemies in the zones of those that attacked are attacked (CBG-S07).
+fn left(state: &State) -> Result<Vec<Refusal>, Missing> {
+    let met = meetings(state)?.into_iter();
+    let bound = met.filter(|met| met.has_attacked || met.may_attack);
+    let against = bound.filter_map(|met| {
+        let (name, whom) = (state.name(met.unit), state.name(met.enemy));
+        let (rule, said) = match (met.has_attacked, met.was_attacked) {
+            (true, true) => return None,
+            (true, false) => (
+                "CBG-S07",
+                format!("{whom} in the zone of {name} was not attacked"),
+            ),
+            (false, false) => (
+                "CBG-S06",
+                format!("{name} is marked and has not attacked {whom}"),
+            ),
+            (false, true) => {
+                let said = format!("{name} is marked and takes no part in the attack on {whom}");
+                ("CBG-S07", said)
+            }
+        };
+        Some(Refusal::objection(rule, said))
+    });
+    Ok(against.collect())
+}
+
+/// The enemies that marked units still have to attack, each once.
+///
+/// # Errors
+///
+/// Nobody has told so far what zones there are.
+pub(super) fn targets(state: &State) -> Result<Vec<String>, Missing> {
+    let met = meetings(state)?.into_iter();
+    let open = met.filter(|met| met.may_attack && !met.was_attacked);
+    let mut enemies: Vec<String> = open.map(|met| met.enemy.to_owned()).collect();
+    enemies.dedup();
+    Ok(enemies)
+}
+
+/// A hex more in which some of these units have to attack somebody.
+pub(super) fn another(state: &State, units: &[String], on: &[String]) -> Option<String> {
+    let mut met = meetings(state).ok()?.into_iter();
+    let more = met.find(|met| {
+        let is_new = !met.was_attacked && !on.iter().any(|hex| hex == met.hex);
+        is_new && units.iter().any(|unit| unit == met.unit)
+    });
+    more.map(|met| met.hex.to_owned())
 }
 
 /// All results take effect behind the last attack (CBG-S07); whether they leave something to be done.

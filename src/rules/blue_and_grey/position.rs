@@ -100,6 +100,9 @@ pub struct Spent {
     pub rallied: bool,
     /// It fell back, or stayed because it could not (CBG-702).
     pub repulsed: bool,
+    /// It was kept back, or could not come in (BG-020, BG-025).
+    #[serde(default)]
+    pub kept: bool,
     /// Its face was shown on demand (CBG-408, CBG-1104).
     #[serde(default)]
     pub shown: bool,
@@ -168,6 +171,11 @@ pub struct Stage {
     pub hex: String,
 }
 
+impl Stage {
+    /// The sub-segment of a hex that is plotted without one: the first in which its points are there.
+    pub const AS_SOON: u32 = 0;
+}
+
 /// What both sides plot for a turn (CBG-S01).
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Plots {
@@ -177,6 +185,9 @@ pub struct Plots {
     /// Sides whose plots are sealed.
     pub sealed: BTreeSet<String>,
     pub revealed: bool,
+    /// Whether the plots were carried out.
+    #[serde(default)]
+    pub carried_out: bool,
     /// Whether the results of the turn's attacks have taken effect.
     pub settled: bool,
 }

@@ -7,6 +7,7 @@ use super::learn;
 use super::loss;
 use super::movement;
 use super::position::Phase;
+use super::position::Standing;
 use super::position::Task;
 use super::state::State;
 use crate::rules::Step;
@@ -57,6 +58,22 @@ fn mark(draft: &mut Draft<'_>, unit: &str) -> Step {
         task: Some(Task::Rally),
     });
     Ok(())
+}
+
+/// Who was marked has tried, before the phase ends (BG-013).
+pub(super) fn all_tried(draft: &mut Draft<'_>) -> Step {
+    let state = draft.state();
+    let marked = |unit: &Standing| unit.spent.task == Some(Task::Rally) && !unit.spent.rallied;
+    let waits = state.of_side(&state.side).find(|(_, unit)| marked(unit));
+    match waits.map(|(unit, _)| unit.to_owned()) {
+        Some(unit) => {
+            let name = state.open_name(&unit);
+            let said = format!("{name} is marked and has not tried to rally");
+            let no = Refusal::objection("BG-013", said).remedy("rally UNIT");
+            draft.object(no)
+        }
+        None => Ok(()),
+    }
 }
 
 /// A marked unit tries to rally, before anybody attacks.

@@ -9,7 +9,9 @@ use super::event::How;
 use super::hidden;
 use super::learn;
 use super::loss;
+use super::movement;
 use super::position::Due;
+use super::stacking;
 use super::state::State;
 use super::walk;
 use super::zone;
@@ -41,8 +43,17 @@ pub(super) fn retreat(draft: &mut Draft<'_>, unit: &str, by: &[String]) -> Step 
         if is_proved_closed(draft, unit, &way)? {
             return Ok(());
         }
+        if leaves {
+            at_edge(draft, unit, way.last())?;
+        }
     }
-    done(draft, unit);
+    let mut dues = draft.state().dues.clone();
+    // Who goes back as attacker and as defender goes back twice (CBG-S07).
+    if let Some(made) = dues.iter().position(|due| is_retreat_of(due, unit)) {
+        dues.remove(made);
+    }
+    draft.note(Event::DuesSet { dues });
+    movement::give_up_works(draft, unit, "the builder goes back");
     match leaves {
         true => forced_off(draft, unit),
         false => draft.note(Event::Shifted {
@@ -54,14 +65,27 @@ pub(super) fn retreat(draft: &mut Draft<'_>, unit: &str, by: &[String]) -> Step 
     Ok(())
 }
 
-/// Takes a unit's retreat off what is due.
+/// Takes a unit's retreats off what is due.
 pub(super) fn done(draft: &mut Draft<'_>, unit: &str) {
     let mut dues = draft.state().dues.clone();
-    dues.retain(|due| match due {
-        Due::Retreat { unit: one, .. } => one != unit,
-        _ => true,
-    });
+    dues.retain(|due| !is_retreat_of(due, unit));
     draft.note(Event::DuesSet { dues });
+}
+
+fn is_retreat_of(due: &Due, unit: &str) -> bool {
+    matches!(due, Due::Retreat { unit: one, .. } if one == unit)
+}
+
+/// The map is left over its edge (BG-026).
+fn at_edge(draft: &mut Draft<'_>, unit: &str, last: Option<&String>) -> Step {
+    let state = draft.state();
+    let from = last.map(String::as_str).or_else(|| state.hex_of(unit));
+    let map = state.kit.map.as_ref();
+    if map.zip(from).is_none_or(|(map, hex)| map.is_at_edge(hex)) {
+        return Ok(());
+    }
+    let said = format!("{} is not at the edge of the map", state.name(unit));
+    draft.object(Refusal::objection("BG-026", said))
 }
 
 /// One forced off the map is eliminated and counts so, unless the battle says otherwise (BG-026).
@@ -143,7 +167,8 @@ fn has_open_way(state: &State, unit: &str) -> Result<bool, Missing> {
     Ok(false)
 }
 
-/// Enemies, enemy zones, prohibited ground and closed sides bar a retreat; what hexes cost does not matter.
+/// Enemies, enemy zones, prohibited ground, closed sides and at its end a full hex bar a retreat; what hexes cost does
+/// not matter.
 ///
 /// # Errors
 ///
@@ -175,6 +200,12 @@ pub(super) fn bars(state: &State, unit: &str, way: &[String]) -> Result<Vec<Refu
         let priced = cost::price(&state.kit, &state.learnt, &leg.step, kind)?;
         against.extend(priced.against);
     }
+    if let Some(last) = way.last() {
+        let mut there = state.in_hex(last);
+        there.retain(|other| other != unit);
+        there.push(unit.to_owned());
+        against.extend(stacking::over_limit(state, last, &there));
+    }
     Ok(against)
 }
 
@@ -204,13 +235,19 @@ pub(super) fn ways(state: &State, unit: &str) -> Result<Vec<String>, Missing> {
 pub(super) fn advance(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step {
     let state = draft.state();
     let name = state.name(unit);
-    let due = state.dues.iter().find_map(|due| match due {
-        Due::Advance { units, to, most } if units.iter().any(|one| one == unit) => {
-            Some((units.clone(), to.clone(), *most))
-        }
-        _ => None,
-    });
-    let Some((mut units, emptied, most)) = due else {
+    let own = |due: &&Due| match due {
+        Due::Advance { units, .. } => units.iter().any(|one| one == unit),
+        _ => false,
+    };
+    let named = |due: &&Due| matches!(due, Due::Advance { to: hex, .. } if hex == to);
+    let mut all = state.dues.iter().filter(own);
+    let due = all.clone().find(named).or_else(|| all.next()).cloned();
+    let Some(Due::Advance {
+        mut units,
+        to: emptied,
+        most,
+    }) = due.clone()
+    else {
         let said = format!("{name} has no hex to advance into");
         return Err(Refusal::impossible("BG-030", said).into());
     };
@@ -242,7 +279,7 @@ pub(super) fn advance(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step {
     });
     units.retain(|one| one != unit);
     let mut dues = draft.state().dues.clone();
-    dues.retain(|due| !matches!(due, Due::Advance { .. }));
+    dues.retain(|other| Some(other) != due.as_ref());
     if most > 1 && !units.is_empty() {
         dues.push(Due::Advance {
             units,

@@ -181,15 +181,25 @@ fn straight(
     while let Some(next) = map.beyond(hexes.last().map_or(from, String::as_str), direction) {
         hexes.push(next.clone());
         let legs = legs(state, map, unit, from, &hexes)?;
-        let is_full = legs.last().is_some_and(|leg| is_full(state, leg));
+        let last = legs.last();
+        let is_full = last.is_some_and(|leg| stacking::is_full(state, &leg.step.to, leg.friends));
         let mut walker = movement::walker(state, unit, false, (false, Fraction::ZERO));
         walker.allowance = Fraction::whole(i64::from(points));
         walker.spent = (Fraction::ZERO, Fraction::ZERO);
         walker.minimum = false;
         let walked = walk::walk(state, &walker, &legs)?;
-        // A straight way over a ferry stops at its bank, as any other would.
-        if is_full || !walked.against.is_empty() {
+        // A straight way over a ferry goes on to the far bank, or stops at its own (BG-047).
+        let in_crossing = walk::end_bars(state, &legs);
+        if is_full
+            || walked
+                .against
+                .iter()
+                .any(|no| Some(no) != in_crossing.as_ref())
+        {
             break;
+        }
+        if in_crossing.is_some() {
+            continue;
         }
         let stops = walked.in_zone;
         found = Some((next, walked));
@@ -209,14 +219,6 @@ fn legs(
 ) -> Result<Vec<Leg>, super::cost::Missing> {
     let stack = [unit.to_owned()];
     walk::legs(state, map, (state.side_of(unit), from), &stack, hexes)
-}
-
-/// Whether friends fill a hex.
-fn is_full(state: &State, leg: &Leg) -> bool {
-    let most = state.kit.stacking.as_ref().and_then(|limit| limit.units);
-    let by_kit = most.is_some_and(|most| leg.friends >= most);
-    let by_article = state.kit.plays(Complication::Stacking);
-    by_kit || (by_article && leg.friends >= stacking::full(&leg.step.to))
 }
 
 fn plays(state: &State, rule: &'static str) -> Step {

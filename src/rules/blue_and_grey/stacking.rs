@@ -11,12 +11,19 @@ use crate::rules::tally::Fraction;
 use crate::rules::tally::Tally;
 
 /// Ground in which one unit fills a hex.
-const CLOSE: [&str; 4] = ["town", "forest", "forest-rough", "forest+rough"];
+const CLOSE: [&str; 2] = ["town", "forest"];
 
 /// How many friends fill a hex: one in town, forest and forest-rough, two elsewhere.
-pub(super) fn full(place: &Place) -> usize {
+fn full(place: &Place) -> usize {
     let is_close = CLOSE.iter().any(|kind| place.has(kind));
     if is_close { 1 } else { 2 }
+}
+
+/// Whether so many friends fill a hex, by the kit or by the article.
+pub(super) fn is_full(state: &State, place: &Place, friends: usize) -> bool {
+    let most = state.kit.stacking().units;
+    let by_kit = most.is_some_and(|most| friends >= most);
+    by_kit || (state.kit.plays(Complication::Stacking) && friends >= full(place))
 }
 
 /// What entering a hex with so many friends in it costs more (CBG-302), and whether that is barred because the move
@@ -59,7 +66,7 @@ pub(super) fn faults(state: &State, side: &str) -> Vec<Refusal> {
             && state.phase == Phase::Movement
             && !is_set_up(state, &there);
         if by_article && there.len() > full(&map.place(hex)) {
-            let said = format!("{hex}: {} stand together", state.names(&there));
+            let said = format!("{hex}: {} stand together", state.open_names(&there));
             return Some(Refusal::objection("CBG-303", said));
         }
         over_limit(state, hex, &there)
@@ -78,14 +85,14 @@ fn is_set_up(state: &State, there: &[String]) -> bool {
     there.iter().all(stands)
 }
 
-/// What the kit's limit says of a hex (BG-050).
+/// What the kit's limit says of a hex; later copies have two units where the kit has none (BG-050).
 pub(super) fn over_limit(state: &State, hex: &str, there: &[String]) -> Option<Refusal> {
-    let limit = state.kit.stacking.as_ref()?;
+    let limit = state.kit.stacking();
     let strength: Fraction = there.iter().map(|id| state.printed(id)).sum();
     let too_many = limit.units.is_some_and(|most| there.len() > most);
     let too_strong = limit.limit.is_some_and(|most| strength > most);
     let said = match (too_many, too_strong) {
-        (true, _) => format!("{hex}: {} stand together", state.names(there)),
+        (true, _) => format!("{hex}: {} stand together", state.open_names(there)),
         (_, true) => format!("{hex}: strength {strength} stands together"),
         _ => return None,
     };

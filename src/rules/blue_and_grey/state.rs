@@ -140,6 +140,20 @@ impl State {
         unit.map_or_else(|| id.to_owned(), |unit| unit.name.clone())
     }
 
+    /// What everybody may call a unit: nobody names what lies face down (CBG-1101).
+    pub fn open_name(&self, id: &str) -> String {
+        match self.is_hidden(id) {
+            true => "a counter".to_owned(),
+            false => self.name(id),
+        }
+    }
+
+    /// The same of several, in a list.
+    pub fn open_names(&self, ids: &[String]) -> String {
+        let names: Vec<String> = ids.iter().map(|id| self.open_name(id)).collect();
+        names.join(", ")
+    }
+
     /// The names of several, in a list.
     pub fn names<'a>(&self, ids: impl IntoIterator<Item = &'a String>) -> String {
         let names: Vec<String> = ids.into_iter().map(|id| self.name(id)).collect();
@@ -326,10 +340,14 @@ impl Due {
                     "BG-080",
                 )
             }
-            Due::Repulse { unit } => (
-                format!("{} falls back one hex", state.name(unit)),
-                "CBG-702",
-            ),
+            Due::Repulse { unit } => {
+                // At night it is at the end of the movement phase.
+                let rule = match state.phase {
+                    Phase::Combat => "CBG-702",
+                    Phase::Plotting | Phase::Movement => "CBG-703",
+                };
+                (format!("{} falls back one hex", state.name(unit)), rule)
+            }
             Due::Advance { units, to, most } => {
                 let task = format!("{most} of {} may advance to {to}", state.names(units));
                 (task, "BG-080")

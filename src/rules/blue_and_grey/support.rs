@@ -3,6 +3,7 @@
 use super::Draft;
 use super::art_defence;
 use super::event::Event;
+use super::hidden;
 use super::map::Map;
 use super::position::Phase;
 use super::state::State;
@@ -10,12 +11,20 @@ use super::switch::Complication;
 use crate::rules::Step;
 use crate::rules::refusal::Refusal;
 
-/// A battery of the side that is attacked will add its strength to a friend.
+/// A battery of the side that is attacked will add its strength to a friend; said again, that is taken back.
 pub(super) fn support(draft: &mut Draft<'_>, guns: &str, of: &str) -> Step {
     let state = draft.state();
     if !state.kit.plays(Complication::ArtDefence) {
         let said = "the complication `art_defence` is off";
         return Err(Refusal::impossible("CBG-803", said).into());
+    }
+    hidden::no_dummy(state, &[guns.to_owned()], "CBG-1102", "helps nobody")?;
+    if state.supports.get(guns).is_some_and(|helped| helped == of) {
+        draft.note(Event::Supported {
+            guns: guns.to_owned(),
+            of: None,
+        });
+        return Ok(());
     }
     let (name, friend) = (state.name(guns), state.name(of));
     let mut against = Vec::new();

@@ -9,6 +9,7 @@ use super::loss;
 use super::plot;
 use super::position::Due;
 use super::position::Phase;
+use super::position::Standing;
 use super::retreat;
 use super::stacking;
 use super::state::State;
@@ -65,7 +66,11 @@ pub(super) fn mark(draft: &mut Draft<'_>, unit: &str, mark: &Mark) -> Step {
     match mark {
         Mark::Eliminated => {
             on_map(draft.state(), unit)?;
-            loss::eliminate(draft, unit, in_combat, "the table says so");
+            hidden::turn_up(draft, unit);
+            // A dummy that is turned up is gone by that (CBG-1102).
+            if draft.state().units.get(unit).is_some_and(Standing::on_map) {
+                loss::eliminate(draft, unit, in_combat, "the table says so");
+            }
             retreat::done(draft, unit);
         }
         Mark::Reduced if choice.is_some() => loss::reduce(draft, unit, true),

@@ -68,11 +68,30 @@ pub(super) fn clash(
         }
     }
     clash.supporters = support::helpers(draft.state(), attackers, defenders);
-    let first = defenders.first().cloned().unwrap_or_default();
+    // On the board works are kept by their builder: they are for the other unit of its stack too (CBG-409).
     clash.works = learn::all(draft, |state| -> Result<_, Missing> {
-        works::defence(state, &first)
+        let mut best = None;
+        for unit in defenders {
+            best = best.max(works::defence(state, unit)?);
+        }
+        Ok(best)
     })?;
     Ok(clash)
+}
+
+/// A hex between a unit and its target whose ground blocks sight, where the map tells.
+pub(super) fn in_the_way(state: &State, unit: &str, defenders: &[String]) -> Option<String> {
+    let map = state.kit.map.as_ref()?;
+    let board = map.board();
+    let from = board.read(state.hex_of(unit)?)?;
+    let to = board.read(&hex(state, defenders)?)?;
+    let blocks = |kind: &String| {
+        let ground = state.kit.ground.get(kind);
+        ground.is_some_and(|ground| ground.blocks_sight)
+    };
+    let between = board.between(from, to).into_iter();
+    let mut between = between.map(|hex| hex.to_string());
+    between.find(|hex| map.place(hex).kinds.iter().any(blocks))
 }
 
 fn from_map(state: &State, map: &Map, attackers: &[String], at: &str) -> Vec<Attacker> {

@@ -11,7 +11,7 @@ use super::hidden;
 use super::hidden_proof;
 use super::learn;
 use super::position::Phase;
-use super::position::Task;
+use super::rally;
 use super::score;
 use super::voluntary;
 use crate::rules::Step;
@@ -29,9 +29,7 @@ pub(super) fn next(draft: &mut Draft<'_>) -> Step {
 fn end_movement(draft: &mut Draft<'_>) -> Step {
     scattered(draft)?;
     in_order(draft)?;
-    // Nobody stays in an enemy zone through the night (CBG-703).
-    let is_night = draft.state().kit.is_night(draft.state().turn);
-    if is_night && voluntary::begin(draft)? {
+    if voluntary::begin(draft)? {
         return Ok(());
     }
     entrench::end_movement(draft);
@@ -58,11 +56,9 @@ fn scattered(draft: &mut Draft<'_>) -> Step {
         .find(|(_, unit)| unit.spent.scattered && !unit.spent.moved);
     match waits {
         Some((unit, _)) => {
-            let said = format!(
-                "{} is out of command and has not scattered",
-                state.name(unit)
-            );
-            draft.object(Refusal::objection("CBG-504", said).remedy(format!("scatter {unit}")))
+            let name = state.open_name(unit);
+            let said = format!("{name} is out of command and has not scattered");
+            draft.object(Refusal::objection("CBG-504", said).remedy("scatter UNIT"))
         }
         None => Ok(()),
     }
@@ -78,7 +74,7 @@ fn in_order(draft: &mut Draft<'_>) -> Step {
             let place = standing.hex().map(|hex| map.place(hex)).unwrap_or_default();
             let may = |kind: &String| state.kit.exclusive.end_in.contains(kind);
             if place.is_ferry() && !place.kinds.iter().any(may) {
-                let said = format!("{} stands in a crossing", state.name(unit));
+                let said = format!("{} stands in a crossing", state.open_name(unit));
                 against.push(Refusal::objection("BG-047", said));
             }
         }
@@ -91,16 +87,7 @@ fn in_order(draft: &mut Draft<'_>) -> Step {
 
 /// Who was marked has tried to rally, whom the kit wants attacked is attacked; then the other player, or the marker on.
 fn end_combat(draft: &mut Draft<'_>) -> Step {
-    let state = draft.state();
-    let side = state.side.clone();
-    let waits = state
-        .of_side(&side)
-        .find(|(_, unit)| unit.spent.task == Some(Task::Rally) && !unit.spent.rallied)
-        .map(|(unit, _)| state.name(unit));
-    if let Some(name) = waits {
-        let said = format!("{name} is marked and has not tried to rally");
-        draft.object(Refusal::objection("BG-013", said).remedy("rally UNIT"))?;
-    }
+    rally::all_tried(draft)?;
     let left = learn::all(draft, combat::left)?;
     if !left.is_empty() {
         let said = format!("{} must be attacked", draft.state().names(&left));

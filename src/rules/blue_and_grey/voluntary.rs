@@ -5,7 +5,9 @@ use super::cost::Missing;
 use super::event::Event;
 use super::event::How;
 use super::learn;
+use super::movement;
 use super::position::Due;
+use super::position::Phase;
 use super::retreat;
 use super::state::State;
 use super::switch::Complication;
@@ -67,6 +69,10 @@ pub(super) fn repulsed(state: &State) -> Result<Vec<String>, Missing> {
     };
     for (unit, standing) in sides.into_iter().flat_map(|side| state.of_side(side)) {
         let spent = &standing.spent;
+        // Who lies face down has met nobody.
+        if standing.hidden {
+            continue;
+        }
         if !spent.attacked && !spent.repulsed && is_held(state, unit)? && can(state, unit)? {
             repulsed.push(unit.to_owned());
         }
@@ -98,8 +104,14 @@ pub(super) fn has_begun(state: &State) -> bool {
     own.any(|(_, unit)| unit.spent.repulsed)
 }
 
-/// Makes due who falls back; whether somebody does.
+/// Makes due who falls back, at the end of the movement phase in a night turn and of the combat phase in any other
+/// (CBG-702, CBG-703); whether somebody does.
 pub(super) fn begin(draft: &mut Draft<'_>) -> Step<bool> {
+    let state = draft.state();
+    let is_moving = state.phase == Phase::Movement;
+    if state.kit.is_night(state.turn) != is_moving {
+        return Ok(false);
+    }
     let units = learn::all(draft, repulsed)?;
     if units.is_empty() {
         return Ok(false);
@@ -140,6 +152,7 @@ pub(super) fn repulse(draft: &mut Draft<'_>, to: Option<&(String, String)>) -> S
     let way = [to.clone()];
     let stays = retreat::is_proved_closed(draft, unit, &way)?;
     if !stays {
+        movement::give_up_works(draft, unit, "the builder falls back");
         draft.note(Event::Shifted {
             unit: unit.clone(),
             how: How::FallsBack,
@@ -167,6 +180,7 @@ fn all(draft: &mut Draft<'_>, units: Vec<String>) -> Step {
             .into());
     }
     for unit in units {
+        movement::give_up_works(draft, &unit, "the builder falls back");
         draft.note(Event::Shifted {
             unit,
             how: How::FallsBack,

@@ -10,6 +10,7 @@ use super::map::Map;
 use super::map::Place;
 use super::stacking;
 use super::state::State;
+use super::switch::Complication;
 use super::zone;
 use super::zone_cost;
 use crate::rules::refusal::Refusal;
@@ -87,16 +88,17 @@ pub(super) fn walk(state: &State, walker: &Walker, legs: &[Leg]) -> Result<Walke
         let cost = paid.tally.total();
         if cost > account.left {
             let may = n == 0 && walker.minimum && !is_barred && !is_exempt(state, &leg.step.to);
-            match may {
+            against.extend(match may {
                 true => {
                     account.minimum = true;
                     account.halted = Some("the one-hex minimum is a whole move".to_owned());
+                    crowded(state, leg)
                 }
                 false => {
                     let said = format!("{}: {cost} wanted, {} left", leg.step.into, account.left);
-                    against.push(Refusal::objection("BG-034", said));
+                    Some(Refusal::objection("BG-034", said))
                 }
-            }
+            });
         }
         account.spent = account.spent + cost;
         account.hexes = account.hexes + (cost - paid.surcharge);
@@ -175,8 +177,17 @@ fn is_exempt(state: &State, to: &Place) -> bool {
     bars.into_iter().any(|kind| to.has(kind))
 }
 
+/// The one hex of the article goes into no hex that friends fill (CBG-602).
+fn crowded(state: &State, leg: &Leg) -> Option<Refusal> {
+    let is_full = stacking::is_full(state, &leg.step.to, leg.friends);
+    (state.kit.plays(Complication::MinMove) && is_full).then(|| {
+        let said = format!("{}: friends fill it", leg.step.into);
+        Refusal::objection("CBG-602", said)
+    })
+}
+
 /// Nobody ends a move in a ferry or pontoon hex, unless the battle allows it (BG-047).
-fn end_bars(state: &State, legs: &[Leg]) -> Option<Refusal> {
+pub(super) fn end_bars(state: &State, legs: &[Leg]) -> Option<Refusal> {
     let last = legs.last()?;
     let may = |kind: &String| state.kit.exclusive.end_in.contains(kind);
     if !last.step.to.is_ferry() || last.step.to.kinds.iter().any(may) {

@@ -42,6 +42,10 @@ pub(super) fn begin(draft: &mut Draft<'_>, unit: &str) -> Step {
         let said = format!("{name} has moved: it may not be marked");
         against.push(Refusal::objection("BG-R05", said));
     }
+    if standing.spent.task == Some(Task::Rally) {
+        let said = format!("{name} will try to rally: it may not be marked");
+        against.push(Refusal::objection("BG-R05", said));
+    }
     let builders = &state.kit.works.builders;
     let kind = state.kind_of(unit);
     let builds = builders.is_empty() || builders.iter().any(|one| one == kind.name());

@@ -6,6 +6,7 @@ use super::command::Named;
 use super::command::Terms;
 use super::command::Value;
 use super::command::Way;
+use super::position::Stage;
 use crate::rules::speech::in_quotes;
 
 /// The line of a command.
@@ -56,12 +57,14 @@ pub(super) fn line(command: &Command) -> String {
         Command::Place { unit, at } => format!("place {unit} {at}"),
         Command::Show { unit } => format!("show {unit}"),
         Command::Plot { unit, way } => {
-            let stages = way
-                .iter()
-                .map(|stage| format!(" {}:{}", stage.segment, stage.hex));
+            let stages = way.iter().map(|stage| match stage.segment {
+                Stage::AS_SOON => format!(" {}", stage.hex),
+                segment => format!(" {segment}:{}", stage.hex),
+            });
             format!("plot {unit}{}", stages.collect::<String>())
         }
         Command::Seal { side } => format!("seal {side}"),
+        Command::Release { side } => format!("release {side}"),
         Command::Points { side, points } => format!("points {side} {points}"),
         Command::Next => "next".to_owned(),
         Command::Note { words } => format!("note {}", in_quotes(words)),

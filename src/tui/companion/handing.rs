@@ -67,33 +67,55 @@ impl<R: Told> Companion<R> {
         match (&mut private.prompt, key) {
             (Some(prompt), Key::Enter) => {
                 let line = prompt.text().trim().to_owned();
-                return self.obey_in_private(&line);
+                return self.obey_in_private(&private.side, &line);
             }
             (prompt @ Some(_), Key::Escape) => *prompt = None,
             (Some(prompt), key) => prompt.edit(key),
             (prompt, Key::Char(':')) => *prompt = Some(Prompt::default()),
-            (None, Key::Char(sign)) => return self.choose_in_private(&private.side, sign),
+            (None, Key::Char(sign)) => return self.choose_in_private(private, sign),
             (None, key) if scrolled(&mut private.scroll, key, page) => {}
-            (None, _) => return,
+            (None, _) => return self.hide(),
         }
         self.ui.mode = Mode::Private(private);
     }
 
-    fn choose_in_private(&mut self, side: &str, sign: char) {
-        let rows = self.private_rows(side).into_iter();
+    fn choose_in_private(&mut self, mut private: Private, sign: char) {
+        let rows = self.private_rows(&private.side).into_iter();
         let offers = rows.filter_map(|row| row.offers);
         let mut chosen = SIGNS.chars().zip(offers).filter(|(own, _)| *own == sign);
-        if let Some((_, line)) = chosen.next() {
-            self.obey_in_private(&line);
+        match chosen.next() {
+            // What is only begun is finished by hand.
+            Some((_, line)) if line.ends_with(' ') => {
+                private.prompt = Some(Prompt::with(&line));
+                self.ui.mode = Mode::Private(private);
+            }
+            Some((_, line)) => self.obey_in_private(&private.side, &line),
+            None => self.hide(),
         }
     }
 
-    /// Does what a side chose or typed in private; it does not come up again at the open table.
-    fn obey_in_private(&mut self, line: &str) {
+    /// Nothing of what was said in private comes up at the open table.
+    fn hide(&mut self) {
+        self.ui.remark = None;
+        self.ui.down = None;
+    }
+
+    /// Does what a side chose or typed in private; it does not come up again at the open table. A side that has more to
+    /// do alone keeps the screen.
+    fn obey_in_private(&mut self, side: &str, line: &str) {
         self.obey(line);
         self.ui.history.retain(|typed| typed != line);
         if matches!(self.ui.mode, Mode::Line(_)) {
             self.ui.mode = Mode::Table;
+        }
+        let is_free = matches!(self.ui.mode, Mode::Table) && self.ui.taken.is_none();
+        // Why not is for its eyes, too.
+        let is_down = self.ui.remark.is_some();
+        if is_free && (is_down || R::stays_alone(self.sitting.state(), side)) {
+            self.ui.mode = Mode::Private(Private {
+                side: side.to_owned(),
+                ..Private::default()
+            });
         }
     }
 

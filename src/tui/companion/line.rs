@@ -124,13 +124,15 @@ impl<R: Told> Companion<R> {
         let (verb, rest) = text.split_once(' ').unwrap_or((text, ""));
         let words: Vec<String> = rest.split_whitespace().map(str::to_owned).collect();
         match verb {
-            "show" => return self.show(&words),
             "rule" => return self.search_rules(&words),
-            "look" => return self.look_by(rest.trim()),
             "help" => {
                 self.ui.mode = Mode::Help(Prompt::default(), Default::default());
                 return;
             }
+            // A side's own window does nothing but what is that side's alone.
+            _ if self.ui.looks_on => return self.print(&self.spelt_out(verb, text)),
+            "show" => return self.show(&words),
+            "look" => return self.look_by(rest.trim()),
             _ => {}
         }
         let line = self.spelt_out(verb, text);
@@ -154,7 +156,9 @@ impl<R: Told> Companion<R> {
             Ok(said) => {
                 self.remember(line);
                 self.ui.mode = Mode::Table;
-                self.ui.hint(said);
+                if !said.is_empty() {
+                    self.ui.hint(said);
+                }
             }
             Err(why) => self.ui.fault(why),
         }

@@ -295,11 +295,17 @@ impl<R: Told> Companion<R> {
         let first = painted.first_seen(None, private.scroll.wish(), body.height);
         let look = (&self.ui.theme, "");
         page::cut(first, painted.lines, &private.scroll, look, body, buffer);
-        if let Some(prompt) = &private.prompt {
-            let width = usize::from(last.width);
-            let line = next::typed(PRIVATE.to_owned(), prompt.text(), width, &self.ui.theme);
-            text::write(vec![line], last, buffer);
-        }
+        let width = usize::from(last.width);
+        let line = match (&private.prompt, &self.ui.remark) {
+            (Some(prompt), _) => {
+                next::typed(PRIVATE.to_owned(), prompt.text(), width, &self.ui.theme)
+            }
+            (None, Some((role, words))) => {
+                Line::styled(text::fit(words, width), self.ui.theme.words(*role))
+            }
+            (None, None) => return,
+        };
+        text::write(vec![line], last, buffer);
     }
 
     /// The word of whoever is drawn at a place of the screen.

@@ -40,8 +40,10 @@ impl<R: Told> Companion<R> {
         let offered = page
             .zip(row)
             .and_then(|(page, row)| page.rows.get(row)?.offers.clone());
-        if let Some(line) = offered {
-            return self.obey(&line);
+        match offered {
+            Some(line) if line.ends_with(' ') => return self.open_line(&line),
+            Some(line) => return self.obey(&line),
+            None => {}
         }
         let Some((opening, _)) = self.ui.next() else {
             return self
@@ -331,6 +333,9 @@ impl<R: Told> Companion<R> {
             (Mode::Reason(_), Some((taken, _))) => taken,
             _ => self.ui.taken.as_ref()?,
         };
+        if R::private_to(self.sitting.state(), &taken.command).is_some() {
+            return None;
+        }
         let Typed {
             faces,
             answers,

@@ -10,6 +10,7 @@ use super::veil;
 use super::when;
 use crate::rules::Guided;
 use crate::rules::blue_and_grey::BlueAndGrey;
+use crate::rules::blue_and_grey::command::Command;
 use crate::rules::blue_and_grey::position::Phase;
 use crate::rules::blue_and_grey::position::Spot;
 use crate::rules::blue_and_grey::score;
@@ -29,11 +30,12 @@ pub(super) fn all(game: &State, eyes: &Eyes, picked: Option<&str>) -> Vec<Page> 
     let seen = veil::seen(game, eyes);
     let state = seen.as_ref();
     let signs = callsigns(state);
-    let mut pages = vec![
+    let mut pages = plots(game, eyes);
+    pages.extend([
         Page::new('b', "units", units(state, &signs)),
         Page::new('c', "columns and arrivals", arrivals(state, &signs)),
         Page::new(SHEET, "sheet", of_picked(state, picked)),
-    ];
+    ]);
     if let Some(board) = board::of(state, &signs, picked) {
         pages.push(Page::new('m', "map", Vec::new()).with_board(board));
     }
@@ -44,6 +46,49 @@ pub(super) fn all(game: &State, eyes: &Eyes, picked: Option<&str>) -> Vec<Page> 
         kit(state),
     ));
     pages
+}
+
+/// What a side plots while both do, with lines to begin and the seal (CBG-S01); to everybody else who has sealed.
+fn plots(game: &State, eyes: &Eyes) -> Vec<Page> {
+    if game.phase != Phase::Plotting {
+        return Vec::new();
+    }
+    let sides = game.kit.sides.iter();
+    let sides = sides.filter(|side| matches!(eyes, Eyes::Table) || eyes.are_of(&side.id));
+    let mut rows = Vec::new();
+    for side in sides {
+        let is_sealed = game.plots.sealed.contains(&side.id);
+        let how = if is_sealed { "sealed" } else { "open" };
+        let head = format!("{}: its plots are {how}", side.name);
+        rows.push(Row::text(sided(game, &side.id, head)));
+        if eyes.are_of(&side.id) && !is_sealed {
+            rows.extend(own_plots(game, &side.id));
+        }
+    }
+    vec![Page::new('p', "plots", rows)]
+}
+
+/// The units of a side with what each plots, its seal, and who is marked to attack.
+fn own_plots(state: &State, side: &str) -> Vec<Row> {
+    let units = || state.of_side(side).map(|(id, _)| id);
+    let mut rows: Vec<Row> = units()
+        .map(|id| {
+            let plot = state.plots.ways.get(id).map(|way| sentence::stages(way));
+            let plot = plot.unwrap_or_else(|| format!("stays, {} left", state.left(id)));
+            let at = state.hex_of(id).unwrap_or_default();
+            Row::text(format!("{} {at}: {plot}", state.name(id))).offering(format!("plot {id} "))
+        })
+        .collect();
+    let seal = Cell::new("seal these plots", Tone::Warn);
+    rows.push(Row::text(seal).offering(format!("seal {side}")));
+    rows.extend(units().map(|id| {
+        let does = match state.plots.attackers.contains(id) {
+            true => "attacks",
+            false => "does not attack",
+        };
+        Row::text(format!("{} {does}", state.name(id))).offering(format!("mark {id} attacks"))
+    }));
+    rows
 }
 
 /// Turn, side and phase, what is due, points.
@@ -178,6 +223,7 @@ fn openings(state: &State, eyes: &Eyes) -> Vec<Row> {
         <BlueAndGrey as Guided>::openings(state)
             .into_iter()
             .filter(|opening| !secret::is_secret(state, &opening.command, eyes))
+            .filter(|opening| is_own(state, &opening.command, eyes))
             .map(|opening| {
                 let tone = if opening.due { Tone::Warn } else { Tone::Plain };
                 let line = <BlueAndGrey as Spoken>::write(&opening.command);
@@ -185,6 +231,13 @@ fn openings(state: &State, eyes: &Eyes) -> Vec<Row> {
             }),
     );
     rows
+}
+
+/// Whether eyes may do what an opening offers: each side seals its own plots.
+fn is_own(state: &State, command: &Command, eyes: &Eyes) -> bool {
+    let Eyes::Side(own) = eyes else { return true };
+    let of = secret::private_to(state, command);
+    of.is_none_or(|side| side == *own)
 }
 
 fn kit(state: &State) -> Vec<Row> {

@@ -6,6 +6,7 @@ use serde_json::json;
 use super::sentence;
 use super::veil;
 use crate::game::journal::ActOf;
+use crate::rules::Opening;
 use crate::rules::Ruleset;
 use crate::rules::blue_and_grey::BlueAndGrey;
 use crate::rules::blue_and_grey::command::Command;
@@ -212,10 +213,25 @@ fn plotter(command: &Command) -> Option<&String> {
 }
 
 fn is_of_hidden(state: &State, command: &Command, eyes: &Eyes) -> bool {
-    command
-        .units()
-        .into_iter()
-        .any(|unit| veil::hides(state, eyes, unit))
+    let mut named = named(command);
+    named.any(|unit| veil::hides(state, eyes, unit))
+}
+
+/// The units that a command names; on the board works are named by their builder.
+fn named(command: &Command) -> impl Iterator<Item = &String> {
+    let builder = match command {
+        Command::WorksDone { at } => Some(at),
+        _ => None,
+    };
+    command.units().into_iter().chain(builder)
+}
+
+/// What the open table reads of an opening: of who lies face down no name.
+pub(super) fn offered(state: &State, opening: &Opening<Command>) -> String {
+    match is_of_hidden(state, &opening.command, &Eyes::Table) {
+        true => kept(state, &opening.command),
+        false => opening.words.clone(),
+    }
 }
 
 /// What is told of an act that shows nothing.
@@ -232,13 +248,15 @@ fn kept(state: &State, command: &Command) -> String {
     }
 }
 
-/// The side that alone may see what a command names.
+/// The side that alone may see what a command names. Who seals looks through its plots first.
 pub(super) fn private_to(state: &State, command: &Command) -> Option<String> {
     if let Some(unit) = plotter(command) {
         return Some(state.side_of(unit).to_owned());
     }
-    let mut units = command.units().into_iter();
-    let hidden = units.find(|unit| veil::hides(state, &Eyes::Table, unit));
+    if let Command::Seal { side } = command {
+        return Some(side.clone());
+    }
+    let hidden = named(command).find(|unit| veil::hides(state, &Eyes::Table, unit));
     hidden.map(|unit| state.side_of(unit).to_owned())
 }
 

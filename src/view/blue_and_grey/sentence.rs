@@ -100,6 +100,12 @@ pub(super) fn of(state: &State, event: &Event) -> Option<String> {
         },
         Event::Sealed { side: whose } => format!("the plots of {} are sealed", side(whose)),
         Event::Revealed => revealed(state),
+        Event::Released { side: whose } => {
+            format!(
+                "no movement restriction holds {} any more (CBG-502)",
+                side(whose)
+            )
+        }
         Event::SideActs { side: whose } => format!("{} acts", side(whose)),
         Event::Contested { hex, dice } => {
             let dice: Vec<String> = dice
@@ -158,6 +164,7 @@ pub(super) fn of(state: &State, event: &Event) -> Option<String> {
         Event::DuesSet { .. }
         | Event::TakenInHand { .. }
         | Event::ColumnSet { .. }
+        | Event::CarriedOut
         | Event::Opened => return None,
     })
 }

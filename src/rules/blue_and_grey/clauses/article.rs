@@ -83,7 +83,7 @@ pub(super) const CLAUSES: &[Stated] = &[
     rule(
         "CBG-502",
         "Restricted command",
-        "The kit's `inverse` side, the Union at Antietam: units in such hexes do not scatter but may not move.",
+        "The kit's `inverse` side, the Union at Antietam: units in such hexes do not scatter but may not move, nor are they among the `movers`, 10 or 15, that the kit lets move in a turn. It ends when the enemy crosses a creek, or with `release SIDE` where the battle's own rule says so.",
     ),
     rule(
         "CBG-503",
@@ -133,7 +133,7 @@ pub(super) const CLAUSES: &[Stated] = &[
     rule(
         "CBG-602",
         "The one hex",
-        "`min_move`: a unit in no enemy zone may always move one hex, whatever ground and zone cost.",
+        "`min_move`: a unit in no enemy zone may always move one hex, whatever ground and zone cost, but into no hex that friends fill.",
     ),
     rule(
         "CBG-603",
@@ -193,7 +193,7 @@ pub(super) const CLAUSES: &[Stated] = &[
     rule(
         "CBG-812",
         "Stepping back",
-        "`cavalry`: attacked by infantry or guns and by no cavalry it may step back one hex; one of the attackers may enter, and that fight is over.",
+        "`cavalry`: attacked by infantry or guns and by no cavalry it may step back one hex; one of the attackers may enter, and that fight is over. Where cavalry stands by, the table says whether it attacks too.",
     ),
     rule(
         "CBG-813",
@@ -236,6 +236,11 @@ pub(super) const CLAUSES: &[Stated] = &[
         "Columns to the right: the defender's level less the attacker's, clamped.",
     ),
     rule(
+        "CBG-1123",
+        "Demoralised command level",
+        "`demoral`: each level of demoralisation is one more of command.",
+    ),
+    rule(
         "CBG-1124",
         "At once",
         "`demoral`: a level counts at once, for the combats still to come in the phase; both sides may be demoralised.",
@@ -258,7 +263,7 @@ pub(super) const CLAUSES: &[Stated] = &[
     rule(
         "CBG-S03",
         "Sealed",
-        "`plot UNIT SUB:HEX ..`, then `seal SIDE`; when both are sealed all lie open, and are carried out as far as events allow.",
+        "`plot UNIT SUB:HEX ..`, or hexes alone for as soon as may be, then `seal SIDE`; when both are sealed all lie open, and are carried out as far as events allow.",
     ),
     rule(
         "CBG-S04",

@@ -148,7 +148,7 @@ pub(super) const CLAUSES: &[Stated] = &[
     rule(
         "BG-037",
         "A done move",
-        "A move is done when the hand leaves the unit; to change it wants the opponent's consent.",
+        "A move is done when the hand leaves the unit; to change it wants the opponent's consent. Who consented to what was taken back stands in the record.",
     ),
     rule(
         "BG-040",
@@ -179,7 +179,7 @@ pub(super) const CLAUSES: &[Stated] = &[
     rule(
         "BG-046",
         "Rivers and lakes",
-        "Nobody enters a river or lake hex; rivers are crossed by bridge, pontoon or ferry hexes.",
+        "Nobody enters a river or lake hex, but gunboats the river; rivers are crossed by bridge, pontoon or ferry hexes.",
     ),
     rule(
         "BG-047",
@@ -199,7 +199,7 @@ pub(super) const CLAUSES: &[Stated] = &[
     rule(
         "BG-050",
         "Stacking",
-        "Passing friends is free; the kit's limit holds at the end of a phase.",
+        "Passing friends is free; the kit's limit holds at the end of a phase, and bars the last hex of a retreat. Later copies have two units where the kit says nothing.",
     ),
     rule(
         "BG-051",
@@ -219,7 +219,7 @@ pub(super) const CLAUSES: &[Stated] = &[
     rule(
         "BG-080",
         "The combat desk",
-        "It takes attackers and defenders, shows both sums line by line, gives the odds column by the kit's rounding and clamp, takes the die, reads the code from the kit or asks for it, and turns known effects into things to do. Unknown codes are text.",
+        "It takes attackers and defenders, shows both sums line by line, gives the odds column by the kit's rounding and clamp, takes the die, reads the code from the kit or asks for it, and turns known effects into things to do. Unknown codes are text. Ground that the kit says blocks sight stops fire from afar that crosses it.",
     ),
     rule(
         "BG-081",
@@ -290,6 +290,12 @@ pub(super) const CLAUSES: &[Stated] = &[
         &["BG-025"],
     ),
     ruling(
+        "BG-R09",
+        "The die that ends the movement phase",
+        "Any die of the combat phase, a rally attempt too.",
+        &["BG-033"],
+    ),
+    ruling(
         "BG-R10",
         "The one hex enters no map",
         "The minimum is for a unit that has not yet moved, and not to enter the map; `minimum_enters_map` = on lets it.",
@@ -298,7 +304,7 @@ pub(super) const CLAUSES: &[Stated] = &[
     ruling(
         "BG-R11",
         "Undo and consent",
-        "Taking back a move asks whether the opponent consents; `consent` = off does not ask.",
+        "Taking back a move asks whether the opponent consents, and keeps who did; `consent` = off does not ask.",
         &["BG-037"],
     ),
     ruling(

@@ -57,7 +57,9 @@ impl<R: Told> Companion<R> {
             let in_hand = (!self.ui.known.names.is_empty()).then(|| hint("A-Z", "in hand"));
             let looking = acts::of_seat(true).map(|act| act.does);
             let keys = self.named(&looking.collect::<Vec<_>>());
-            return in_hand.into_iter().chain(keys).collect();
+            let line = self.takes_lines().then(|| self.named(&[Intent::Line]));
+            let line = line.into_iter().flatten();
+            return in_hand.into_iter().chain(line).chain(keys).collect();
         }
         if let Some(taken) = &self.ui.taken {
             let mut hints = match taken.ask.as_ref().map(|ask| &ask.wants) {

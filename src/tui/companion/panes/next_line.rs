@@ -144,7 +144,9 @@ impl<R: Told> Companion<R> {
 
     fn said(&self) -> Said {
         if let Some(taken) = &self.ui.taken {
-            return taken_up(&R::write(&taken.command), taken);
+            let private = R::private_to(self.sitting.state(), &taken.command);
+            let whose = private.map(|side| self.side_name(&side));
+            return taken_up(&R::write(&taken.command), taken, whose.as_deref());
         }
         if self.ui.looks_on {
             return self.of_onlooker();
@@ -205,7 +207,8 @@ fn room(said: &Said, width: usize) -> usize {
 }
 
 /// What is taken up, what was given to it, and what it still wants.
-fn taken_up<C>(line: &str, taken: &Taken<C>) -> Said {
+/// The open table reads no more of what is kept to one side than whose it is.
+fn taken_up<C>(line: &str, taken: &Taken<C>, whose: Option<&str>) -> Said {
     let faces = match taken.typed.faces.as_slice() {
         [] => String::new(),
         faces => format!("  {}", boxes(faces, 0)),
@@ -213,10 +216,13 @@ fn taken_up<C>(line: &str, taken: &Taken<C>) -> Said {
     let (words, tail) = match &taken.ask {
         Some(ask) => {
             let mark = if ask.wants == Want::Die { "" } else { "?" };
-            let words = format!("{}{mark} ({})   {line}", ask.what, ask.rule);
+            let words = match whose {
+                Some(whose) => format!("{whose}'s alone ({})", ask.rule),
+                None => format!("{}{mark} ({})   {line}", ask.what, ask.rule),
+            };
             (words, wanted(ask))
         }
-        None => (line.to_owned(), String::new()),
+        None => (whose.unwrap_or(line).to_owned(), String::new()),
     };
     Said {
         mark: " ▸ ".to_owned(),

@@ -1,0 +1,309 @@
+//! Blue & Grey on the screen: keys of a turn counted, counters that lie face down, plots by hand-over.
+
+use vidette::rules::blue_and_grey::BlueAndGrey;
+use vidette::tui::companion::Companion;
+use vidette::tui::key::Key;
+use vidette::tui::terminal::Screens;
+
+use super::companion::begin;
+use super::companion::entries;
+use super::companion::pressed;
+use super::companion::say;
+use super::companion::say_all;
+use super::companion::seen;
+use super::screens::SIZES;
+use super::screens::hold;
+
+const CHESTNUT: &str = include_str!("../../rosters/chestnut-ridge.toml");
+
+fn chestnut(on: &str, size: (u16, u16)) -> Companion<BlueAndGrey> {
+    let text = CHESTNUT.replace("[complications]  ", &format!("[complications]\n{on}\n#"));
+    assert!(text.contains(on), "the kit has no [complications]");
+    // At level 1 the die 1 finds nobody out of command.
+    begin(
+        &text.replace("union = 2\nconfederate = 2", "union = 1\nconfederate = 1"),
+        size,
+    )
+}
+
+const HIDDEN: &str = "hidden = true\ndummies = true";
+const PLOTS: &str = "simul = 18\ncommand = true\nvoluntary = true";
+
+/// Every page of the open table, one behind the other.
+fn open_pages(app: &mut Companion<BlueAndGrey>, size: (u16, u16)) -> String {
+    let mut all = String::new();
+    for keys in [
+        "", "gb", "gp", "gc", "gs", "gm", "gr", "gk", "gl", "gd", "b",
+    ] {
+        app.type_keys(keys);
+        all += &seen(app, size);
+        app.type_keys("<esc>");
+    }
+    all
+}
+
+#[test]
+fn pages_at_every_size() {
+    for size in SIZES {
+        for (name, keys) in [("units", ""), ("map", "C2gm"), ("arrivals", "gc")] {
+            let mut app = chestnut("demoral = true", size);
+            say_all(
+                &mut app,
+                &[
+                    "move bolton by 0305 0405",
+                    "next",
+                    "attack bolton on 0505 dice 3",
+                ],
+            );
+            app.type_keys(keys);
+            let (width, height) = size;
+            hold(
+                &format!("blue-and-grey-{name}-{width}x{height}"),
+                &seen(&app, size),
+            );
+        }
+    }
+}
+
+/// A player turn with a move of two hexes, a fight by a typed die and its retreat: seventeen keys.
+#[test]
+fn a_player_turn_takes_seventeen_keys() {
+    let size = (80, 24);
+    let mut app = chestnut("flank = true", size);
+    let mut keys = pressed(&mut app, "C2m0305<space>0405<ret>");
+    assert_eq!((keys, entries(&app)), (13, 1), "{}", seen(&app, size));
+    keys += pressed(&mut app, "n");
+    assert!(
+        seen(&app, size).contains("Joyce must be attacked"),
+        "{}",
+        seen(&app, size)
+    );
+    keys += pressed(&mut app, "3");
+    assert!(
+        seen(&app, size).contains("AR, attackers retreat 1"),
+        "{}",
+        seen(&app, size)
+    );
+    keys += pressed(&mut app, "<ret>");
+    assert_eq!(
+        app.state().hex_of("bolton"),
+        Some("0305"),
+        "{}",
+        seen(&app, size)
+    );
+    keys += pressed(&mut app, "n");
+    assert_eq!(app.state().side, "union", "{}", seen(&app, size));
+    assert_eq!(keys, 17);
+}
+
+/// An arrival is one key, a command die one, a scatter two dice behind Enter's offer.
+#[test]
+fn arrivals_and_scatter_take_few_keys() {
+    let size = (120, 36);
+    let mut app = chestnut("command = true", size);
+    let keys = pressed(&mut app, "5");
+    assert_eq!((keys, entries(&app)), (1, 1), "{}", seen(&app, size));
+    assert!(
+        seen(&app, size).contains("Grey's Horse scatters"),
+        "{}",
+        seen(&app, size)
+    );
+    let keys = pressed(&mut app, "11");
+    assert_eq!((keys, entries(&app)), (2, 2), "{}", seen(&app, size));
+    say_all(
+        &mut app,
+        &["next", "next", "command dice 1", "next", "next"],
+    );
+    say(&mut app, "command dice 1");
+    assert!(
+        seen(&app, size).contains("Ellis comes in"),
+        "{}",
+        seen(&app, size)
+    );
+    while !seen(&app, size).contains("NEXT ▸ Ellis comes in") {
+        app.type_keys("<space>");
+    }
+    assert_eq!(pressed(&mut app, "<ret>"), 1);
+    assert_eq!(
+        app.state().hex_of("ellis"),
+        Some("0105"),
+        "{}",
+        seen(&app, size)
+    );
+}
+
+/// CBG-1101, CBG-1102: two games with other counters under the same backs are the same to the last cell at the open
+/// table, and differ where their side looks.
+#[test]
+fn hidden_twins_look_the_same_at_the_open_table() {
+    let size = (120, 36);
+    let played = |places: [&str; 3]| {
+        let mut app = chestnut(HIDDEN, size);
+        for (unit, hex) in ["hart", "isham", "union-d1"].into_iter().zip(places) {
+            say(&mut app, &format!("place {unit} {hex}"));
+        }
+        say_all(
+            &mut app,
+            &[
+                "place union-d2 0605",
+                "place confederate-d1 0203",
+                "place confederate-d2 0207",
+                "next",
+                "next",
+            ],
+        );
+        let in_hex = app.state().in_hex("0703");
+        let unit = in_hex.iter().find(|unit| *unit != "kirby").unwrap().clone();
+        // What is refused in private is told there alone.
+        app.type_keys(&format!("v1y:move<space>{unit}<space>by<space>0101<ret>"));
+        assert!(seen(&app, size).contains("BG-036"), "{}", seen(&app, size));
+        app.type_keys("<esc>");
+        assert!(!seen(&app, size).contains("BG-036"), "{}", seen(&app, size));
+        // The hand-over: whose eyes, the side, the line in private.
+        app.type_keys(&format!("v1y:move<space>{unit}<space>by<space>0803<ret>"));
+        assert_eq!(
+            app.state().hex_of(&unit),
+            Some("0803"),
+            "{}",
+            seen(&app, size)
+        );
+        app
+    };
+    let (mut one, mut other) = (
+        played(["0604", "0606", "0703"]),
+        played(["0606", "0703", "0604"]),
+    );
+    let (open, twin) = (open_pages(&mut one, size), open_pages(&mut other, size));
+    assert_eq!(open, twin);
+    assert!(
+        open.contains("a Union counter at 0703 moves to 0803"),
+        "{open}"
+    );
+    for name in ["dummy", "Isham 0", "Hart  "] {
+        assert!(!open.contains(&format!("{name} is")), "{name}");
+    }
+    one.type_keys("v1y");
+    other.type_keys("v1y");
+    let (own, twin) = (seen(&one, size), seen(&other, size));
+    assert_ne!(own, twin);
+    assert!(
+        own.contains("FOR UNION ALONE") && own.contains("Union dummy 1"),
+        "{own}"
+    );
+}
+
+/// CBG-S01, CBG-S03: a turn of plots by hand-over. Nothing of them stands on the open table before both are sealed.
+#[test]
+fn plots_are_written_by_hand_over_and_lie_open_together() {
+    let size = (80, 24);
+    let mut app = chestnut(PLOTS, size);
+    assert!(
+        seen(&app, size).contains("Enter hands over"),
+        "{}",
+        seen(&app, size)
+    );
+    let before = open_pages(&mut app, size);
+    // The NEXT line hands over to the Confederate, who is First Player or the second of the file.
+    app.type_keys("<ret>");
+    assert!(
+        seen(&app, size).contains("Hand over to Union"),
+        "{}",
+        seen(&app, size)
+    );
+    app.type_keys("y");
+    let private = seen(&app, size);
+    assert!(
+        private.contains("FOR UNION ALONE") && private.contains("Hart"),
+        "{private}"
+    );
+    // The sign of a row begins its plot; the screen stays with the side until it seals.
+    let sign = sign_of(&private, "Joyce");
+    let keys = pressed(&mut app, &format!("{sign}0401<ret>"));
+    assert_eq!(keys, 6, "{}", seen(&app, size));
+    let private = seen(&app, size);
+    assert!(
+        private.contains("BG-036"),
+        "no neighbour of its hex: {private}"
+    );
+    let keys = pressed(&mut app, &format!("{sign}0506<ret>"));
+    assert_eq!(keys, 6);
+    let private = seen(&app, size);
+    assert!(
+        private.contains("3:0506") && private.contains("FOR UNION ALONE"),
+        "{private}"
+    );
+    assert_eq!(app.pending(), None, "no secret lies on the disk");
+    app.type_keys("<esc>");
+    let open = open_pages(&mut app, size);
+    assert!(
+        !open.contains("0506 plots") && !open.contains("3:0506"),
+        "{open}"
+    );
+    assert!(open.contains("Union plots"), "{open}");
+    assert_ne!(open, before);
+    app.type_keys("<ret>y");
+    let private = seen(&app, size);
+    let seal = sign_of(&private, "seal these plots");
+    app.type_keys(&seal.to_string());
+    assert!(
+        app.state().plots.sealed.contains("union"),
+        "{}",
+        seen(&app, size)
+    );
+    // Then the other side's.
+    app.type_keys("<ret>y:plot<space>bolton<space>0305<ret>:seal<space>confederate<ret>");
+    assert!(app.state().plots.revealed, "{}", seen(&app, size));
+    let open = open_pages(&mut app, (120, 36));
+    assert!(
+        open.contains("Joyce 3:0506") && open.contains("Bolton 2:0305"),
+        "{open}"
+    );
+    // Two command dice and Enter carry them out.
+    let keys = pressed(&mut app, "11<ret>");
+    assert_eq!(keys, 3);
+    assert_eq!(
+        app.state().hex_of("bolton"),
+        Some("0305"),
+        "{}",
+        seen(&app, size)
+    );
+    assert_eq!(
+        app.state().hex_of("joyce"),
+        Some("0506"),
+        "{}",
+        seen(&app, size)
+    );
+    assert_eq!(app.session().differing(), []);
+}
+
+/// The sign before the row of a private page that tells of somebody.
+fn sign_of(page: &str, words: &str) -> char {
+    let row = page.lines().find(|line| line.contains(words));
+    let row = row.unwrap_or_else(|| panic!("{words}: {page}"));
+    row.trim_start().chars().next().unwrap()
+}
+
+/// Twins that plot otherwise look the same at the open table until both are sealed.
+#[test]
+fn plotting_twins_look_the_same_at_the_open_table() {
+    let size = (120, 36);
+    let played = |unit: &str, way: &str| {
+        let mut app = chestnut(PLOTS, size);
+        let keys = format!(
+            "<ret>y:plot<space>{unit}<space>{way}<ret>:mark<space>{unit}<space>attacks<ret><esc>"
+        );
+        app.type_keys(&keys);
+        assert_eq!(entries(&app), 2, "{}", seen(&app, size));
+        app
+    };
+    let (mut one, mut other) = (played("joyce", "0506"), played("hart", "0603"));
+    assert_eq!(open_pages(&mut one, size), open_pages(&mut other, size));
+    app_looks_back(&mut one, "3:0506", size);
+}
+
+/// What a side wrote it sees again.
+fn app_looks_back(app: &mut Companion<BlueAndGrey>, words: &str, size: (u16, u16)) {
+    app.press(Key::Enter);
+    app.type_keys("y");
+    assert!(seen(app, size).contains(words), "{}", seen(app, size));
+}
