@@ -33,6 +33,7 @@ pub mod layout;
 pub mod lessons;
 pub mod letters;
 pub mod map;
+pub mod mendable;
 pub mod offer;
 pub mod palette;
 pub mod panels;

@@ -131,6 +131,7 @@ impl<D: Door> App<D> {
             measured: None,
             turned_down: None,
             refused: false,
+            unread: None,
             dice: Vec::new(),
             history: Vec::new(),
             marked: None,
@@ -304,6 +305,7 @@ impl<D: Door> App<D> {
         if self.ui.phrase.is_empty() {
             self.ui.lit.clear();
         }
+        self.say_refusal_again();
         self.follow();
         self.look_out();
     }

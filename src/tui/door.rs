@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
+use super::mendable::Mendable;
 use crate::game::journal::EntryOf;
 use crate::game::journal::Seq;
 use crate::game::session::Session;
@@ -45,8 +46,8 @@ pub struct LogLine {
     pub stands: bool,
     /// Whether it took back others itself, or brought them back.
     pub restores: bool,
-    /// Whether dice fell in it, which may be put right.
-    pub has_dice: bool,
+    /// What in it may be put right; none where it is no act.
+    pub mends: Option<Mendable>,
 }
 
 impl LogLine {
@@ -66,7 +67,7 @@ impl LogLine {
             called: headline::of(before, entry),
             stands,
             restores: entry.act().is_none(),
-            has_dice: has_dice(entry),
+            mends: Mendable::of::<Fields>(entry),
         }
     }
 
@@ -292,10 +293,6 @@ impl Table {
         self.log.push(line);
         text
     }
-}
-
-fn has_dice(entry: &EntryOf<Fields>) -> bool {
-    entry.act().is_some_and(|act| !act.faces.is_empty())
 }
 
 fn begins_phase(event: &Event) -> bool {

@@ -235,7 +235,7 @@ pub const WORDS: [(&str, &str); 7] = [
         "in the bar: so many acts should be done before the phase ends; open: so many may be, and need not",
     ),
     (
-        "hit% lost",
+        "hit% hurt",
         "in a fight, behind a modifier: the chance in percent that it adds to a hit on the enemy, and to one of yours",
     ),
     (

@@ -1,7 +1,7 @@
 //! The panes of the screen, one file each, and the frame that holds them.
 
 pub mod activation;
-mod bar;
+pub mod bar;
 mod boards;
 mod brigades;
 mod desk;
@@ -252,7 +252,13 @@ fn below_board(ui: &Ui, area: Rect) -> Option<(Rect, Rect)> {
 pub fn draw(ui: &Ui, state: &State, log: &[LogLine], area: Rect, buffer: &mut Buffer) {
     let area = area.intersection(buffer.area);
     if Frame::is_too_small(area) {
-        return notice::too_small(&ui.story, &ui.theme, area, buffer);
+        let rows = notice::too_small(&ui.story, &ui.theme, area, buffer);
+        let below = Rect {
+            y: area.y + rows,
+            height: area.height - rows,
+            ..area
+        };
+        return brigades::beginning(ui, state, below, buffer);
     }
     if ui.mode == Mode::Shout {
         return notice::shout((&ui.called, &ui.story), &ui.theme, area, buffer);

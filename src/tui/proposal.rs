@@ -10,6 +10,7 @@ use crate::rules::fields::terms::name::UnitId;
 use crate::rules::refusal::Refusal;
 use crate::table::base::Base;
 use crate::view::called::called;
+use crate::view::foretold;
 use crate::view::generals;
 use crate::view::generals::GeneralLine;
 use crate::view::todo;
@@ -122,6 +123,17 @@ impl Proposal {
         generals::is_board(&self.command)
     }
 
+    /// Returns what it is called, with what it would do: a move says itself who goes where.
+    #[must_use]
+    pub fn in_words(&self) -> String {
+        let is_move = matches!(self.command, Command::March { .. } | Command::Move { .. });
+        match self.would.as_str() {
+            "" => self.words.clone(),
+            would if is_move => would.to_owned(),
+            would => format!("{}: {would}", self.words),
+        }
+    }
+
     /// Returns whether the dice that are there suffice.
     #[must_use]
     pub fn is_complete(&self) -> bool {
@@ -153,7 +165,7 @@ impl Proposal {
         match door.weigh(&self.command, &self.faces, self.because.as_deref()) {
             Trial::Would(outcome) => {
                 self.ghosts = outcome.moved(door.state());
-                self.would = crate::view::foretold::words(&outcome, door.state());
+                self.would = foretold::words(&outcome, door.state(), &self.command);
             }
             Trial::Refused(refusal) => self.refusal = Some(refusal),
             Trial::Wanted(ask) => {

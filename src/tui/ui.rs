@@ -252,6 +252,8 @@ pub struct Ui {
     pub scroll: Scroll,
     /// Whether a phrase was refused in the middle: what is still typed of it means nothing.
     pub refused: bool,
+    /// Why it was refused, as long as the phrase behind it has no verb: who types fast has not read it.
+    pub unread: Option<String>,
     /// Which zone of observation is asked for.
     pub watch: Watch,
     /// The ways of the units that the last act moved: from where to where.
@@ -315,6 +317,14 @@ impl Ui {
     pub fn comes_round(&self, asked: &Command) -> bool {
         let mut steps = self.known.todo.iter().map(|todo| &todo.step);
         steps.any(|step| matches!(step, Step::Act(command) if **command == *asked))
+    }
+
+    /// Returns what the walk says that this act costs beside points; nothing for what it does not come to.
+    #[must_use]
+    pub fn price_of(&self, command: &Command) -> &[String] {
+        let is_it = |todo: &&Todo| matches!(&todo.step, Step::Act(act) if **act == *command);
+        let step = self.known.todo.iter().find(is_it);
+        step.map_or(&[], |todo| &todo.price)
     }
 
     /// Returns what was left with its dice typed, and comes round again.

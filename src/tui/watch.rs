@@ -114,16 +114,19 @@ impl Watcher {
         let words =
             |role: Role, words: &str| Line::styled(text::fit(words, width), self.theme.words(role));
         let mut lines: Vec<Line<'_>> = Vec::new();
-        lines.push(words(Role::Dim, &heads(width)));
+        let names = sight.brigades.iter();
+        let name = text::widest(names.map(|line| card::short_name(&line.name))).max(7);
+        lines.push(words(Role::Dim, &heads(name, width)));
         lines.extend(
             sight
                 .brigades
                 .iter()
-                .map(|line| words(Role::Side(line.side), &row(line, width))),
+                .map(|line| words(Role::Side(line.side), &row(line, name, width))),
         );
         lines.push(Line::raw(""));
         for division in &sight.divisions {
-            lines.push(words(Role::Text, &division.words()));
+            let told = text::wrap(&division.words(), width).into_iter();
+            lines.extend(told.map(Line::raw));
         }
         let room = usize::from(area.height).saturating_sub(lines.len() + 1);
         lines.push(words(Role::Title, &text::rule("STORY", width)));
@@ -157,24 +160,20 @@ impl Watcher {
     }
 }
 
-/// The columns of a name, and of how its brigade stands.
-fn columns(width: usize) -> (usize, usize) {
-    let rest = width.saturating_sub(14);
-    let name = (rest / 2).min(20);
-    (name, rest - name)
+/// The columns for how a brigade stands, beside its callsign 2, its name, blanks 3 and its fatigue 5.
+fn standing(name: usize, width: usize) -> usize {
+    width.saturating_sub(10 + name)
 }
 
-fn heads(width: usize) -> String {
-    let (name, stands) = columns(width);
+fn heads(name: usize, width: usize) -> String {
     format!(
-        "   {} {} points/units",
+        "   {} {} FAT",
         text::fit("brigade", name),
-        text::fit("order, state", stands.saturating_sub(6))
+        text::fit("order, state", standing(name, width))
     )
 }
 
-fn row(line: &BrigadeLine, width: usize) -> String {
-    let (name, room) = columns(width);
+fn row(line: &BrigadeLine, name: usize, width: usize) -> String {
     // When it comes is the news of a brigade that is not there; its order is not.
     let stands = match &line.away {
         Some(away) => away.clone(),
@@ -184,7 +183,7 @@ fn row(line: &BrigadeLine, width: usize) -> String {
         "{} {} {} {}/{}",
         text::fit(&line.callsign, 2),
         text::fit(card::short_name(&line.name), name),
-        text::fit(&stands, room),
+        text::fit(&stands, standing(name, width)),
         line.fatigue,
         line.units
     )

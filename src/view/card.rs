@@ -416,7 +416,9 @@ fn unit_lines(state: &State, brigade: &BrigadeState) -> Vec<UnitLine> {
         .collect()
 }
 
-fn unit_state(unit: &UnitState) -> String {
+/// Returns a unit's condition, and its formation where there is a choice, as lists and sheets call them.
+#[must_use]
+pub fn unit_state(unit: &UnitState) -> String {
     let formation = match unit.formation() {
         Formation::Line => None,
         other => Some(other.name()),

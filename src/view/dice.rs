@@ -17,6 +17,9 @@ const ODD: f64 = 11.07;
 /// Above this chi-square lies one honest game of a hundred.
 const VERY_ODD: f64 = 15.09;
 
+/// The letters of a name that a row has room for.
+const LONGEST: usize = 17;
+
 /// Fewer dice than this tell nothing: chi-square wants five of each face.
 const ENOUGH: u64 = 30;
 
@@ -73,11 +76,13 @@ impl Page {
     /// Returns it as text for people: a line a row, then what may be concluded.
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
+        let names = self.rows.iter().map(|row| row.name.chars().count());
+        let name = names.max().unwrap_or_default().min(LONGEST);
         let mut lines = vec![format!(
-            "{:<18}{:>5}{:>5}{:>5}{:>5}{:>5}{:>5}{:>7}{:>10}{:>8}",
+            "{:<name$}{:>5}{:>5}{:>5}{:>5}{:>5}{:>5}{:>6}{:>9}{:>7}",
             "DICE", 1, 2, 3, 4, 5, 6, "all", "expected", "chi2"
         )];
-        lines.extend(self.rows.iter().map(Row::line));
+        lines.extend(self.rows.iter().map(|row| row.line(name)));
         lines.extend(self.rows.iter().filter_map(Row::oddity));
         lines.extend(self.left_out());
         lines.push(proven(&self.proof));
@@ -132,17 +137,17 @@ impl Page {
 }
 
 impl Row {
-    fn line(&self) -> String {
+    fn line(&self, width: usize) -> String {
         use std::fmt::Write;
-        let name: String = self.name.chars().take(17).collect();
-        let mut line = format!("{name:<18}");
+        let name: String = self.name.chars().take(width).collect();
+        let mut line = format!("{name:<width$}");
         for fell in self.counts.faces {
             let _ = write!(line, "{fell:>5}");
         }
         let chi = self.counts.chi_square();
         let chi = chi.map_or_else(|| "-".to_owned(), |chi| format!("{chi:.2}"));
         let (all, expected) = (self.counts.thrown(), self.counts.expected());
-        let _ = write!(line, "{all:>7}{expected:>10.1}{chi:>8}");
+        let _ = write!(line, "{all:>6}{expected:>9.1}{chi:>7}");
         line
     }
 

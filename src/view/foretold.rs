@@ -4,12 +4,13 @@ use super::story;
 use super::trial::Outcome;
 use super::warning;
 use crate::rules::fields::state::State;
+use crate::rules::fields::terms::command::Command;
 
-/// Returns what would happen, in words, with the brigades that it would carry over a level.
+/// Returns what a command would do, in the words in which it is told when it is done, with the brigades that it
+/// would carry over a level.
 #[must_use]
-pub fn words(outcome: &Outcome, before: &State) -> String {
-    let told = outcome.events.iter().filter_map(|e| story::tell(before, e));
-    let mut told: Vec<String> = told.collect();
+pub fn words(outcome: &Outcome, before: &State, command: &Command) -> String {
+    let mut told = story::ahead(before, command, &outcome.events);
     told.extend(warning::between(before, &outcome.after));
     told.extend(outcome.bars.clone());
     told.join("; ")

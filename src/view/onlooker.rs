@@ -262,10 +262,11 @@ impl Onlooker {
         brigades.retain(|line| state.brigade(&line.id).is_some_and(|b| is_own(&b.side)));
         Some(Sight {
             heading: match &self.side {
+                // Whose view it is comes first: no window is too narrow for it.
                 Some(side) => format!(
-                    "{}   as {} knows it",
-                    super::heading::heading(state),
-                    state.side_name(side)
+                    "as {} knows it   {}",
+                    state.side_name(side),
+                    super::heading::heading(state)
                 ),
                 None => super::heading::heading(state),
             },

@@ -96,6 +96,14 @@ pub(super) fn pieces(before: &State, act: &Act<Command, Event>) -> Vec<String> {
     told
 }
 
+/// What an act would bring about, piece by piece, and what it would cost: without the sums of fights, which stand
+/// beside them before they are fought.
+pub(super) fn ahead(before: &State, command: &Command, events: &[Event]) -> Vec<String> {
+    let mut told = tell_all(before, events);
+    told.extend(cost::spent(before, command, events));
+    told
+}
+
 /// A beaten unit is pushed and marked in one breath, as it is done on the table.
 fn tell_all(before: &State, events: &[Event]) -> Vec<String> {
     let names = Names(before);

@@ -1,6 +1,7 @@
 //! The walk through a phase: what is due, what may be done, and why somebody does nothing.
 
 use super::card;
+use super::card::BrigadeLine;
 use super::close as tape;
 use super::desk;
 use super::generals;
@@ -104,6 +105,10 @@ pub fn walk(state: &State, openings: Vec<Opening>, error: f64) -> Vec<Todo> {
         Phase::Tactical => {
             let points = points(state, &walk);
             walk.extend(points);
+            if !walk.iter().any(Todo::is_open) {
+                let unpaid = unpaid(state, &walk);
+                walk.extend(unpaid);
+            }
         }
         Phase::Combat => {
             let others = walk.iter().position(|todo| todo.due || !todo.is_fire());
@@ -325,24 +330,54 @@ fn silent(state: &State) -> impl Iterator<Item = Todo> {
     lines.map(|(brigade, words)| Todo::left(Step::Nothing(brigade), words))
 }
 
-/// The brigades that have points left and no move that their order demands.
+/// The brigades that can be paid for and have no move that their order demands.
 fn points(state: &State, walk: &[Todo]) -> Vec<Todo> {
     card::brigades(state)
         .into_iter()
         .filter(|line| line.active && line.away.is_none())
         .filter(|line| !is_named(walk, &line.id, state))
         .filter_map(|line| {
-            let (left, _) = line.points.filter(|(left, _)| *left > 0)?;
-            let s = if left == 1 { "" } else { "s" };
+            let means = means(state, &line)?;
             let who = format!("{} {}", line.callsign, card::short_name(&line.name));
             if !tactical::has_work(state, &line.id) {
                 let words = format!(
-                    "{who}: {left} point{s} left and every unit has moved (RUL-26): its general may ride or lead"
+                    "{who}: {means} and every unit has moved (RUL-26): its general may ride or lead"
                 );
                 return Some(Todo::left(Step::Nothing(line.id), words));
             }
-            let words = format!("{who}: {left} point{s} left, {}", line.order);
+            let words = format!("{who}: {means}, {}", line.order);
             Some(Todo::left(Step::Move(line.id), words))
+        })
+        .collect()
+}
+
+/// What pays for a brigade: the points of its brigadier, or where it has none the superior who stands in (RUL-30).
+fn means(state: &State, line: &BrigadeLine) -> Option<String> {
+    match line.points {
+        Some((0, _)) => None,
+        Some((1, _)) => Some("1 point left".to_owned()),
+        Some((left, _)) => Some(format!("{left} points left")),
+        None => {
+            let mut prices = tactical::prices(state, &line.id).into_iter();
+            let payer = prices.find_map(|(_, price)| Some(price.ok()?.general))?;
+            Some(format!("{} stands in", state.general(&payer)?.name))
+        }
+    }
+}
+
+/// The brigades for which nobody can pay, each with why, where nothing else can be done.
+fn unpaid(state: &State, walk: &[Todo]) -> Vec<Todo> {
+    desk::ours(state)
+        .filter(|brigade| !is_named(walk, &brigade.id, state))
+        .filter_map(|brigade| {
+            let (_, price) = tactical::prices(state, &brigade.id).into_iter().next()?;
+            let words = format!(
+                "{} {} moves no more: {}",
+                brigade.callsign,
+                card::short_name(&brigade.name),
+                price.err()?
+            );
+            Some(Todo::left(Step::Nothing(brigade.id.clone()), words))
         })
         .collect()
 }

@@ -3,6 +3,7 @@ use vidette::rules::fields::terms::condition::Condition;
 use vidette::rules::fields::terms::event::Event;
 use vidette::rules::fields::terms::event::MarchEnd;
 use vidette::rules::fields::terms::name::FeatureId;
+use vidette::view::trial;
 
 use super::table::No;
 use super::table::Table;
@@ -138,6 +139,31 @@ fn rough_04_a_missing_die_is_asked_for_by_name() {
             .wants("march a")
             .starts_with("rough ground: piece")
     );
+}
+
+/// ROUGH-02, ROUGH-04: what is offered says whom the ground may disorder beyond its die. Tried with the best face the
+/// march disorders just those, with the worst nobody.
+#[test]
+fn rough_04_the_offered_march_says_whom_the_ground_may_disorder() {
+    for kind in ["linear", "close", "obstructed"] {
+        let table = before(kind, 6.0);
+        let [opening] = table.state.openings().try_into().unwrap();
+        let disordered = |face: u8| {
+            let (_, events) = trial::so_far(&table.state, &opening.command, &[face]);
+            let disorders = events.iter().filter_map(|event| match event {
+                Event::ConditionChanged {
+                    unit,
+                    condition: Condition::Disordered,
+                    ..
+                } => Some(table.state.oob().address(unit)),
+                _ => None,
+            });
+            disorders.collect::<Vec<_>>()
+        };
+        assert_eq!(disordered(6), Vec::<String>::new(), "{kind}");
+        let told = format!("may disorder {}", disordered(5).join(" "));
+        assert_eq!(opening.price, [told], "{kind}");
+    }
 }
 
 /// ROUGH-04: who throws reads after how many inches, and what the faces do.

@@ -45,7 +45,7 @@ fn a_small_screen_gives_a_fight_all_of_it() {
     let fight = app.ui().proposal.clone().unwrap();
     let shown = screen(&app, 80, 24);
     let said = words(&shown);
-    assert!(shown.contains("hit% lost  why"), "{shown}");
+    assert!(shown.contains("hit% hurt  why"), "{shown}");
     for party in &fight.account.as_ref().unwrap().parties {
         for modifier in &party.modifiers {
             // Of a long list of units as much as has room.

@@ -149,6 +149,23 @@ fn the_rest_of_a_refused_phrase_is_passed_over() {
     assert_eq!(faces(&app), [5]);
 }
 
+/// Who types `A1fP1` where nobody may fire begins anew with P, and reads all the same why not.
+#[test]
+fn why_a_phrase_was_refused_is_read_behind_the_capital_typed_on() {
+    let mut app = super::budgets::after("mcphersons-ridge", &[]);
+    app.type_keys("A1fP1");
+    assert_eq!(app.ui().phrase, "P1");
+    assert!(
+        remark(&app).contains("fire belongs to Combat"),
+        "{}",
+        remark(&app)
+    );
+    app.type_keys("o");
+    assert!(!remark(&app).contains("fire belongs"), "{}", remark(&app));
+    app.type_keys("<esc><esc>P");
+    assert_eq!(remark(&app), "");
+}
+
 /// A digit that names no unit says which there are, and what was typed for that unit acts on nobody else.
 #[test]
 fn a_unit_that_is_not_there_takes_the_rest_of_its_phrase_with_it() {

@@ -85,6 +85,49 @@ fn rough_02_the_next_line_says_whom_a_move_disorders() {
     }
 }
 
+/// CMD-07, M4: where every point is spent the line says so, with what it was spent on.
+#[test]
+fn cmd_07_where_nobody_can_be_paid_for_it_says_why() {
+    let lines = [
+        "next anyway",
+        "activate whitlow dice 4 4",
+        "next anyway",
+        "march whitlow",
+        "next anyway",
+        "move 3rd,7th,12th ahead 2",
+        "move 20th,ross ahead 2",
+    ];
+    let mut app = after("first-steps", &lines);
+    assert_eq!(app.door().state().phase(), Phase::Tactical);
+    let shown = screen(&app, 80, 24);
+    for words in ["P Whitlow moves no more: CMD-07", "no action points left"] {
+        assert!(shown.contains(words), "{words}: {shown}");
+    }
+    assert!(next_line(&app, 120, 36).contains("n on"));
+    app.type_keys("n");
+    assert_eq!(app.door().state().phase(), Phase::Combat);
+}
+
+/// Taken up, a move keeps its price, and says once who goes where.
+#[test]
+fn what_is_taken_up_keeps_its_price_and_is_said_once() {
+    let mut app = after("first-steps", MOVING);
+    app.type_keys("<space>");
+    for (width, height) in [(80, 24), (120, 36), (200, 60)] {
+        let line = next_line(&app, width, height);
+        assert!(line.contains("! no fire afterwards"), "{line}");
+        let shown = screen(&app, width, height);
+        let rows: Vec<&str> = shown
+            .lines()
+            .filter(|l| l.contains("ahead 5.0 in"))
+            .collect();
+        let said: usize = rows.iter().map(|l| l.matches("ahead 5.0 in").count()).sum();
+        assert!((1..=2).contains(&said), "{rows:?}");
+        // What it costs is told behind what comes of it, as when it is done.
+        assert!(!shown.contains("spends 1 on"), "{shown}");
+    }
+}
+
 /// A line that can go on together is not broken into single regiments.
 #[test]
 fn a_move_that_keeps_the_line_comes_first() {

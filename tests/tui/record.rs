@@ -407,13 +407,32 @@ fn remark(app: &App<Table>) -> String {
     remark.map_or_else(String::new, |(_, words)| words)
 }
 
-/// An entry without dice says so before anything is typed.
+/// M10: an entry without dice is put right as what was really done; what only took back others is not.
 #[test]
-fn an_entry_without_dice_has_nothing_to_fix() {
+fn an_act_without_dice_is_put_right_by_its_key() {
+    let mut app = super::moves::moving();
+    app.type_keys("P1m2<ret>gl<up>");
+    assert!(screen(&app, 120, 36).contains("e fix it "));
+    app.type_keys("e");
+    let begun = match &app.ui().mode {
+        Mode::Line(line) => line.text().to_owned(),
+        mode => panic!("{mode:?}"),
+    };
+    assert!(begun.ends_with(" move 3rd ahead 2"), "{begun}");
+    app.type_keys("<backspace>3<ret>");
+    assert!(screen(&app, 120, 36).contains("k keep the table as it stands"));
+    app.type_keys("y");
+    assert!(
+        app.door()
+            .log()
+            .last()
+            .unwrap()
+            .text
+            .contains("ahead 3.0 in")
+    );
+
     let mut app = face_to_face();
-    app.type_keys("P1fA152<ret>:note<space>seen<ret>gl<up>e");
-    assert!(remark(&app).contains("has no dice"), "{}", remark(&app));
-    assert_eq!(app.ui().mode, Mode::Table);
+    app.type_keys("P1fA152<ret>:note<space>seen<ret>gl<up>");
     assert!(!screen(&app, 120, 36).contains("e fix its dice"));
     app.type_keys("<up>");
     assert!(screen(&app, 120, 36).contains("e fix its dice"));

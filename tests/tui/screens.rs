@@ -270,6 +270,7 @@ fn no_size_is_too_small_to_say_so() {
         let shown = screen(&app, width, height);
         if (width, height) == (79, 24) {
             assert!(shown.contains("needs 80x24"), "{shown}");
+            assert!(shown.contains("P  Whitlow"), "the list below it: {shown}");
         }
         app.type_keys("<tab>");
         app.click(width / 2, height / 2);

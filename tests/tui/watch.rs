@@ -160,3 +160,24 @@ fn at_the_edge_of_the_table_an_arrow_runs_no_farther() {
     watcher.press(Key::Right);
     assert_eq!(drawn(&mut watcher), edge);
 }
+
+/// Whose view it is, and when who is not there comes, are read at every size.
+#[test]
+fn a_narrow_window_cuts_neither_its_title_nor_a_turn() {
+    let game = session(battle("mcphersons-ridge"));
+    for (width, height) in [(80, 24), (120, 36)] {
+        let sight = onlooker(&game, Some("confederate"));
+        let mut watcher = Watcher::new(sight, Theme::new(ThemeName::Dark));
+        let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+        terminal.draw(|frame| watcher.draw(frame)).unwrap();
+        let buffer = terminal.backend().buffer();
+        let cells: String = buffer.content().iter().map(|cell| cell.symbol()).collect();
+        for words in [
+            "as Confederate knows it",
+            "comes in turn 17",
+            "messengers free",
+        ] {
+            assert!(cells.contains(words), "{words}: {cells}");
+        }
+    }
+}

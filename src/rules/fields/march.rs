@@ -25,13 +25,14 @@ use crate::rules::fields::position::farther;
 use crate::rules::fields::position::known;
 use crate::rules::fields::position::sighting;
 use crate::rules::fields::shared::blinds;
-use crate::rules::fields::shared::disorder::disorder;
+use crate::rules::fields::shared::disorder;
 use crate::rules::fields::shared::losses;
 use crate::rules::fields::shared::overrun;
 use crate::rules::fields::shared::points;
 use crate::rules::fields::state::BrigadeState;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::draft::Draft;
+use crate::rules::fields::terms::charts;
 use crate::rules::fields::terms::event::Event;
 use crate::rules::fields::terms::event::MarchEnd;
 use crate::rules::fields::terms::name::BrigadeId;
@@ -165,7 +166,7 @@ fn carry_out(
         draft.note(ride);
     }
     for (unit, ground) in course.disordered() {
-        disorder(draft, &unit, "ROUGH-02", format!("moved in {ground}"));
+        disorder::disorder(draft, &unit, "ROUGH-02", format!("moved in {ground}"));
     }
     overrun::run_over(draft, course.trails());
     let moved: Vec<UnitId> = course.trails().iter().map(|t| t.unit.clone()).collect();
@@ -247,13 +248,31 @@ fn opening(state: &State, brigade: &BrigadeState) -> Option<Opening> {
         brigade.name,
         course.words(ends_at_die)
     );
+    let beyond = ends_at_die.then(|| Course::begin(state, &brigade.id, &aim));
+    let price = price(state, &course, beyond);
     let due = matches!(brigade.order(), Order::Attack(_) | Order::Advance(_))
         && state.rulings().is(SpeedCheck::Warn);
-    Some(if due {
+    let opening = if due {
         Opening::due(command, words)
     } else {
         Opening::offered(command, words)
-    })
+    };
+    Some(opening.at(price))
+}
+
+/// What a march costs beside its point: whom rough ground disorders (ROUGH-02), and whom it may beyond the die
+/// that such ground asks for, where the march waits for one (ROUGH-04).
+fn price(state: &State, course: &Course<'_>, beyond: Option<Course<'_>>) -> Vec<String> {
+    let now = course.disordered();
+    let mut price = Vec::from_iter(disorder::price(state, "disorders", &now));
+    if let Some(mut beyond) = beyond {
+        // The best face of each die gets farthest, and a march that has its dice refuses nothing.
+        let _ = beyond.run(&mut |_| Ok(charts::BEST_IN_ROUGH));
+        let mut more = beyond.disordered();
+        more.retain(|unit| !now.contains(unit));
+        price.extend(disorder::price(state, "may disorder", &more));
+    }
+    price
 }
 
 /// Returns that there is no such aim.

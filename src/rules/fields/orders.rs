@@ -3,6 +3,7 @@
 use crate::rules::Step;
 use crate::rules::fields::position::farther;
 use crate::rules::fields::position::gap::figure_gap;
+use crate::rules::fields::position::known;
 use crate::rules::fields::position::place;
 use crate::rules::fields::shared::points;
 use crate::rules::fields::state::BrigadeState;
@@ -157,12 +158,11 @@ fn occupied(state: &State, receiver: &BrigadeState, order: &Order) -> Option<Ref
         return None;
     };
     let enemy = place::occupier(state, to, &receiver.side)?;
-    Some(
-        Refusal::objection("RUL-35", format!("{} is there already", enemy.name)).remedy(format!(
-            "Attack {} instead, or advance to ground that no enemy is in or touches",
-            enemy.brigade
-        )),
-    )
+    let said = format!("{} is at {} already", enemy.name, known::said(state, to));
+    Some(Refusal::objection("RUL-35", said).remedy(format!(
+        "Attack {} instead, or advance to ground that no enemy is in or touches",
+        enemy.brigade
+    )))
 }
 
 /// Seen by the enemy, a brigade needs Retire to finish farther from him (ORD-07).

@@ -29,7 +29,7 @@ use crate::rules::fields::orders::position;
 use crate::rules::fields::position::known;
 use crate::rules::fields::position::sighting;
 use crate::rules::fields::position::trail::Trail;
-use crate::rules::fields::shared::disorder::disorder;
+use crate::rules::fields::shared::disorder;
 use crate::rules::fields::shared::generals;
 use crate::rules::fields::shared::overrun;
 use crate::rules::fields::shared::points;
@@ -105,7 +105,7 @@ fn carry_out(draft: &mut Draft<'_>, plan: &Plan, how: &Manoeuvre) -> Step {
         draft.note(parted);
     }
     for (unit, ground) in &plan.disorders {
-        disorder(draft, unit, "ROUGH-02", format!("moved in {ground}"));
+        disorder::disorder(draft, unit, "ROUGH-02", format!("moved in {ground}"));
     }
     disorder_passing(draft, plan);
     overrun::run_over(draft, &plan.trails);
@@ -180,7 +180,7 @@ fn disorder_passing(draft: &mut Draft<'_>, plan: &Plan) {
     let movers = plan.trails.iter().map(|t| t.unit.clone());
     let all: Vec<UnitId> = movers.chain(plan.passed.iter().cloned()).collect();
     for unit in &all {
-        disorder(draft, unit, "RUL-65", "passed through friends");
+        disorder::disorder(draft, unit, "RUL-65", "passed through friends");
     }
 }
 
@@ -340,12 +340,8 @@ fn breaks_line(units: &[UnitId], bodies: &[Vec<UnitId>]) -> bool {
 
 /// What a move costs beside points.
 fn price_in_words(state: &State, plan: &plan::Plan, breaks: bool) -> Vec<String> {
-    let mut price = Vec::new();
-    if !plan.disorders.is_empty() {
-        let units = plan.disorders.iter();
-        let units: Vec<String> = units.map(|(unit, _)| state.oob().address(unit)).collect();
-        price.push(format!("disorders {}", units.join(" ")));
-    }
+    let disorders = disorder::price(state, "disorders", &plan.disorders);
+    let mut price = Vec::from_iter(disorders);
     if breaks {
         price.push("breaks the line".to_owned());
     }

@@ -19,7 +19,7 @@ impl<D: Door> App<D> {
         let row = self.row(at.y);
         let column = usize::from(at.x);
         if at.y == 0 {
-            self.click_phase(&row, column);
+            self.click_phase(column);
         } else if at.y + 1 == self.size.height {
             self.click_hint(&row, column);
         } else if let Some(area) = panels::list_area(&self.ui, self.size, at) {
@@ -44,12 +44,18 @@ impl<D: Door> App<D> {
             .collect()
     }
 
-    /// A row begins with the callsign of a brigade, or the address of a unit.
+    /// A row begins with the callsign of a brigade, or the address of a unit; what stands farther in belongs to the
+    /// row above it. On the sheet a unit has its number alone.
     fn click_row(&mut self, row: &str) {
         let words = row.trim_start_matches(['│', '▶', ' ']);
-        let Some(name) = words.split(' ').next().filter(|name| !name.is_empty()) else {
+        let before = row.get(..row.len() - words.len()).unwrap_or_default();
+        let farther_in = before.matches(' ').count() > 2;
+        let name = words.split(' ').next().unwrap_or_default();
+        if name.is_empty() || farther_in {
             return;
-        };
+        }
+        let numbered = name.parse::<u8>().ok().and(self.callsign_in_hand());
+        let name = &format!("{}{name}", numbered.unwrap_or_default());
         if let Reading::Subject(subject) = phrase::read(name, self.door.state(), None) {
             self.ui.phrase.clear();
             self.ui.hint(format!("{name} in hand"));
@@ -57,34 +63,27 @@ impl<D: Door> App<D> {
         }
     }
 
-    fn click_phase(&mut self, row: &[char], column: usize) {
+    /// The next phase is gone on to, any other says how.
+    fn click_phase(&mut self, column: usize) {
         let state = self.door.state();
-        if state.over().is_some() || !Phase::TURN.contains(&state.phase()) {
-            return;
-        }
-        let before = row.get(..=column).unwrap_or_default();
-        let open = before.iter().rposition(|letter| *letter == '[');
-        let is_now = open.is_some_and(|open| {
-            let inside = row.get(open..column).unwrap_or_default();
-            !inside.contains(&']')
-        });
-        let now = Phase::TURN.iter().position(|phase| *phase == state.phase());
-        let digits = before.iter().rev().find_map(|letter| letter.to_digit(10));
-        let Some((clicked, now)) = digits.zip(now) else {
+        let width = usize::from(self.size.width);
+        let clicked = panels::bar::phase_at(&self.ui, state, width, column);
+        let Some(clicked) = clicked.filter(|_| state.over().is_none()) else {
             return;
         };
+        let place = |phase: Phase| Phase::TURN.iter().position(|other| *other == phase);
+        let (now, clicked) = (place(state.phase()), place(clicked));
+        if clicked.is_some() && clicked == now.map(|now| now + 1) {
+            return self.act(Intent::EndPhase);
+        }
         let words = format!(
             "this is {}: Space takes up the next thing, n ends the phase",
             state.phase().title()
         );
-        if is_now {
-            self.ui.hint(words);
-        } else if clicked as usize == now + 2 {
-            self.act(Intent::EndPhase);
-        } else if open.is_some_and(|open| open < column) || (clicked as usize) <= now {
-            self.ui
-                .hint(format!("{words}; phases follow one another in their order"));
-        }
+        self.ui.hint(match clicked == now {
+            true => words,
+            false => format!("{words}; phases follow one another in their order"),
+        });
     }
 
     fn click_hint(&mut self, row: &[char], column: usize) {

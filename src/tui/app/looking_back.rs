@@ -1,9 +1,9 @@
 //! The log under the cursor: narrowed, gone back to, and put right.
 
 use super::super::door::Door;
-use super::super::door::LogLine;
 use super::super::door::last_acts;
 use super::super::key::Key;
+use super::super::mendable::only_took_back;
 use super::super::panels;
 use super::super::panels::Panel;
 use super::super::prompt::Prompt;
@@ -47,23 +47,21 @@ impl<D: Door> App<D> {
         self.ui.mode = Mode::Filter(Prompt::with(&self.ui.filter));
     }
 
-    /// Begins a line that gives the marked entry other dice; where it has none to put right, says so.
+    /// Begins a line that gives the marked entry other dice, or has something else done in its place.
     pub(super) fn begin_fix(&mut self, entry: u64) {
         let line = self.door.log().iter().find(|line| line.seq == entry);
-        if let Some(line) = line.filter(|line| !line.stands && !line.restores) {
-            let dice = if line.has_dice {
-                ", then its dice can be put right"
-            } else {
-                ""
-            };
-            return self.ui.hint(self.taken_back(entry, dice));
+        let Some(line) = line else { return };
+        let Some(mends) = &line.mends else {
+            return self.ui.hint(only_took_back(entry));
+        };
+        if !line.stands {
+            return self
+                .ui
+                .hint(self.taken_back(entry, ", then it can be put right"));
         }
-        if let Some(why) = line.and_then(no_dice) {
-            return self.ui.hint(format!("entry {entry} {why}"));
-        }
-        self.ui.mode = Mode::Line(Prompt::with(&format!("fix {entry} dice ")));
-        self.ui
-            .hint("the faces that really fell; Enter tells what would change");
+        let (begun, what) = mends.line(entry);
+        self.ui.mode = Mode::Line(Prompt::with(&begun));
+        self.ui.hint(what);
     }
 
     /// Tells what other dice would change, and asks.
@@ -145,18 +143,5 @@ impl<D: Door> App<D> {
         self.ui.marked = None;
         self.ui.scroll = Scroll::default();
         self.ui.mode = Mode::Filter(prompt);
-    }
-}
-
-/// Why an entry has no dice to put right; none where it has.
-fn no_dice(line: &LogLine) -> Option<&'static str> {
-    if line.restores {
-        Some("only took back others or brought them back: there are no dice in it to put right")
-    } else if !line.has_dice {
-        Some(
-            "has no dice to put right; Enter goes back to it, and `:place` and `:mark` put the record right",
-        )
-    } else {
-        None
     }
 }

@@ -129,9 +129,22 @@ impl<D: Door> App<D> {
         if !self.ui.spells_on() {
             self.ui.phrase.clear();
         }
-        self.ui.hint(format!(
-            "{why}  (What is typed on is passed over: Esc, or a capital anew.)"
-        ));
+        let words = format!("{why}  (What is typed on is passed over: Esc, or a capital anew.)");
+        self.ui.unread = Some(why);
+        self.ui.hint(words);
+    }
+
+    /// Says why a phrase was refused behind the capital that begins anew, too, until the new one has its verb.
+    pub(super) fn say_refusal_again(&mut self) {
+        if self.ui.refused {
+            return;
+        }
+        if self.ui.phrase.is_empty() || self.ui.spells_on() {
+            self.ui.unread = None;
+        }
+        if let (None, Some(why)) = (&self.ui.remark, &self.ui.unread) {
+            self.ui.hint(why.clone());
+        }
     }
 
     /// Returns whether a key that means nothing now was to go on with a phrase: of a brigade that is
@@ -161,6 +174,10 @@ impl<D: Door> App<D> {
         if key == Key::Escape {
             self.ui.remark = None;
         }
-        self.ui.refused || matches!(key, Key::Enter | Key::Escape)
+        let ends = matches!(key, Key::Enter | Key::Escape);
+        if ends {
+            self.ui.unread = None;
+        }
+        self.ui.refused || ends
     }
 }

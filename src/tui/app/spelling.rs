@@ -14,6 +14,7 @@ use crate::rules::fields::terms::name::UnitId;
 use crate::rules::fields::terms::order::Order;
 use crate::rules::fields::terms::order::Place;
 use crate::view::desk;
+use crate::view::foretold;
 use crate::view::trial;
 use crate::view::trial::Trial;
 
@@ -45,7 +46,7 @@ impl<D: Door> App<D> {
         self.follow_phrase(before);
     }
 
-    fn callsign_in_hand(&self) -> Option<String> {
+    pub(super) fn callsign_in_hand(&self) -> Option<String> {
         let subject = self.ui.subject.as_ref()?;
         let brigade = self.door.state().brigade(&subject.brigade)?;
         Some(brigade.callsign.clone())
@@ -183,7 +184,7 @@ impl<D: Door> App<D> {
         self.ui.would = match self.door.weigh(command, &[], None) {
             Trial::Would(outcome) => {
                 self.ui.ghosts = outcome.moved(self.door.state());
-                let told = crate::view::foretold::words(&outcome, self.door.state());
+                let told = foretold::words(&outcome, self.door.state(), command);
                 Some(Ok(match self.arrival(command) {
                     Some(arrival) => format!("{told}; {arrival}"),
                     None => told,

@@ -56,7 +56,8 @@ impl<R: Told> Companion<R> {
         let area = area.intersection(buffer.area);
         let ui = &self.ui;
         if Frame::is_too_small(area) {
-            return notice::too_small(&ui.story, &ui.theme, area, buffer);
+            notice::too_small(&ui.story, &ui.theme, area, buffer);
+            return;
         }
         match &ui.mode {
             Mode::Shout => {

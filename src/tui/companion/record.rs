@@ -2,6 +2,7 @@
 
 use super::super::door::last_acts;
 use super::super::key::Key;
+use super::super::mendable::only_took_back;
 use super::super::panels::log;
 use super::super::prompt::Prompt;
 use super::super::scroll::Scroll;
@@ -86,22 +87,19 @@ impl<R: Told> Companion<R> {
         self.ui.marked = next.and_then(|at| shown.get(at).copied());
     }
 
-    /// Begins a line that gives the marked entry other dice.
+    /// Begins a line that puts the marked entry right.
     fn begin_fix(&mut self, entry: u64) {
         let line = self.sitting.log().iter().find(|line| line.seq == entry);
         let Some(line) = line else { return };
         if !line.stands {
             return self.ui.hint(self.taken_back(entry));
         }
-        if !line.has_dice {
-            let words = format!(
-                "entry {entry} has no dice; `:fix {entry} ACT` does something else in its place"
-            );
-            return self.ui.hint(words);
-        }
-        self.open_line(&format!("fix {entry} dice "));
-        self.ui
-            .hint("the faces that really fell; Enter tells what would change");
+        let Some(mends) = &line.mends else {
+            return self.ui.hint(only_took_back(entry));
+        };
+        let (begun, what) = mends.line(entry);
+        self.open_line(&begun);
+        self.ui.hint(what);
     }
 
     fn taken_back(&self, entry: u64) -> String {

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::super::door::LogLine;
+use super::super::mendable::Mendable;
 use crate::game::fix::Mend;
 use crate::game::journal::EntryOf;
 use crate::game::journal::Seq;
@@ -117,7 +118,7 @@ impl<R: Told> Sitting<R> {
                     called: String::new(),
                     stands: true,
                     restores: true,
-                    has_dice: false,
+                    mends: None,
                 };
                 self.log.insert(0, line);
             }
@@ -222,7 +223,7 @@ impl<R: Told> Sitting<R> {
             called: called.unwrap_or_default().join("\n"),
             stands,
             restores: entry.act().is_none(),
-            has_dice: entry.act().is_some_and(|act| !act.faces.is_empty()),
+            mends: Mendable::of::<R>(entry),
         }
     }
 }

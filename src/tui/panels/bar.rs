@@ -23,39 +23,62 @@ const GAP: &str = "   ";
 pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
     buffer.set_style(area, ui.theme.words(Role::Bar));
     let width = usize::from(area.width);
+    let mut spans = begun(ui, state, width);
+    let left = columns(&spans);
+    let right = right(ui, width.saturating_sub(left + 1));
+    let gap = width.saturating_sub(left + right.width());
+    spans.push(Span::raw(" ".repeat(gap)));
+    let role = if knocks(ui) { Role::Warn } else { Role::Dim };
+    spans.push(Span::styled(right, ui.theme.words(role)));
+    text::write(vec![Line::from(spans)], area, buffer);
+}
+
+/// Returns the phase that stands in a column of the bar; none beside the phases.
+#[must_use]
+pub fn phase_at(ui: &Ui, state: &State, width: usize, column: usize) -> Option<Phase> {
+    let mut end = 0;
+    let spans = begun(ui, state, width);
+    let at = spans.iter().position(|span| {
+        end += span.content.width();
+        column < end
+    })?;
+    // Before each phase stands a gap, before all of them whose turn it is; a chit that is drawn comes first.
+    let drawn = spans.len().checked_sub(1 + 2 * Phase::TURN.len())?;
+    let place = at.checked_sub(1 + drawn)?;
+    (place % 2 == 1).then(|| Phase::TURN.get(place / 2).copied())?
+}
+
+fn columns(spans: &[Span<'_>]) -> usize {
+    spans.iter().map(|span| span.content.width()).sum()
+}
+
+fn knocks(ui: &Ui) -> bool {
+    let boards = ui.boards.as_ref();
+    boards.is_some_and(|boards| boards.knock.is_some())
+}
+
+/// Whose turn it is, and the phases. They say their names where there is room for the way to the help and the clock
+/// behind them.
+fn begun<'a>(ui: &Ui, state: &State, width: usize) -> Vec<Span<'a>> {
     let side = state.oob().side_number(state.active());
     let name = state.side_name(state.active()).to_uppercase();
     let turn = match state.turn() {
         0 => format!(" {name} "),
         turn => format!(" {}{turn} {name} ", state.turn_letter()),
     };
-    let begun = vec![Span::styled(turn, ui.theme.words(Role::Side(side)))];
-    let with = |wide: bool| [begun.clone(), phases(ui, state, wide)].concat();
-    let columns =
-        |spans: &[Span<'_>]| -> usize { spans.iter().map(|span| span.content.width()).sum() };
-    // The phases say their names where there is room for the way to the help and the clock behind them.
+    let turn = Span::styled(turn, ui.theme.words(Role::Side(side)));
+    let with = |wide: bool| [vec![turn.clone()], phases(ui, state, wide)].concat();
     let full = with(true);
     let [help, clock] = ROOM;
     let ticks = ui.clock.is_some() && ui.shows_clock;
-    let knocks = ui
-        .boards
-        .as_ref()
-        .is_some_and(|boards| boards.knock.is_some());
     // What the desk says comes before the names of the phases, too: it may be an answer that is waited for.
     let desk = ui
         .desk
         .as_ref()
         .map_or(0, |words| words.width() + GAP.len());
     let needed = columns(&full) + desk + if ticks { clock } else { help };
-    let is_wide = !knocks && needed <= width;
-    let mut spans = if is_wide { full } else { with(false) };
-    let left = columns(&spans);
-    let right = right(ui, width.saturating_sub(left + 1));
-    let gap = width.saturating_sub(left + right.width());
-    spans.push(Span::raw(" ".repeat(gap)));
-    let role = if knocks { Role::Warn } else { Role::Dim };
-    spans.push(Span::styled(right, ui.theme.words(role)));
-    text::write(vec![Line::from(spans)], area, buffer);
+    let is_wide = !knocks(ui) && needed <= width;
+    if is_wide { full } else { with(false) }
 }
 
 fn phases<'a>(ui: &Ui, state: &State, wide: bool) -> Vec<Span<'a>> {

@@ -20,6 +20,7 @@ use crate::rules::fields::terms::mark::Mark;
 use crate::view::card;
 use crate::view::card::BrigadeLine;
 use crate::view::card::DivisionLine;
+use crate::view::card::Sheet;
 use crate::view::card::UnitLine;
 
 /// The widths of the columns.
@@ -41,10 +42,8 @@ impl Columns {
             let here = lines.iter().filter(|line| line.away.is_none());
             here.map(|line| cells(line)).max().unwrap_or(0).max(least)
         };
-        let names = lines
-            .iter()
-            .map(|line| card::short_name(&line.name).width());
-        let mut name = names.max().unwrap_or(0).clamp(7, 30);
+        let names = lines.iter().map(|line| card::short_name(&line.name));
+        let mut name = text::widest(names).clamp(7, 30);
         let waits = |line: &BrigadeLine| if line.waiting { 6 } else { 0 };
         let mut order = widest(&|line| line.order.width() + waits(line), 5).min(24);
         let mut standing = widest(&|line| line.standing.width(), 6).min(18);
@@ -76,51 +75,107 @@ struct UnitColumns {
 }
 
 impl UnitColumns {
-    /// What is fixed: the margin 2, address 3, size and value 3, blanks 4. `moved 12.3 in` is read to its
-    /// end wherever it stands at all, and `disordered dismounted` where there is room.
-    fn of(width: usize) -> Self {
+    /// As wide as what stands in them; where that is more than there is room for, names give way first. What is
+    /// fixed: the margin 2, address 3, size and value 3, blanks 4.
+    fn of(width: usize, units: &[UnitLine]) -> Self {
         let rest = width.saturating_sub(12);
-        let did = if width >= 48 { 13 } else { 0 };
-        let name = rest.saturating_sub(did + 10).clamp(10, 24);
+        let state = text::widest(units.iter().map(|unit| unit.state.as_str()));
+        let state = state.clamp(2, rest.saturating_sub(10).max(2));
+        let name = text::widest(units.iter().map(|unit| unit.name.as_str()));
         Self {
-            name,
-            state: rest.saturating_sub(did + name).clamp(10, 21),
+            name: name.min(rest.saturating_sub(state)).max(10),
+            state,
         }
     }
 }
 
 /// Draws the list.
 pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
-    let width = usize::from(area.width);
     let in_hand = ui.subject.as_ref().map(|subject| &subject.brigade);
-    let (later, lines) = parted(ui, state);
-    let columns = Columns::of(width, &lines);
-    let at = lines.iter().position(|line| Some(&line.id) == in_hand);
-    let mut rows: Vec<Line<'_>> = lines
-        .iter()
-        .map(|line| brigade(line, Some(&line.id) == in_hand, &columns, ui))
-        .collect();
-    if let Some(words) = later {
-        rows.push(Line::styled(fit(&words, width), ui.theme.words(Role::Dim)));
-    }
-    rows.push(Line::raw(""));
-    let divisions = ui.known.divisions.iter();
-    rows.extend(divisions.map(|line| division(line, ui, width)));
-    if let Some(sheet) = in_hand.and_then(|id| card::sheet(state, id)) {
-        rows.push(Line::raw(""));
-        let call = &sheet.line.callsign;
-        let units = sheet.units.iter();
-        rows.extend(units.flat_map(|line| unit(line, call, ui, width)));
-    }
+    let list = List::of(ui, state, usize::from(area.width));
     let [head, body] = page::split(area);
-    let heading = Line::styled(header(&columns), ui.theme.words(Role::Dim));
+    let heading = Line::styled(header(&list.columns), ui.theme.words(Role::Dim));
     text::write(vec![heading], head, buffer);
+    let room = usize::from(body.height);
+    // No name is cut where there are rows for all of it.
+    let mut rows = list.rows(true, ui);
+    if rows.len() > room {
+        rows = list.rows(false, ui);
+    }
     // The brigade in hand is in sight until a page is turned.
+    let at = list.lines.iter().position(|line| Some(&line.id) == in_hand);
     let first = match ui.scroll.wish() {
-        0 => text::window(at.unwrap_or(0), rows.len(), usize::from(body.height)),
+        0 => text::window(at.unwrap_or(0), rows.len(), room),
         scroll => scroll,
     };
     page::from(first, rows, ui, body, buffer);
+}
+
+/// Draws as much of the list as fits, where no key reads it on.
+pub fn beginning(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
+    let list = List::of(ui, state, usize::from(area.width));
+    let heading = Line::styled(header(&list.columns), ui.theme.words(Role::Dim));
+    let rows = std::iter::once(heading).chain(list.rows(false, ui));
+    text::write(rows.collect(), area, buffer);
+}
+
+/// What the list shows.
+struct List<'a> {
+    lines: Vec<&'a BrigadeLine>,
+    /// Those who come later, in a line.
+    later: Option<String>,
+    /// The brigade in hand, with its units.
+    sheet: Option<Sheet>,
+    columns: Columns,
+    width: usize,
+}
+
+impl<'a> List<'a> {
+    fn of(ui: &'a Ui, state: &State, width: usize) -> Self {
+        let in_hand = ui.subject.as_ref().map(|subject| &subject.brigade);
+        let (later, lines) = parted(ui, state);
+        Self {
+            columns: Columns::of(width, &lines),
+            lines,
+            later,
+            sheet: in_hand.and_then(|id| card::sheet(state, id)),
+            width,
+        }
+    }
+
+    /// The rows; `whole`, names that their columns have no room for go on in another row.
+    fn rows(&self, whole: bool, ui: &Ui) -> Vec<Line<'static>> {
+        let in_hand = self.sheet.as_ref().map(|sheet| &sheet.line.id);
+        let mut rows = Vec::new();
+        for line in &self.lines {
+            rows.extend(brigade(
+                line,
+                Some(&line.id) == in_hand,
+                (&self.columns, whole),
+                ui,
+            ));
+        }
+        let dim = ui.theme.words(Role::Dim);
+        if let Some(words) = &self.later {
+            let words = match whole {
+                true => text::wrap_indented(words, self.width),
+                false => vec![fit(words, self.width)],
+            };
+            rows.extend(words.into_iter().map(|words| Line::styled(words, dim)));
+        }
+        rows.push(Line::raw(""));
+        let divisions = ui.known.divisions.iter();
+        rows.extend(divisions.flat_map(|line| division(line, ui, (self.width, whole))));
+        if let Some(sheet) = &self.sheet {
+            rows.push(Line::raw(""));
+            let columns = UnitColumns::of(self.width, &sheet.units);
+            for line in &sheet.units {
+                let address = format!("{}{}", sheet.line.callsign, line.number);
+                rows.extend(unit(line, &address, (&columns, whole), self.width, ui));
+            }
+        }
+        rows
+    }
 }
 
 /// Parts those who come later, told in one line, from the others; the one in hand keeps its row.
@@ -159,22 +214,37 @@ fn header(columns: &Columns) -> String {
     )
 }
 
-fn brigade<'a>(line: &BrigadeLine, chosen: bool, columns: &Columns, ui: &Ui) -> Line<'a> {
+fn brigade(
+    line: &BrigadeLine,
+    chosen: bool,
+    (columns, whole): (&Columns, bool),
+    ui: &Ui,
+) -> Vec<Line<'static>> {
     let cursor = if chosen { "▶" } else { " " };
-    let order = order(line, columns.order);
     let side = ui.theme.words(Role::Side(line.side));
+    let mut names = text::in_column(card::short_name(&line.name), columns.name, whole).into_iter();
+    let name = names.next().unwrap_or_default();
     let mut spans = vec![Span::styled(
-        format!(
-            "{cursor}{} {} ",
-            fit(&line.callsign, 2),
-            fit(card::short_name(&line.name), columns.name)
-        ),
+        format!("{cursor}{} {name} ", fit(&line.callsign, 2)),
         side,
     )];
-    if let Some(away) = &line.away {
-        spans.push(Span::styled(away.clone(), ui.theme.words(Role::Dim)));
-        return finish(spans, chosen, ui);
+    match &line.away {
+        Some(away) => spans.push(Span::styled(away.clone(), ui.theme.words(Role::Dim))),
+        None => spans.extend(standing(line, columns, ui)),
     }
+    let more = names.map(|name| Line::styled(format!("    {name}"), side));
+    std::iter::once(Line::from(spans))
+        .chain(more)
+        .map(|row| match chosen {
+            true => row.patch_style(ui.theme.words(Role::Cursor)),
+            false => row,
+        })
+        .collect()
+}
+
+/// How a brigade on the table stands: order, mark, points, fatigue.
+fn standing(line: &BrigadeLine, columns: &Columns, ui: &Ui) -> Vec<Span<'static>> {
+    let order = order(line, columns.order);
     let standing = match line.mark {
         Mark::Steady => ui.theme.words(Role::Text),
         Mark::Shaken => ui.theme.words(Role::Warn),
@@ -185,29 +255,13 @@ fn brigade<'a>(line: &BrigadeLine, chosen: bool, columns: &Columns, ui: &Ui) -> 
     } else {
         String::new()
     };
-    spans.push(Span::raw(format!("{} ", fit(&order, columns.order))));
-    spans.push(Span::styled(
-        format!(
-            "{} ",
-            fit(brief(&line.standing, columns.standing), columns.standing)
-        ),
-        standing,
-    ));
-    spans.push(Span::raw(fit(&points, 6)));
-    spans.push(Span::styled(
-        fatigue(line, columns.level),
-        level_style(line.level, ui),
-    ));
-    finish(spans, chosen, ui)
-}
-
-fn finish<'a>(spans: Vec<Span<'a>>, chosen: bool, ui: &Ui) -> Line<'a> {
-    let line = Line::from(spans);
-    if chosen {
-        line.patch_style(ui.theme.words(Role::Cursor))
-    } else {
-        line
-    }
+    let result = fit(brief(&line.standing, columns.standing), columns.standing);
+    vec![
+        Span::raw(format!("{} ", fit(&order, columns.order))),
+        Span::styled(format!("{result} "), standing),
+        Span::raw(fit(&points, 6)),
+        Span::styled(fatigue(line, columns.level), level_style(line.level, ui)),
+    ]
 }
 
 fn fatigue(line: &BrigadeLine, level: usize) -> String {
@@ -253,7 +307,7 @@ fn level_style(level: Level, ui: &Ui) -> Style {
     })
 }
 
-fn division<'a>(line: &DivisionLine, ui: &Ui, width: usize) -> Line<'a> {
+fn division(line: &DivisionLine, ui: &Ui, (width, whole): (usize, bool)) -> Vec<Line<'static>> {
     let morale = if line.routed {
         "routed".to_owned()
     } else {
@@ -271,39 +325,53 @@ fn division<'a>(line: &DivisionLine, ui: &Ui, width: usize) -> Line<'a> {
         None => "◇ unlimited".to_owned(),
     };
     let beside = 4 + 1 + 14 + 1 + riders.width();
-    let name = fit(&line.name, width.saturating_sub(beside).clamp(12, 40));
-    let words = format!("    {name} {} {riders}", fit(&morale, 14));
-    Line::styled(fit(&words, width), ui.theme.words(Role::Side(line.side)))
+    let column = width.saturating_sub(beside).clamp(12, 40);
+    let standing = format!("{} {riders}", fit(&morale, 14));
+    let side = ui.theme.words(Role::Side(line.side));
+    let mut names = text::in_column(&line.name, column, whole).into_iter();
+    let name = names.next().unwrap_or_default();
+    let first = fit(&format!("    {name} {standing}"), width);
+    let more = names.map(|name| format!("      {name}"));
+    std::iter::once(first)
+        .chain(more)
+        .map(|words| Line::styled(words, side))
+        .collect()
 }
 
 /// A unit, and what it did: behind it, or where that has no room below it.
-fn unit<'a>(line: &UnitLine, callsign: &str, ui: &Ui, width: usize) -> Vec<Line<'a>> {
+fn unit(
+    line: &UnitLine,
+    address: &str,
+    (columns, whole): (&UnitColumns, bool),
+    width: usize,
+    ui: &Ui,
+) -> Vec<Line<'static>> {
     let role = if line.troubled {
         Role::Warn
     } else {
         Role::Text
     };
-    let address = format!("{callsign}{}", line.number);
-    let columns = UnitColumns::of(width);
+    let mut names = text::in_column(&line.name, columns.name, whole).into_iter();
+    let name = names.next().unwrap_or_default();
     let words = format!(
-        "  {} {} {}/{} {} ",
-        fit(&address, 3),
-        fit(&line.name, columns.name),
+        "  {} {name} {}/{} {} ",
+        fit(address, 3),
         line.size,
         line.value,
         fit(&line.state, columns.state)
     );
     let style = ui.theme.words(role);
     let has_room = words.width() + line.did.width() <= width;
-    if line.did.is_empty() || has_room {
-        return vec![Line::styled(
-            fit(&format!("{words}{}", line.did), width),
-            style,
-        )];
-    }
-    let did = text::wrap(&line.did, width.saturating_sub(6)).into_iter();
+    let (behind, below) = match has_room {
+        true => (line.did.as_str(), ""),
+        false => ("", line.did.as_str()),
+    };
+    let first = fit(&format!("{words}{behind}"), width);
+    let more = names.map(|name| Line::styled(format!("      {name}"), style));
+    let did = text::wrap(below, width.saturating_sub(6)).into_iter();
     let did = did.map(|did| Line::styled(format!("      {did}"), ui.theme.words(Role::Dim)));
-    std::iter::once(Line::styled(fit(&words, width), style))
+    std::iter::once(Line::styled(first, style))
+        .chain(more)
         .chain(did)
         .collect()
 }

@@ -22,8 +22,9 @@ use crate::view::desk::RiderLine;
 /// How far the lines under a brigade are moved in.
 const INDENT: usize = 3;
 
-/// Where the reasons stand beside the brigades, where there is room for all of them.
-const BESIDE: usize = 42;
+/// The columns of a name that is short, and of the order behind it with the reason beside them.
+const NAME: usize = 14;
+const ORDER: usize = 24;
 
 /// Draws the desk.
 pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
@@ -33,15 +34,21 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
     let mut lines = Vec::new();
     if state.phase() == Phase::Orders {
         let orders = &ui.known.orders;
-        let beside = orders
+        let names = orders.iter().map(|line| short_name(&line.name));
+        let name = text::widest(names).max(NAME);
+        let all = 3 + name + 1 + ORDER;
+        let has_room = orders
             .iter()
-            .all(|line| BESIDE + reason(line).width() <= width);
+            .all(|line| all + reason(line).width() <= width);
         for line in orders {
-            lines.extend(order(line, beside, width, ui));
+            lines.extend(order(line, name, has_room.then_some(all), width, ui));
         }
     } else {
-        let ours = ui.known.brigades.iter().filter(|line| line.active);
-        lines.extend(ours.map(|line| standing_order(line, width, ui)));
+        let ours = || ui.known.brigades.iter().filter(|line| line.active);
+        let name = text::widest(ours().map(|line| short_name(&line.name))).max(NAME);
+        for line in ours() {
+            lines.extend(standing_order(line, name).wrapped(width, &ui.theme));
+        }
     }
     if !ui.known.riders.is_empty() {
         lines.push(Line::raw(""));
@@ -61,7 +68,14 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
     page::scrolled(lines, ui, body, buffer);
 }
 
-fn order<'a>(line: &OrderLine, beside: bool, width: usize, ui: &Ui) -> Vec<Line<'a>> {
+/// A brigade with its order, and whether another may go out: `beside` so many columns, or below.
+fn order<'a>(
+    line: &OrderLine,
+    name: usize,
+    beside: Option<usize>,
+    width: usize,
+    ui: &Ui,
+) -> Vec<Line<'a>> {
     let coming = match &line.coming {
         Some(order) => format!(" ▸ {order}"),
         None => String::new(),
@@ -69,7 +83,7 @@ fn order<'a>(line: &OrderLine, beside: bool, width: usize, ui: &Ui) -> Vec<Line<
     let first = format!(
         "{} {} {}{coming}",
         fit(&line.callsign, 2),
-        fit(short_name(&line.name), 14),
+        fit(short_name(&line.name), name),
         line.now
     );
     let role = if line.may { Role::Good } else { Role::Dim };
@@ -79,14 +93,16 @@ fn order<'a>(line: &OrderLine, beside: bool, width: usize, ui: &Ui) -> Vec<Line<
         .words(if in_hand { Role::Cursor } else { Role::Text });
     let why = reason(line);
     let mut lines = Vec::new();
-    if beside {
-        lines.push(Line::from(vec![
-            Span::styled(fit(&first, BESIDE), style),
+    match beside {
+        Some(all) if first.width() < all => lines.push(Line::from(vec![
+            Span::styled(fit(&first, all), style),
             Span::styled(why, ui.theme.words(role)),
-        ]));
-    } else {
-        lines.push(Line::styled(fit(&first, width), style));
-        lines.extend(Row::styled(role, INDENT, why).wrapped(width, &ui.theme));
+        ])),
+        _ => {
+            let first = text::wrap(&first, width).into_iter();
+            lines.extend(first.map(|words| Line::styled(fit(&words, width), style)));
+            lines.extend(Row::styled(role, INDENT, why).wrapped(width, &ui.theme));
+        }
     }
     if let (true, Some(ride)) = (in_hand, &line.ride) {
         lines.extend(Row::words(INDENT, ride).wrapped(width, &ui.theme));
@@ -100,15 +116,15 @@ fn reason(line: &OrderLine) -> String {
     format!("{may}: {}", line.why)
 }
 
-fn standing_order<'a>(line: &BrigadeLine, width: usize, ui: &Ui) -> Line<'a> {
+fn standing_order(line: &BrigadeLine, name: usize) -> Row {
     let waits = if line.waiting { " (another waits)" } else { "" };
     let words = format!(
         "{} {} {}{waits}",
         fit(&line.callsign, 2),
-        fit(short_name(&line.name), 16),
+        fit(short_name(&line.name), name),
         line.order
     );
-    Line::styled(fit(&words, width), ui.theme.words(Role::Text))
+    Row::words(0, words)
 }
 
 fn messenger<'a>(rider: &RiderLine, width: usize, ui: &Ui, state: &State) -> Vec<Line<'a>> {

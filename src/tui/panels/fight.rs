@@ -70,8 +70,14 @@ const WIDE: usize = 70;
 /// The columns of the numbers before them.
 const NUMBERS: usize = 42;
 
-/// From so many rows on the keys are named once more at the foot.
+/// From so many rows on the foot explains the numbers and names the keys once more.
 const TALL: usize = 26;
+
+/// What stands at the foot where there is room.
+const FOOT: [&str; 2] = [
+    "hit%: what it adds to the chance of a hit; hurt: to that of being hit",
+    "Enter record  ! throw  A2 join or leave  [letter] switch  Esc",
+];
 
 /// How much is shown of what may be spared where rows are short.
 #[derive(Debug, Clone, Copy)]
@@ -123,10 +129,13 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
         )],
     };
     lines.extend(told);
-    if height >= TALL && lines.len() + 3 <= height {
-        lines.push(Line::raw(""));
-        let foot = "Enter record  ! throw  A2 join or leave  [letter] switch  Esc";
-        lines.extend(styled(foot, width, ui.theme.words(Role::Dim)));
+    let dim = ui.theme.words(Role::Dim);
+    for words in FOOT {
+        let foot = styled(words, width, dim);
+        if height >= TALL && lines.len() + foot.len() < height {
+            lines.push(Line::raw(""));
+            lines.extend(foot);
+        }
     }
     text::write(lines, area, buffer);
 }
@@ -252,7 +261,7 @@ fn sums<'a>(
     let first = |party: &Party| lead(party, state);
     let dim = ui.theme.words(Role::Dim);
     let head = format!(
-        "{} {:>4} {:>4} hit% lost{}",
+        "{} {:>4} {:>4} hit% hurt{}",
         fit("", 20),
         first(ours),
         first(theirs),

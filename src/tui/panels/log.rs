@@ -5,8 +5,10 @@ use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use ratatui::text::Line;
 use ratatui::text::Span;
+use unicode_width::UnicodeWidthStr;
 
 use super::super::door::LogLine;
+use super::super::mendable::Mendable;
 use super::super::scroll::Scroll;
 use super::super::theme::Role;
 use super::super::theme::Theme;
@@ -106,24 +108,36 @@ fn write<'a>(
     area: Rect,
     buffer: &mut Buffer,
 ) {
-    let title = text::rule(&title(look, log), usize::from(area.width));
+    let width = usize::from(area.width);
+    let title = text::rule(&title(look, log, width), width);
     let mut lines: Vec<Line<'a>> = newest_first.take(body(area)).collect();
     lines.push(Line::styled(title, look.theme.words(Role::Title)));
     lines.reverse();
     text::write(lines, area, buffer);
 }
 
-fn title(look: Look<'_>, log: &[LogLine]) -> String {
+/// What the log is, and its keys, as many as there is room for.
+fn title(look: Look<'_>, log: &[LogLine], width: usize) -> String {
     let count = log.len();
     match (look.marked, look.filter.is_empty()) {
         (Some(seq), _) => {
             let marked = log.iter().find(|line| line.seq == seq);
-            let has_dice = marked.is_some_and(|line| line.stands && line.has_dice);
-            let fix = if has_dice { "e fix its dice  " } else { "" };
-            format!("LOG   {seq} of {count}   {fix}Enter back to here")
+            let mends = marked
+                .filter(|line| line.stands)
+                .and_then(|line| line.mends.as_ref());
+            let fix = mends.map_or("", Mendable::hint);
+            format!("LOG   {seq} of {count}   {fix}Enter back")
         }
         (None, false) => format!("LOG   with `{}`   / other words", look.filter),
-        (None, true) => format!("LOG   {count} entries   ↑ choose  / find  u undo  Ctrl-R redo"),
+        (None, true) => {
+            let mut title = format!("LOG   {count} entries ");
+            for key in ["↑ choose", "/ find", "u undo", "Ctrl-R redo"] {
+                if title.width() + 3 + key.width() < width {
+                    title = format!("{title}  {key}");
+                }
+            }
+            title
+        }
     }
 }
 

@@ -253,8 +253,8 @@ fn taken_up(proposal: &Proposal, ui: &Ui) -> Said {
         words = format!("{words}. No: {refusal}");
         format!("{faces}   Esc")
     } else {
-        if !proposal.would.is_empty() && !proposal.is_fight() {
-            words = format!("{words}: {}", proposal.would);
+        if !proposal.is_fight() {
+            words = proposal.in_words();
         }
         format!("{faces}   Enter do  Space next  Esc")
     };
@@ -268,10 +268,18 @@ fn taken_up(proposal: &Proposal, ui: &Ui) -> Said {
     }
     Said {
         mark: " ▸ ".to_owned(),
-        price: String::new(),
+        price: price(ui.price_of(&proposal.command)),
         words,
         role,
         tail,
+    }
+}
+
+/// What an act costs beside points, read before anything is pressed.
+fn price(price: &[String]) -> String {
+    match price {
+        [] => String::new(),
+        price => format!("! {}  ", price.join(", ")),
     }
 }
 
@@ -332,12 +340,8 @@ fn step(todo: &Todo, ui: &Ui, state: &State) -> Said {
         Step::Move(_) => "Space in hand",
         Step::Nothing(_) => "Space next  n on",
     };
-    let price = match todo.price.as_slice() {
-        [] => String::new(),
-        price => format!("! {}  ", price.join(", ")),
-    };
     Said {
-        price,
+        price: price(&todo.price),
         tail: format!("   {place}  {does} "),
         ..plain(&todo.words)
     }

@@ -10,8 +10,8 @@ use super::super::theme::Role;
 use super::super::theme::Theme;
 use super::text;
 
-/// Says what size is needed, in as many words as fit.
-pub fn too_small(story: &str, theme: &Theme, area: Rect, buffer: &mut Buffer) {
+/// Says what size is needed, in as many words as fit; returns how many rows that and the story take.
+pub fn too_small(story: &str, theme: &Theme, area: Rect, buffer: &mut Buffer) -> u16 {
     let (columns, rows) = SMALLEST;
     let words = format!(
         "vidette needs {columns}x{rows}; this terminal has {}x{}. Make it larger, or use `vidette play --plain`. The game is on disk. No key acts here but Ctrl-C, which leaves.",
@@ -23,7 +23,9 @@ pub fn too_small(story: &str, theme: &Theme, area: Rect, buffer: &mut Buffer) {
         .collect();
     let story = text::wrap(story, usize::from(area.width)).into_iter();
     lines.extend(story.map(Line::raw));
+    let rows = (lines.len() as u16).min(area.height);
     text::write(lines, area, buffer);
+    rows
 }
 
 /// Shows what came of the last act for people across the table; the whole story below it.

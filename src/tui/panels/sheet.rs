@@ -35,7 +35,8 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
         lines.extend(fact(name, &words, width, ui));
     }
     lines.push(Line::raw(""));
-    lines.push(Line::styled(header(width), ui.theme.words(Role::Dim)));
+    let columns = Columns::of(width, &sheet.units);
+    lines.push(Line::styled(header(&columns), ui.theme.words(Role::Dim)));
     let measure = state.oob().measure;
     let in_hand = ui
         .subject
@@ -45,11 +46,11 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
             _ => None,
         });
     for line in &sheet.units {
-        let row = unit(line, width, ui, |inches| measure.say(inches));
-        lines.push(match in_hand == Some(&line.id) {
+        let rows = unit(line, &columns, ui, |inches| measure.say(inches)).into_iter();
+        lines.extend(rows.map(|row| match in_hand == Some(&line.id) {
             true => row.patch_style(ui.theme.words(Role::Cursor)),
             false => row,
-        });
+        }));
         if !line.did.is_empty() {
             let did = format!("     {}", line.did);
             lines.push(Line::styled(fit(&did, width), ui.theme.words(Role::Dim)));
@@ -141,33 +142,51 @@ fn fact<'a>(name: &'static str, words: &str, width: usize, ui: &Ui) -> Vec<Line<
     lines.into_iter().enumerate().map(line).collect()
 }
 
-fn header(width: usize) -> String {
-    let name = name_width(width);
+/// The widths of the columns of a unit.
+struct Columns {
+    name: usize,
+    state: usize,
+}
+
+impl Columns {
+    /// As wide as what stands in them; where that is more than there is room for, names go on below. What is fixed:
+    /// number 3, size and value 9, distance and cost 12, blanks 2.
+    fn of(width: usize, units: &[UnitLine]) -> Self {
+        let rest = width.saturating_sub(26);
+        let state = text::widest(units.iter().map(|unit| unit.state.as_str()));
+        let state = state.clamp(5, rest.saturating_sub(5).max(5));
+        let name = text::widest(units.iter().map(|unit| unit.name.as_str()));
+        Self {
+            name: name.min(rest.saturating_sub(state)).max(5),
+            state,
+        }
+    }
+}
+
+fn header(columns: &Columns) -> String {
     format!(
         "#  {} size cv {} to gen  cost",
-        fit("unit", name),
-        fit("state", state_width(width))
+        fit("unit", columns.name),
+        fit("state", columns.state)
     )
 }
 
-fn name_width(width: usize) -> usize {
-    width.saturating_sub(26 + state_width(width)).clamp(4, 24)
-}
-
-fn state_width(width: usize) -> usize {
-    if width < 46 { 10 } else { 12 }
-}
-
-fn unit<'a>(line: &UnitLine, width: usize, ui: &Ui, say: impl Fn(f64) -> String) -> Line<'a> {
+fn unit(
+    line: &UnitLine,
+    columns: &Columns,
+    ui: &Ui,
+    say: impl Fn(f64) -> String,
+) -> Vec<Line<'static>> {
     let far = line.to_general.map_or_else(|| "-".to_owned(), say);
     let cost = line.cost.map_or_else(|| "-".to_owned(), |c| c.to_string());
-    let words = format!(
+    let mut names = text::in_column(&line.name, columns.name, true).into_iter();
+    let first = format!(
         "{}  {} {:>3}  {:>2}  {} {:>7} {:>3}",
         line.number,
-        fit(&line.name, name_width(width)),
+        names.next().unwrap_or_default(),
         line.size,
         line.value,
-        fit(&line.state, state_width(width)),
+        fit(&line.state, columns.state),
         far,
         cost
     );
@@ -176,5 +195,8 @@ fn unit<'a>(line: &UnitLine, width: usize, ui: &Ui, say: impl Fn(f64) -> String)
     } else {
         Role::Text
     };
-    Line::styled(words, ui.theme.words(role))
+    let more = names.map(|name| format!("   {name}"));
+    let rows = std::iter::once(first).chain(more);
+    rows.map(|words| Line::styled(words, ui.theme.words(role)))
+        .collect()
 }

@@ -21,6 +21,25 @@ pub fn fit(text: &str, width: usize) -> String {
     format!("{cut}{ellipsis}{}", " ".repeat(blanks))
 }
 
+/// Returns the cells that the widest of some words takes.
+pub fn widest<'a>(words: impl IntoIterator<Item = &'a str>) -> usize {
+    words
+        .into_iter()
+        .map(UnicodeWidthStr::width)
+        .max()
+        .unwrap_or(0)
+}
+
+/// Returns a name in a column: in one line, cut where that is all the room there is; `whole`, in as many lines as
+/// it takes.
+pub fn in_column(name: &str, width: usize, whole: bool) -> Vec<String> {
+    let lines = match whole {
+        true => wrap(name, width),
+        false => vec![name.to_owned()],
+    };
+    lines.iter().map(|line| fit(line, width)).collect()
+}
+
 /// Returns the lines of `text`, none wider than `width` cells, broken at blanks where there are any.
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines = Vec::new();

@@ -291,7 +291,7 @@ pub fn unit(state: &State, id: &UnitId) -> String {
             "size        {}, combat value {}, {}",
             unit.size, unit.value, unit.weapon
         ),
-        format!("state       {}", unit.condition().name()),
+        format!("state       {}", card::unit_state(unit)),
     ];
     if let Some(digging) = state.digging(&unit.id) {
         lines.push(format!(

@@ -39,7 +39,7 @@ pub enum Why {
 impl fmt::Display for Why {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Why::Always => f.write_str("any brigade may be"),
+            Why::Always => f.write_str("any brigade may be sent one"),
             Why::Holding => f.write_str("holding"),
             Why::Seen {
                 by,

@@ -60,7 +60,8 @@ pub fn objection_to_advance(state: &State, brigade: &BrigadeId, to: &Place) -> O
         let base = unit.base()?;
         Parting::of(state, &table, unit, &base, &base.shifted(way))
     })?;
-    let said = format!("{} is seen and at {to} would be", parting.unit.name);
+    let there = known::said(state, to);
+    let said = format!("{} is seen and at {there} would be", parting.unit.name);
     Some(
         parting
             .refusal(state, &said)

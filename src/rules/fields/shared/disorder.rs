@@ -10,13 +10,7 @@ use crate::rules::fields::terms::name::UnitId;
 
 /// Notes the disorder of a unit; one that has lost its order already stays as it is.
 pub fn disorder(draft: &mut Draft<'_>, unit: &UnitId, rule: &'static str, why: impl Into<String>) {
-    let is_ordered = |id| {
-        draft
-            .state()
-            .unit(id)
-            .is_some_and(|u| u.condition() == Condition::Ordered && !is_card(draft.state(), u))
-    };
-    if is_ordered(unit) {
+    if has_order_to_lose(draft.state(), unit) {
         draft.note(Event::ConditionChanged {
             unit: unit.clone(),
             condition: Condition::Disordered,
@@ -24,6 +18,22 @@ pub fn disorder(draft: &mut Draft<'_>, unit: &UnitId, rule: &'static str, why: i
             why: why.into(),
         });
     }
+}
+
+/// Returns a price of going somewhere: `disorders P2 P3`, with another verb where a die decides; none where it is
+/// nobody's.
+#[must_use]
+pub fn price(state: &State, verb: &str, units: &[(UnitId, String)]) -> Option<String> {
+    let losing = units
+        .iter()
+        .filter(|(unit, _)| has_order_to_lose(state, unit));
+    let addresses: Vec<String> = losing.map(|(unit, _)| state.oob().address(unit)).collect();
+    (!addresses.is_empty()).then(|| format!("{verb} {}", addresses.join(" ")))
+}
+
+fn has_order_to_lose(state: &State, unit: &UnitId) -> bool {
+    let unit = state.unit(unit);
+    unit.is_some_and(|unit| unit.condition() == Condition::Ordered && !is_card(state, unit))
 }
 
 /// Nobody is disordered before he is shown (BLIND-04).

@@ -291,11 +291,14 @@ impl Activation {
     }
 }
 
+/// The face that gets a march farthest into rough ground (ROUGH-04).
+pub const BEST_IN_ROUGH: u8 = 5;
+
 /// Inches that a die buys inside rough ground in a march; none: stopped at the edge (ROUGH-04).
 #[must_use]
 pub fn rough_inches(die: u8, obstructed: bool) -> Option<f64> {
     let a_pip = if obstructed { 3.0 } else { 5.0 };
-    (die < 6).then(|| f64::from(die) * a_pip)
+    (die <= BEST_IN_ROUGH).then(|| f64::from(die) * a_pip)
 }
 
 /// Bonus of the larger side by size (FIRE-04, RUL-70).

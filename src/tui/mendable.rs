@@ -1,0 +1,57 @@
+//! What of an entry of the log may be put right: its dice, or what was done.
+
+use crate::game::journal::EntryOf;
+use crate::rules::speech::Spoken;
+
+/// What of an entry may be put right.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Mendable {
+    /// Its dice.
+    Dice,
+    /// What was done, in a line of the language.
+    Act(String),
+}
+
+impl Mendable {
+    /// Returns what may be put right in an entry.
+    #[must_use]
+    pub fn of<R: Spoken>(entry: &EntryOf<R>) -> Option<Self> {
+        let act = entry.act()?;
+        Some(match act.faces.as_slice() {
+            [] => Mendable::Act(R::write(&act.command)),
+            _ => Mendable::Dice,
+        })
+    }
+
+    /// Returns the line that puts an entry right, as far as it is known, and what to type.
+    #[must_use]
+    pub fn line(&self, entry: u64) -> (String, &'static str) {
+        match self {
+            Mendable::Dice => (
+                format!("fix {entry} dice "),
+                "the faces that really fell; Enter tells what would change",
+            ),
+            Mendable::Act(line) => (
+                format!("fix {entry} {line}"),
+                "what was really done; Enter tells what would change",
+            ),
+        }
+    }
+
+    /// Returns what its key does, for the title of the log.
+    #[must_use]
+    pub fn hint(&self) -> &'static str {
+        match self {
+            Mendable::Dice => "e fix its dice  ",
+            Mendable::Act(_) => "e fix it  ",
+        }
+    }
+}
+
+/// Says that an entry has nothing to put right.
+#[must_use]
+pub fn only_took_back(entry: u64) -> String {
+    format!(
+        "entry {entry} only took back others or brought them back: there is nothing in it to put right"
+    )
+}
