@@ -73,9 +73,7 @@ fn play_own<R: Kept>(
         return Ok(String::new());
     };
     let command = match said.act {
-        Act::Command(command)
-            if R::private_to(&before, &command).as_deref() == Some(side) =>
-        {
+        Act::Command(command) if R::private_to(&before, &command).as_deref() == Some(side) => {
             command
         }
         _ => {
@@ -95,7 +93,11 @@ fn play_own<R: Kept>(
         because: said.because,
     };
     let entry = session.execute_typed(&command, &typed, throwing)?;
-    Ok(told::line::<R>(&before, entry, &Eyes::Side(side.to_owned())))
+    Ok(told::line::<R>(
+        &before,
+        entry,
+        &Eyes::Side(side.to_owned()),
+    ))
 }
 
 /// Tells the latest entries, then where the game stands.

@@ -35,6 +35,7 @@ mod prose;
 mod series;
 mod silence;
 mod telling;
+mod whereabouts;
 
 pub use corrections::Correction;
 pub use losses::Loss;

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::whereabouts::Whereabouts;
 use crate::rules::fields::state::State;
 use crate::rules::fields::terms::charts::Activation;
 use crate::rules::fields::terms::name::BrigadeId;
@@ -179,16 +180,16 @@ impl<'a> Names<'a> {
         let around = || areas.clone().filter(|f| f.contains(at));
         let flat = around().find(|f| f.elevation == 0 && !f.road);
         if let Some(piece) = flat {
-            return Some(Whereabouts::new("in", &piece.name));
+            return Some(Whereabouts::new("in", ground(&piece.name)));
         }
         if let Some(piece) = around().find(|f| !f.road) {
-            return Some(Whereabouts::new("on", &piece.name));
+            return Some(Whereabouts::new("on", ground(&piece.name)));
         }
         let near = areas.filter(|f| !f.road && f.kind != "railroad");
         let near = near.map(|f| (f.distance(at), f));
         let nearest = near.min_by(|a, b| a.0.total_cmp(&b.0));
         let (_, piece) = nearest.filter(|(away, _)| *away <= NEAR)?;
-        Some(Whereabouts::new("near", &piece.name))
+        Some(Whereabouts::new("near", ground(&piece.name)))
     }
 
     /// `3 inches`, in the measure of the table, whole.
@@ -203,37 +204,6 @@ impl<'a> Names<'a> {
             1.0 => format!("1 {}", unit.0),
             n => format!("{n:.0} {}", unit.1),
         }
-    }
-}
-
-/// Where something is: in, on or near a piece of ground.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Whereabouts {
-    how: &'static str,
-    name: String,
-}
-
-impl Whereabouts {
-    fn new(how: &'static str, name: &str) -> Self {
-        Self {
-            how,
-            name: ground(name),
-        }
-    }
-
-    /// `in Herbst Woods`.
-    pub(super) fn words(&self) -> String {
-        format!("{} {}", self.how, self.name)
-    }
-
-    /// `to near Oak Ridge` reads badly: `into Herbst Woods`, `onto Oak Ridge`, `towards Oak Ridge`.
-    fn beside(&self) -> String {
-        let way = match self.how {
-            "in" => "into",
-            "on" => "onto",
-            _ => "towards",
-        };
-        format!("{way} {}", self.name)
     }
 }
 

@@ -1,0 +1,29 @@
+//! Where something happened, in prose.
+
+/// Where something is: in, on or near a piece of ground.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Whereabouts {
+    how: &'static str,
+    name: String,
+}
+
+impl Whereabouts {
+    pub(super) fn new(how: &'static str, name: String) -> Self {
+        Self { how, name }
+    }
+
+    /// `in Herbst Woods`.
+    pub(super) fn words(&self) -> String {
+        format!("{} {}", self.how, self.name)
+    }
+
+    /// `to near Oak Ridge` reads badly: `into Herbst Woods`, `onto Oak Ridge`, `towards Oak Ridge`.
+    pub(super) fn beside(&self) -> String {
+        let way = match self.how {
+            "in" => "into",
+            "on" => "onto",
+            _ => "towards",
+        };
+        format!("{way} {}", self.name)
+    }
+}
