@@ -333,6 +333,19 @@ fn the_register_is_that_of_the_rules_document() {
 }
 
 #[test]
+fn a_file_with_a_word_that_no_switch_knows_is_refused() {
+    let mut rulings = Rulings::new(Edition::Full);
+    rulings.set("flank_test", "corners_45");
+    let written = serde_json::to_string(&rulings).unwrap();
+    assert_eq!(serde_json::from_str::<Rulings>(&written).unwrap(), rulings);
+    for (known, unknown) in [("corners_45", "from_the_hip"), ("flank_test", "no_switch")] {
+        let read = serde_json::from_str::<Rulings>(&written.replace(known, unknown));
+        let error = read.unwrap_err().to_string();
+        assert!(error.contains(unknown), "{error}");
+    }
+}
+
+#[test]
 fn a_switch_keeps_what_it_was_set_to() {
     let mut rulings = Rulings::new(Edition::Full);
     assert!(rulings.is(FlankTest::FrontLine));
