@@ -553,7 +553,9 @@ fn a_missing_cell_is_asked_once() {
         .unwrap()
         .text;
     assert!(
-        kit.contains("# depletion = [\"?\", \"?\", \"?\", \"?\", \"D\", \"?\"], and 5 faces never asked"),
+        kit.contains(
+            "# depletion = [\"?\", \"?\", \"?\", \"?\", \"D\", \"?\"], and 5 faces never asked"
+        ),
         "{kit}"
     );
     assert_eq!(session.differing(), []);
