@@ -302,14 +302,12 @@ impl<R: Told> Companion<R> {
     }
 
     fn only_looks(&mut self) {
-        let words =
-            "whoever looks on does nothing here: g chooses a page, / narrows the log, q leaves";
-        self.ui.hint(words);
+        self.ui
+            .hint("nothing is done by who looks on: g chooses a page, / narrows the log, q leaves");
     }
 
     fn ask_to_leave(&mut self) {
         if self.ui.looks_on {
-            // There is nothing to lose.
             self.left = true;
             return;
         }

@@ -713,6 +713,24 @@ fn help_and_completion_list_the_acts_of_the_rule_set() {
     assert_eq!(entries(&app), 1);
 }
 
+/// Choices have numbers, and what all of them begin with stands once.
+#[test]
+fn choices_are_numbered_and_say_nothing_twice() {
+    let size = (120, 36);
+    let mut app = coldwater(size);
+    say_all(&mut app, &TO_FIRE[..8]);
+    let shown = seen(&app, size);
+    let choices =
+        "order 1 attack (BS-501)   2 defend (BS-501)   3 maneuver (BS-501)   4 regroup (BS-501)";
+    assert!(shown.contains(choices), "{shown}");
+    app.type_keys("3");
+    assert!(
+        seen(&app, size).contains("LANE acts (maneuver)"),
+        "{}",
+        seen(&app, size)
+    );
+}
+
 /// `:` opens the line wherever one key is waited for: what is typed behind it are no keys of the page.
 #[test]
 fn a_colon_opens_the_line_whatever_waits() {

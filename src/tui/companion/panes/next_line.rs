@@ -79,13 +79,12 @@ impl<R: Told> Companion<R> {
             rest.push(('▸', said.role, said.words));
         }
         if self.ui.taken.is_none() {
-            let choices = (1..).zip(self.choices()).filter_map(|(number, at)| {
-                let opening = self.ui.known.openings.get(at)?;
-                Some(format!("{number} {}", opening.words))
-            });
-            let choices: Vec<String> = choices.collect();
+            let openings = &self.ui.known.openings;
+            let choices = self.choices().into_iter();
+            let choices = choices.filter_map(|at| Some(openings.get(at)?.words.as_str()));
+            let choices: Vec<&str> = choices.collect();
             if choices.len() > 1 {
-                rest.push(('#', Role::Key, choices.join("   ")));
+                rest.push(('#', Role::Key, numbered(&choices)));
             }
         }
         rest
@@ -200,6 +199,25 @@ impl<R: Told> Companion<R> {
             tail: String::new(),
         }
     }
+}
+
+/// Choices with their numbers; what all of them begin with stands once before them.
+fn numbered(choices: &[&str]) -> String {
+    let Some((first, others)) = choices.split_first() else {
+        return String::new();
+    };
+    let is_shared = |end: &usize| {
+        let begin = first.get(..*end).unwrap_or_default();
+        others.iter().all(|other| other.starts_with(begin))
+    };
+    let ends = first.match_indices(' ').map(|(at, _)| at + 1);
+    let shared = ends.take_while(is_shared).last().unwrap_or(0);
+    let each = (1..).zip(choices).map(|(number, words)| {
+        let rest = words.get(shared..).unwrap_or_default();
+        format!("{number} {rest}")
+    });
+    let begin = first.get(..shared).unwrap_or_default();
+    format!("{begin}{}", each.collect::<Vec<_>>().join("   "))
 }
 
 fn room(said: &Said, width: usize) -> usize {
