@@ -1,0 +1,230 @@
+//! What is secret to a side: handing over, who looks on, twins.
+
+use super::*;
+
+/// Every event title and text of the kit.
+fn secrets() -> Vec<String> {
+    let kit: toml::Table = COLDWATER.parse().unwrap();
+    let events = kit["event"].as_array().unwrap();
+    let of =
+        |event: &toml::Value| ["title", "id"].map(|key| event[key].as_str().unwrap().to_owned());
+    events.iter().flat_map(of).collect()
+}
+
+/// BS-1201: no page of the open screen names an event chit; the side that has it sees it, until the next key.
+#[test]
+fn the_screen_is_handed_over_and_hides_again() {
+    let size = (120, 36);
+    let mut app = coldwater(size);
+    // Union's choice of a key is due: Enter hands over, and shows nothing before `y`.
+    app.type_keys("<ret>");
+    let curtain = seen(&app, size);
+    assert!(curtain.contains("Hand over to Union"), "{curtain}");
+    assert!(
+        secrets().iter().all(|secret| !curtain.contains(secret)),
+        "{curtain}"
+    );
+    app.type_keys("q");
+    assert!(seen(&app, size).contains("UNION"));
+    app.type_keys("vy");
+    let private = seen(&app, size);
+    assert!(private.contains("FOR UNION ALONE"), "{private}");
+    for (title, is_there) in [
+        ("Steady, Men", true),
+        ("Crossed Orders", true),
+        ("A High Yell", false),
+    ] {
+        assert_eq!(private.contains(title), is_there, "{title}: {private}");
+    }
+    // What stands before an offer is the key that chooses it.
+    for (sign, title) in [('1', "Steady, Men"), ('3', "Crossed Orders")] {
+        let line = private.lines().find(|line| line.contains(title)).unwrap();
+        assert!(line.trim().starts_with(sign), "{private}");
+    }
+    // The third event is chosen, and the table learns no more than that.
+    app.type_keys("3");
+    let open = seen(&app, size);
+    assert!(open.contains("Union chooses 1 key chit"), "{open}");
+    let names = secrets();
+    for page in [
+        "", "gb", "gc", "gt", "gs", "gm", "gl", "gd", "gr", "gk", "?", "b",
+    ] {
+        app.type_keys(page);
+        let shown = seen(&app, size);
+        for name in &names {
+            assert!(!shown.contains(name), "{page}: {name}: {shown}");
+        }
+        app.type_keys("<esc>");
+    }
+    let object = BlindSwords::shown(app.state(), &[], &Eyes::Side("union".to_owned())).unwrap();
+    assert_eq!(object.json["cup"]["keys"]["union"][0], "crossed-orders");
+    // Looking again hides by any key; the log says who looked, and no more.
+    app.type_keys(":look<space>union<ret>y");
+    assert!(seen(&app, size).contains("Crossed Orders"));
+    app.type_keys("<space>");
+    let open = seen(&app, size);
+    assert!(
+        !open.contains("Crossed Orders") && open.contains("Union looked"),
+        "{open}"
+    );
+}
+
+/// A kit of two key chits a side: they are named in a line that only their side sees, and that is not called up again.
+#[test]
+fn several_key_chits_are_chosen_in_a_private_line() {
+    let size = (80, 24);
+    let text = COLDWATER.replace("key = 1 ", "key = 2 ");
+    assert_ne!(text, COLDWATER);
+    let mut app: Companion<BlindSwords> = begin(&text, size);
+    app.type_keys("v1y:key<space>union<space>crossed-orders,steady-men");
+    let private = seen(&app, size);
+    assert!(
+        private.contains("key union crossed-orders,steady-men"),
+        "{private}"
+    );
+    assert_eq!(app.pending(), None, "no secret lies on the disk");
+    app.type_keys("<ret>");
+    let open = seen(&app, size);
+    assert!(open.contains("Union chooses 2 key chits"), "{open}");
+    app.type_keys(":<up><up>");
+    assert!(
+        !seen(&app, size).contains("crossed"),
+        "{}",
+        seen(&app, size)
+    );
+}
+
+/// Two games that differ in what one side chose are the same to the last cell on every page.
+#[test]
+fn twins_look_the_same_at_the_open_table() {
+    let size = (120, 36);
+    let played = |key: &str| {
+        let mut app = coldwater(size);
+        app.type_keys(&format!("<ret>y{key}<ret>y1"));
+        say_all(&mut app, &["next dice 1 1", "pass", "pass"]);
+        assert_eq!(entries(&app), 5, "{}", seen(&app, size));
+        app
+    };
+    let (mut one, mut other) = (played("1"), played("3"));
+    for keys in [
+        "", "gb", "gc", "gt", "gs", "gm", "gl", "gd", "gr", "gk", "i", "b",
+    ] {
+        one.type_keys(keys);
+        other.type_keys(keys);
+        assert_eq!(seen(&one, size), seen(&other, size), "{keys}");
+        one.type_keys("<esc>");
+        other.type_keys("<esc>");
+    }
+}
+
+/// Somebody who looks on as a side has the pages of the screen, and its own secrets alone; nothing is done there.
+#[test]
+fn who_looks_on_sees_his_pages_and_does_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("g.vidette");
+    let size = (120, 36);
+    let mut app = coldwater(size);
+    app.type_keys("<ret>y3<ret>y1");
+    app.session().keep(&path).unwrap();
+    let look = |side: &str| -> Companion<BlindSwords> {
+        let session = Session::look(&path).unwrap();
+        Companion::looking_on(
+            session,
+            Eyes::Side(side.to_owned()),
+            Rect::new(0, 0, size.0, size.1),
+        )
+    };
+    let (mut union, mut other) = (look("union"), look("confederate"));
+    for (app, title, foreign) in [
+        (&mut union, "Crossed Orders", "High Yell"),
+        (&mut other, "High Yell", "Crossed Orders"),
+    ] {
+        app.type_keys("gc");
+        let shown = seen(app, size);
+        assert!(shown.contains(title) && !shown.contains(foreign), "{shown}");
+        for page in [
+            "", "gb", "gt", "M1gs", "gm", "gl", "gd", "gr", "gk", "?", "b",
+        ] {
+            app.type_keys(page);
+            assert!(
+                !seen(app, size).contains(foreign),
+                "{page}: {}",
+                seen(app, size)
+            );
+            app.type_keys("<esc>");
+        }
+        // No key plays, takes back or hands over.
+        for key in [
+            "<ret>", "!", "n", "u", "<c-r>", "x", "v", ":", "d", "f", "o", "1", "<space>",
+            "gl<up>e", "<ret>",
+        ] {
+            app.type_keys(key);
+            assert_eq!(entries(app), 2, "{key}");
+            assert!(!seen(app, size).contains(foreign), "{key}");
+        }
+        app.type_keys("<esc>gb");
+    }
+    assert!(
+        seen(&union, size).contains("UNION ▸"),
+        "{}",
+        seen(&union, size)
+    );
+    // What is played elsewhere comes by itself.
+    let mut playing = Session::<BlindSwords>::open(&path, machine_clock()).unwrap();
+    let said = vidette::rules::speech::parse::<BlindSwords>("note \"elsewhere\"", playing.state());
+    let vidette::rules::speech::Act::Command(command) = said.unwrap().unwrap().act else {
+        panic!("a note is a command");
+    };
+    playing
+        .execute(&command, &[], vidette::game::session::Throwing::Own, None)
+        .unwrap();
+    assert!(union.is_stale());
+    union.look_round();
+    assert!(
+        seen(&union, size).contains("elsewhere"),
+        "{}",
+        seen(&union, size)
+    );
+    union.type_keys("q");
+    assert!(union.has_left());
+}
+
+/// The screens of who looks on, two games that differ in what he may not know: the same to the last cell.
+#[test]
+fn twins_look_the_same_to_who_looks_on() {
+    let size = (120, 36);
+    let folder = tempfile::tempdir().unwrap();
+    let looking = |key: &str| -> Companion<BlindSwords> {
+        let mut app = coldwater(size);
+        app.type_keys(&format!("<ret>y{key}<ret>y1"));
+        say_all(
+            &mut app,
+            &[
+                "next dice 1 1",
+                "pass",
+                "pass",
+                "next",
+                "note \"x\"",
+                "undo",
+            ],
+        );
+        let path = folder.path().join(format!("{key}.vidette"));
+        app.session().keep(&path).unwrap();
+        let eyes = Eyes::Side("confederate".to_owned());
+        Companion::looking_on(
+            Session::look(&path).unwrap(),
+            eyes,
+            Rect::new(0, 0, size.0, size.1),
+        )
+    };
+    let (mut one, mut other) = (looking("1"), looking("3"));
+    for keys in [
+        "", "gb", "gc", "gt", "gs", "gm", "gl", "gd", "gr", "gk", "i", "b", "?",
+    ] {
+        one.type_keys(keys);
+        other.type_keys(keys);
+        assert_eq!(seen(&one, size), seen(&other, size), "{keys}");
+        one.type_keys("<esc>");
+        other.type_keys("<esc>");
+    }
+}

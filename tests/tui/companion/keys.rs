@@ -1,0 +1,203 @@
+//! What keys and letters do, whoever presses them.
+
+use super::*;
+
+/// A second rule set by keys: its own letters, dice, questions and steps.
+#[test]
+fn the_score_sheet_is_played_by_keys() {
+    let size = (80, 24);
+    let mut app: Companion<Scoresheet> = begin(WHIST, size);
+    app.type_keys("pblue<space>4<ret>");
+    assert_eq!(app.state().score(), "Blue 4, Grey 0");
+    app.type_keys("r2<ret>");
+    assert!(
+        seen(&app, size).contains("type the faces"),
+        "{}",
+        seen(&app, size)
+    );
+    app.type_keys("53");
+    assert!(
+        seen(&app, size).contains("dice 5 3: 8"),
+        "{}",
+        seen(&app, size)
+    );
+    app.type_keys("s\"Is<space>it<space>rain?\"<ret>");
+    assert!(
+        seen(&app, size).contains("y yes  n no"),
+        "{}",
+        seen(&app, size)
+    );
+    app.type_keys("n");
+    assert!(seen(&app, size).contains("Is it rain? No"));
+    app.type_keys("n");
+    assert_eq!(app.state().turn, 2);
+    // The last turn ends only with a reason (SHEET-02).
+    app.type_keys("n");
+    assert!(
+        seen(&app, size).contains("SHEET-02"),
+        "{}",
+        seen(&app, size)
+    );
+    app.type_keys("xone<space>more<ret>");
+    assert_eq!(app.state().turn, 3);
+}
+
+/// Small letters of every rule set are free of the keys that all games have.
+#[test]
+fn letters_of_acts_do_not_clash_with_keys_of_the_screen() {
+    fn held<R: Spoken>() -> usize {
+        let letters = R::ACTS.iter().filter_map(|act| act.key);
+        let letters: Vec<char> = letters.collect();
+        for letter in &letters {
+            assert!(letter.is_ascii_lowercase(), "{letter}");
+            let clash = acts::ACTS.iter().find(|act| act.key == Key::Char(*letter));
+            assert!(clash.is_none(), "{letter}: {clash:?}");
+        }
+        letters.len()
+    }
+    assert!(held::<BlindSwords>() > 9);
+    assert!(held::<Scoresheet>() > 3);
+}
+
+/// `:` opens the line wherever one key is waited for: what is typed behind it are no keys of the page.
+#[test]
+fn a_colon_opens_the_line_whatever_waits() {
+    let size = (120, 36);
+    for waits in [
+        "q",
+        "g",
+        "v",
+        "v1",
+        "i",
+        "b",
+        "L1f<ret>",
+        "L1f<ret>63u",
+        "?<esc>g",
+    ] {
+        let mut app = at_fire(size);
+        app.type_keys(waits);
+        app.type_keys(":note<space>\"not<space>yet\"<ret>");
+        let last = app.session().entries().last().unwrap().act().unwrap();
+        assert_eq!(
+            BlindSwords::write(&last.command),
+            "note \"not yet\"",
+            "{waits}: {}",
+            seen(&app, size)
+        );
+    }
+    // A question that is answered in words gives way too, as long as nothing is typed.
+    let (head, _) = COLDWATER.split_once("[[fog]]").unwrap();
+    let mut app: Companion<BlindSwords> = begin(head, size);
+    say_all(&mut app, &TO_FIRE[..6]);
+    app.type_keys(":draw<space>fog<space>dice<space>4<ret>");
+    assert!(
+        seen(&app, size).contains("as it is printed:"),
+        "{}",
+        seen(&app, size)
+    );
+    app.type_keys(":note<space>\"later\"<ret>");
+    assert_eq!(entries(&app), 7, "{}", seen(&app, size));
+}
+
+/// A seeded player presses any keys at any size: nothing breaks, and nothing that was done is lost.
+#[test]
+fn any_keys_in_any_order_do_no_harm() {
+    let alphabet: Vec<Key> = Key::read(
+        "abcdefghijklmnoprstuvwxyzABGLMR0123456789 !:/?<space><ret><ret><ret><esc><tab><up><down><left><right>\
+         <pagedown><pageup><backspace><c-r>",
+    );
+    for seed in 0..12_u64 {
+        let mut chance = ChaCha8Rng::seed_from_u64(seed);
+        let size = SIZES[seed as usize % 3];
+        let mut app = coldwater(size);
+        let mut longest = 0;
+        for _ in 0..400 {
+            let key = alphabet[chance.random_range(0..alphabet.len())];
+            app.press(key);
+            longest = longest.max(entries(&app));
+            assert_eq!(entries(&app), longest, "the journal never shrinks");
+            if chance.random_range(0..10) == 0 {
+                seen(&app, size);
+            }
+        }
+        assert_eq!(app.session().differing(), [], "seed {seed}");
+    }
+}
+
+/// A key that the settings give to an act of both screens holds here too, and the letters of acts stay.
+#[test]
+fn keys_of_the_settings_hold() {
+    let size = (120, 36);
+    let (keys, misfits) = KeyMap::of(&[("undo", "j"), ("move", "f")]);
+    assert_eq!(
+        misfits.len(),
+        1,
+        "f is fire on the screens of Fields: {misfits:?}"
+    );
+    let options = PlayOptions {
+        keys,
+        ..PlayOptions::default()
+    };
+    let mut app = coldwater(size).with_options(&options);
+    say(&mut app, "note \"one\"");
+    app.type_keys("u");
+    assert!(
+        seen(&app, size).contains("u is no key here"),
+        "{}",
+        seen(&app, size)
+    );
+    app.type_keys("j");
+    assert!(
+        seen(&app, size).contains("Taken back: 1 one"),
+        "{}",
+        seen(&app, size)
+    );
+    assert!(seen(&app, size).contains("j undo"), "{}", seen(&app, size));
+    app.type_keys("M1f");
+    assert!(
+        seen(&app, size).contains(" : fire ames at "),
+        "{}",
+        seen(&app, size)
+    );
+}
+
+/// Letters of acts are chosen by their verbs; one that another key has is told, and the list's own stands.
+#[test]
+fn letters_of_acts_are_chosen_by_their_verbs() {
+    let size = (120, 36);
+    let text = "[keys]\nassault = \"j\"\nhold = \"u\"\nfire = \"z\"\nblame = \"k\"\n";
+    let verbs = ["assault", "hold", "fire", "move"];
+    let (settings, faults) = vidette::tui::settings::read_with(text, &verbs);
+    let faults: Vec<String> = faults.iter().map(|fault| fault.at("s")).collect();
+    assert_eq!(faults.len(), 2, "{faults:?}");
+    assert!(
+        faults[0].contains("s:4:") && faults[1].contains("no act `blame`"),
+        "{faults:?}"
+    );
+    let options = PlayOptions {
+        keys: settings.keys,
+        ..PlayOptions::default()
+    };
+    let mut app = at_fire(size).with_options(&options);
+    let told = seen(&app, size);
+    assert!(
+        told.contains("`u` cannot begin hold: it is already the key of undo"),
+        "{told}"
+    );
+    app.type_keys("j");
+    assert!(
+        seen(&app, size).contains(" : assault"),
+        "{}",
+        seen(&app, size)
+    );
+    app.type_keys("<esc>a");
+    assert!(
+        seen(&app, size).contains("a is no key here"),
+        "{}",
+        seen(&app, size)
+    );
+    app.type_keys("h");
+    assert!(seen(&app, size).contains(" : hold"), "{}", seen(&app, size));
+    app.type_keys("<esc>?assault");
+    assert!(seen(&app, size).contains("j  "), "{}", seen(&app, size));
+}
