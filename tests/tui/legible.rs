@@ -1,23 +1,21 @@
-//! A map one can read: names of the ground, callsigns, sides without colour, zones.
+//! A map one can read: callsigns, sides without colour, zones.
 
 use ratatui::buffer::Buffer;
 use ratatui::style::Modifier;
 use vidette::tui::layout::Frame;
-use vidette::tui::ui::Mode;
-use vidette::view::ground_name;
 
 use super::screens::SIZES;
 use super::*;
 
 /// The cells of a screen.
-fn cells<D: Door>(app: &App<D>, width: u16, height: u16) -> Buffer {
+pub fn cells<D: Door>(app: &App<D>, width: u16, height: u16) -> Buffer {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
     terminal.draw(|frame| app.draw(frame)).unwrap();
     terminal.backend().buffer().clone()
 }
 
 /// The rows of the map alone.
-fn map<D: Door>(app: &App<D>, width: u16, height: u16) -> Vec<String> {
+pub fn map<D: Door>(app: &App<D>, width: u16, height: u16) -> Vec<String> {
     let area = Rect::new(0, 0, width, height);
     let front = Frame::of(area, app.ui().known.board.shape(), false).front;
     let buffer = cells(app, width, height);
@@ -26,156 +24,6 @@ fn map<D: Door>(app: &App<D>, width: u16, height: u16) -> Vec<String> {
         cells.map(|at| buffer[at].symbol().to_owned()).collect()
     };
     (front.y..front.bottom()).map(row).collect()
-}
-
-/// Every piece of ground but the fences is called by its name, shortened where there is no room.
-#[test]
-fn the_ground_of_the_ridge_has_its_names() {
-    for (width, height) in [(120, 36), (200, 60)] {
-        let app = table("mcphersons-ridge", width, height);
-        let rows = map(&app, width, height);
-        let features = &app.door().state().ground().features;
-        let named = features
-            .iter()
-            .filter(|f| f.kind != "fence" && f.name != f.id);
-        let missing: Vec<&str> = named
-            .filter(|f| {
-                let forms = ground_name::forms(&f.name);
-                !forms.iter().any(|form| where_is(form, &rows).is_some())
-            })
-            .map(|f| f.name.as_str())
-            .collect();
-        assert!(
-            missing.is_empty(),
-            "{missing:?} at {width}x{height}: {}",
-            rows.join("\n")
-        );
-    }
-}
-
-/// Where the words of a name stand, each with its column and row: one behind the other, each a row higher or lower
-/// at most.
-fn where_is(form: &str, rows: &[String]) -> Option<Vec<(usize, usize, usize)>> {
-    let grid: Vec<Vec<char>> = rows.iter().map(|row| row.chars().collect()).collect();
-    let stands = |word: &str, column: usize, row: usize| {
-        let letters: Vec<char> = word.chars().collect();
-        let cells = grid
-            .get(row)
-            .and_then(|row| row.get(column..column + letters.len()));
-        cells == Some(letters.as_slice())
-    };
-    let (first, more) = form.split_once(' ').unwrap_or((form, ""));
-    let columns = rows[0].chars().count();
-    let starts = (0..rows.len()).flat_map(|row| (0..columns).map(move |column| (column, row)));
-    starts
-        .filter(|(column, row)| stands(first, *column, *row))
-        .find_map(|(column, row)| {
-            let mut words = vec![(column, row, first.chars().count())];
-            for word in more.split(' ').filter(|word| !word.is_empty()) {
-                let (column, row, width) = words[words.len() - 1];
-                let next = column + width + 1;
-                let near = row.saturating_sub(1)..=row + 1;
-                let row = near.into_iter().find(|row| stands(word, next, *row))?;
-                words.push((next, row, word.chars().count()));
-            }
-            Some(words)
-        })
-}
-
-/// Item 2: a name goes along its road: every word of it stands where the road passes, a row or two beside it.
-#[test]
-fn names_go_down_a_slope_with_their_road() {
-    let mut stepped = 0;
-    for (width, height) in [(120, 36), (200, 60)] {
-        let app = table("mcphersons-ridge", width, height);
-        let rows = map(&app, width, height);
-        let board = &app.ui().known.board;
-        let front = Frame::of(Rect::new(0, 0, width, height), board.shape(), false).front;
-        let view = vidette::tui::map::viewport(board, front, app.ui().lens);
-        let roads = board.ground.features.iter();
-        for road in roads.filter(|f| matches!(f.kind.as_str(), "road" | "railroad")) {
-            let forms = ground_name::forms(&road.name);
-            let words = forms.iter().find_map(|form| where_is(form, &rows)).unwrap();
-            for (column, row, width) in &words {
-                let dots: Vec<(f64, f64)> =
-                    road.centre_line.iter().map(|at| view.dot(*at)).collect();
-                let x = (*column as f64 + *width as f64 / 2.0) * 2.0;
-                let passes = dots.windows(2).any(|pair| {
-                    let (a, b) = (pair[0], pair[1]);
-                    let y = a.1 + (x - a.0) / (b.0 - a.0) * (b.1 - a.1);
-                    (a.0 <= x) != (b.0 <= x) && (y / 4.0 - *row as f64 - 0.5).abs() < 3.6
-                });
-                assert!(passes, "{} {words:?}: {}", road.name, rows.join("\n"));
-            }
-            stepped += usize::from(words.iter().any(|(_, row, _)| *row != words[0].1));
-        }
-    }
-    assert!(stepped > 0);
-}
-
-/// M1: no name is cut where the panel beside the map has rows for it: in the list, on the sheet, on the desk.
-#[test]
-fn no_name_is_cut_where_there_is_room() {
-    for (battle, keys, names) in [
-        ("mcphersons-ridge", "P", ["Calef's Horse", "Provisional"]),
-        ("first-steps", "P", ["Tarrant's", "Division"]),
-    ] {
-        for panel in ["gb", "gs", "go", "gd"] {
-            let mut app = table(battle, 120, 36);
-            app.type_keys(&format!("{keys}<esc>{panel}"));
-            let area = Rect::new(0, 0, 120, 36);
-            let front = Frame::of(area, app.ui().known.board.shape(), false).front;
-            let buffer = cells(&app, 120, 36);
-            let columns = if panel == "gd" {
-                0..front.right()
-            } else {
-                front.right()..120
-            };
-            let rows = (front.y..front.bottom()).map(|row| -> String {
-                columns
-                    .clone()
-                    .map(|column| buffer[(column, row)].symbol())
-                    .collect()
-            });
-            let shown = rows.collect::<Vec<_>>().join("\n");
-            assert!(!shown.contains('…'), "{battle} {panel}: {shown}");
-            if panel == "gb" {
-                for name in names {
-                    assert!(shown.contains(name), "{name}: {shown}");
-                }
-            }
-        }
-    }
-}
-
-/// M1: of the keys in the title of the log none is cut.
-#[test]
-fn the_title_of_the_log_cuts_no_key() {
-    for (width, height) in SIZES {
-        let mut app = table("first-steps", width, height);
-        app.type_keys("gl");
-        let shown = screen(&app, width, height);
-        let title = shown
-            .lines()
-            .find_map(|line| line.split("LOG  ").nth(1))
-            .unwrap();
-        assert!(title.trim_end().ends_with('─'), "{title}");
-        assert!(title.contains("↑ choose"), "{title}");
-    }
-}
-
-#[test]
-fn a_name_is_shortened_as_maps_do() {
-    let ridge = ground_name::forms("West McPherson Ridge");
-    assert_eq!(
-        ridge,
-        ["West McPherson Ridge", "W McPherson Rdg", "W McPherson"]
-    );
-    assert_eq!(
-        ground_name::forms("The Seminary").last().unwrap(),
-        "Seminary"
-    );
-    assert_eq!(ground_name::forms("Oak"), ["Oak"]);
 }
 
 /// A brigade whose rear is off the table has its callsign all the same, with the way it faces where a
@@ -229,7 +77,8 @@ fn a_brigade_at_the_edge_has_its_callsign() {
     }
 }
 
-fn app_units(brigade: &str) -> Vec<String> {
+/// The units of a brigade of the Ridge.
+pub fn app_units(brigade: &str) -> Vec<String> {
     let game = session(battle("mcphersons-ridge"));
     let units = game.state().units_of(&brigade.into());
     units.map(|unit| unit.id.to_string()).collect()
@@ -503,58 +352,6 @@ fn the_map_follows_what_is_done() {
     let own = app.ui().lens;
     app.type_keys("<space>");
     assert_eq!(app.ui().lens, own);
-}
-
-fn find(app: &App<Table>, words: &str) -> (u16, u16) {
-    let shown = screen(app, 120, 36);
-    let found = shown.lines().enumerate().find_map(|(row, line)| {
-        let at = line.find(words)?;
-        Some((line[..at].chars().count() as u16, row as u16))
-    });
-    found.unwrap_or_else(|| panic!("{words}: {shown}"))
-}
-
-/// Rows of lists, hints of the key line and phases are clicked.
-#[test]
-fn rows_hints_and_phases_are_clicked() {
-    let mut app = table("mcphersons-ridge", 120, 36);
-    app.type_keys("gb");
-    let (column, row) = find(&app, "Cutler");
-    app.click(column, row);
-    let subject = app.ui().subject.clone().unwrap();
-    assert_eq!(subject.brigade.as_str(), "cutler");
-    let (column, row) = find(&app, " B2 ");
-    app.click(column + 1, row);
-    assert_eq!(app.ui().subject.clone().unwrap().units.len(), 1);
-    app.type_keys("gs");
-    let (column, row) = find(&app, "3  147th");
-    app.click(column + 5, row);
-    assert_eq!(
-        app.ui().subject.clone().unwrap().units[0].as_str(),
-        app_units("cutler")[2]
-    );
-    app.type_keys("gb<esc><esc>");
-    let (column, row) = find(&app, "? help  Tab");
-    app.click(column + 3, row);
-    assert!(matches!(app.ui().mode, Mode::Help(..)));
-    app.type_keys("<esc>");
-    // Beside the phases nothing ends one: not the bar's empty right, nor its clock.
-    let phase = app.door().state().phase();
-    app.tick(vidette::tui::ui::Clock {
-        turn: 143,
-        phase: 22,
-    });
-    for column in (0..16).chain(104..120) {
-        app.click(column, 0);
-        assert_eq!(
-            (app.door().state().phase(), &app.ui().mode),
-            (phase, &Mode::Table)
-        );
-    }
-    let (column, row) = find(&app, "2 Activation");
-    app.click(column + 4, row);
-    app.type_keys("n");
-    assert_ne!(app.door().state().phase(), phase);
 }
 
 /// The sheet tells of the unit in hand what only the roster knows of it.
