@@ -22,6 +22,8 @@ mod blue_and_grey;
 mod boards;
 #[path = "tui/budgets.rs"]
 mod budgets;
+#[path = "tui/clicks.rs"]
+mod clicks;
 #[path = "tui/close.rs"]
 mod close;
 #[path = "tui/companion.rs"]
@@ -48,6 +50,8 @@ mod lessons;
 mod measured;
 #[path = "tui/moves.rs"]
 mod moves;
+#[path = "tui/names.rs"]
+mod names;
 #[path = "tui/overruled.rs"]
 mod overruled;
 #[path = "tui/papers.rs"]

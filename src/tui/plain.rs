@@ -438,7 +438,12 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
         }
         for todo in walk {
             let line = match &todo.step {
-                Step::Act(command) => format!("{}: {}", todo.words, language::write(command)),
+                Step::Act(command) => format!(
+                    "{}{}: {}",
+                    todo::price(&todo.price),
+                    todo.words,
+                    language::write(command)
+                ),
                 Step::Order(_) | Step::Move(_) | Step::Nothing(_) => format!("{}.", todo.words),
             };
             self.say(&line)?;

@@ -22,6 +22,7 @@ use crate::rules::speech::Act;
 use crate::rules::speech::COMMON;
 use crate::rules::speech::Said;
 use crate::view::mend;
+use crate::view::todo;
 use crate::view::told;
 use crate::view::told::Eyes;
 use crate::view::told::Told;
@@ -370,7 +371,8 @@ impl<R: Told, L: Iterator<Item = io::Result<String>>, W: Write> Talk<R, L, W> {
         for opening in openings {
             let mark = if opening.due { "*" } else { " " };
             self.say(&format!(
-                "{mark} {}: {}",
+                "{mark} {}{}: {}",
+                todo::price(&opening.price),
                 opening.words,
                 R::write(&opening.command)
             ))?;

@@ -82,6 +82,15 @@ impl Todo {
     }
 }
 
+/// Returns what an act costs beside points, to stand before its words: `! disorders P2  `; nothing for what costs none.
+#[must_use]
+pub fn price(price: &[String]) -> String {
+    match price {
+        [] => String::new(),
+        price => format!("! {}  ", price.join(", ")),
+    }
+}
+
 /// Returns the walk: what the rules offer in their order, then what the commanders may wish, then
 /// who can do nothing, and why. Behind the firefights come those that a tape which errs by `error` inches
 /// may let in, at the end the generals whom it may let test.

@@ -1,22 +1,21 @@
-//! A map one can read: names of the ground, callsigns, sides without colour, zones.
+//! A map one can read: callsigns, sides without colour, zones.
 
 use ratatui::buffer::Buffer;
 use ratatui::style::Modifier;
 use vidette::tui::layout::Frame;
-use vidette::view::ground_name;
 
 use super::screens::SIZES;
 use super::*;
 
 /// The cells of a screen.
-fn cells<D: Door>(app: &App<D>, width: u16, height: u16) -> Buffer {
+pub fn cells<D: Door>(app: &App<D>, width: u16, height: u16) -> Buffer {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
     terminal.draw(|frame| app.draw(frame)).unwrap();
     terminal.backend().buffer().clone()
 }
 
 /// The rows of the map alone.
-fn map<D: Door>(app: &App<D>, width: u16, height: u16) -> Vec<String> {
+pub fn map<D: Door>(app: &App<D>, width: u16, height: u16) -> Vec<String> {
     let area = Rect::new(0, 0, width, height);
     let front = Frame::of(area, app.ui().known.board.shape(), false).front;
     let buffer = cells(app, width, height);
@@ -25,47 +24,6 @@ fn map<D: Door>(app: &App<D>, width: u16, height: u16) -> Vec<String> {
         cells.map(|at| buffer[at].symbol().to_owned()).collect()
     };
     (front.y..front.bottom()).map(row).collect()
-}
-
-/// Every piece of ground but the fences is called by its name, shortened where there is no room.
-#[test]
-fn the_ground_of_the_ridge_has_its_names() {
-    for (width, height) in [(120, 36), (200, 60)] {
-        let app = table("mcphersons-ridge", width, height);
-        let rows = map(&app, width, height);
-        let features = &app.door().state().ground().features;
-        let named = features
-            .iter()
-            .filter(|f| f.kind != "fence" && f.name != f.id);
-        let missing: Vec<&str> = named
-            .filter(|f| {
-                let forms = ground_name::forms(&f.name);
-                !forms
-                    .iter()
-                    .any(|form| rows.iter().any(|row| row.contains(form)))
-            })
-            .map(|f| f.name.as_str())
-            .collect();
-        assert!(
-            missing.is_empty(),
-            "{missing:?} at {width}x{height}: {}",
-            rows.join("\n")
-        );
-    }
-}
-
-#[test]
-fn a_name_is_shortened_as_maps_do() {
-    let ridge = ground_name::forms("West McPherson Ridge");
-    assert_eq!(
-        ridge,
-        ["West McPherson Ridge", "W McPherson Rdg", "W McPherson"]
-    );
-    assert_eq!(
-        ground_name::forms("The Seminary").last().unwrap(),
-        "Seminary"
-    );
-    assert_eq!(ground_name::forms("Oak"), ["Oak"]);
 }
 
 /// A brigade whose rear is off the table has its callsign all the same, with the way it faces where a
@@ -119,7 +77,8 @@ fn a_brigade_at_the_edge_has_its_callsign() {
     }
 }
 
-fn app_units(brigade: &str) -> Vec<String> {
+/// The units of a brigade of the Ridge.
+pub fn app_units(brigade: &str) -> Vec<String> {
     let game = session(battle("mcphersons-ridge"));
     let units = game.state().units_of(&brigade.into());
     units.map(|unit| unit.id.to_string()).collect()
@@ -267,6 +226,9 @@ fn a_place_that_several_may_be_is_asked_about() {
     let lit = app.ui().lit.clone();
     app.type_keys("<esc><esc>Podseminaryr");
     assert_eq!((app.ui().lit.len(), &app.ui().lit), (1, &lit));
+    // A refusal names the place that is meant.
+    let no = app.ui().would.clone().unwrap().unwrap_err();
+    assert!(no.contains("at Seminary Ridge already"), "{no}");
     app.type_keys("<esc><esc>");
     assert!(app.ui().lit.is_empty());
 }
@@ -390,39 +352,6 @@ fn the_map_follows_what_is_done() {
     let own = app.ui().lens;
     app.type_keys("<space>");
     assert_eq!(app.ui().lens, own);
-}
-
-fn find(app: &App<Table>, words: &str) -> (u16, u16) {
-    let shown = screen(app, 120, 36);
-    let found = shown.lines().enumerate().find_map(|(row, line)| {
-        let at = line.find(words)?;
-        Some((line[..at].chars().count() as u16, row as u16))
-    });
-    found.unwrap_or_else(|| panic!("{words}: {shown}"))
-}
-
-/// Rows of lists, hints of the key line and phases are clicked.
-#[test]
-fn rows_hints_and_phases_are_clicked() {
-    let mut app = table("mcphersons-ridge", 120, 36);
-    app.type_keys("gb");
-    let (column, row) = find(&app, "Cutler");
-    app.click(column, row);
-    let subject = app.ui().subject.clone().unwrap();
-    assert_eq!(subject.brigade.as_str(), "cutler");
-    let (column, row) = find(&app, " B2 ");
-    app.click(column + 1, row);
-    assert_eq!(app.ui().subject.clone().unwrap().units.len(), 1);
-    app.type_keys("<esc><esc>");
-    let (column, row) = find(&app, "? help  Tab");
-    app.click(column + 3, row);
-    assert!(matches!(app.ui().mode, vidette::tui::ui::Mode::Help(..)));
-    app.type_keys("<esc>");
-    let (column, row) = find(&app, "2 Activation");
-    let phase = app.door().state().phase();
-    app.click(column + 4, row);
-    app.type_keys("n");
-    assert_ne!(app.door().state().phase(), phase);
 }
 
 /// The sheet tells of the unit in hand what only the roster knows of it.

@@ -128,6 +128,20 @@ fn what_is_taken_up_keeps_its_price_and_is_said_once() {
     }
 }
 
+/// Lines of text say the same as the NEXT line.
+#[test]
+fn lines_of_text_tell_the_price_too() {
+    let mut session = session(battle("first-steps"));
+    crate::sitting::play(&mut session, MOVING);
+    let mut output = Vec::new();
+    let options = vidette::tui::PlayOptions::default();
+    let input = "todo\nquit".as_bytes();
+    vidette::tui::plain::play(Table::new(session), None, &options, input, &mut output).unwrap();
+    let said = String::from_utf8(output).unwrap();
+    let priced = "! no fire afterwards  P Whitlow's Brigade: 3 points left";
+    assert!(said.contains(priced), "{said}");
+}
+
 /// A line that can go on together is not broken into single regiments.
 #[test]
 fn a_move_that_keeps_the_line_comes_first() {

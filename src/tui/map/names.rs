@@ -1,7 +1,7 @@
 //! The names of ground on the map: each within its piece or along its line, where it covers least.
 //!
 //! Greedy point-feature labelling, what is hardest to place first: pieces of value, then small ones,
-//! then lines and ridges.
+//! then lines and ridges. The words of a name go down a slope with their road.
 
 use unicode_width::UnicodeWidthStr;
 
@@ -22,8 +22,14 @@ const PARTS: [f64; 11] = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9, 0.03, 0.9
 /// What a name costs a row or column away from its ground.
 const ASIDE: usize = 4;
 
+/// What it costs past the end of its line, or across one that is steeper than the name is wide.
+const PAST_END: usize = 2;
+
 /// A cell, counted from the corner of the window; outside of it where it is negative or too large.
 type Cell = (isize, isize);
+
+/// A place in dots from that corner.
+type Dot = (f64, f64);
 
 /// Writes the names of the ground, those that are `lit` in another ink.
 pub fn draw(features: &[Feature], lit: &[usize], view: &Viewport, raster: &mut Raster) {
@@ -67,31 +73,94 @@ fn line_of(feature: &Feature) -> &[Point] {
     }
 }
 
+/// Words with the cell of the first letter of each.
+type Words<'a> = Vec<(&'a str, Cell)>;
+
 fn name(feature: &Feature, ink: Ink, view: &Viewport, raster: &mut Raster) {
     let forms = ground_name::forms(&feature.name);
+    let line: Vec<Dot> = line_of(feature).iter().map(|at| view.dot(*at)).collect();
     let cells = match line_of(feature) {
         [] => within(feature, view),
         line => along(line, view),
     };
-    // A shorter form is worth a little: a name that covers next to nothing is written in full.
-    let mut best: Option<(usize, &str, Cell)> = None;
+    let mut best: (usize, Words<'_>) = (usize::MAX, Vec::new());
     for (shortened, form) in forms.iter().enumerate() {
-        let width = form.width() as isize;
-        for (away, (column, row)) in &cells {
-            let least = best.map_or(usize::MAX, |(cost, ..)| cost);
-            let at = (column - width / 2, *row);
+        for (away, cell) in &cells {
+            // A shorter form is worth a little: a name that covers next to nothing is written in full.
             let cost = away + 3 * shortened;
-            if cost < least
-                && let Some(covered) = covered(at, width, raster)
-                && cost + covered < least
+            if cost >= best.0 {
+                continue;
+            }
+            for (off, words) in [Some(level(form, *cell, &line)), steps(form, *cell, &line)]
+                .into_iter()
+                .flatten()
             {
-                best = Some((cost + covered, form, at));
+                let each = words.iter();
+                let each = each.map(|(word, at)| covered(*at, word.width() as isize, raster));
+                if let Some(covered) = each.sum::<Option<usize>>()
+                    && cost + off + covered < best.0
+                {
+                    best = (cost + off + covered, words);
+                }
             }
         }
     }
-    if let Some((_, form, (column, row))) = best {
-        write(form, (column as usize, row as usize), (ink, false), raster);
+    for (word, (column, row)) in best.1 {
+        write(word, (column as usize, row as usize), (ink, false), raster);
     }
+}
+
+/// A name in one row about a cell, and by how many rows it strays from its line, or past the end of it.
+fn level<'a>(form: &'a str, (column, row): Cell, line: &[Dot]) -> (usize, Words<'a>) {
+    let width = form.width() as isize;
+    let start = column - width / 2;
+    let ends = row_of(line, start, row).zip(row_of(line, start + width, row));
+    let off = match ends {
+        Some((from, to)) => from.abs_diff(to),
+        None if line.is_empty() => 0,
+        None => PAST_END,
+    };
+    (off, vec![(form, (start, row))])
+}
+
+/// The words of a name about a cell at a line, each in the row where the line passes, and how often it changes rows:
+/// in one row it is read more easily. Nothing where it never does, or words stand so far apart that they are not read
+/// as one name.
+fn steps<'a>(form: &'a str, (column, row): Cell, line: &[Dot]) -> Option<(usize, Words<'a>)> {
+    /// More rows from word to word part them.
+    const STEEPEST: usize = 1;
+    let beside = row - row_of(line, column, row)?;
+    let mut start = column - form.width() as isize / 2;
+    let mut words: Words<'_> = Vec::new();
+    for word in form.split(' ') {
+        let width = word.width() as isize;
+        let before = words.last().map(|(_, (_, row))| *row);
+        let here = row_of(line, start + width / 2, before.unwrap_or(row) - beside)? + beside;
+        if before.is_some_and(|before| before.abs_diff(here) > STEEPEST) {
+            return None;
+        }
+        words.push((word, (start, here)));
+        start += width + 1;
+    }
+    let next = words.iter().skip(1);
+    let breaks = words
+        .iter()
+        .zip(next)
+        .filter(|((_, (_, row)), (_, (_, next)))| row != next)
+        .count();
+    (breaks > 0).then_some((breaks, words))
+}
+
+/// The row in which a line passes a column, nearest to another row; none where it does not.
+fn row_of(line: &[Dot], column: isize, near: isize) -> Option<isize> {
+    let x = (column as f64 + 0.5) * DOTS.0;
+    let pairs = line.iter().zip(line.iter().skip(1));
+    let passing = pairs.filter(|(a, b)| (a.0 <= x) != (b.0 <= x));
+    let rows = passing.map(|(a, b)| {
+        let y = a.1 + (x - a.0) / (b.0 - a.0) * (b.1 - a.1);
+        (y / DOTS.1).floor() as isize
+    });
+    rows.min_by_key(|row| row.abs_diff(near))
 }
 
 /// What a name of that width would cover there; none where it cannot stand. Two names keep a blank between.

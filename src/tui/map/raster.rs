@@ -212,9 +212,11 @@ impl Raster {
         let cell = self
             .cell(column, row)
             .filter(|_| self.is_free(column, row))?;
-        let built = match cell.tint {
+        let ground = match cell.tint {
             Some(Tint::Farm | Tint::Town) => 3,
-            _ => 0,
+            Some(_) => 0,
+            // Beside the table.
+            None => 2,
         };
         let drawn = match cell.ink {
             _ if cell.dots == 0 => 0,
@@ -222,7 +224,7 @@ impl Raster {
             Ink::Road | Ink::Water => 2,
             _ => 1,
         };
-        Some(built + drawn)
+        Some(ground + drawn)
     }
 
     /// Copies the raster to the screen.

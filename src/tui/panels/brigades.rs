@@ -325,7 +325,7 @@ fn division(line: &DivisionLine, ui: &Ui, (width, whole): (usize, bool)) -> Vec<
         None => "◇ unlimited".to_owned(),
     };
     let beside = 4 + 1 + 14 + 1 + riders.width();
-    let column = width.saturating_sub(beside).clamp(12, 40);
+    let column = width.saturating_sub(beside).clamp(10, 40);
     let standing = format!("{} {riders}", fit(&morale, 14));
     let side = ui.theme.words(Role::Side(line.side));
     let mut names = text::in_column(&line.name, column, whole).into_iter();

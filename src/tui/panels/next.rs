@@ -19,6 +19,7 @@ use super::text::fit;
 use crate::rules::fields::state::State;
 use crate::rules::fields::terms::phase::Phase;
 use crate::view::card::short_name;
+use crate::view::todo;
 use crate::view::todo::Step;
 use crate::view::todo::Todo;
 
@@ -268,18 +269,10 @@ fn taken_up(proposal: &Proposal, ui: &Ui) -> Said {
     }
     Said {
         mark: " ▸ ".to_owned(),
-        price: price(ui.price_of(&proposal.command)),
+        price: todo::price(ui.price_of(&proposal.command)),
         words,
         role,
         tail,
-    }
-}
-
-/// What an act costs beside points, read before anything is pressed.
-fn price(price: &[String]) -> String {
-    match price {
-        [] => String::new(),
-        price => format!("! {}  ", price.join(", ")),
     }
 }
 
@@ -341,7 +334,7 @@ fn step(todo: &Todo, ui: &Ui, state: &State) -> Said {
         Step::Nothing(_) => "Space next  n on",
     };
     Said {
-        price: price(&todo.price),
+        price: todo::price(&todo.price),
         tail: format!("   {place}  {does} "),
         ..plain(&todo.words)
     }
