@@ -1,10 +1,15 @@
 //! The screen of games of other rules: Blind Swords and the score sheet by keys, every page at every size, keys
 //! counted, secrets, what is typed when the program ends.
 
+#[path = "companion/counted.rs"]
 mod counted;
+#[path = "companion/hidden.rs"]
 mod hidden;
+#[path = "companion/keys.rs"]
 mod keys;
+#[path = "companion/pages.rs"]
 mod pages;
+#[path = "companion/record.rs"]
 mod record;
 
 use rand::RngExt as _;
