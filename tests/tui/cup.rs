@@ -113,6 +113,9 @@ fn a_round_is_called_a_round() {
     let app = by_chits("fortunes = false", &lines);
     assert_eq!(app.door().state().phase(), Phase::Morale);
     let shown = screen(&app, 120, 36);
-    assert!(shown.contains("end round") && shown.contains("R1 "), "{shown}");
+    assert!(
+        shown.contains("end round") && shown.contains("R1 "),
+        "{shown}"
+    );
     assert!(!shown.contains("turn"), "{shown}");
 }
