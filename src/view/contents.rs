@@ -8,15 +8,24 @@ use crate::view::card::counted;
 pub fn contents(state: &State) -> String {
     let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
     let oob = state.oob();
+    // What is nothing counts as nobody (BLIND-02).
+    let brigades = state.brigades().filter(|b| !state.is_dummy(&b.id));
+    let units = state.units().filter(|unit| !state.is_dummy(&unit.brigade));
+    let dummies = state.cards().filter(|(_, card)| card.dummy).count();
     let ground = match state.ground().features.len() {
         1 => "1 piece of ground".to_owned(),
         pieces => format!("{pieces} pieces of ground"),
     };
-    [
+    let mut said = vec![
         counted(number(oob.sides.len()), "side"),
-        counted(number(oob.brigades.len()), "brigade"),
-        counted(number(oob.units.len()), "unit"),
-        ground,
-    ]
-    .join(", ")
+        counted(number(brigades.count()), "brigade"),
+        counted(number(units.count()), "unit"),
+    ];
+    said.extend(match dummies {
+        0 => None,
+        1 => Some("1 dummy".to_owned()),
+        more => Some(format!("{more} dummies")),
+    });
+    said.push(ground);
+    said.join(", ")
 }

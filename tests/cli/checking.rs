@@ -18,6 +18,13 @@ fn check_says_what_it_read() {
         checked.err,
         "first-steps.toml (built in): 2 sides, 2 brigades, 9 units, 6 pieces of ground, playable\n"
     );
+    // Dummies are no brigades, and are counted by themselves.
+    let options = include_str!("../data/rosters/valid/options.toml");
+    std::fs::write(home.path().join("options.toml"), options).unwrap();
+    let checked = home.run(&["check", "options.toml"]);
+    let said =
+        "options.toml: 2 sides, 7 brigades, 7 units, 2 dummies, 0 pieces of ground, playable\n";
+    assert_eq!(checked.err, said);
     std::fs::write(home.path().join("bad.toml"), "format = 1\n").unwrap();
     let checked = home.run(&["check", "bad.toml"]);
     assert_eq!(checked.code, 1);

@@ -152,6 +152,15 @@ fn soaking_tells_how_much_it_watched() {
         "{said}"
     );
     assert_eq!(home.run(&["simulate", "soak", "nowhere"]).code, 1);
+    // A round is two player turns (CHIT-02).
+    let chits = "[options]\nactivation = \"chits\"\n\n[table]";
+    let text = include_str!("../../rosters/first-steps.toml").replacen("[table]", chits, 1);
+    std::fs::write(home.path().join("chits.toml"), text).unwrap();
+    let said = home.out(&["simulate", "soak", "chits.toml", "--turns", "4"]);
+    assert!(
+        said.contains("1 games, 4 player turns") && said.contains("0 faults"),
+        "{said}"
+    );
 }
 
 /// Ctrl-C: what is finished is reported, and the records go on from there.

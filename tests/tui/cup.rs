@@ -100,3 +100,22 @@ fn chit_20_out_of_a_real_cup_by_keys() {
     app.type_keys("<space><ret>");
     assert!(round(&app).acting.is_some(), "{}", screen(&app, 120, 36));
 }
+
+/// CHIT-02: what is counted is a round, wherever the screen counts it.
+#[test]
+fn a_round_is_called_a_round() {
+    let mut lines = TO_THE_CUP.to_vec();
+    for _ in 0..7 {
+        lines.extend(["draw", "activate dice 4 4"]);
+        lines.extend(["next anyway"; 4]);
+    }
+    lines.push("next anyway");
+    let app = by_chits("fortunes = false", &lines);
+    assert_eq!(app.door().state().phase(), Phase::Morale);
+    let shown = screen(&app, 120, 36);
+    assert!(
+        shown.contains("end round") && shown.contains("R1 "),
+        "{shown}"
+    );
+    assert!(!shown.contains("turn"), "{shown}");
+}

@@ -55,7 +55,7 @@ pub(super) fn lay(book: &Book<'_>, muster: &mut Muster, faults: &mut Faults) {
         });
     }
     let dummies = dummy::claimed(book, muster, size, faults);
-    dummy::check_numbers(book, muster, &dummies, faults);
+    dummy::check_numbers(&muster.oob, &dummies, faults);
     cards.extend(dummies.into_iter().map(|dummy| Unnumbered {
         side: dummy.side,
         turn: dummy.arrives.unwrap_or(0),

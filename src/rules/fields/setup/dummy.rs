@@ -125,67 +125,65 @@ pub(super) fn claimed(
 /// Whom a dummy goes with: of its side those who begin on the table, or who arrive at one point in one turn.
 #[derive(PartialEq)]
 struct Company {
-    side: usize,
+    side: SideId,
     enters: Option<(u32, Point)>,
 }
 
 impl Company {
     /// Returns whom a dummy arrives with: those who enter next to it. Where nobody comes it is alone.
-    fn of(book: &Book<'_>, muster: &Muster, dummy: &Dummy) -> Self {
+    fn of(oob: &OrderOfBattle, dummy: &Dummy) -> Option<Self> {
+        let side = &oob.sides.get(dummy.side)?.id;
         let enters = dummy.arrives.map(|turn| {
-            let own = |arrival: &&Arrival| arrival.turn == turn && is_of(book, arrival, dummy.side);
-            let points = muster.oob.arrivals.iter().filter(own).map(|a| a.at);
+            let own = |arrival: &&Arrival| arrival.turn == turn && of_side(oob, arrival, side) > 0;
+            let points = oob.arrivals.iter().filter(own).map(|arrival| arrival.at);
             let away = |point: &Point| (point - dummy.at).norm();
             let nearest = points.min_by(|one, other| away(one).total_cmp(&away(other)));
             (turn, nearest.unwrap_or(dummy.at))
         });
-        Self {
-            side: dummy.side,
+        Some(Self {
+            side: side.clone(),
             enters,
-        }
+        })
     }
 
     /// Returns how many brigades are in it.
-    fn brigades(&self, book: &Book<'_>, muster: &Muster) -> usize {
-        let arrivals = || muster.oob.arrivals.iter();
-        let Some(enters) = self.enters else {
-            let claims = book.setup().brigades.iter().enumerate();
-            let own = claims.filter(|(n, _)| book.side_of(Place::Brigade(*n)) == Some(self.side));
-            let comes = |id: &str| arrivals().any(|a| a.brigades.iter().any(|b| b.as_str() == id));
-            return own.filter(|(_, claim)| !comes(&claim.id)).count();
+    fn brigades(&self, oob: &OrderOfBattle) -> usize {
+        let come = |here: &dyn Fn(&Arrival) -> bool| -> usize {
+            let arrivals = oob.arrivals.iter().filter(|arrival| here(arrival));
+            arrivals
+                .map(|arrival| of_side(oob, arrival, &self.side))
+                .sum()
         };
-        let here = |arrival: &&Arrival| {
-            (arrival.turn, arrival.at) == enters && is_of(book, arrival, self.side)
-        };
-        arrivals().filter(here).map(|a| a.brigades.len()).sum()
+        match self.enters {
+            Some(enters) => come(&|arrival| (arrival.turn, arrival.at) == enters),
+            None => {
+                let all = oob.brigades.iter().filter(|b| b.side == self.side).count();
+                all.saturating_sub(come(&|_| true))
+            }
+        }
     }
 }
 
-fn is_of(book: &Book<'_>, arrival: &Arrival, side: usize) -> bool {
-    let mut claims = book.setup().brigades.iter().enumerate();
-    claims.any(|(n, claim)| {
-        let comes = arrival.brigades.iter().any(|id| id.as_str() == claim.id);
-        comes && book.side_of(Place::Brigade(n)) == Some(side)
-    })
+/// How many brigades of a side an arrival brings.
+fn of_side(oob: &OrderOfBattle, arrival: &Arrival, side: &SideId) -> usize {
+    let brigades = arrival.brigades.iter().filter_map(|id| oob.brigade(id));
+    brigades.filter(|brigade| brigade.side == *side).count()
 }
 
 /// More dummies than one for every three brigades that they go with are a warning (BLIND-02).
-pub(super) fn check_numbers(
-    book: &Book<'_>,
-    muster: &Muster,
-    dummies: &[Dummy],
-    faults: &mut Faults,
-) {
+pub(super) fn check_numbers(oob: &OrderOfBattle, dummies: &[Dummy], faults: &mut Faults) {
     let mut companies: Vec<(Company, usize, usize)> = Vec::new();
     for dummy in dummies {
-        let company = Company::of(book, muster, dummy);
+        let Some(company) = Company::of(oob, dummy) else {
+            continue;
+        };
         match companies.iter_mut().find(|(known, ..)| *known == company) {
             Some((_, count, last)) => (*count, *last) = (*count + 1, dummy.i),
             None => companies.push((company, 1, dummy.i)),
         }
     }
     for (company, count, last) in companies {
-        let brigades = company.brigades(book, muster);
+        let brigades = company.brigades(oob);
         let usual = dummies_for(brigades);
         if count > usual {
             let when = match company.enters {
