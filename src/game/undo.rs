@@ -39,7 +39,7 @@ impl<R: Hosted> Session<R> {
         if !sure && !seen.is_empty() {
             return Err(Trouble::Seen(seen));
         }
-        let acts = steps.iter().flat_map(|step| acts_of(step));
+        let acts = steps.iter().flat_map(acts_of);
         let consent = self.consenting(acts);
         let places = places(&steps).into_iter();
         let restored = places.map(|to| self.restored(to, consent.clone()));

@@ -32,6 +32,7 @@ use crate::rules::clause::Stated;
 
 impl Told for BlueAndGrey {
     const CLAUSES: &'static [Stated] = CLAUSES;
+    const KEEPS_SECRETS: bool = true;
 
     fn heading(state: &State) -> String {
         match &state.over {
@@ -53,6 +54,11 @@ impl Told for BlueAndGrey {
         sides
             .map(|side| (side.id.clone(), side.name.clone()))
             .collect()
+    }
+
+    fn colours(state: &State) -> Vec<String> {
+        let sides = state.kit.sides.iter();
+        sides.map(|side| side.colour.clone()).collect()
     }
 
     fn pieces(before: &State, act: &ActOf<Self>, eyes: &Eyes) -> Vec<String> {

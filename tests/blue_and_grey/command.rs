@@ -48,7 +48,7 @@ fn the_table_of_command() {
     }
 }
 
-/// CBG-501, CBG-509, CBG-R04: levels by turn, side and demoralisation.
+/// CBG-501, CBG-509, CBG-1123, CBG-R04: levels by turn, side and demoralisation.
 #[test]
 fn levels() {
     let levels = rows(include_str!("../data/blue-and-grey/t-levels.csv"));

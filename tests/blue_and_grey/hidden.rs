@@ -293,6 +293,22 @@ fn proof_shows_only_the_face() {
     assert!(refused(&mut session, "show hart").starts_with("CBG-1101"));
 }
 
+/// CBG-1101: on the board works are named by their builder, whom nobody else is told.
+#[test]
+fn works_on_the_board_do_not_name_their_builder() {
+    let mut text = "[complications]\nhidden = true\n[works]\nturns = 1\n".to_owned();
+    text += &unit("smith", "union", "infantry", "3", "");
+    text += &unit("z", "confederate", "infantry", "3", "");
+    let mut session = begin(&kit(&text));
+    plays(&mut session, &["works smith", "works done smith"]);
+    let mut told = String::new();
+    session.walk(|before, entry, _| {
+        told += &told::line::<BlueAndGrey>(before, entry, &Eyes::Table);
+        told += &BlueAndGrey::in_full(before, entry.act().unwrap(), &Eyes::Table).to_string();
+    });
+    assert!(!told.to_lowercase().contains("smith"), "{told}");
+}
+
 /// CBG-1104: over the limit only where there is no room, and shown on demand.
 #[test]
 fn a_dummy_over_the_limit_is_shown() {

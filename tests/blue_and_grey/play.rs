@@ -174,6 +174,10 @@ fn an_exchange_is_paid_by_choice() {
     assert_eq!(score["union"]["lost_in_combat"], "4");
     plays(&mut session, &["advance askew to 0408"]);
     assert_eq!(hex_of(&session, "askew"), "0408");
+    session.undo(3, true).unwrap();
+    plays(&mut session, &["mark askew eliminated"]);
+    let gone = refused(&mut session, "advance askew to 0408");
+    assert!(gone.starts_with("BG-030"), "{gone}");
 }
 
 /// BG-084, BG-R04: Breastworks.

@@ -29,6 +29,22 @@ fn fire_does_not_cross_ground_that_blocks_sight() {
     plays(&mut session, &["bombard g at z dice 1 code hold"]);
 }
 
+/// BG-001, BG-080: nobody fights twice in one attack, and nobody is attacked who is gone.
+#[test]
+fn each_unit_fights_once() {
+    let mut text = CRT.to_owned();
+    for (id, side) in [("a", "union"), ("z", "confederate")] {
+        text += &unit(id, side, "infantry", "4", "");
+    }
+    let mut session = begin(&kit(&text));
+    plays(&mut session, &["next"]);
+    let no = refused(&mut session, "attack a,a on z dice 1 code hold");
+    assert_eq!(no, "BG-001: A is named twice");
+    plays(&mut session, &["mark z eliminated"]);
+    let no = refused(&mut session, "attack a on z dice 1 code hold");
+    assert!(no.starts_with("BG-080: no enemy stands at z"), "{no}");
+}
+
 /// CBG-801: range takes strength though the kit's order leaves it out.
 #[test]
 fn what_the_order_leaves_out_is_changed_last() {

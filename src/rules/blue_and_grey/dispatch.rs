@@ -178,9 +178,15 @@ fn in_turn(draft: &mut Draft<'_>, command: &Command) -> Step {
     }
 }
 
-/// Refuses names that nobody has.
+/// Refuses names that nobody has, and units that are named twice.
 fn known(state: &State, command: &Command) -> Step {
     let units = command.units();
+    let is_twice =
+        |(place, unit): &(usize, &&String)| units.iter().take(*place).any(|one| one == *unit);
+    if let Some((_, unit)) = units.iter().enumerate().find(is_twice) {
+        let said = format!("{} is named twice", state.open_name(unit));
+        return Err(Refusal::impossible("BG-001", said).into());
+    }
     match units
         .into_iter()
         .find(|unit| state.kit.unit(unit).is_none())

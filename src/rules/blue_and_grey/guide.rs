@@ -77,7 +77,9 @@ fn of_due(state: &State, due: &Due) -> Vec<Opening<Command>> {
                 };
                 Opening::offered(command, format!("{} advances to {to}", state.name(unit)))
             };
-            let mut all: Vec<Opening<Command>> = units.iter().map(enter).collect();
+            let is_here = |unit: &&String| state.units.get(*unit).is_some_and(Standing::on_map);
+            let here = units.iter().filter(is_here);
+            let mut all: Vec<Opening<Command>> = here.map(enter).collect();
             all.extend(of_combat(state));
             all
         }

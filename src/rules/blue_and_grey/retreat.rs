@@ -11,6 +11,7 @@ use super::learn;
 use super::loss;
 use super::movement;
 use super::position::Due;
+use super::position::Standing;
 use super::stacking;
 use super::state::State;
 use super::walk;
@@ -235,8 +236,10 @@ pub(super) fn ways(state: &State, unit: &str) -> Result<Vec<String>, Missing> {
 pub(super) fn advance(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step {
     let state = draft.state();
     let name = state.name(unit);
+    // Who was given for an exchange advances no more.
+    let is_here = state.units.get(unit).is_some_and(Standing::on_map);
     let own = |due: &&Due| match due {
-        Due::Advance { units, .. } => units.iter().any(|one| one == unit),
+        Due::Advance { units, .. } => is_here && units.iter().any(|one| one == unit),
         _ => false,
     };
     let named = |due: &&Due| matches!(due, Due::Advance { to: hex, .. } if hex == to);

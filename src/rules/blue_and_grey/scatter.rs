@@ -151,6 +151,7 @@ pub(super) fn scatter(draft: &mut Draft<'_>, unit: &str) -> Step {
         points: *points,
     });
     if let Some((to, walked)) = way {
+        movement::give_up_works(draft, unit, "the builder scatters");
         draft.note(Event::Moved {
             unit: unit.to_owned(),
             how: How::Scatters,

@@ -24,7 +24,8 @@ pub(super) fn named(state: &State, side: &str, on: &[String]) -> Vec<String> {
             None => units.extend(state.in_hex(word)),
             Some(unit) => match unit.hex() {
                 Some(hex) => units.extend(state.in_hex(hex)),
-                None => units.push(word.clone()),
+                None if unit.on_map() => units.push(word.clone()),
+                None => {}
             },
         }
     }

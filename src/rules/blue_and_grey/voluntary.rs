@@ -171,13 +171,25 @@ pub(super) fn repulse(draft: &mut Draft<'_>, to: Option<&(String, String)>) -> S
     Ok(())
 }
 
-/// On the board they fall back where the players see that they can.
+/// On the board they fall back where the players see that they can; on the map whoever can go nowhere any more stays.
 fn all(draft: &mut Draft<'_>, units: Vec<String>) -> Step {
     if draft.state().kit.map.is_some() {
-        let said = "each falls back to a hex of its own";
-        return Err(Refusal::impossible("CBG-702", said)
-            .remedy("repulse UNIT to HEX")
-            .into());
+        let count = units.len();
+        let mut left = Vec::new();
+        for unit in units {
+            match learn::all(draft, |state| can(state, &unit))? {
+                true => left.push(Due::Repulse { unit }),
+                false => draft.note(Event::Stayed { unit }),
+            }
+        }
+        if left.len() == count {
+            let said = "each falls back to a hex of its own";
+            return Err(Refusal::impossible("CBG-702", said)
+                .remedy("repulse UNIT to HEX")
+                .into());
+        }
+        draft.note(Event::DuesSet { dues: left });
+        return Ok(());
     }
     for unit in units {
         movement::give_up_works(draft, &unit, "the builder falls back");

@@ -21,13 +21,8 @@ pub(super) fn begin(draft: &mut Draft<'_>, unit: &str) -> Step {
     if let Some(at) = own(state, unit) {
         return take_back(draft, unit, &at);
     }
+    hidden::no_dummy(state, &[unit.to_owned()], "CBG-408", "builds nothing")?;
     if state.kit.plays(Complication::Entrench) {
-        hidden::no_dummy(
-            draft.state(),
-            &[unit.to_owned()],
-            "CBG-408",
-            "builds nothing",
-        )?;
         entrench::may_begin(draft, unit)?;
         return start(draft, unit, None);
     }
