@@ -2,15 +2,6 @@
 
 use super::*;
 
-/// Every event title and text of the kit.
-fn secrets() -> Vec<String> {
-    let kit: toml::Table = COLDWATER.parse().unwrap();
-    let events = kit["event"].as_array().unwrap();
-    let of =
-        |event: &toml::Value| ["title", "id"].map(|key| event[key].as_str().unwrap().to_owned());
-    events.iter().flat_map(of).collect()
-}
-
 /// BS-1201: no page of the open screen names an event chit; the side that has it sees it, until the next key.
 #[test]
 fn the_screen_is_handed_over_and_hides_again() {
