@@ -122,13 +122,14 @@ fn a_table_of_another_rule_set_is_told_by_its_own_pages_without_what_is_secret()
     let desk = Desk::start(&home, &[]);
     let key = desk.join();
     desk.part(&key, "tiles", "Coldwater Ford");
-    home.out(&["do", "c", "draw dice 3"]);
+    home.out(&["do", "c", "key union steady-men"]);
     let heading = home.out(&["show", "c"]);
     let heading = heading.lines().next().unwrap();
     let page = desk.part(&key, "table/1", "Story");
     for told in [heading, "brigades", "cup", "1."] {
         assert!(page.contains(told), "no {told}: {page}");
     }
+    assert!(!page.contains("Steady"), "a key chit is secret: {page}");
 }
 
 #[test]

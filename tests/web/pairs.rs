@@ -341,10 +341,7 @@ fn asks([own, hidden]: [&str; 2], packed: bool, seed: u64) -> Vec<Ask> {
     let paths = Route::ALL
         .into_iter()
         .flat_map(|route| paths(route, own, hidden));
-    // A third of what can be looked at in each pair: hundreds of pairs have each of it often.
-    let turn = seed as usize / 2 % 3;
-    let paths = paths.enumerate().filter(|(n, _)| n % 3 == turn);
-    let looks = paths.map(|(_, path)| match packed {
+    let looks = paths.map(|path| match packed {
         true => Ask::get(&path).with("accept-encoding", "gzip"),
         false => Ask::get(&path),
     });

@@ -225,7 +225,9 @@ impl<R: Told> Companion<R> {
                 because: said.because,
             };
             let wanted = told::wanted::<R>(self.sitting.state(), &command, &typed);
-            if let Some(ask) = wanted.filter(|ask| !ask.draws) {
+            // The program draws unless a face was typed: then all of the act is thrown by hand.
+            let by_hand = !typed.faces.is_empty();
+            if let Some(ask) = wanted.filter(|ask| by_hand || !ask.draws) {
                 let mut taken = Taken::new(command, typed);
                 taken.ask = Some(ask);
                 self.ui.taken = Some(taken);
