@@ -125,7 +125,10 @@ fn a_table_of_another_rule_set_is_told_by_its_own_pages_without_what_is_secret()
     home.out(&["do", "c", "key union steady-men"]);
     let heading = home.out(&["show", "c"]);
     let heading = heading.lines().next().unwrap();
-    let page = desk.part(&key, "table/1", "Story");
+    let page = Ask::get("/table/1")
+        .by(Some(&key))
+        .send(desk.address())
+        .text();
     for told in [heading, "brigades", "cup", "1."] {
         assert!(page.contains(told), "no {told}: {page}");
     }

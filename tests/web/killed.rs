@@ -9,8 +9,8 @@ use super::http::Ask;
 use super::program::Served;
 use crate::cli::program::Home;
 
-/// How often it is killed.
-const ROUNDS: usize = 6;
+/// How often it is killed: a player sends a slip in each round, and may send five in a row.
+const ROUNDS: usize = 5;
 
 /// Acts played in each round; it is killed before one of them, or while it looks at the last.
 const ACTS: usize = 3;
