@@ -191,11 +191,11 @@ impl Map {
     /// Returns the map with the side first that the roster wishes blue: the first side is drawn blue and solid.
     #[must_use]
     pub fn blue_first(&self) -> Cow<'_, Self> {
-        if !self
+        if self
             .board
             .colours
             .get(1)
-            .is_some_and(|colour| colour == "blue")
+            .is_none_or(|colour| colour != "blue")
         {
             return Cow::Borrowed(self);
         }

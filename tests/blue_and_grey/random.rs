@@ -501,7 +501,7 @@ impl Player {
     /// Plays a game to its end, or so many turns; the turns that were played.
     fn game(&mut self, turns: u32, seed: u64) -> u32 {
         self.set_up();
-        if seed % 2 == 0 {
+        if seed.is_multiple_of(2) {
             let close = |player: &mut Self, line: &str| player.plays(line, true).unwrap();
             CLOSE.iter().for_each(|line| close(self, line));
             self.is_bent = false;

@@ -2,7 +2,7 @@
 
 use crate::rules::fields::terms::edition::Edition;
 
-/// A modifier of fire and melee that is on or off (T-FIRE-MODS). Fatigue goes by [`Level::fire`].
+/// A modifier of fire and melee that is on or off (T-FIRE-MODS). Fatigue goes by [`Level::fire`](super::Level::fire).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Factor {
     /// Disordered or Beaten.
