@@ -6,6 +6,8 @@ mod activation;
 pub mod blinds;
 /// Brigades that act as their chits are drawn.
 mod chits;
+/// Orders and commands as tests give them.
+mod commands;
 /// Corps to division.
 mod corps;
 /// Places, marks and ground set right by hand.

@@ -241,11 +241,7 @@ fn play(
                 Some(_) => Vec::new(),
             };
             let before = session.state().clone();
-            // Who types dice throws them all: a face that was left out is asked for, not thrown.
-            let throwing = match dice {
-                Some(_) => Throwing::Hand,
-                None => Throwing::Own,
-            };
+            let throwing = Throwing::of_line(dice.as_ref());
             let typed = dice.unwrap_or_default();
             let played = session.execute(&command, &typed, throwing, because);
             let entry = played.map_err(|trouble| match trouble {

@@ -43,11 +43,7 @@ pub(super) fn play<R: Kept>(
     match act {
         Act::Command(command) => {
             let before = Arc::clone(session.state());
-            // Who types dice throws them all: a face that was left out is asked for, not thrown.
-            let throwing = match dice {
-                Some(_) => Throwing::Hand,
-                None => Throwing::Own,
-            };
+            let throwing = Throwing::of_line(dice.as_ref());
             let typed = Typed {
                 faces: dice.unwrap_or_default(),
                 answers,

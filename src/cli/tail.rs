@@ -83,10 +83,7 @@ fn play_own<R: Kept>(
             )));
         }
     };
-    let throwing = match said.dice {
-        Some(_) => Throwing::Hand,
-        None => Throwing::Own,
-    };
+    let throwing = Throwing::of_line(said.dice.as_ref());
     let typed = Typed {
         faces: said.dice.unwrap_or_default(),
         answers: said.answers,

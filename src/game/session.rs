@@ -50,6 +50,18 @@ pub enum Throwing {
     Draws,
 }
 
+impl Throwing {
+    /// Returns who throws for a line of text with those dice. Who types dice throws them all: a face that was left out
+    /// is asked for, not thrown.
+    #[must_use]
+    pub fn of_line(dice: Option<&Vec<u8>>) -> Self {
+        match dice {
+            Some(_) => Self::Hand,
+            None => Self::Own,
+        }
+    }
+}
+
 /// What was thrown and said at the table for an act, and what the referee says of it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Typed {

@@ -302,8 +302,12 @@ impl<R: Told> Companion<R> {
     }
 
     fn only_looks(&mut self) {
-        self.ui
-            .hint("nothing is done by who looks on: g chooses a page, / narrows the log, q leaves");
+        self.ui.hint(match self.takes_lines() {
+            true => "only what is this side's alone is done here: : takes it in words, q leaves",
+            false => {
+                "nothing is done by who looks on: g chooses a page, / narrows the log, q leaves"
+            }
+        });
     }
 
     fn ask_to_leave(&mut self) {

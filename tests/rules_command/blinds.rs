@@ -107,17 +107,6 @@ fn is_shown(game: &Game, brigade: &str) -> bool {
     game.state.card(&id(brigade)).unwrap().shown
 }
 
-fn march(brigade: &str, x: f64, y: f64) -> Command {
-    Command::March {
-        brigade: id(brigade),
-        to: Some(Place::Point(at(x, y))),
-        wheel: None,
-        then: None,
-        with: Vec::new(),
-        paid_by: None,
-    }
-}
-
 fn marches(game: &mut Game, brigade: &str, x: f64, y: f64) -> Vec<Event> {
     game.written(brigade, Order::Advance(Place::Point(at(x, y))));
     game.begin(1, "union", Phase::Activation);

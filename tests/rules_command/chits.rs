@@ -31,7 +31,6 @@ use vidette::rules::fields::terms::name::DivisionId;
 use vidette::rules::fields::terms::name::SideId;
 use vidette::rules::fields::terms::name::UnitId;
 use vidette::rules::fields::terms::order::Order;
-use vidette::rules::fields::terms::order::Place;
 use vidette::rules::fields::terms::phase::Phase;
 
 /// Chits out of a real cup: tests say which.
@@ -105,18 +104,6 @@ fn acts(game: &mut Game, brigade: &str) {
 /// The brigade that acts rolls seven and holds.
 fn rolls(game: &mut Game) {
     game.does(&Command::Activate { brigade: None }, &[3, 4]);
-}
-
-/// Sends a brigade on its march.
-fn march(brigade: &str, x: f64, y: f64) -> Command {
-    Command::March {
-        brigade: id(brigade),
-        to: Some(Place::Point(at(x, y))),
-        wheel: None,
-        then: None,
-        with: Vec::new(),
-        paid_by: None,
-    }
 }
 
 /// Moves a unit straight on.

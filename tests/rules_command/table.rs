@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+pub use super::commands::*;
 use vidette::rules::Halt;
 use vidette::rules::Ruleset;
 use vidette::rules::chance::Tape;
@@ -14,7 +15,6 @@ use vidette::rules::fields::terms::charts;
 use vidette::rules::fields::terms::charts::Activation;
 use vidette::rules::fields::terms::charts::Level;
 use vidette::rules::fields::terms::command::Command;
-use vidette::rules::fields::terms::command::Route;
 use vidette::rules::fields::terms::condition::Condition;
 use vidette::rules::fields::terms::edition::Edition;
 use vidette::rules::fields::terms::edition::Options;
@@ -24,12 +24,10 @@ use vidette::rules::fields::terms::mark::Mark;
 use vidette::rules::fields::terms::message::Message;
 use vidette::rules::fields::terms::name::BrigadeId;
 use vidette::rules::fields::terms::name::DivisionId;
-use vidette::rules::fields::terms::name::FeatureId;
 use vidette::rules::fields::terms::name::GeneralId;
 use vidette::rules::fields::terms::name::SideId;
 use vidette::rules::fields::terms::name::UnitId;
 use vidette::rules::fields::terms::order::Order;
-use vidette::rules::fields::terms::order::Place;
 use vidette::rules::fields::terms::order_of_battle as oob;
 use vidette::rules::fields::terms::order_of_battle::Arm;
 use vidette::rules::fields::terms::order_of_battle::Edge;
@@ -346,18 +344,6 @@ pub fn id(name: &str) -> BrigadeId {
     BrigadeId::new(name)
 }
 
-pub fn attack(name: &str) -> Order {
-    Order::Attack(id(name))
-}
-
-pub fn advance(x: f64, y: f64) -> Order {
-    Order::Advance(Place::Point(at(x, y)))
-}
-
-pub fn advance_on(feature: &str) -> Order {
-    Order::Advance(Place::Feature(FeatureId::new(feature)))
-}
-
 impl Game {
     pub fn apply(&mut self, event: Event) -> &mut Self {
         self.state.apply(&event);
@@ -555,63 +541,6 @@ impl Game {
             .general(&GeneralId::new(general))
             .unwrap()
             .points()
-    }
-}
-
-pub fn activate(brigade: &str) -> Command {
-    Command::Activate {
-        brigade: Some(id(brigade)),
-    }
-}
-
-pub fn rally(brigade: &str) -> Command {
-    Command::Rally {
-        brigade: id(brigade),
-        paid_by: None,
-    }
-}
-
-pub fn accept(brigade: &str) -> Command {
-    Command::Accept {
-        brigade: id(brigade),
-        paid_by: None,
-    }
-}
-
-pub fn send(brigade: &str, order: Order) -> Command {
-    Command::Order {
-        brigade: id(brigade),
-        order,
-        in_person: false,
-    }
-}
-
-pub fn hand(brigade: &str, order: Order) -> Command {
-    Command::Order {
-        brigade: id(brigade),
-        order,
-        in_person: true,
-    }
-}
-
-pub fn report(brigade: &str) -> Command {
-    Command::Report {
-        brigade: id(brigade),
-    }
-}
-
-pub fn ride(messenger: u32) -> Command {
-    Command::Ride {
-        messenger: Some(messenger),
-        route: Route::default(),
-    }
-}
-
-/// Each messenger that has still to ride.
-pub fn ride_each() -> Command {
-    Command::Ride {
-        messenger: None,
-        route: Route::default(),
     }
 }
 

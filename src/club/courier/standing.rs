@@ -5,11 +5,11 @@
 pub enum Standing {
     /// The store has everything.
     Current,
-    /// It lacks so many entries; why, where it does not answer.
+    /// How many entries the store lacks; and why, where the store does not answer.
     Behind(u64, Option<String>),
     /// The game was played on two machines from this entry on.
     Fork(u64),
-    /// The store has more of the game than the file: so many entries.
+    /// How many entries the store has that the file has not.
     Ahead(u64),
     /// The store holds the game for another table.
     Foreign,

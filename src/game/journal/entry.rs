@@ -169,7 +169,7 @@ impl<C: Serialize, E: Serialize> Serialize for Entry<C, E> {
 }
 
 impl<C, E> Entry<C, E> {
-    /// Returns the act; none where something was taken back or done again.
+    /// Returns the act, or none for an entry that takes back or does again.
     #[must_use]
     pub fn act(&self) -> Option<&Act<C, E>> {
         match &self.kind {

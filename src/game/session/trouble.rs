@@ -80,7 +80,7 @@ pub enum Trouble {
     /// No act at all is to be taken back, or done again.
     #[error("0 acts: name 1 or more")]
     NoAct,
-    /// There are not so many acts to take back, or to do again.
+    /// Fewer acts than asked for can be taken back or done again.
     #[error("there {} to {what}", count_of(*.there))]
     TooFew {
         /// How many there are.

@@ -13,7 +13,7 @@ use super::device::millis;
 /// So many slips of a seat wait at most.
 const WAITING: usize = 30;
 
-/// So many slips a device may send at once.
+/// How many slips a device may send at once.
 const BURST: u64 = 5;
 
 /// After so many milliseconds it may send one more.
