@@ -5,7 +5,7 @@
   const by = id => document.getElementById(id);
   const all = (what, root) => [...(root || document).querySelectorAll(what)];
   const said = by('live');
-  const state = { ending: null, heard: 0, wait: 1, since: '', closed: false, retry: 0, hidden: 0 };
+  const state = { ending: null, heard: 0, wait: 1, since: '', closed: false };
 
   const say = (words, dead) => {
     if (said.textContent !== words) said.textContent = words;
@@ -23,21 +23,18 @@
     const before = loud(element);
     const open = all('details[open][id]', element).map(one => one.id);
     const typed = all('input[id]', element).map(one => [one.id, one.value]);
-    const active = element.contains(document.activeElement) ? document.activeElement : null;
+    const active = element.contains(document.activeElement) && document.activeElement;
     const focus = active && active.getAttribute('href');
     element.innerHTML = html;
     for (const [id, value] of typed) {
       const again = by(id);
       if (again) again.value = value;
     }
-    if (active && by(active.id)) by(active.id).focus();
-    for (const id of open) {
-      const again = by(id);
-      if (again) again.open = true;
-    }
+    if (active) by(active.id)?.focus();
+    for (const id of open) by(id)?.setAttribute('open', '');
     if (focus) {
       const again = all('a', element).find(one => one.getAttribute('href') === focus);
-      if (again) again.focus({ preventScroll: true });
+      again?.focus({ preventScroll: true });
     }
     const now = loud(element);
     if (now && now !== before) buzz();
@@ -60,7 +57,7 @@
   };
   // Sound is allowed after a tap alone.
   const tapped = () => { if (!sound && localStorage.buzz === 'on' && window.AudioContext) sound = new AudioContext(); };
-  document.addEventListener('click', tapped);
+  addEventListener('click', tapped);
   if (wish) {
     wish.closest('p').hidden = false;
     wish.checked = localStorage.buzz === 'on';
@@ -69,8 +66,10 @@
 
   const isStranger = answer => answer.status === 401 || answer.status === 403;
 
+  // A fetch that hangs ends with its stream.
   const fetchPart = async (element, hash) => {
-    const answer = await fetch('/part/' + encodeURI(element.dataset.part) + '?h=' + hash);
+    const part = encodeURI(element.dataset.part);
+    const answer = await fetch(`/part/${part}?h=${hash}`, { signal: state.ending?.signal });
     if (isStranger(answer)) return location.reload();
     if (!answer.ok) return;
     replace(element, await answer.text());
@@ -80,15 +79,15 @@
   const take = async line => {
     const words = line.split(' ');
     for (const element of all('[data-part]')) {
-      const hash = words[words.indexOf(element.dataset.part) + 1];
-      if (words.includes(element.dataset.part) && hash !== element.dataset.hash) await fetchPart(element, hash);
+      const at = words.indexOf(element.dataset.part);
+      if (at >= 0 && words[at + 1] !== element.dataset.hash) await fetchPart(element, words[at + 1]);
     }
   };
 
   const message = async text => {
-    const data = text.match(/^data: (.*)$/m);
+    const news = text.match(/^event: new\ndata: (.*)$/m);
     if (text.includes('event: closed')) state.closed = true;
-    else if (data && text.includes('event: new')) await take(data[1]);
+    else if (news) await take(news[1]);
   };
 
   const read = async ending => {
@@ -117,7 +116,7 @@
 
   const close = () => {
     clearTimeout(state.retry);
-    if (state.ending) state.ending.abort();
+    state.ending?.abort();
     state.ending = null;
   };
 
@@ -125,9 +124,7 @@
     close();
     const ending = state.ending = new AbortController();
     state.heard = Date.now();
-    try {
-      await read(ending);
-    } catch (error) { }
+    try { await read(ending); } catch { }
     if (state.ending !== ending) return;
     state.ending = null;
     lost(state.closed ? 'the referee has closed the boards' : '');
@@ -142,10 +139,13 @@
     if (!state.ending || Date.now() - state.heard > 12000) open();
   };
 
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') return wake();
+  addEventListener('visibilitychange', () => {
+    if (!document.hidden) return wake();
     state.hidden = setTimeout(() => { close(); lost(); }, 20000);
   });
+  // What a frozen page was about to hear or to fetch may never come.
+  document.addEventListener('freeze', close);
+  document.addEventListener('resume', () => document.hidden || open());
   addEventListener('pageshow', wake);
   addEventListener('online', wake);
   setInterval(() => {
@@ -153,7 +153,7 @@
   }, 5000);
 
   // The map: a tap names a unit; the steps of closeness need no new page.
-  document.addEventListener('click', event => {
+  addEventListener('click', event => {
     const unit = event.target.closest('[data-unit]');
     const named = by('named');
     if (unit && named) {
@@ -178,5 +178,5 @@
   });
 
   if (location.protocol === 'file:') say('saved, not live', true);
-  else { say('connecting'); if (document.visibilityState === 'visible') open(); }
+  else { say('connecting'); if (!document.hidden) open(); }
 })();

@@ -22,8 +22,8 @@ use super::program::Served;
 use crate::cli::program::Home;
 use crate::skipped::skipped;
 
-/// Nothing here takes longer.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// Nothing here takes longer: a page that hears nothing knows it after 30 s at the latest, and asks again within 8.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// `chromedriver`, ended when the test is over.
 struct Driver {

@@ -403,7 +403,7 @@ fn assert_assets(server: &Server, page: &str) {
         assert!(asset.body.len() < 20_000);
         if name.ends_with(".js") {
             assert!(
-                asset.body.len() <= 6 * 1024,
+                asset.body.len() <= 6_000,
                 "{} bytes of script",
                 asset.body.len()
             );
