@@ -88,11 +88,11 @@ impl Table {
         (span > IDLE).then_some(span / MINUTE)
     }
 
-    /// Returns by how much its clock is off: `clock 7 min slow`; none where it goes right.
+    /// Returns by how much its clock is off: `clock 7 min off (slow)`; none where it goes right.
     #[must_use]
     pub fn clock(&self) -> Option<String> {
         let way = if self.clock > 0 { "slow" } else { "fast" };
-        (self.clock.abs() > CLOCKS).then(|| format!("clock {} min {way}", self.clock.abs()))
+        (self.clock.abs() > CLOCKS).then(|| format!("clock {} min off ({way})", self.clock.abs()))
     }
 
     /// Returns for how many minutes its phase has lasted; none where it has not said.
@@ -136,7 +136,7 @@ mod tests {
     fn a_clock_is_told_beyond_two_minutes() {
         let off = |clock| Table { clock, ..table(1) }.clock();
         assert_eq!(off(2), None);
-        assert_eq!(off(7).as_deref(), Some("clock 7 min slow"));
-        assert_eq!(off(-3).as_deref(), Some("clock 3 min fast"));
+        assert_eq!(off(7).as_deref(), Some("clock 7 min off (slow)"));
+        assert_eq!(off(-3).as_deref(), Some("clock 3 min off (fast)"));
     }
 }

@@ -57,7 +57,7 @@ pub(super) fn init(typed: &Typed) -> Result<(), Failure> {
     }
     secret(&folder.join(PAGE), &page(&cards, typed.event.as_deref()))?;
     out::line(&format!(
-        "the store is ready for {} tables; the cards of an earlier init are no longer valid",
+        "the store is ready for {} tables; any cards of an earlier init are no longer valid",
         typed.tables
     ))?;
     for card in &cards {
