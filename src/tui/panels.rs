@@ -3,7 +3,7 @@
 pub mod activation;
 pub mod bar;
 mod boards;
-mod brigades;
+pub mod brigades;
 mod desk;
 pub mod dice;
 mod divisions;

@@ -11,6 +11,7 @@ use super::super::key::Key;
 use super::super::panel::Panel;
 use super::super::panels;
 use super::super::panels::Rows;
+use super::super::panels::brigades;
 use super::super::phrase;
 use super::super::phrase::Reading;
 use super::App;
@@ -30,17 +31,19 @@ impl<D: Door> App<D> {
         let Some((rows, area)) = panels::rows_at(&self.ui, self.size, at) else {
             return;
         };
-        let row = |y| row(&buffer, y).into_iter().skip(usize::from(area.x));
+        let row = |y| -> Vec<char> {
+            let row = row(&buffer, y).into_iter();
+            row.skip(usize::from(area.x)).collect()
+        };
+        // What is told of somebody, or in an entry, may go on in more rows than the one that says of whom it is.
+        let up = (area.y..=at.y).rev();
+        let up = up.map(|y| row(y).into_iter().collect::<String>());
         match rows {
-            Rows::Troops => self.click_row(&row(at.y).collect::<String>()),
+            Rows::Troops => self.click_troops(up),
+            Rows::Entries => self.click_entry(up),
             Rows::Modifiers => {
                 let up_to = column - usize::from(area.x) + 1;
-                self.click_modifier(&row(at.y).collect::<Vec<char>>(), up_to);
-            }
-            // An entry may go on in more rows than the one that begins with its number.
-            Rows::Entries => {
-                let above = (area.y..=at.y).rev().map(|y| row(y).collect::<String>());
-                self.click_entry(above);
+                self.click_modifier(&row(at.y), up_to);
             }
         }
     }
@@ -85,23 +88,37 @@ impl<D: Door> App<D> {
         self.ui.marked = Some(entry);
     }
 
-    /// A row begins with the callsign of a brigade, or the address of a unit; what stands farther in belongs to the
-    /// row above it. On the sheet a unit has its number alone.
-    fn click_row(&mut self, row: &str) {
-        let words = row.trim_start_matches(['│', '▶', ' ']);
-        let before = row.get(..row.len() - words.len()).unwrap_or_default();
-        let farther_in = before.matches(' ').count() > 2;
-        let name = words.split(' ').next().unwrap_or_default();
-        if name.is_empty() || farther_in {
-            return;
+    /// A row begins with the callsign of a brigade, or the address of a unit; on the sheet a unit has its number alone.
+    /// What stands farther in belongs to the row above it.
+    fn click_troops(&mut self, rows: impl Iterator<Item = String>) {
+        for row in rows {
+            let words = row.trim_start_matches(['│', '▶', ' ']);
+            let before = row.get(..row.len() - words.len()).unwrap_or_default();
+            let blanks = before.matches(' ').count();
+            if words.is_empty() || words.starts_with(brigades::LATER) {
+                return;
+            }
+            let name = words.split(' ').next().unwrap_or_default();
+            if blanks <= 2 && self.take_called(name) {
+                return;
+            }
+            if blanks < 2 {
+                return;
+            }
         }
+    }
+
+    /// Takes in hand who is called so; returns whether anybody is.
+    fn take_called(&mut self, name: &str) -> bool {
         let numbered = name.parse::<u8>().ok().and(self.callsign_in_hand());
-        let name = &format!("{}{name}", numbered.unwrap_or_default());
-        if let Reading::Subject(subject) = phrase::read(name, self.door.state(), None) {
-            self.ui.phrase.clear();
-            self.ui.hint(format!("{name} in hand"));
-            self.ui.subject = Some(subject);
-        }
+        let name = format!("{}{name}", numbered.unwrap_or_default());
+        let Reading::Subject(subject) = phrase::read(&name, self.door.state(), None) else {
+            return false;
+        };
+        self.ui.phrase.clear();
+        self.ui.hint(format!("{name} in hand"));
+        self.ui.subject = Some(subject);
+        true
     }
 
     /// The next phase is gone on to, any other says how.

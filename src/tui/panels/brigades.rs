@@ -23,6 +23,9 @@ use crate::view::card::DivisionLine;
 use crate::view::card::Sheet;
 use crate::view::card::UnitLine;
 
+/// What begins the line of those who come later.
+pub const LATER: &str = "later:";
+
 /// The widths of the columns.
 struct Columns {
     name: usize,
@@ -148,13 +151,14 @@ impl<'a> List<'a> {
     /// go on in another row.
     fn rows(&self, whole: bool, ui: &Ui) -> (Vec<Line<'static>>, usize) {
         let in_hand = self.sheet.as_ref().map(|sheet| &sheet.line.id);
+        let below = |margin| whole.then(|| self.width.saturating_sub(margin));
         let (mut rows, mut at) = (Vec::new(), 0);
         for line in &self.lines {
             let chosen = Some(&line.id) == in_hand;
             if chosen {
                 at = rows.len();
             }
-            rows.extend(brigade(line, chosen, (&self.columns, whole), ui));
+            rows.extend(brigade(line, chosen, (&self.columns, below(4)), ui));
         }
         let dim = ui.theme.words(Role::Dim);
         if let Some(words) = &self.later {
@@ -167,13 +171,15 @@ impl<'a> List<'a> {
         rows.push(Line::raw(""));
         let columns = DivisionColumns::of(self.width, &ui.known.divisions);
         let divisions = ui.known.divisions.iter();
-        rows.extend(divisions.flat_map(|line| division(line, &columns, (self.width, whole), ui)));
+        rows.extend(
+            divisions.flat_map(|line| division(line, &columns, (self.width, below(6)), ui)),
+        );
         if let Some(sheet) = &self.sheet {
             rows.push(Line::raw(""));
             let columns = UnitColumns::of(self.width, &sheet.units);
             for line in &sheet.units {
                 let address = format!("{}{}", sheet.line.callsign, line.number);
-                rows.extend(unit(line, &address, (&columns, whole), self.width, ui));
+                rows.extend(unit(line, &address, (&columns, below(6)), self.width, ui));
             }
         }
         (rows, at)
@@ -204,7 +210,7 @@ fn parted<'a>(ui: &'a Ui, state: &State) -> (Option<String>, Vec<&'a BrigadeLine
         .map(|(turn, calls)| format!("{} {} {turn}", calls.join(" "), state.turn_word()))
         .collect();
     let here = all().filter(|line| !comes(line)).collect();
-    (Some(format!("    later: {}", told.join(", "))), here)
+    (Some(format!("    {LATER} {}", told.join(", "))), here)
 }
 
 fn header(columns: &Columns) -> String {
@@ -219,12 +225,12 @@ fn header(columns: &Columns) -> String {
 fn brigade(
     line: &BrigadeLine,
     chosen: bool,
-    (columns, whole): (&Columns, bool),
+    (columns, below): (&Columns, Option<usize>),
     ui: &Ui,
 ) -> Vec<Line<'static>> {
     let cursor = if chosen { "▶" } else { " " };
     let side = ui.theme.words(Role::Side(line.side));
-    let mut names = text::in_column(card::short_name(&line.name), columns.name, whole).into_iter();
+    let mut names = text::in_column(card::short_name(&line.name), columns.name, below).into_iter();
     let name = names.next().unwrap_or_default();
     let mut spans = vec![Span::styled(
         format!("{cursor}{} {name} ", fit(&line.callsign, 2)),
@@ -361,7 +367,7 @@ fn riders(line: &DivisionLine, brief: bool) -> String {
 fn division(
     line: &DivisionLine,
     columns: &DivisionColumns,
-    (width, whole): (usize, bool),
+    (width, below): (usize, Option<usize>),
     ui: &Ui,
 ) -> Vec<Line<'static>> {
     let standing = format!(
@@ -370,7 +376,7 @@ fn division(
         riders(line, columns.brief)
     );
     let side = ui.theme.words(Role::Side(line.side));
-    let mut names = text::in_column(&line.name, columns.name, whole).into_iter();
+    let mut names = text::in_column(&line.name, columns.name, below).into_iter();
     let name = names.next().unwrap_or_default();
     let first = fit(&format!("    {name} {standing}"), width);
     let more = names.map(|name| format!("      {name}"));
@@ -384,7 +390,7 @@ fn division(
 fn unit(
     line: &UnitLine,
     address: &str,
-    (columns, whole): (&UnitColumns, bool),
+    (columns, below): (&UnitColumns, Option<usize>),
     width: usize,
     ui: &Ui,
 ) -> Vec<Line<'static>> {
@@ -393,7 +399,7 @@ fn unit(
     } else {
         Role::Text
     };
-    let mut names = text::in_column(&line.name, columns.name, whole).into_iter();
+    let mut names = text::in_column(&line.name, columns.name, below).into_iter();
     let name = names.next().unwrap_or_default();
     let words = format!(
         "  {} {name} {}/{} {} ",
@@ -404,13 +410,13 @@ fn unit(
     );
     let style = ui.theme.words(role);
     let has_room = words.width() + line.did.width() <= width;
-    let (behind, below) = match has_room {
+    let (behind, farther) = match has_room {
         true => (line.did.as_str(), ""),
         false => ("", line.did.as_str()),
     };
     let first = fit(&format!("{words}{behind}"), width);
     let more = names.map(|name| Line::styled(format!("      {name}"), style));
-    let did = text::wrap(below, width.saturating_sub(6)).into_iter();
+    let did = text::wrap(farther, width.saturating_sub(6)).into_iter();
     let did = did.map(|did| Line::styled(format!("      {did}"), ui.theme.words(Role::Dim)));
     std::iter::once(Line::styled(first, style))
         .chain(more)

@@ -55,7 +55,7 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
     lines.push(Line::styled(columns.header(), ui.theme.words(Role::Dim)));
     let measure = state.oob().measure;
     for line in &sheet.units {
-        let rows = unit(line, &columns, ui, |inches| measure.say(inches)).into_iter();
+        let rows = unit(line, (&columns, width), ui, |inches| measure.say(inches)).into_iter();
         lines.extend(rows.map(|row| match in_hand == Some(&line.id) {
             true => row.patch_style(ui.theme.words(Role::Cursor)),
             false => row,
@@ -197,13 +197,14 @@ impl Columns {
 
 fn unit(
     line: &UnitLine,
-    columns: &Columns,
+    (columns, width): (&Columns, usize),
     ui: &Ui,
     say: impl Fn(f64) -> String,
 ) -> Vec<Line<'static>> {
     let far = line.to_general.map_or_else(|| "-".to_owned(), say);
     let cost = line.cost.map_or_else(|| "-".to_owned(), |c| c.to_string());
-    let mut names = text::in_column(&line.name, columns.name, true).into_iter();
+    let below = Some(width.saturating_sub(3));
+    let mut names = text::in_column(&line.name, columns.name, below).into_iter();
     let name = names.next().unwrap_or_default();
     let first = columns.row(line, &name, (&far, &cost));
     let role = if line.troubled {
