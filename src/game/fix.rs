@@ -35,7 +35,10 @@ pub type Keep<R> = dyn Fn(&StateOf<R>, &StateOf<R>) -> Vec<<R as Ruleset>::Comma
 
 type StateOf<R> = <R as Ruleset>::State;
 
-/// An act, with the state after it.
+/// An act as it is decided, with the state after it.
+type Decided<R> = (ActOf<R>, StateOf<R>);
+
+/// The same as it is noted.
 type Played<R> = (ActOf<R>, Arc<StateOf<R>>);
 
 /// What fixing an entry would do; nothing is done until it is accepted.
@@ -62,12 +65,12 @@ struct Step<R: Hosted> {
 }
 
 impl<R: Hosted> Step<R> {
-    fn gone(seq: Seq, why: Option<String>) -> Self {
+    fn gone(seq: Seq) -> Self {
         Self {
             seq,
             is: Vec::new(),
             kept: Vec::new(),
-            why,
+            why: None,
         }
     }
 
@@ -180,37 +183,30 @@ impl<R: Hosted> Session<R> {
             let Some(was) = journal.entry(seq).and_then(|entry| entry.act()) else {
                 continue;
             };
-            if stopped {
-                steps.push(Step::gone(seq, None));
-                continue;
-            }
-            let played = match seq == entry {
-                true => self
-                    .again(&state, &mended::<R>(was, mend))
-                    .map(|played| vec![played])
-                    .map_err(|trouble| counted(entry, was, mend, trouble))?,
-                false => match self.past_reminders(&state, was) {
-                    Ok(played) => played,
-                    Err(trouble) => {
-                        stopped = keep.is_none();
-                        steps.push(Step::gone(seq, Some(trouble.to_string())));
-                        Vec::new()
+            let mut step = Step::gone(seq);
+            if !stopped {
+                let played = match seq == entry {
+                    true => {
+                        let again = self.again(&state, &mended::<R>(was, mend));
+                        Ok(vec![again.map_err(|why| counted(entry, was, mend, why))?])
                     }
-                },
-            };
-            if steps.last().is_none_or(|step| step.seq != seq) {
-                steps.push(Step::gone(seq, None));
+                    false => self.past_reminders(&state, was),
+                };
+                match played {
+                    Ok(played) => step.is = in_place_of::<R>(seq, played),
+                    Err(trouble) => {
+                        step.why = Some(trouble.to_string());
+                        stopped = keep.is_none();
+                    }
+                }
+                state = step.after().cloned().unwrap_or(state);
             }
-            let Some(step) = steps.last_mut() else {
-                continue;
-            };
-            step.is = in_place_of::<R>(seq, played);
-            state = step.after().cloned().unwrap_or(state);
             if let Some(keep) = keep {
                 fold::<R>(&mut stood, was);
                 step.kept = in_place_of::<R>(seq, self.kept_behind(&stood, &state, keep));
                 state = step.after().cloned().unwrap_or(state);
             }
+            steps.push(step);
         }
         Ok(Fixing { entry, from, steps })
     }
@@ -221,7 +217,7 @@ impl<R: Hosted> Session<R> {
         &self,
         before: &R::State,
         was: &ActOf<R>,
-    ) -> Result<Vec<(ActOf<R>, R::State)>, Trouble> {
+    ) -> Result<Vec<Decided<R>>, Trouble> {
         let (again, after) = self.again(before, was)?;
         match (reminds::<R>(&was.events), reminds::<R>(&again.events)) {
             (true, false) => Ok(Vec::new()),
@@ -234,13 +230,8 @@ impl<R: Hosted> Session<R> {
     }
 
     /// Plays what makes the state after an entry what it was, as far as the rules let it.
-    fn kept_behind(
-        &self,
-        was: &R::State,
-        is: &R::State,
-        keep: &Keep<R>,
-    ) -> Vec<(ActOf<R>, R::State)> {
-        let mut kept: Vec<(ActOf<R>, R::State)> = Vec::new();
+    fn kept_behind(&self, was: &R::State, is: &R::State, keep: &Keep<R>) -> Vec<Decided<R>> {
+        let mut kept: Vec<Decided<R>> = Vec::new();
         for command in keep(was, is) {
             let before = kept.last().map_or(is, |(_, after)| after);
             let typed = Typed::default();
@@ -250,7 +241,7 @@ impl<R: Hosted> Session<R> {
     }
 
     /// Decides an act again with the faces it has.
-    fn again(&self, before: &R::State, act: &ActOf<R>) -> Result<(ActOf<R>, R::State), Trouble> {
+    fn again(&self, before: &R::State, act: &ActOf<R>) -> Result<Decided<R>, Trouble> {
         let faces: Vec<u8> = act.faces.iter().map(|face| face.pips).collect();
         let overruled = act.overruled.first();
         let typed = Typed {
@@ -327,7 +318,7 @@ fn reminds<R: Hosted>(events: &[R::Event]) -> bool {
     !events.is_empty() && events.iter().all(R::reminds)
 }
 
-fn in_place_of<R: Hosted>(seq: Seq, played: Vec<(ActOf<R>, R::State)>) -> Vec<Played<R>> {
+fn in_place_of<R: Hosted>(seq: Seq, played: Vec<Decided<R>>) -> Vec<Played<R>> {
     let noted = played.into_iter().map(|(act, after)| {
         let instead_of = Some(seq);
         (ActOf::<R> { instead_of, ..act }, Arc::new(after))
