@@ -28,6 +28,7 @@ mod legs;
 pub mod map;
 pub mod measured;
 pub mod mend;
+pub mod modifier;
 pub mod moment;
 pub mod odds;
 pub mod onlooker;

@@ -8,6 +8,7 @@ use super::journal::ActOf;
 use super::journal::EntryOf;
 use super::journal::Kind;
 use super::journal::Seq;
+use super::journal::fold;
 use super::session::Session;
 use super::session::Throwing;
 use super::session::Trouble;
@@ -29,10 +30,16 @@ pub struct Mend<C> {
     pub answers: Option<Vec<Answer>>,
 }
 
-/// What is to be played behind a fixed entry, from the state after it as it was, and as it would be.
+/// What is to be played behind an entry that is decided again, from the state after it as it was, and as it would be.
 pub type Keep<R> = dyn Fn(&StateOf<R>, &StateOf<R>) -> Vec<<R as Ruleset>::Command>;
 
 type StateOf<R> = <R as Ruleset>::State;
+
+/// An act as it is decided, with the state after it.
+type Decided<R> = (ActOf<R>, StateOf<R>);
+
+/// The same as it is noted.
+type Played<R> = (ActOf<R>, Arc<StateOf<R>>);
 
 /// What fixing an entry would do; nothing is done until it is accepted.
 #[derive(Debug, Clone)]
@@ -41,13 +48,40 @@ pub struct Fixing<R: Hosted> {
     entry: Seq,
     /// The act before the entry.
     from: Seq,
-    /// The entries from the fixed one on that stand now.
-    old: Vec<Seq>,
-    /// What they become, as far as they can be played, with the state after each.
-    new: Vec<(ActOf<R>, Arc<R::State>)>,
-    /// What is played behind the entry itself, so that the table stands as it did after it.
-    kept: Vec<(ActOf<R>, Arc<R::State>)>,
-    stopped: Option<String>,
+    /// What becomes of each entry from the fixed one on that stands now.
+    steps: Vec<Step<R>>,
+}
+
+/// What becomes of an entry.
+#[derive(Debug, Clone)]
+struct Step<R: Hosted> {
+    seq: Seq,
+    /// What is played in its place, itself last: before it whatever only reminds; nothing where it falls away.
+    is: Vec<Played<R>>,
+    /// What is played behind it, so that the table stands as it did after it.
+    kept: Vec<Played<R>>,
+    /// Why it falls away; none where it does not, or an entry before it stopped the game.
+    why: Option<String>,
+}
+
+impl<R: Hosted> Step<R> {
+    fn gone(seq: Seq) -> Self {
+        Self {
+            seq,
+            is: Vec::new(),
+            kept: Vec::new(),
+            why: None,
+        }
+    }
+
+    fn played(&self) -> impl DoubleEndedIterator<Item = &Played<R>> {
+        self.is.iter().chain(&self.kept)
+    }
+
+    /// The state behind all of it.
+    fn after(&self) -> Option<&Arc<R::State>> {
+        self.played().next_back().map(|(_, state)| state)
+    }
 }
 
 /// One entry before and after a fix.
@@ -63,44 +97,34 @@ pub struct Change<R: Hosted> {
     pub after: Arc<R::State>,
     /// What it would be; none where it falls away.
     pub is: Option<ActOf<R>>,
+    /// What is played behind it, so that the table stands as it did.
+    pub kept: Vec<ActOf<R>>,
+    /// Why it falls away, where it is the rules that say no.
+    pub why: Option<String>,
 }
 
 impl<R: Hosted> Fixing<R> {
-    /// Returns why what follows cannot be played as it was; none where all of it can.
-    #[must_use]
-    pub fn stopped(&self) -> Option<&str> {
-        self.stopped.as_deref()
-    }
-
-    /// Returns what is played behind the fixed entry, so that the table stands as it did, each with the state
-    /// after it.
-    #[must_use]
-    pub fn kept(&self) -> &[(ActOf<R>, Arc<R::State>)] {
-        &self.kept
-    }
-
     /// Returns what becomes of each entry from the fixed one on.
     #[must_use]
     pub fn changes(&self, session: &Session<R>) -> Vec<Change<R>> {
         let journal = session.journal();
         let mut after = session.state_at(self.from);
         let mut changes = Vec::new();
-        for (n, seq) in self.old.iter().enumerate() {
-            let new = self.new.get(n);
-            let before = session.state_at(journal.followed_by(*seq));
-            let was = journal.entry(*seq).and_then(|entry| entry.act());
+        for step in &self.steps {
+            let before = session.state_at(journal.followed_by(step.seq));
+            let was = journal.entry(step.seq).and_then(|entry| entry.act());
             if let (Some(before), Some(was), Some(after)) = (before, was, after.clone()) {
                 changes.push(Change {
-                    seq: *seq,
+                    seq: step.seq,
                     before,
                     was: was.clone(),
                     after,
-                    is: new.map(|(act, _)| act.clone()),
+                    is: step.is.last().map(|(act, _)| act.clone()),
+                    kept: step.kept.iter().map(|(act, _)| act.clone()).collect(),
+                    why: step.why.clone(),
                 });
             }
-            let kept = self.kept.last().filter(|_| *seq == self.entry);
-            let stands = kept.or(new).map(|(_, state)| Arc::clone(state));
-            after = stands.or(after);
+            after = step.after().cloned().or(after);
         }
         changes
     }
@@ -108,17 +132,18 @@ impl<R: Hosted> Fixing<R> {
 
 impl<R: Hosted> Session<R> {
     /// Returns what a mend of an earlier entry would change: what follows it is decided again with
-    /// the faces that fell. Nothing is done.
+    /// the faces that fell, as far as the rules let it. Nothing is done.
     ///
     /// # Errors
     ///
     /// No such entry stands, or the mend does not suit it.
     pub fn refit(&self, entry: Seq, mend: &Mend<R::Command>) -> Result<Fixing<R>, Trouble> {
-        self.refit_keeping(entry, mend, &|_, _| Vec::new())
+        self.refitted(entry, mend, None)
     }
 
-    /// Returns the same, with what `keep` wants played behind the entry: it is told the state after the entry as it
-    /// was and as it would be. What cannot be played of that is left out.
+    /// Returns the same, with what `keep` wants played behind each entry: it is told the state after the entry as it
+    /// was and as it would be. What cannot be played of that is left out. An entry to which the rules say no falls
+    /// away by itself: what it did on the table is kept, and the game goes on behind it.
     ///
     /// # Errors
     ///
@@ -129,6 +154,15 @@ impl<R: Hosted> Session<R> {
         mend: &Mend<R::Command>,
         keep: &Keep<R>,
     ) -> Result<Fixing<R>, Trouble> {
+        self.refitted(entry, mend, Some(keep))
+    }
+
+    fn refitted(
+        &self,
+        entry: Seq,
+        mend: &Mend<R::Command>,
+        keep: Option<&Keep<R>>,
+    ) -> Result<Fixing<R>, Trouble> {
         let journal = self.journal();
         let line = journal.line_to(journal.here());
         let Some(place) = line.iter().position(|seq| *seq == entry) else {
@@ -138,73 +172,76 @@ impl<R: Hosted> Session<R> {
             ));
         };
         let from = journal.followed_by(entry);
-        let old: Vec<Seq> = line.into_iter().skip(place).collect();
-        let mut fixing = Fixing {
-            entry,
-            from,
-            old: old.clone(),
-            new: Vec::new(),
-            kept: Vec::new(),
-            stopped: None,
-        };
-        let mut state = self.state_at(from);
-        for seq in old {
-            let (Some(before), Some(was)) = (state, journal.entry(seq).and_then(|e| e.act()))
-            else {
-                break;
+        let begins = self
+            .state_at(from)
+            .unwrap_or_else(|| Arc::clone(journal.start()));
+        let mut stood = R::State::clone(&begins);
+        let mut state = begins;
+        let mut stopped = false;
+        let mut steps: Vec<Step<R>> = Vec::new();
+        for seq in line.into_iter().skip(place) {
+            let Some(was) = journal.entry(seq).and_then(|entry| entry.act()) else {
+                continue;
             };
-            let asked = if seq == entry {
-                mended::<R>(was, mend)
-            } else {
-                was.clone()
-            };
-            match self.again(&before, &asked) {
-                Ok((act, after)) => {
-                    let after = Arc::new(after);
-                    state = Some(Arc::clone(&after));
-                    let instead_of = Some(seq);
-                    fixing.new.push((ActOf::<R> { instead_of, ..act }, after));
-                    if seq == entry {
-                        fixing.kept = self.kept_behind(entry, state.as_deref(), keep);
-                        let kept = fixing.kept.last().map(|(_, after)| Arc::clone(after));
-                        state = kept.or(state);
+            let mut step = Step::gone(seq);
+            if !stopped {
+                let played = match seq == entry {
+                    true => {
+                        let again = self.again(&state, &mended::<R>(was, mend));
+                        Ok(vec![again.map_err(|why| counted(entry, was, mend, why))?])
+                    }
+                    false => self.past_reminders(&state, was),
+                };
+                match played {
+                    Ok(played) => step.is = in_place_of::<R>(seq, played),
+                    Err(trouble) => {
+                        step.why = Some(trouble.to_string());
+                        stopped = keep.is_none();
                     }
                 }
-                Err(trouble) if seq == entry => return Err(counted(entry, was, mend, trouble)),
-                Err(trouble) => {
-                    fixing.stopped = Some(format!("entry {seq}: {trouble}"));
-                    break;
-                }
+                state = step.after().cloned().unwrap_or(state);
             }
+            if let Some(keep) = keep {
+                fold::<R>(&mut stood, was);
+                step.kept = in_place_of::<R>(seq, self.kept_behind(&stood, &state, keep));
+                state = step.after().cloned().unwrap_or(state);
+            }
+            steps.push(step);
         }
-        Ok(fixing)
+        Ok(Fixing { entry, from, steps })
+    }
+
+    /// Decides an act again, behind what only reminds now; nothing comes of one that only reminded and would do more
+    /// now: the act itself follows.
+    fn past_reminders(
+        &self,
+        before: &R::State,
+        was: &ActOf<R>,
+    ) -> Result<Vec<Decided<R>>, Trouble> {
+        let (again, after) = self.again(before, was)?;
+        match (reminds::<R>(&was.events), reminds::<R>(&again.events)) {
+            (true, false) => Ok(Vec::new()),
+            (false, true) => {
+                let then = self.again(&after, was)?;
+                Ok(vec![(again, after), then])
+            }
+            _ => Ok(vec![(again, after)]),
+        }
     }
 
     /// Plays what makes the state after an entry what it was, as far as the rules let it.
-    fn kept_behind(
-        &self,
-        entry: Seq,
-        is: Option<&R::State>,
-        keep: &Keep<R>,
-    ) -> Vec<(ActOf<R>, Arc<R::State>)> {
-        let (Some(was), Some(is)) = (self.state_at(entry), is) else {
-            return Vec::new();
-        };
-        let mut kept: Vec<(ActOf<R>, Arc<R::State>)> = Vec::new();
-        for command in keep(&was, is) {
-            let before = kept.last().map_or(is, |(_, after)| after.as_ref());
+    fn kept_behind(&self, was: &R::State, is: &R::State, keep: &Keep<R>) -> Vec<Decided<R>> {
+        let mut kept: Vec<Decided<R>> = Vec::new();
+        for command in keep(was, is) {
+            let before = kept.last().map_or(is, |(_, after)| after);
             let typed = Typed::default();
-            let played = self.decide(before.clone(), &command, &typed, Throwing::Hand);
-            if let Ok((act, after)) = played {
-                let instead_of = Some(entry);
-                kept.push((ActOf::<R> { instead_of, ..act }, Arc::new(after)));
-            }
+            kept.extend(self.decide(before.clone(), &command, &typed, Throwing::Hand));
         }
         kept
     }
 
     /// Decides an act again with the faces it has.
-    fn again(&self, before: &R::State, act: &ActOf<R>) -> Result<(ActOf<R>, R::State), Trouble> {
+    fn again(&self, before: &R::State, act: &ActOf<R>) -> Result<Decided<R>, Trouble> {
         let faces: Vec<u8> = act.faces.iter().map(|face| face.pips).collect();
         let overruled = act.overruled.first();
         let typed = Typed {
@@ -236,9 +273,8 @@ impl<R: Hosted> Session<R> {
             consent: self.consenting(std::iter::once(fixing.entry)),
         };
         let mut kinds = vec![(begins, back)];
-        let mut rest = fixing.new.into_iter();
-        let mended = rest.next();
-        let new = mended.into_iter().chain(fixing.kept).chain(rest);
+        let steps = fixing.steps.into_iter();
+        let new = steps.flat_map(|step| step.is.into_iter().chain(step.kept));
         kinds.extend(new.map(|(act, state)| (Kind::Act(Box::new(act)), state)));
         self.commit_all(kinds)
     }
@@ -246,8 +282,7 @@ impl<R: Hosted> Session<R> {
     /// Decides an act once more, behind what only reminds today: the same command again passes over it.
     fn decided_again(&self, before: &R::State, act: &ActOf<R>) -> Result<ActOf<R>, Trouble> {
         let (again, after) = self.again(before, act)?;
-        let reminds = |events: &[R::Event]| !events.is_empty() && events.iter().all(R::reminds);
-        match reminds(&again.events) && !reminds(&act.events) {
+        match reminds::<R>(&again.events) && !reminds::<R>(&act.events) {
             true => self.again(&after, act).map(|(again, _)| again),
             false => Ok(again),
         }
@@ -276,6 +311,19 @@ impl<R: Hosted> Session<R> {
         });
         differing
     }
+}
+
+/// Whether an act only reminded of what is left to do.
+fn reminds<R: Hosted>(events: &[R::Event]) -> bool {
+    !events.is_empty() && events.iter().all(R::reminds)
+}
+
+fn in_place_of<R: Hosted>(seq: Seq, played: Vec<Decided<R>>) -> Vec<Played<R>> {
+    let noted = played.into_iter().map(|(act, after)| {
+        let instead_of = Some(seq);
+        (ActOf::<R> { instead_of, ..act }, Arc::new(after))
+    });
+    noted.collect()
 }
 
 /// Whoever types more or fewer dice is told how many the entry threw: he may have another one in mind.

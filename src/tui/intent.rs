@@ -2,7 +2,7 @@
 
 use super::fuzzy;
 use super::key::Key;
-use super::panels::Panel;
+use super::panel::Panel;
 use crate::rules::fields::terms::phase::Phase;
 
 /// What a brigade or unit is told: the lower-case letter of a phrase.

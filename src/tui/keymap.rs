@@ -4,7 +4,7 @@ use super::intent::ACTS;
 use super::intent::Act;
 use super::intent::Does;
 use super::key::Key;
-use super::panels::fight::modifier_of;
+use super::modifiers::modifier_of;
 use crate::rules::fields::terms::phase::Phase;
 
 /// Keys that the referee chose instead of those of the list.

@@ -56,7 +56,8 @@ fn words(ui: &Ui) -> String {
     let walk = "Space";
     if let Some(proposal) = &ui.proposal {
         let fight = "Its numbers stand beside it, with the chances. Type the two dice as they lie, those of the side \
-                     that acts first, then Enter";
+                     that acts first, then Enter. hit% is what a modifier adds to the chance of a hit on the enemy, \
+                     hurt to that of one of yours";
         let act = "This is what would be done, seen on the map before it is. Enter does it, Esc leaves it";
         let words = if proposal.is_fight() { fight } else { act };
         return format!("{words}.");
@@ -67,18 +68,19 @@ fn words(ui: &Ui) -> String {
         ),
         Phase::Orders => format!(
             "Brigades go on as they are ordered, and a new order must ride there first: so most turns need none. \
-             {next} goes on; {walk} shows who could be sent one."
+             {next} goes on; {walk} shows who could be sent one. Open, in the bar, is what may be done and need not."
         ),
         Phase::Draw => format!(
             "One brigade after another acts, as its chit comes out of the cup. {walk} draws the next; when the cup is \
              empty, {next} goes on to morale."
         ),
         Phase::Activation if ui.waiting().next().is_some() => "Two dice say how willing each brigade is; the panel adds \
-             what helps and hinders. Throw, type both faces (such as 4 3), then Enter. ! throws for you."
+             what helps and hinders. Throw, type both faces (such as 4 3), then Enter. ! throws for you. Left, in the bar, is what should be \
+             done before the phase ends."
             .to_owned(),
         Phase::GrandTactical => format!(
-            "A brigade that no enemy sees may march straight on until one does. {walk} shows where it would end, \
-             Enter marches."
+            "A brigade that no enemy sees may march straight on at its aim, what its order attacks or goes to, until \
+             one sees it. {walk} shows where it would end, Enter marches."
         ),
         Phase::Tactical => format!(
             "Near the enemy each move costs a point of the general (PTS). {walk} takes the next brigade, Enter does what \

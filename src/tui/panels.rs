@@ -3,7 +3,7 @@
 pub mod activation;
 pub mod bar;
 mod boards;
-mod brigades;
+pub mod brigades;
 mod desk;
 pub mod dice;
 mod divisions;
@@ -33,12 +33,14 @@ use ratatui::widgets::Block;
 use ratatui::widgets::Borders;
 use ratatui::widgets::Widget;
 
+use self::log::Look;
 use super::door::LogLine;
 use super::layout::Frame;
 use super::map;
 use super::map::Overlay;
 use super::map::viewport;
 use super::map::viewport::Lens;
+use super::panel::Panel;
 use super::theme::Role;
 use super::ui::Mode;
 use super::ui::Ui;
@@ -49,111 +51,6 @@ use crate::rules::fields::terms::phase::Phase;
 use crate::table::measure::Point;
 use crate::view::arc;
 
-/// What can be looked at.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Panel {
-    /// The table.
-    Map,
-    /// Brigades and divisions.
-    List,
-    /// The brigade in hand.
-    Sheet,
-    /// Orders and messengers.
-    Desk,
-    /// The activation board.
-    Activation,
-    /// The divisions of a side: morale and wear, now and ahead.
-    Divisions,
-    /// Phase 6 as it is walked.
-    PhaseSix,
-    /// What each brigade did, lost and may do next; the clock; the final account.
-    Record,
-    /// The log.
-    Log,
-    /// How the dice fell.
-    Dice,
-}
-
-impl Panel {
-    /// What stands alone on a small screen: the map, and what else stands beside it.
-    pub const ALONE: [Panel; 8] = [
-        Panel::Map,
-        Panel::List,
-        Panel::Sheet,
-        Panel::Divisions,
-        Panel::Desk,
-        Panel::PhaseSix,
-        Panel::Record,
-        Panel::Log,
-    ];
-
-    /// Returns what stands beside the map.
-    #[must_use]
-    pub fn beside() -> &'static [Panel] {
-        Self::ALONE.split_first().map_or(&[], |(_, beside)| beside)
-    }
-
-    /// The letter behind `g`, and the name.
-    const CALLED: [(char, Panel, &'static str); 10] = [
-        ('m', Panel::Map, "map"),
-        ('b', Panel::List, "list"),
-        ('s', Panel::Sheet, "sheet"),
-        ('v', Panel::Divisions, "side"),
-        ('o', Panel::Desk, "orders"),
-        ('a', Panel::Activation, "board"),
-        ('w', Panel::PhaseSix, "wear"),
-        ('r', Panel::Record, "record"),
-        ('l', Panel::Log, "log"),
-        ('d', Panel::Dice, "dice"),
-    ];
-
-    /// Returns whether it takes the large place.
-    #[must_use]
-    pub fn is_large(self) -> bool {
-        matches!(self, Panel::Map | Panel::Activation | Panel::Dice)
-    }
-
-    /// Returns whether it is a page that is read from its top.
-    #[must_use]
-    pub fn is_page(self) -> bool {
-        matches!(
-            self,
-            Panel::List
-                | Panel::Sheet
-                | Panel::Desk
-                | Panel::Activation
-                | Panel::Divisions
-                | Panel::PhaseSix
-                | Panel::Record
-        )
-    }
-
-    /// Returns the panel after this one in a list; the first for one that is not in it.
-    #[must_use]
-    pub fn next(self, list: &[Panel]) -> Panel {
-        let at = list.iter().position(|panel| *panel == self);
-        let next = at.map_or(0, |at| (at + 1) % list.len().max(1));
-        list.get(next).copied().unwrap_or(self)
-    }
-
-    /// Returns the panel that a letter behind `g` means.
-    #[must_use]
-    pub fn called(letter: char) -> Option<Self> {
-        let found = Self::CALLED.iter().find(|(key, ..)| *key == letter);
-        found.map(|(_, panel, _)| *panel)
-    }
-
-    /// Returns all letters and where they lead.
-    #[must_use]
-    pub fn directions() -> String {
-        let named: Vec<String> = Self::CALLED
-            .iter()
-            .map(|(key, _, name)| format!("{key} {name}"))
-            .collect();
-        named.join(" ")
-    }
-}
-
 /// Returns the frame for a screen of that size.
 fn frame(ui: &Ui, area: Rect) -> Frame {
     // Where there is room for one panel only, what is called up has it. A fight stands beside the map,
@@ -161,7 +58,8 @@ fn frame(ui: &Ui, area: Rect) -> Frame {
     let alone = if is_resolving(ui) {
         Frame::is_cramped(area)
     } else {
-        ui.front == Panel::Activation || (Frame::is_narrow(area) && ui.front != Panel::Map)
+        matches!(ui.front, Panel::Activation | Panel::Dice)
+            || (Frame::is_narrow(area) && ui.front != Panel::Map)
     };
     let full = alone || ui.mode.is_reading();
     Frame::of(area, ui.known.board.shape(), full)
@@ -210,22 +108,52 @@ pub fn map_area(ui: &Ui, area: Rect) -> Option<Rect> {
     }
 }
 
-/// Returns where the list is that a place of the screen lies in; none outside of one.
+/// What can be clicked beside the map.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Rows {
+    /// Rows that begin with who stands in them.
+    Troops,
+    /// The entries of the log.
+    Entries,
+    /// The modifiers of a fight.
+    Modifiers,
+}
+
+/// Returns what is clicked at a place of the screen, and all the place that it has; none beside of it.
 #[must_use]
-pub fn list_area(ui: &Ui, area: Rect, at: Position) -> Option<Rect> {
+pub fn rows_at(ui: &Ui, area: Rect, at: Position) -> Option<(Rows, Rect)> {
     let frame = frame(ui, area);
-    let is_list = |panel| {
-        matches!(
-            panel,
-            Panel::List | Panel::Sheet | Panel::Desk | Panel::Record
-        )
+    let (beside, newest) = match frame.aside {
+        Some(aside) => {
+            let (first, second) = halves(aside, ui.aside);
+            (Some(first), second)
+        }
+        None => (None, None),
     };
-    let beside = frame
-        .aside
-        .filter(|_| is_list(ui.aside) && !is_resolving(ui));
-    let large = Some(frame.front).filter(|_| is_list(large(ui)));
-    let lists = beside.into_iter().chain(large);
-    lists.into_iter().find(|list| list.contains(at))
+    let fight = is_resolving(ui).then(|| beside.unwrap_or(frame.front));
+    let below = match large(ui) {
+        Panel::Map => above_log(ui, &frame).1,
+        _ => None,
+    };
+    let places = [
+        fight.map(|area| (Rows::Modifiers, area)),
+        beside.and_then(|area| Some((rows_of(ui.aside)?, area))),
+        rows_of(large(ui)).map(|rows| (rows, frame.front)),
+        newest.map(|area| (Rows::Entries, area)),
+        below.map(|area| (Rows::Entries, area)),
+    ];
+    let mut places = places.into_iter().flatten();
+    places.find(|(_, area)| area.contains(at))
+}
+
+fn rows_of(panel: Panel) -> Option<Rows> {
+    match panel {
+        Panel::List | Panel::Sheet | Panel::Desk | Panel::Record | Panel::Activation => {
+            Some(Rows::Troops)
+        }
+        Panel::Log => Some(Rows::Entries),
+        Panel::Map | Panel::Divisions | Panel::PhaseSix | Panel::Dice => None,
+    }
 }
 
 /// Returns what has the large place: beside a fight the map, not a list that was called up before.
@@ -293,7 +221,7 @@ fn front(ui: &Ui, state: &State, log: &[LogLine], frame: &Frame, buffer: &mut Bu
             let (map, below) = above_log(ui, frame);
             table(ui, state, map, buffer);
             if let Some(below) = below {
-                log::newest(ui.log_look(), log, below, buffer);
+                log::newest(Look::of(ui), log, below, buffer);
             }
         }
         Panel::Activation => match below_board(ui, area) {
@@ -365,7 +293,7 @@ fn aside(ui: &Ui, state: &State, log: &[LogLine], area: Rect, buffer: &mut Buffe
         panel(ui.aside, ui, state, log, first, buffer);
     }
     if let Some(second) = second {
-        log::newest(ui.log_look(), log, second, buffer);
+        log::newest(Look::of(ui), log, second, buffer);
     }
 }
 
@@ -389,7 +317,7 @@ fn panel(panel: Panel, ui: &Ui, state: &State, log: &[LogLine], area: Rect, buff
         Panel::Divisions => divisions::draw(ui, state, area, buffer),
         Panel::PhaseSix => phase_six::draw(ui, area, buffer),
         Panel::Record => record::draw(ui, state, area, buffer),
-        Panel::Log => log::draw(ui.log_look(), log, area, buffer),
+        Panel::Log => log::draw(Look::of(ui), log, area, buffer),
         Panel::Dice => dice::draw(&ui.dice, &ui.theme, area, buffer),
     }
 }

@@ -4,8 +4,7 @@ use super::boards::Sieve;
 use super::boards::Standing;
 use super::keymap::KeyMap;
 use super::map::viewport::Lens;
-use super::panels::Panel;
-use super::panels::log;
+use super::panel::Panel;
 use super::phrase::Subject;
 use super::placing::Placing;
 use super::prompt::Prompt;
@@ -287,17 +286,6 @@ pub struct Ui {
 }
 
 impl Ui {
-    /// Returns how the log is looked at.
-    #[must_use]
-    pub fn log_look(&self) -> log::Look<'_> {
-        log::Look {
-            theme: &self.theme,
-            filter: &self.filter,
-            marked: self.marked,
-            scroll: &self.scroll,
-        }
-    }
-
     /// Returns the step of the walk that stands in the NEXT line.
     #[must_use]
     pub fn next(&self) -> Option<&Todo> {

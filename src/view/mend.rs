@@ -72,14 +72,8 @@ pub fn lines<R: Told>(session: &Session<R>, fixing: &Fixing<R>) -> Vec<String> {
     for run in changes.chunk_by(|a, b| stays::<R>(a) && stays::<R>(b)) {
         match run {
             [first, .., last] => lines.push(format!("entries {} to {} stay", first.seq, last.seq)),
-            one => lines.extend(one.iter().map(line::<R>)),
+            one => lines.extend(one.iter().flat_map(told_whole::<R>)),
         }
-        if lines.len() == 1 {
-            lines.extend(kept(fixing).map(|words| format!("as the table stands: {words}")));
-        }
-    }
-    if let Some(why) = fixing.stopped() {
-        lines.push(format!("what follows falls away: {why}"));
     }
     lines
 }
@@ -89,20 +83,17 @@ pub fn lines<R: Told>(session: &Session<R>, fixing: &Fixing<R>) -> Vec<String> {
 pub fn in_short<R: Told>(session: &Session<R>, fixing: &Fixing<R>) -> String {
     let changes = fixing.changes(session);
     let (stay, change): (Vec<_>, Vec<_>) = changes.iter().partition(|change| stays::<R>(change));
-    let mut told: Vec<String> = change
-        .iter()
-        .map(|change| match &change.is {
-            Some(is) => format!(
-                "entry {}: {}",
-                change.seq,
-                told::act::<R>(&change.after, is, &Eyes::Table)
-            ),
-            None => format!("entry {} falls away", change.seq),
-        })
-        .collect();
-    told.extend(kept(fixing).map(|words| format!("as the table stands: {words}")));
-    if let Some(why) = fixing.stopped() {
-        told.push(format!("because of {why}"));
+    let mut told = Vec::new();
+    for change in change {
+        told.push(match (&change.is, &change.why) {
+            (Some(is), _) => {
+                let is = told::act::<R>(&change.after, is, &Eyes::Table);
+                format!("entry {}: {is}", change.seq)
+            }
+            (None, Some(why)) => format!("entry {} falls away: {why}", change.seq),
+            (None, None) => format!("entry {} falls away", change.seq),
+        });
+        told.extend(kept(change));
     }
     match stay.len() {
         0 => {}
@@ -112,31 +103,44 @@ pub fn in_short<R: Told>(session: &Session<R>, fixing: &Fixing<R>) -> String {
     told.join("; ")
 }
 
-/// What is played behind the entry so that the table stands as it did, as lines of the language.
-fn kept<R: Told>(fixing: &Fixing<R>) -> impl Iterator<Item = String> + '_ {
-    fixing.kept().iter().map(|(act, _)| R::write(&act.command))
+/// What becomes of an entry, and what is played behind it so that the table stands as it did.
+fn told_whole<R: Told>(change: &Change<R>) -> Vec<String> {
+    std::iter::once(line(change)).chain(kept(change)).collect()
+}
+
+/// What is played behind an entry so that the table stands as it did, as lines of the language.
+fn kept<R: Told>(change: &Change<R>) -> impl Iterator<Item = String> + '_ {
+    let lines = change.kept.iter().map(|act| R::write(&act.command));
+    lines.map(|line| format!("as the table stands: {line}"))
 }
 
 fn line<R: Told>(change: &Change<R>) -> String {
     let was = || told::act::<R>(&change.before, &change.was, &Eyes::Table);
-    match &change.is {
-        _ if stays(change) => format!("entry {} stays", change.seq),
-        Some(is) => format!(
+    match (&change.is, &change.why) {
+        (Some(_), _) if stays(change) => format!("entry {} stays", change.seq),
+        (Some(is), _) => format!(
             "entry {}: {}\n  instead of: {}",
             change.seq,
             told::act::<R>(&change.after, is, &Eyes::Table),
             was()
         ),
-        None => format!("entry {} falls away: {}", change.seq, was()),
+        (None, Some(why)) => format!(
+            "entry {} falls away: {}\n  because {why}",
+            change.seq,
+            was()
+        ),
+        (None, None) => format!("entry {} falls away: {}", change.seq, was()),
     }
 }
 
+/// Whether all of an entry is as it was, and nothing is played behind it.
 fn stays<R: Told>(change: &Change<R>) -> bool {
     let was = &change.was;
-    change.is.as_ref().is_some_and(|is| {
-        R::write(&was.command) == R::write(&is.command)
-            && was.answers == is.answers
-            && was.faces == is.faces
-            && was.events == is.events
-    })
+    change.kept.is_empty()
+        && change.is.as_ref().is_some_and(|is| {
+            R::write(&was.command) == R::write(&is.command)
+                && was.answers == is.answers
+                && was.faces == is.faces
+                && was.events == is.events
+        })
 }

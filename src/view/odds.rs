@@ -22,6 +22,7 @@ use crate::rules::refusal::Refusal;
 use crate::view::close;
 use crate::view::desk;
 use crate::view::desk::percent;
+use crate::view::modifier;
 use crate::view::warning;
 
 /// Throws of two dice.
@@ -268,6 +269,8 @@ pub fn forecast(state: &State, brigade: &BrigadeId) -> Result<Forecast, Refusal>
 fn row(modifier: &Modifier) -> String {
     format!(
         "{:+4}  {} ({})",
-        modifier.value, modifier.why, modifier.rule
+        modifier.value,
+        modifier::why(modifier),
+        modifier.rule
     )
 }

@@ -103,6 +103,19 @@ fn show_answers_for_a_side_a_division_a_brigade_a_unit_a_general() {
     }
 }
 
+/// M3: what an act costs beside points is told where acts are offered, as on the screen.
+#[test]
+fn tac_02_openings_tell_what_they_cost() {
+    let home = Home::new();
+    home.out(&["new", "first-steps", "--name", "g"]);
+    let moving = ["next", "activate whitlow dice 4 4", "next", "next anyway"];
+    home.out(&[&["do", "g"], &moving[..]].concat());
+    let told = home.out(&["show", "g", "openings"]);
+    assert!(told.contains("! no fire afterwards  P Whitlow's"), "{told}");
+    let json = home.json(&["show", "g", "openings", "--json"]);
+    assert_eq!(json[0]["price"], serde_json::json!(["no fire afterwards"]));
+}
+
 #[test]
 fn a_switch_without_effect_is_shown_as_check_tells_it() {
     let home = Home::with_game();

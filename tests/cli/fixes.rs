@@ -112,3 +112,49 @@ fn a_move_is_fixed_as_a_die_is() {
         assert!(ran.err.contains(words), "{line}: {}", ran.err);
     }
 }
+
+/// 28.9: the dice of an activation were read wrongly, and with the right ones its brigade would not have moved. It did:
+/// the bases stand where they stand, the shot fell, and the turn is where it is.
+#[test]
+fn what_the_rules_refuse_now_stands_on_the_table_all_the_same() {
+    let home = Home::new();
+    home.out(&["new", "first-steps", "--name", "g", "--seed", "5"]);
+    let turn = [
+        "place tarrant 2.4,23.5",
+        "next",
+        "activate whitlow dice 4 4",
+        "next",
+        "march whitlow",
+        "next",
+        "move 3rd,7th,12th ahead 2.5",
+        "next anyway",
+        "note \"it thunders\"",
+        "next anyway",
+        "next",
+    ];
+    home.out(&[&["do", "g"], &turn[..]].concat());
+    let stands = |home: &Home| {
+        let units = ["3rd", "7th", "12th", "20th"].map(|id| unit(home, id));
+        let game = home.json(&["show", "g", "--json"]);
+        (units, game["turn"].clone(), game["phase"].clone())
+    };
+    let before = stands(&home);
+    let told = home.run(&["do", "g", "fix 3 dice 1 1 keep"]);
+    for words in [
+        "entry 5 falls away: P Whitlow's Brigade marches",
+        "because ",
+        "as the table stands: place 3rd ",
+    ] {
+        assert!(told.out.contains(words), "{words}: {}", told.out);
+    }
+    home.out(&["do", "g", "--yes", "fix 3 dice 1 1 keep"]);
+    assert_eq!(stands(&home), before);
+    assert_eq!(home.run(&["check", "g"]).code, 0);
+    let log = home.out(&["log", "g"]);
+    assert!(log.contains("it thunders (in place of entry 9)"), "{log}");
+    home.out(&["undo", "g", "--yes"]);
+    assert_eq!(stands(&home), before);
+    // Decided again without it nobody has moved, and what the rules refuse ends what follows.
+    home.out(&["do", "g", "--yes", "fix 3 dice 1 1"]);
+    assert_ne!(stands(&home), before);
+}

@@ -3,7 +3,7 @@
 use vidette::rules::fields::language;
 use vidette::rules::fields::terms::phase::Phase;
 use vidette::tui::key::Key;
-use vidette::tui::panels::Panel;
+use vidette::tui::panel::Panel;
 use vidette::tui::phrase;
 use vidette::tui::phrase::Reading;
 use vidette::tui::ui::Mode;

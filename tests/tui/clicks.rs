@@ -2,6 +2,8 @@
 
 use vidette::tui::ui::Mode;
 
+use super::budgets::after;
+use super::budgets::face_to_face;
 use super::legible::app_units;
 use super::*;
 
@@ -23,11 +25,20 @@ fn rows_hints_and_phases_are_clicked() {
     app.click(column, row);
     let subject = app.ui().subject.clone().unwrap();
     assert_eq!(subject.brigade.as_str(), "cutler");
+    // What is told below a name is told of it, the line of those who come later of nobody.
+    app.type_keys("go");
+    let (column, row) = find(&app, "yes: Henry Heth sees it, 6.3");
+    app.click(column, row);
+    assert_eq!(app.ui().subject.clone().unwrap().brigade.as_str(), "davis");
+    app.type_keys("gbB");
+    let (column, row) = find(&app, "later:");
+    app.click(column, row);
+    assert_eq!(app.ui().subject.clone().unwrap().brigade.as_str(), "cutler");
     let (column, row) = find(&app, " B2 ");
     app.click(column + 1, row);
     assert_eq!(app.ui().subject.clone().unwrap().units.len(), 1);
     app.type_keys("gs");
-    let (column, row) = find(&app, "3  147th");
+    let (column, row) = find(&app, "3 147th");
     app.click(column + 5, row);
     assert_eq!(
         app.ui().subject.clone().unwrap().units[0].as_str(),
@@ -55,4 +66,26 @@ fn rows_hints_and_phases_are_clicked() {
     app.click(column + 4, row);
     app.type_keys("n");
     assert_ne!(app.door().state().phase(), phase);
+}
+
+/// A modifier of a fight, an entry of the log and a row of the activation board are clicked.
+#[test]
+fn modifiers_entries_and_the_board_are_clicked() {
+    let mut app = face_to_face();
+    app.type_keys("P1fA1");
+    let before = app.ui().proposal.clone().unwrap();
+    let (column, row) = find(&app, "[h]uphill");
+    app.click(column + 4, row);
+    assert_ne!(before.command, app.ui().proposal.clone().unwrap().command);
+    app.type_keys("<esc><esc>gl");
+    let (column, row) = find(&app, "EAGER");
+    app.click(column, row);
+    let marked = app.ui().marked.unwrap();
+    let lines = app.door().log();
+    let line = lines.iter().find(|line| line.seq == marked).unwrap();
+    assert!(line.text.contains("EAGER"), "{}", line.text);
+    let mut app = after("mcphersons-ridge", &["next anyway"]);
+    let (column, row) = find(&app, "Q  Davis");
+    app.click(column + 4, row);
+    assert_eq!(app.ui().subject.clone().unwrap().brigade.as_str(), "davis");
 }

@@ -363,6 +363,10 @@ fn a_unit_has_its_own_sheet() {
     assert!(shown.contains("Beveridge"), "{shown}");
     app.type_keys("<esc><esc>E");
     assert!(!screen(&app, 200, 60).contains("Beveridge"));
+    // On the smallest screen it needs no page turned.
+    let mut app = table("mcphersons-ridge", 80, 24);
+    app.type_keys("E1gs");
+    assert!(screen(&app, 80, 24).contains("Beveridge"));
 }
 
 /// Regiments that touch have a blank between them wherever they fall on the raster.

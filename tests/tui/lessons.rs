@@ -73,7 +73,8 @@ fn each_phase_says_what_to_press_until_it_is_turned_off() {
         keeper: Some(Keeper::new(move |shown| heard.lock().unwrap().push(shown))),
         ..PlayOptions::default()
     });
-    assert!(screen(&app, 120, 36).contains("(;: no more of this)"));
+    let told = vidette::tui::lessons::lesson(app.ui()).unwrap();
+    assert!(told.ends_with("(;: no more of this)"), "{told}");
     app.type_keys(";<esc>");
     assert!(!screen(&app, 120, 36).contains("no more of this"));
     app.type_keys(";");
@@ -126,4 +127,45 @@ fn words_of_the_screens_are_found_in_the_help() {
         assert!(shown.contains(means), "{word}: {shown}");
         app.type_keys("<esc>");
     }
+}
+
+/// ACT-04: what weighs on an activation says what befell the unit, not its name alone.
+#[test]
+fn act_04_the_board_says_that_a_unit_is_broken() {
+    let app = after(
+        "mcphersons-ridge",
+        &["mark 13al broken", "mark 5al beaten", "next anyway"],
+    );
+    let shown = screen(&app, 120, 36);
+    for words in ["Alabama broken -2", "5th Alabama Battalion beaten -1"] {
+        assert!(shown.contains(words), "{words}: {shown}");
+    }
+}
+
+/// 28.10: words of the game are explained where they stand; who takes no lessons clicks the bar.
+#[test]
+fn words_are_explained_where_they_stand() {
+    let lesson = |app: &App<Table>| vidette::tui::lessons::lesson(app.ui()).unwrap();
+    let mut app = taught(after("first-steps", &[]));
+    app.type_keys("<ret>");
+    let mut told = Vec::new();
+    for key in ["n", "44<ret>n", "<ret>n"] {
+        told.push(lesson(&app));
+        app.type_keys(key);
+    }
+    let mut fight = taught(super::budgets::face_to_face());
+    fight.type_keys("<space>");
+    told.push(lesson(&fight));
+    for (lesson, words) in told.iter().zip([
+        "Open, in the bar",
+        "Left, in the bar",
+        "its aim",
+        "hurt to that",
+    ]) {
+        assert!(lesson.contains(words), "{words}: {told:?}");
+    }
+    let mut app = after("first-steps", &[]);
+    app.click(20, 0);
+    let (_, remark) = app.ui().remark.clone().unwrap();
+    assert!(remark.contains("open is what may be done"), "{remark}");
 }

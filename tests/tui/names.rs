@@ -1,8 +1,10 @@
 //! Names are read whole: of the ground on the map, and in what stands beside it.
 
 use vidette::tui::layout::Frame;
+use vidette::tui::ui::Clock;
 use vidette::view::ground_name;
 
+use super::budgets::after;
 use super::legible::cells;
 use super::legible::map;
 use super::screens::SIZES;
@@ -155,5 +157,102 @@ fn the_title_of_the_log_cuts_no_key() {
             .unwrap();
         assert!(title.trim_end().ends_with('─'), "{title}");
         assert!(title.contains("↑ choose"), "{title}");
+    }
+}
+
+/// M1: beside the map of the smallest screen too, and where the page goes on below no name is cut for its sake.
+#[test]
+fn beside_a_narrow_map_names_are_read_whole() {
+    let mut app = table("mcphersons-ridge", 80, 24);
+    let area = Rect::new(0, 0, 80, 24);
+    let front = Frame::of(area, app.ui().known.board.shape(), false).front;
+    let beside = |app: &App<Table>| -> String {
+        let shown = screen(app, 80, 24);
+        let rows = shown.lines().skip(1).take(usize::from(front.height));
+        let beside = rows.map(|row| row.chars().skip(front.width.into()).collect::<String>());
+        beside.collect::<Vec<_>>().join("\n")
+    };
+    app.type_keys("ngm");
+    let list = beside(&app);
+    for name in ["1st Cavalry Division", "Artillery, III Corps"] {
+        assert!(list.contains(name), "{name}: {list}");
+    }
+    for name in ["Artillery, I Corps", "1st Tennessee", "Army)"] {
+        let mut app = after("mcphersons-ridge", &["next anyway"]);
+        app.resize(area);
+        app.type_keys("gmP");
+        let pages = [beside(&app), {
+            app.type_keys("<pagedown>");
+            beside(&app)
+        }];
+        assert!(
+            pages.iter().any(|page| page.contains(name)),
+            "{name}: {pages:?}"
+        );
+    }
+    // On the sheet a name that has room stands in one row.
+    app.type_keys("A<tab>");
+    let sheet = beside(&app);
+    for words in ["2nd Wisconsin", "1st Division, I Corps, Union"] {
+        assert!(sheet.contains(words), "{words}: {sheet}");
+    }
+}
+
+/// M1: the page of dice cuts no column.
+#[test]
+fn the_page_of_dice_has_all_its_columns() {
+    for (width, height) in SIZES {
+        let mut app = after(
+            "mcphersons-ridge",
+            &["next anyway", "activate archer dice 4 4"],
+        );
+        app.resize(Rect::new(0, 0, width, height));
+        app.type_keys("gd");
+        let shown = screen(&app, width, height);
+        assert!(shown.contains("chi2"), "{shown}");
+    }
+}
+
+/// From 120 columns on the phases have their names, however long the clock is, and the way to the help stands.
+#[test]
+fn the_phases_keep_their_names_beside_a_long_clock() {
+    let mut app = after("mcphersons-ridge", &["next anyway"]);
+    for phase in ["Activation", "Grand", "Tactical", "Combat", "Morale"] {
+        app.tick(Clock {
+            turn: 3671,
+            phase: 725,
+        });
+        let shown = screen(&app, 120, 36);
+        let bar = shown.lines().next().unwrap();
+        for words in [
+            "Orders",
+            "Activation",
+            "Grand",
+            "Tactical",
+            "Combat",
+            "Morale",
+        ] {
+            assert!(bar.contains(words), "{words} in {phase}: {bar}");
+        }
+        assert!(bar.contains("61:11") && bar.contains("? help"), "{bar}");
+        app.type_keys(":next<space>anyway<ret>");
+    }
+}
+
+/// The frame of the table yields to names last: where the smallest map has other room it is whole.
+#[test]
+fn no_name_lies_across_the_frame() {
+    let app = table("mcphersons-ridge", 80, 24);
+    let rows = map(&app, 80, 24);
+    let columns = rows[0].chars().count();
+    let frame: Vec<usize> = (0..columns)
+        .filter(|column| "⡏⢹".contains(rows[0].chars().nth(*column).unwrap()))
+        .collect();
+    let ends = [frame[0], frame[frame.len() - 1]];
+    for row in &rows {
+        for end in ends {
+            let cell = row.chars().nth(end).unwrap();
+            assert!(!cell.is_alphabetic(), "{}", rows.join("\n"));
+        }
     }
 }

@@ -128,6 +128,18 @@ fn what_is_taken_up_keeps_its_price_and_is_said_once() {
     }
 }
 
+/// What a phrase would do is said once: above the line where the line has no room for it.
+#[test]
+fn what_a_phrase_would_do_is_said_once() {
+    let mut app = after("first-steps", MOVING);
+    app.type_keys("Pm2");
+    for (width, height) in [(80, 24), (120, 36), (200, 60)] {
+        let shown = screen(&app, width, height);
+        assert_eq!(shown.matches("ahead 2.0 in").count(), 1, "{shown}");
+        assert!(!next_line(&app, width, height).contains('…'), "{shown}");
+    }
+}
+
 /// Lines of text say the same as the NEXT line.
 #[test]
 fn lines_of_text_tell_the_price_too() {

@@ -11,7 +11,7 @@ use super::budgets::face_to_face;
 use std::fs;
 use std::path::Path;
 use vidette::rules::fields::terms::phase::Phase;
-use vidette::tui::panels::Panel;
+use vidette::tui::panel::Panel;
 use vidette::view::card;
 
 use super::*;

@@ -6,7 +6,7 @@ use super::super::intent;
 use super::super::intent::Does;
 use super::super::key::Key;
 use super::super::palette;
-use super::super::panels::Panel;
+use super::super::panel::Panel;
 use super::super::paper::is_paper_line;
 use super::super::prompt::Prompt;
 use super::super::proposal::Proposal;

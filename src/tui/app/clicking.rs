@@ -1,13 +1,17 @@
-//! Clicks beside the map: a row of a list takes who stands in it in hand, a phase is told or ended, a
-//! hint of the key line is the key that it names.
+//! Clicks beside the map: a row of a list takes who stands in it in hand, a modifier of a fight is switched, an entry of
+//! the log is looked at, a phase is told or ended, a hint of the key line is the key that it names.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Position;
 
 use super::super::door::Door;
+use super::super::door::LogLine;
 use super::super::intent::Intent;
 use super::super::key::Key;
+use super::super::panel::Panel;
 use super::super::panels;
+use super::super::panels::Rows;
+use super::super::panels::brigades;
 use super::super::phrase;
 use super::super::phrase::Reading;
 use super::App;
@@ -16,20 +20,36 @@ use crate::rules::fields::terms::phase::Phase;
 impl<D: Door> App<D> {
     /// Takes a click beside the map, by what is written where it falls.
     pub(super) fn click_words(&mut self, at: Position) {
-        let row = self.row(at.y);
         let column = usize::from(at.x);
         if at.y == 0 {
-            self.click_phase(column);
-        } else if at.y + 1 == self.size.height {
-            self.click_hint(&row, column);
-        } else if let Some(area) = panels::list_area(&self.ui, self.size, at) {
-            let row: String = row.iter().skip(usize::from(area.x)).collect();
-            self.click_row(&row);
+            return self.click_phase(column);
+        }
+        let buffer = self.drawn();
+        if at.y + 1 == self.size.height {
+            return self.click_hint(&row(&buffer, at.y), column);
+        }
+        let Some((rows, area)) = panels::rows_at(&self.ui, self.size, at) else {
+            return;
+        };
+        let row = |y| -> Vec<char> {
+            let row = row(&buffer, y).into_iter();
+            row.skip(usize::from(area.x)).collect()
+        };
+        // What is told of somebody, or in an entry, may go on in more rows than the one that says of whom it is.
+        let up = (area.y..=at.y).rev();
+        let up = up.map(|y| row(y).into_iter().collect::<String>());
+        match rows {
+            Rows::Troops => self.click_troops(up),
+            Rows::Entries => self.click_entry(up),
+            Rows::Modifiers => {
+                let up_to = column - usize::from(area.x) + 1;
+                self.click_modifier(&row(at.y), up_to);
+            }
         }
     }
 
-    /// The letters of a row of the screen.
-    fn row(&self, row: u16) -> Vec<char> {
+    /// The screen as it stands.
+    fn drawn(&self) -> Buffer {
         let mut buffer = Buffer::empty(self.size);
         panels::draw(
             &self.ui,
@@ -38,29 +58,67 @@ impl<D: Door> App<D> {
             self.size,
             &mut buffer,
         );
-        let cells = (0..self.size.width).filter_map(|column| buffer.cell((column, row)));
-        cells
-            .map(|cell| cell.symbol().chars().next().unwrap_or(' '))
-            .collect()
+        buffer
     }
 
-    /// A row begins with the callsign of a brigade, or the address of a unit; what stands farther in belongs to the
-    /// row above it. On the sheet a unit has its number alone.
-    fn click_row(&mut self, row: &str) {
-        let words = row.trim_start_matches(['│', '▶', ' ']);
-        let before = row.get(..row.len() - words.len()).unwrap_or_default();
-        let farther_in = before.matches(' ').count() > 2;
-        let name = words.split(' ').next().unwrap_or_default();
-        if name.is_empty() || farther_in {
-            return;
+    /// The modifier whose letter stands in brackets before the place is switched.
+    fn click_modifier(&mut self, row: &[char], up_to: usize) {
+        let before = row.get(..row.len().min(up_to + 2)).unwrap_or_default();
+        let mut keys = before.windows(3).rev();
+        let key = keys.find_map(|three| match three {
+            ['[', key, ']'] if key.is_ascii_lowercase() => Some(*key),
+            _ => None,
+        });
+        if let Some(key) = key {
+            self.press(Key::Char(key));
         }
+    }
+
+    /// The cursor of the log goes to the entry to which the rows belong, from the lowest up.
+    fn click_entry(&mut self, rows: impl Iterator<Item = String>) {
+        let mut begins = rows.filter_map(|row| {
+            let row = row.trim_start_matches(['│', ' ']).to_owned();
+            let head = |line: &&LogLine| row.starts_with(&format!("{} {}", line.seq, line.when));
+            self.door.log().iter().find(head).map(|line| line.seq)
+        });
+        let Some(entry) = begins.next() else { return };
+        if !self.log_is_open() {
+            self.show(Panel::Log);
+        }
+        self.ui.marked = Some(entry);
+    }
+
+    /// A row begins with the callsign of a brigade, or the address of a unit; on the sheet a unit has its number alone.
+    /// What stands farther in belongs to the row above it.
+    fn click_troops(&mut self, rows: impl Iterator<Item = String>) {
+        for row in rows {
+            let words = row.trim_start_matches(['│', '▶', ' ']);
+            let before = row.get(..row.len() - words.len()).unwrap_or_default();
+            let blanks = before.matches(' ').count();
+            if words.is_empty() || words.starts_with(brigades::LATER) {
+                return;
+            }
+            let name = words.split(' ').next().unwrap_or_default();
+            if blanks <= 2 && self.take_called(name) {
+                return;
+            }
+            if blanks < 2 {
+                return;
+            }
+        }
+    }
+
+    /// Takes in hand who is called so; returns whether anybody is.
+    fn take_called(&mut self, name: &str) -> bool {
         let numbered = name.parse::<u8>().ok().and(self.callsign_in_hand());
-        let name = &format!("{}{name}", numbered.unwrap_or_default());
-        if let Reading::Subject(subject) = phrase::read(name, self.door.state(), None) {
-            self.ui.phrase.clear();
-            self.ui.hint(format!("{name} in hand"));
-            self.ui.subject = Some(subject);
-        }
+        let name = format!("{}{name}", numbered.unwrap_or_default());
+        let Reading::Subject(subject) = phrase::read(&name, self.door.state(), None) else {
+            return false;
+        };
+        self.ui.phrase.clear();
+        self.ui.hint(format!("{name} in hand"));
+        self.ui.subject = Some(subject);
+        true
     }
 
     /// The next phase is gone on to, any other says how.
@@ -76,8 +134,13 @@ impl<D: Door> App<D> {
         if clicked.is_some() && clicked == now.map(|now| now + 1) {
             return self.act(Intent::EndPhase);
         }
+        let due = self.ui.known.todo.iter().any(|todo| todo.due);
+        let counted = match due {
+            true => "left is what should be done before it ends",
+            false => "open is what may be done and need not",
+        };
         let words = format!(
-            "this is {}: Space takes up the next thing, n ends the phase",
+            "this is {}: {counted}; Space takes up the next thing, n ends the phase",
             state.phase().title()
         );
         self.ui.hint(match clicked == now {
@@ -108,4 +171,12 @@ impl<D: Door> App<D> {
         };
         self.press(key);
     }
+}
+
+/// The letters of a row of the screen.
+fn row(buffer: &Buffer, row: u16) -> Vec<char> {
+    let cells = (0..buffer.area.width).filter_map(|column| buffer.cell((column, row)));
+    cells
+        .map(|cell| cell.symbol().chars().next().unwrap_or(' '))
+        .collect()
 }

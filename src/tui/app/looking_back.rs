@@ -4,8 +4,9 @@ use super::super::door::Door;
 use super::super::door::last_acts;
 use super::super::key::Key;
 use super::super::mendable::only_took_back;
+use super::super::panel::Panel;
 use super::super::panels;
-use super::super::panels::Panel;
+use super::super::panels::log::Look;
 use super::super::prompt::Prompt;
 use super::super::question::Question;
 use super::super::scroll::Scroll;
@@ -23,7 +24,7 @@ impl<D: Door> App<D> {
 
     /// Moves the cursor of the log by one entry that the filter lets through.
     pub(super) fn mark(&mut self, older: bool) {
-        let shown: Vec<u64> = panels::log::shown(self.ui.log_look(), self.door.log())
+        let shown: Vec<u64> = panels::log::shown(Look::of(&self.ui), self.door.log())
             .map(|line| line.seq)
             .collect();
         let at = self

@@ -7,8 +7,8 @@ use super::super::intent::Does;
 use super::super::intent::Intent;
 use super::super::intent::Way;
 use super::super::key::Key;
+use super::super::modifiers::modifier_of;
 use super::super::offer;
-use super::super::panels;
 use super::App;
 
 impl<D: Door> App<D> {
@@ -39,7 +39,7 @@ impl<D: Door> App<D> {
             }
         }
         let fight = self.fight_is_up();
-        if fight && self.ui.phrase.is_empty() && panels::fight::modifier_of(letter).is_some() {
+        if fight && self.ui.phrase.is_empty() && modifier_of(letter).is_some() {
             return Ok(Intent::Toggle(letter));
         }
         if let Some(face) = letter.to_digit(10)

@@ -2,7 +2,7 @@
 
 use super::super::door::Door;
 use super::super::door::Table;
-use super::super::panels::Panel;
+use super::super::panel::Panel;
 use super::super::pending::Moment;
 use super::super::pending::Pending;
 use super::super::pending::Taken;

@@ -3,7 +3,7 @@
 use super::super::door::Door;
 use super::super::intent::Way;
 use super::super::key::Key;
-use super::super::panels::Panel;
+use super::super::panel::Panel;
 use super::super::phrase::Subject;
 use super::super::placing::Placing;
 use super::super::ui::Mode;

@@ -1,7 +1,7 @@
 //! From letters to phrases: what is typed on the table, read as it grows.
 
 use super::super::door::Door;
-use super::super::panels::Panel;
+use super::super::panel::Panel;
 use super::super::panels::next::spaced;
 use super::super::phrase;
 use super::super::phrase::OTHER_END;

@@ -6,6 +6,7 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::super::theme::Ink;
+use super::Detail;
 use super::raster::Raster;
 use super::raster::write;
 use super::viewport::DOTS;
@@ -83,11 +84,15 @@ fn name(feature: &Feature, ink: Ink, view: &Viewport, raster: &mut Raster) {
         [] => within(feature, view),
         line => along(line, view),
     };
+    // A shorter form is worth a little: a name that covers little is written in full, the more so on a large map.
+    let shorter = match Detail::at(view.scale) {
+        Detail::Calls | Detail::Blocks => 3,
+        Detail::Shapes | Detail::Addresses | Detail::Names => 6,
+    };
     let mut best: (usize, Words<'_>) = (usize::MAX, Vec::new());
     for (shortened, form) in forms.iter().enumerate() {
         for (away, cell) in &cells {
-            // A shorter form is worth a little: a name that covers next to nothing is written in full.
-            let cost = away + 3 * shortened;
+            let cost = away + shorter * shortened;
             if cost >= best.0 {
                 continue;
             }

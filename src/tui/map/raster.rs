@@ -221,6 +221,8 @@ impl Raster {
         let drawn = match cell.ink {
             _ if cell.dots == 0 => 0,
             Ink::Line | Ink::Ghost | Ink::Hindrance | Ink::Rider => 6,
+            // The frame of the table yields last.
+            Ink::Edge => 9,
             Ink::Road | Ink::Water => 2,
             _ => 1,
         };

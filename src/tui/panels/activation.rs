@@ -15,6 +15,7 @@ use crate::rules::clause::Modifier;
 use crate::rules::fields::terms::charts::Activation;
 use crate::view::card::short_name;
 use crate::view::desk::ActivationLine;
+use crate::view::modifier;
 
 /// What a result lets a brigade do, in a few words.
 #[must_use]
@@ -216,10 +217,7 @@ fn in_words(modifiers: &[Modifier]) -> String {
     if modifiers.is_empty() {
         return "none".to_owned();
     }
-    let words: Vec<String> = modifiers
-        .iter()
-        .map(|modifier| format!("{} {:+}", modifier.why, modifier.value))
-        .collect();
+    let words: Vec<String> = modifiers.iter().map(modifier::worth).collect();
     words.join(", ")
 }
 

@@ -1,5 +1,7 @@
 //! The phase bar: turn, side, the six phases with what is left, the clock.
 
+use std::cmp::Ordering;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
@@ -7,17 +9,18 @@ use ratatui::text::Span;
 use unicode_width::UnicodeWidthStr;
 
 use super::super::theme::Role;
+use super::super::ui::Clock;
 use super::super::ui::Ui;
 use super::text;
 use crate::rules::fields::state::State;
 use crate::rules::fields::terms::phase::Phase;
 use crate::view::pace::Forecast;
 
-/// The columns that the way to the help needs, and with it a short clock.
-const ROOM: [usize; 2] = [8, 20];
-
 /// What stands between two things at the right.
 const GAP: &str = "   ";
+
+/// The way to the help.
+const HELP: &str = "? help ";
 
 /// Draws the bar.
 pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
@@ -57,8 +60,18 @@ fn knocks(ui: &Ui) -> bool {
     boards.is_some_and(|boards| boards.knock.is_some())
 }
 
-/// Whose turn it is, and the phases. They say their names where there is room for the way to the help and the clock
-/// behind them.
+/// How much the phases say of themselves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Names {
+    Whole,
+    /// Their first words.
+    Brief,
+    /// The one that is played; a number for each of the others.
+    None,
+}
+
+/// Whose turn it is, and the phases. They say their names as far as there is room for the shortest clock and the way to
+/// the help behind them.
 fn begun<'a>(ui: &Ui, state: &State, width: usize) -> Vec<Span<'a>> {
     let side = state.oob().side_number(state.active());
     let name = state.side_name(state.active()).to_uppercase();
@@ -67,21 +80,20 @@ fn begun<'a>(ui: &Ui, state: &State, width: usize) -> Vec<Span<'a>> {
         turn => format!(" {}{turn} {name} ", state.turn_letter()),
     };
     let turn = Span::styled(turn, ui.theme.words(Role::Side(side)));
-    let with = |wide: bool| [vec![turn.clone()], phases(ui, state, wide)].concat();
-    let full = with(true);
-    let [help, clock] = ROOM;
-    let ticks = ui.clock.is_some() && ui.shows_clock;
+    let with = |names: Names| [vec![turn.clone()], phases(ui, state, names)].concat();
+    let clock = ui.clock.filter(|_| ui.shows_clock);
+    let clock = clock.map(|clock| minutes(clock.turn));
     // What the desk says comes before the names of the phases, too: it may be an answer that is waited for.
-    let desk = ui
-        .desk
-        .as_ref()
-        .map_or(0, |words| words.width() + GAP.len());
-    let needed = columns(&full) + desk + if ticks { clock } else { help };
-    let is_wide = !knocks(ui) && needed <= width;
-    if is_wide { full } else { with(false) }
+    let behind = joined(&[&clock, &ui.desk, &Some(HELP.to_owned())]).width();
+    let fits = |spans: &Vec<Span<'_>>| !knocks(ui) && columns(spans) + GAP.len() + behind <= width;
+    let named = [Names::Whole, Names::Brief]
+        .map(with)
+        .into_iter()
+        .find(fits);
+    named.unwrap_or_else(|| with(Names::None))
 }
 
-fn phases<'a>(ui: &Ui, state: &State, wide: bool) -> Vec<Span<'a>> {
+fn phases<'a>(ui: &Ui, state: &State, names: Names) -> Vec<Span<'a>> {
     if let Some(why) = state.over() {
         let words = format!(" the game is over: {why}");
         return vec![Span::styled(words, ui.theme.words(Role::Warn))];
@@ -97,21 +109,18 @@ fn phases<'a>(ui: &Ui, state: &State, wide: bool) -> Vec<Span<'a>> {
     }
     for (n, phase) in Phase::TURN.into_iter().enumerate() {
         let number = n + 1;
-        let (words, role) = if phase == state.phase() {
-            (
-                format!("[{number} {}{}]", short(phase), left(ui)),
-                Role::Now,
-            )
-        } else if phase < state.phase() && wide {
-            (format!("{number} {} ✓", short(phase)), Role::Dim)
-        } else if phase < state.phase() {
-            (format!("{number}✓"), Role::Dim)
-        } else if wide {
-            (format!("{number} {}", short(phase)), Role::Text)
-        } else {
-            (format!("{number}"), Role::Text)
+        let name = match names {
+            Names::Brief => brief(phase),
+            _ => short(phase),
         };
-        spans.push(Span::raw(if wide { "  " } else { " " }));
+        let (words, role) = match phase.cmp(&state.phase()) {
+            Ordering::Equal => (format!("[{number} {name}{}]", left(ui)), Role::Now),
+            Ordering::Less if names == Names::None => (format!("{number}✓"), Role::Dim),
+            Ordering::Less => (format!("{number} {name} ✓"), Role::Dim),
+            Ordering::Greater if names == Names::None => (format!("{number}"), Role::Text),
+            Ordering::Greater => (format!("{number} {name}"), Role::Text),
+        };
+        spans.push(Span::raw(if names == Names::None { " " } else { "  " }));
         spans.push(Span::styled(words, ui.theme.words(role)));
     }
     spans
@@ -130,6 +139,12 @@ fn short(phase: Phase) -> &'static str {
     }
 }
 
+/// The first word of a name.
+fn brief(phase: Phase) -> &'static str {
+    let name = short(phase);
+    name.split(' ').next().unwrap_or(name)
+}
+
 /// What is left: what the phase should not end without, else what it offers.
 fn left(ui: &Ui) -> String {
     let due = ui.known.todo.iter().filter(|step| step.due).count();
@@ -141,16 +156,30 @@ fn left(ui: &Ui) -> String {
     }
 }
 
+fn minutes(seconds: u64) -> String {
+    format!("{}:{:02}", seconds / 60, seconds % 60)
+}
+
+fn joined(parts: &[&Option<String>]) -> String {
+    let there: Vec<&str> = parts.iter().filter_map(|part| part.as_deref()).collect();
+    there.join(GAP)
+}
+
 /// What stands at the right, as much of it as there is room for: the help goes last.
 fn right(ui: &Ui, room: usize) -> String {
-    let said = |seconds: u64| format!("{}:{:02}", seconds / 60, seconds % 60);
     let clock = ui.clock.filter(|_| ui.shows_clock);
     let hall = ui.known.forecast.as_ref().and_then(Forecast::brief);
     let turn = ui.known.turn;
-    let long = clock.map(|c| format!("{turn} {} phase {}", said(c.turn), said(c.phase)));
-    let short = clock.map(|c| format!("{} {}", said(c.turn), said(c.phase)));
+    let both = |c: Clock| (minutes(c.turn), minutes(c.phase));
+    let long = clock
+        .map(both)
+        .map(|(whole, phase)| format!("{turn} {whole} phase {phase}"));
+    let short = clock
+        .map(both)
+        .map(|(whole, phase)| format!("{whole} {phase}"));
+    let shortest = clock.map(|c| minutes(c.turn));
     let tab = Some("Tab panels".to_owned());
-    let help = Some("? help ".to_owned());
+    let help = Some(HELP.to_owned());
     let boards = ui.boards.as_ref().map(|boards| boards.words());
     let brief = ui.boards.as_ref().map(|boards| boards.brief());
     let kept: Vec<&str> = [&boards, &ui.desk, &ui.paper]
@@ -158,16 +187,13 @@ fn right(ui: &Ui, room: usize) -> String {
         .filter_map(|words| words.as_deref())
         .collect();
     let paper = &(!kept.is_empty()).then(|| kept.join(GAP));
-    let joined = |parts: &[&Option<String>]| -> String {
-        let there: Vec<&str> = parts.iter().filter_map(|part| part.as_deref()).collect();
-        there.join(GAP)
-    };
     let tries = [
         joined(&[&long, &hall, paper, &tab, &help]),
         joined(&[&long, &hall, paper, &help]),
         joined(&[&short, &hall, paper, &tab, &help]),
         joined(&[&short, &hall, paper, &help]),
         joined(&[&short, paper, &help]),
+        joined(&[&shortest, paper, &help]),
         joined(&[paper, &help]),
         joined(&[&boards, &ui.desk, &help]),
     ];

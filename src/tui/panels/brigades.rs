@@ -23,6 +23,9 @@ use crate::view::card::DivisionLine;
 use crate::view::card::Sheet;
 use crate::view::card::UnitLine;
 
+/// What begins the line of those who come later.
+pub const LATER: &str = "later:";
+
 /// The widths of the columns.
 struct Columns {
     name: usize,
@@ -91,21 +94,22 @@ impl UnitColumns {
 
 /// Draws the list.
 pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
-    let in_hand = ui.subject.as_ref().map(|subject| &subject.brigade);
     let list = List::of(ui, state, usize::from(area.width));
     let [head, body] = page::split(area);
     let heading = Line::styled(header(&list.columns), ui.theme.words(Role::Dim));
     text::write(vec![heading], head, buffer);
     let room = usize::from(body.height);
-    // No name is cut where there are rows for all of it.
-    let mut rows = list.rows(true, ui);
+    // Names are cut only where all of the list has room so.
+    let (mut rows, mut at) = list.rows(true, ui);
     if rows.len() > room {
-        rows = list.rows(false, ui);
+        let cut = list.rows(false, ui);
+        if cut.0.len() <= room {
+            (rows, at) = cut;
+        }
     }
     // The brigade in hand is in sight until a page is turned.
-    let at = list.lines.iter().position(|line| Some(&line.id) == in_hand);
     let first = match ui.scroll.wish() {
-        0 => text::window(at.unwrap_or(0), rows.len(), room),
+        0 => text::window(at, rows.len(), room),
         scroll => scroll,
     };
     page::from(first, rows, ui, body, buffer);
@@ -115,7 +119,7 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
 pub fn beginning(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
     let list = List::of(ui, state, usize::from(area.width));
     let heading = Line::styled(header(&list.columns), ui.theme.words(Role::Dim));
-    let rows = std::iter::once(heading).chain(list.rows(false, ui));
+    let rows = std::iter::once(heading).chain(list.rows(false, ui).0);
     text::write(rows.collect(), area, buffer);
 }
 
@@ -143,17 +147,18 @@ impl<'a> List<'a> {
         }
     }
 
-    /// The rows; `whole`, names that their columns have no room for go on in another row.
-    fn rows(&self, whole: bool, ui: &Ui) -> Vec<Line<'static>> {
+    /// The rows, and in which of them the brigade in hand stands; `whole`, names that their columns have no room for
+    /// go on in another row.
+    fn rows(&self, whole: bool, ui: &Ui) -> (Vec<Line<'static>>, usize) {
         let in_hand = self.sheet.as_ref().map(|sheet| &sheet.line.id);
-        let mut rows = Vec::new();
+        let below = |margin| whole.then(|| self.width.saturating_sub(margin));
+        let (mut rows, mut at) = (Vec::new(), 0);
         for line in &self.lines {
-            rows.extend(brigade(
-                line,
-                Some(&line.id) == in_hand,
-                (&self.columns, whole),
-                ui,
-            ));
+            let chosen = Some(&line.id) == in_hand;
+            if chosen {
+                at = rows.len();
+            }
+            rows.extend(brigade(line, chosen, (&self.columns, below(4)), ui));
         }
         let dim = ui.theme.words(Role::Dim);
         if let Some(words) = &self.later {
@@ -164,17 +169,20 @@ impl<'a> List<'a> {
             rows.extend(words.into_iter().map(|words| Line::styled(words, dim)));
         }
         rows.push(Line::raw(""));
+        let columns = DivisionColumns::of(self.width, &ui.known.divisions);
         let divisions = ui.known.divisions.iter();
-        rows.extend(divisions.flat_map(|line| division(line, ui, (self.width, whole))));
+        rows.extend(
+            divisions.flat_map(|line| division(line, &columns, (self.width, below(6)), ui)),
+        );
         if let Some(sheet) = &self.sheet {
             rows.push(Line::raw(""));
             let columns = UnitColumns::of(self.width, &sheet.units);
             for line in &sheet.units {
                 let address = format!("{}{}", sheet.line.callsign, line.number);
-                rows.extend(unit(line, &address, (&columns, whole), self.width, ui));
+                rows.extend(unit(line, &address, (&columns, below(6)), self.width, ui));
             }
         }
-        rows
+        (rows, at)
     }
 }
 
@@ -202,7 +210,7 @@ fn parted<'a>(ui: &'a Ui, state: &State) -> (Option<String>, Vec<&'a BrigadeLine
         .map(|(turn, calls)| format!("{} {} {turn}", calls.join(" "), state.turn_word()))
         .collect();
     let here = all().filter(|line| !comes(line)).collect();
-    (Some(format!("    later: {}", told.join(", "))), here)
+    (Some(format!("    {LATER} {}", told.join(", "))), here)
 }
 
 fn header(columns: &Columns) -> String {
@@ -217,12 +225,12 @@ fn header(columns: &Columns) -> String {
 fn brigade(
     line: &BrigadeLine,
     chosen: bool,
-    (columns, whole): (&Columns, bool),
+    (columns, below): (&Columns, Option<usize>),
     ui: &Ui,
 ) -> Vec<Line<'static>> {
     let cursor = if chosen { "▶" } else { " " };
     let side = ui.theme.words(Role::Side(line.side));
-    let mut names = text::in_column(card::short_name(&line.name), columns.name, whole).into_iter();
+    let mut names = text::in_column(card::short_name(&line.name), columns.name, below).into_iter();
     let name = names.next().unwrap_or_default();
     let mut spans = vec![Span::styled(
         format!("{cursor}{} {name} ", fit(&line.callsign, 2)),
@@ -307,28 +315,68 @@ fn level_style(level: Level, ui: &Ui) -> Style {
     })
 }
 
-fn division(line: &DivisionLine, ui: &Ui, (width, whole): (usize, bool)) -> Vec<Line<'static>> {
-    let morale = if line.routed {
-        "routed".to_owned()
-    } else {
-        format!("morale {} now", line.morale)
-    };
-    let riders = match line.messengers {
-        Some((free, all)) => {
-            let out = all.saturating_sub(free) as usize;
-            format!(
-                "{}{} {free} free",
-                "◆".repeat(out),
-                "◇".repeat(free as usize)
-            )
+/// The columns of a division.
+struct DivisionColumns {
+    name: usize,
+    morale: usize,
+    /// Whether morale and messengers are told in fewer words.
+    brief: bool,
+}
+
+impl DivisionColumns {
+    /// As wide as what stands in them; where that is more than there is room for, the rest is told in fewer words, and
+    /// names give way last. What is fixed: the margin 4, blanks 2.
+    fn of(width: usize, lines: &[DivisionLine]) -> Self {
+        let widest = |words: fn(&DivisionLine, bool) -> String, brief: bool| {
+            let widths = lines.iter().map(|line| words(line, brief).width());
+            widths.max().unwrap_or(0)
+        };
+        let room = |brief| {
+            let beside = widest(morale, brief) + widest(riders, brief);
+            width.saturating_sub(4 + 2 + beside)
+        };
+        let name = text::widest(lines.iter().map(|line| line.name.as_str()));
+        let brief = name > room(false);
+        Self {
+            name: name.min(room(brief)).max(10),
+            morale: widest(morale, brief),
+            brief,
         }
+    }
+}
+
+fn morale(line: &DivisionLine, brief: bool) -> String {
+    match (line.routed, brief) {
+        (true, _) => "routed".to_owned(),
+        (false, true) => format!("morale {}", line.morale),
+        (false, false) => format!("morale {} now", line.morale),
+    }
+}
+
+fn riders(line: &DivisionLine, brief: bool) -> String {
+    match line.messengers {
         None => "◇ unlimited".to_owned(),
-    };
-    let beside = 4 + 1 + 14 + 1 + riders.width();
-    let column = width.saturating_sub(beside).clamp(10, 40);
-    let standing = format!("{} {riders}", fit(&morale, 14));
+        Some((free, _)) if brief => format!("{free} free"),
+        Some((free, all)) => {
+            let out = "◆".repeat(all.saturating_sub(free) as usize);
+            format!("{out}{} {free} free", "◇".repeat(free as usize))
+        }
+    }
+}
+
+fn division(
+    line: &DivisionLine,
+    columns: &DivisionColumns,
+    (width, below): (usize, Option<usize>),
+    ui: &Ui,
+) -> Vec<Line<'static>> {
+    let standing = format!(
+        "{} {}",
+        fit(&morale(line, columns.brief), columns.morale),
+        riders(line, columns.brief)
+    );
     let side = ui.theme.words(Role::Side(line.side));
-    let mut names = text::in_column(&line.name, column, whole).into_iter();
+    let mut names = text::in_column(&line.name, columns.name, below).into_iter();
     let name = names.next().unwrap_or_default();
     let first = fit(&format!("    {name} {standing}"), width);
     let more = names.map(|name| format!("      {name}"));
@@ -342,7 +390,7 @@ fn division(line: &DivisionLine, ui: &Ui, (width, whole): (usize, bool)) -> Vec<
 fn unit(
     line: &UnitLine,
     address: &str,
-    (columns, whole): (&UnitColumns, bool),
+    (columns, below): (&UnitColumns, Option<usize>),
     width: usize,
     ui: &Ui,
 ) -> Vec<Line<'static>> {
@@ -351,7 +399,7 @@ fn unit(
     } else {
         Role::Text
     };
-    let mut names = text::in_column(&line.name, columns.name, whole).into_iter();
+    let mut names = text::in_column(&line.name, columns.name, below).into_iter();
     let name = names.next().unwrap_or_default();
     let words = format!(
         "  {} {name} {}/{} {} ",
@@ -362,13 +410,13 @@ fn unit(
     );
     let style = ui.theme.words(role);
     let has_room = words.width() + line.did.width() <= width;
-    let (behind, below) = match has_room {
+    let (behind, farther) = match has_room {
         true => (line.did.as_str(), ""),
         false => ("", line.did.as_str()),
     };
     let first = fit(&format!("{words}{behind}"), width);
     let more = names.map(|name| Line::styled(format!("      {name}"), style));
-    let did = text::wrap(below, width.saturating_sub(6)).into_iter();
+    let did = text::wrap(farther, width.saturating_sub(6)).into_iter();
     let did = did.map(|did| Line::styled(format!("      {did}"), ui.theme.words(Role::Dim)));
     std::iter::once(Line::styled(first, style))
         .chain(more)

@@ -6,6 +6,9 @@ use ratatui::style::Style;
 use ratatui::text::Line;
 use ratatui::text::Span;
 
+use super::super::modifiers::MODIFIERS;
+use super::super::modifiers::letter_of;
+use super::super::modifiers::modifier_of;
 use super::super::proposal::Proposal;
 use super::super::theme::Role;
 use super::super::ui::Ui;
@@ -21,32 +24,6 @@ use crate::rules::fields::terms::account::Blows;
 use crate::rules::fields::terms::account::FightKind;
 use crate::rules::fields::terms::account::Party;
 
-/// The modifiers that the referee may switch, by letter.
-const MODIFIERS: &[(char, &str)] = &[
-    ('g', "fatigue"),
-    ('s', "supported"),
-    ('w', "soft-cover"),
-    ('c', "hard-cover"),
-    ('z', "size"),
-    ('d', "disordered"),
-    ('b', "beaten"),
-    ('h', "uphill"),
-    ('r', "flanked-or-rear"),
-    ('t', "general-attached"),
-    ('v', "defensive-fire"),
-    ('l', "linear-overlap"),
-    ('y', "resting"),
-    ('p', "weapon"),
-    ('k', "canister"),
-];
-
-/// Returns the modifier of a letter.
-#[must_use]
-pub fn modifier_of(letter: char) -> Option<&'static str> {
-    let found = MODIFIERS.iter().find(|(key, _)| *key == letter);
-    found.map(|(_, name)| *name)
-}
-
 /// Returns the name to switch for a letter: that of the level for fatigue.
 #[must_use]
 pub fn modifier_name(letter: char, proposal: &Proposal) -> Option<String> {
@@ -57,11 +34,6 @@ pub fn modifier_name(letter: char, proposal: &Proposal) -> Option<String> {
         all.find(|modifier| modifier.name.starts_with(name))
     });
     Some(counting.map_or(name, |modifier| &modifier.name).to_owned())
-}
-
-fn letter_of(name: &str) -> Option<char> {
-    let found = MODIFIERS.iter().find(|(_, known)| name.starts_with(known));
-    found.map(|(letter, _)| *letter)
 }
 
 /// From so many columns on the reasons stand behind their numbers, else below them.

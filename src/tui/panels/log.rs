@@ -12,6 +12,7 @@ use super::super::mendable::Mendable;
 use super::super::scroll::Scroll;
 use super::super::theme::Role;
 use super::super::theme::Theme;
+use super::super::ui::Ui;
 use super::text;
 
 /// How the log is looked at.
@@ -25,6 +26,19 @@ pub struct Look<'a> {
     pub marked: Option<u64>,
     /// How far it is scrolled back.
     pub scroll: &'a Scroll,
+}
+
+impl<'a> Look<'a> {
+    /// Returns how the table looks at its log.
+    #[must_use]
+    pub fn of(ui: &'a Ui) -> Self {
+        Self {
+            theme: &ui.theme,
+            filter: &ui.filter,
+            marked: ui.marked,
+            scroll: &ui.scroll,
+        }
+    }
 }
 
 /// Returns the lines that the filter lets through, oldest first. Of several steps back or forth in a row the last

@@ -7,12 +7,12 @@ use ratatui::text::Line;
 use ratatui::text::Span;
 use unicode_width::UnicodeWidthStr;
 
+use super::super::panel::Panel;
 use super::super::proposal::Proposal;
 use super::super::theme::Role;
 use super::super::theme::Theme;
 use super::super::ui::Mode;
 use super::super::ui::Ui;
-use super::Panel;
 use super::activation::boxes;
 use super::text;
 use super::text::fit;
@@ -28,9 +28,24 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
     let width = usize::from(area.width);
     let line = match prompt(ui, width) {
         Some((before, text)) => typed(before, text, width, &ui.theme),
-        None => question(ui).unwrap_or_else(|| written(&said(ui, state), width, ui)),
+        None => question(ui).unwrap_or_else(|| written(&shown(ui, state, width), width, ui)),
     };
     text::write(vec![line], area, buffer);
+}
+
+/// What the line says; what a phrase would do is said once, above it where the line has no room for it.
+fn shown(ui: &Ui, state: &State, width: usize) -> Said {
+    let mut said = said(ui, state);
+    let is_above = !ui.phrase.is_empty() && has_room_above(ui);
+    if is_above && said.words.width() > said.room(width) {
+        said.words.clear();
+    }
+    said
+}
+
+/// Whether nothing else is told above the line.
+fn has_room_above(ui: &Ui) -> bool {
+    ui.remark.is_none() && ui.measured.is_none()
 }
 
 /// Returns what the line had no room for, to be read above it; none where everything is in it.

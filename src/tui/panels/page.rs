@@ -5,11 +5,11 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use super::super::layout::Frame;
+use super::super::panel::Panel;
 use super::super::scroll::Scroll;
 use super::super::theme::Role;
 use super::super::theme::Theme;
 use super::super::ui::Ui;
-use super::Panel;
 use super::text;
 
 /// One row of a page, before it is wrapped.

@@ -2,8 +2,10 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::Modifier;
 use ratatui::text::Line;
 use ratatui::text::Span;
+use unicode_width::UnicodeWidthStr;
 
 use super::super::theme::Role;
 use super::super::ui::Ui;
@@ -30,14 +32,6 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
         return text::write(lines.collect(), area, buffer);
     };
     let width = usize::from(area.width);
-    let mut lines = vec![title(&sheet, ui)];
-    for (name, words) in facts(&sheet, state.turn_letter()) {
-        lines.extend(fact(name, &words, width, ui));
-    }
-    lines.push(Line::raw(""));
-    let columns = Columns::of(width, &sheet.units);
-    lines.push(Line::styled(header(&columns), ui.theme.words(Role::Dim)));
-    let measure = state.oob().measure;
     let in_hand = ui
         .subject
         .as_ref()
@@ -45,8 +39,23 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
             [unit] => Some(unit),
             _ => None,
         });
+    let mut lines = title(&sheet, width, ui);
+    // Whoever takes one unit in hand asks for it: it is told before its brigade.
+    if let Some(id) = in_hand {
+        for words in show::text::unit(state, id).lines() {
+            lines.extend(text::wrap(words, width).into_iter().map(Line::raw));
+        }
+        lines.push(Line::raw(""));
+    }
+    for (name, words) in facts(&sheet, state.turn_letter()) {
+        lines.extend(fact(name, &words, width, ui));
+    }
+    lines.push(Line::raw(""));
+    let columns = Columns::of(width, &sheet.units);
+    lines.push(Line::styled(columns.header(), ui.theme.words(Role::Dim)));
+    let measure = state.oob().measure;
     for line in &sheet.units {
-        let rows = unit(line, &columns, ui, |inches| measure.say(inches)).into_iter();
+        let rows = unit(line, (&columns, width), ui, |inches| measure.say(inches)).into_iter();
         lines.extend(rows.map(|row| match in_hand == Some(&line.id) {
             true => row.patch_style(ui.theme.words(Role::Cursor)),
             false => row,
@@ -54,12 +63,6 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
         if !line.did.is_empty() {
             let did = format!("     {}", line.did);
             lines.push(Line::styled(fit(&did, width), ui.theme.words(Role::Dim)));
-        }
-    }
-    if let Some(id) = in_hand {
-        lines.push(Line::raw(""));
-        for words in show::text::unit(state, id).lines() {
-            lines.extend(text::wrap(words, width).into_iter().map(Line::raw));
         }
     }
     if !sheet.lines.is_empty() {
@@ -82,19 +85,25 @@ fn ahead<'a>(sheet: &Sheet, width: usize, ui: &Ui) -> Vec<Line<'a>> {
     lines
 }
 
-fn title<'a>(sheet: &Sheet, ui: &Ui) -> Line<'a> {
+/// Who it is, and to whom it belongs: behind its name, or below it.
+fn title<'a>(sheet: &Sheet, width: usize, ui: &Ui) -> Vec<Line<'a>> {
     let side = ui.theme.words(Role::Side(sheet.line.side));
-    Line::from(vec![
-        Span::styled(
-            format!(
-                "{}  {}  ",
-                sheet.line.callsign,
-                sheet.line.name.to_uppercase()
-            ),
-            side.add_modifier(ratatui::style::Modifier::BOLD),
-        ),
-        Span::styled(sheet.belongs.clone(), ui.theme.words(Role::Dim)),
-    ])
+    let name = format!(
+        "{}  {}",
+        sheet.line.callsign,
+        sheet.line.name.to_uppercase()
+    );
+    let has_room = name.width() + 2 + sheet.belongs.width() <= width;
+    let name = Span::styled(name, side.add_modifier(Modifier::BOLD));
+    let dim = ui.theme.words(Role::Dim);
+    if has_room {
+        let belongs = Span::styled(format!("  {}", sheet.belongs), dim);
+        return vec![Line::from(vec![name, belongs])];
+    }
+    let belongs = text::wrap_indented(&format!("   {}", sheet.belongs), width).into_iter();
+    std::iter::once(Line::from(name))
+        .chain(belongs.map(|words| Line::styled(words, dim)))
+        .collect()
 }
 
 fn facts(sheet: &Sheet, letter: char) -> Vec<(&'static str, String)> {
@@ -142,54 +151,62 @@ fn fact<'a>(name: &'static str, words: &str, width: usize, ui: &Ui) -> Vec<Line<
     lines.into_iter().enumerate().map(line).collect()
 }
 
-/// The widths of the columns of a unit.
+/// The columns of a unit.
 struct Columns {
     name: usize,
     state: usize,
+    /// Whether size and value stand as `2/4`, and nothing between the columns but a blank.
+    close: bool,
 }
 
 impl Columns {
-    /// As wide as what stands in them; where that is more than there is room for, names go on below. What is fixed:
-    /// number 3, size and value 9, distance and cost 12, blanks 2.
+    /// As wide as what stands in them. Where that is more than there is room for they stand closer together, and then
+    /// names go on below. What is fixed: number 3, size and value 9, distance and cost 12, blanks 2; close 2, 4, 12
+    /// and 2.
     fn of(width: usize, units: &[UnitLine]) -> Self {
-        let rest = width.saturating_sub(26);
-        let state = text::widest(units.iter().map(|unit| unit.state.as_str()));
-        let state = state.clamp(5, rest.saturating_sub(5).max(5));
         let name = text::widest(units.iter().map(|unit| unit.name.as_str()));
+        let state = text::widest(units.iter().map(|unit| unit.state.as_str()));
+        let close = 26 + name + state.max(5) > width;
+        let rest = width.saturating_sub(if close { 20 } else { 26 });
+        let state = state.clamp(5, rest.saturating_sub(5).max(5));
         Self {
             name: name.min(rest.saturating_sub(state)).max(5),
             state,
+            close,
+        }
+    }
+
+    fn header(&self) -> String {
+        let (unit, state) = (fit("unit", self.name), fit("state", self.state));
+        match self.close {
+            true => format!("# {unit} cv  {state}  to gen cost"),
+            false => format!("#  {unit} size cv {state} to gen  cost"),
+        }
+    }
+
+    /// The first row of a unit.
+    fn row(&self, line: &UnitLine, name: &str, (far, cost): (&str, &str)) -> String {
+        let state = fit(&line.state, self.state);
+        let (number, size, value) = (line.number, line.size, line.value);
+        match self.close {
+            true => format!("{number} {name} {size}/{value} {state} {far:>7} {cost:>4}"),
+            false => format!("{number}  {name} {size:>3}  {value:>2}  {state} {far:>7} {cost:>3}"),
         }
     }
 }
 
-fn header(columns: &Columns) -> String {
-    format!(
-        "#  {} size cv {} to gen  cost",
-        fit("unit", columns.name),
-        fit("state", columns.state)
-    )
-}
-
 fn unit(
     line: &UnitLine,
-    columns: &Columns,
+    (columns, width): (&Columns, usize),
     ui: &Ui,
     say: impl Fn(f64) -> String,
 ) -> Vec<Line<'static>> {
     let far = line.to_general.map_or_else(|| "-".to_owned(), say);
     let cost = line.cost.map_or_else(|| "-".to_owned(), |c| c.to_string());
-    let mut names = text::in_column(&line.name, columns.name, true).into_iter();
-    let first = format!(
-        "{}  {} {:>3}  {:>2}  {} {:>7} {:>3}",
-        line.number,
-        names.next().unwrap_or_default(),
-        line.size,
-        line.value,
-        fit(&line.state, columns.state),
-        far,
-        cost
-    );
+    let below = Some(width.saturating_sub(3));
+    let mut names = text::in_column(&line.name, columns.name, below).into_iter();
+    let name = names.next().unwrap_or_default();
+    let first = columns.row(line, &name, (&far, &cost));
     let role = if line.troubled {
         Role::Warn
     } else {

@@ -30,14 +30,16 @@ pub fn widest<'a>(words: impl IntoIterator<Item = &'a str>) -> usize {
         .unwrap_or(0)
 }
 
-/// Returns a name in a column: in one line, cut where that is all the room there is; `whole`, in as many lines as
-/// it takes.
-pub fn in_column(name: &str, width: usize, whole: bool) -> Vec<String> {
-    let lines = match whole {
-        true => wrap(name, width),
-        false => vec![name.to_owned()],
+/// Returns a name in a column, cut where that is all the room there is; with as much room `below`, what has none in
+/// the column goes on there.
+pub fn in_column(name: &str, width: usize, below: Option<usize>) -> Vec<String> {
+    let Some(below) = below.filter(|_| name.width() > width) else {
+        return vec![fit(name, width)];
     };
-    lines.iter().map(|line| fit(line, width)).collect()
+    let first = wrap(name, width).into_iter().next().unwrap_or_default();
+    let rest = name.get(first.len()..).unwrap_or_default().trim_start();
+    let rest = wrap(rest, below);
+    std::iter::once(fit(&first, width)).chain(rest).collect()
 }
 
 /// Returns the lines of `text`, none wider than `width` cells, broken at blanks where there are any.

@@ -16,6 +16,7 @@ use crate::rules::fields::terms::name::UnitId;
 use crate::rules::fields::turn::record;
 use crate::rules::fields::wear::fatigue;
 use crate::view::card;
+use crate::view::modifier;
 
 /// What a unit may have done in a player turn, in the order of the boxes.
 pub const DEEDS: [&str; 5] = ["moved", "charged", "fired", "under fire", "melee"];
@@ -285,16 +286,8 @@ fn modifiers(look: &Look<'_>, brigade: &BrigadeState) -> Vec<String> {
         return Vec::new();
     }
     let ahead = activation::modifiers_ahead(look.state, &brigade.id);
-    let worth = ahead.iter().filter(|modifier| modifier.value != 0);
-    worth
-        .map(|modifier| {
-            let why = match modifier.why.as_str() {
-                "" => &modifier.name,
-                why => why,
-            };
-            format!("{why} {:+}", modifier.value)
-        })
-        .collect()
+    let count = ahead.iter().filter(|modifier| modifier.value != 0);
+    count.map(modifier::worth).collect()
 }
 
 /// The marks of a brigade, mildest first.

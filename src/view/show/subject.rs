@@ -356,5 +356,6 @@ fn opening(opening: &Opening) -> Value {
         "line": language::write(&opening.command),
         "words": opening.words,
         "due": opening.due,
+        "price": opening.price,
     })
 }

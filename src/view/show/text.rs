@@ -3,7 +3,6 @@
 pub(super) mod ground;
 
 use crate::rules::fields::language;
-
 use crate::rules::fields::state::GeneralState;
 use crate::rules::fields::state::State;
 use crate::rules::fields::tactical;
@@ -18,6 +17,7 @@ use crate::view::desk;
 use crate::view::heading::heading;
 use crate::view::overview;
 use crate::view::phase_six;
+use crate::view::todo;
 
 pub use ground::objectives;
 pub use ground::terrain;
@@ -407,11 +407,11 @@ pub fn openings(state: &State) -> String {
     }
     let line = |opening: &crate::rules::fields::terms::opening::Opening| {
         let due = if opening.due { '*' } else { ' ' };
-        format!(
-            "{due} {:<40} {}",
+        let (line, price) = (
             language::write(&opening.command),
-            opening.words
-        )
+            todo::price(&opening.price),
+        );
+        format!("{due} {line:<40} {price}{}", opening.words)
     };
     openings.iter().map(line).collect::<Vec<_>>().join("\n")
 }

@@ -2,6 +2,7 @@
 
 use crate::rules::clause::Modifier;
 use crate::rules::fields::terms::event::MoraleItem;
+use crate::view::modifier;
 
 /// `4+3`.
 pub(super) fn plus(dice: &[u8]) -> String {
@@ -26,16 +27,8 @@ pub(super) fn modifiers(modifiers: &[Modifier]) -> String {
     modifiers
         .iter()
         .filter(|modifier| modifier.value != 0)
-        .map(|modifier| format!(", {} {:+}", why(modifier), modifier.value))
+        .map(|modifier| format!(", {}", modifier::worth(modifier)))
         .collect()
-}
-
-/// The reason in words; the name where there is none.
-fn why(modifier: &Modifier) -> &str {
-    match modifier.why.as_str() {
-        "" => &modifier.name,
-        why => why,
-    }
 }
 
 /// The morale of a division and how it comes about, where it changed.

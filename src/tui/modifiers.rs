@@ -1,0 +1,34 @@
+//! The letters of the modifiers of a fight.
+
+/// The modifiers that the referee may switch, by letter.
+pub const MODIFIERS: &[(char, &str)] = &[
+    ('g', "fatigue"),
+    ('s', "supported"),
+    ('w', "soft-cover"),
+    ('c', "hard-cover"),
+    ('z', "size"),
+    ('d', "disordered"),
+    ('b', "beaten"),
+    ('h', "uphill"),
+    ('r', "flanked-or-rear"),
+    ('t', "general-attached"),
+    ('v', "defensive-fire"),
+    ('l', "linear-overlap"),
+    ('y', "resting"),
+    ('p', "weapon"),
+    ('k', "canister"),
+];
+
+/// Returns the modifier of a letter.
+#[must_use]
+pub fn modifier_of(letter: char) -> Option<&'static str> {
+    let found = MODIFIERS.iter().find(|(key, _)| *key == letter);
+    found.map(|(_, name)| *name)
+}
+
+/// Returns the letter of a modifier; none for one that nobody switches.
+#[must_use]
+pub fn letter_of(name: &str) -> Option<char> {
+    let found = MODIFIERS.iter().find(|(_, known)| name.starts_with(known));
+    found.map(|(letter, _)| *letter)
+}

@@ -1,0 +1,106 @@
+//! What can be looked at beside the map and in its place.
+
+/// What can be looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Panel {
+    /// The table.
+    Map,
+    /// Brigades and divisions.
+    List,
+    /// The brigade in hand.
+    Sheet,
+    /// Orders and messengers.
+    Desk,
+    /// The activation board.
+    Activation,
+    /// The divisions of a side: morale and wear, now and ahead.
+    Divisions,
+    /// Phase 6 as it is walked.
+    PhaseSix,
+    /// What each brigade did, lost and may do next; the clock; the final account.
+    Record,
+    /// The log.
+    Log,
+    /// How the dice fell.
+    Dice,
+}
+
+impl Panel {
+    /// What stands alone on a small screen: the map, and what else stands beside it.
+    pub const ALONE: [Panel; 8] = [
+        Panel::Map,
+        Panel::List,
+        Panel::Sheet,
+        Panel::Divisions,
+        Panel::Desk,
+        Panel::PhaseSix,
+        Panel::Record,
+        Panel::Log,
+    ];
+
+    /// Returns what stands beside the map.
+    #[must_use]
+    pub fn beside() -> &'static [Panel] {
+        Self::ALONE.split_first().map_or(&[], |(_, beside)| beside)
+    }
+
+    /// The letter behind `g`, and the name.
+    const CALLED: [(char, Panel, &'static str); 10] = [
+        ('m', Panel::Map, "map"),
+        ('b', Panel::List, "list"),
+        ('s', Panel::Sheet, "sheet"),
+        ('v', Panel::Divisions, "side"),
+        ('o', Panel::Desk, "orders"),
+        ('a', Panel::Activation, "board"),
+        ('w', Panel::PhaseSix, "wear"),
+        ('r', Panel::Record, "record"),
+        ('l', Panel::Log, "log"),
+        ('d', Panel::Dice, "dice"),
+    ];
+
+    /// Returns whether it takes the large place.
+    #[must_use]
+    pub fn is_large(self) -> bool {
+        matches!(self, Panel::Map | Panel::Activation | Panel::Dice)
+    }
+
+    /// Returns whether it is a page that is read from its top.
+    #[must_use]
+    pub fn is_page(self) -> bool {
+        matches!(
+            self,
+            Panel::List
+                | Panel::Sheet
+                | Panel::Desk
+                | Panel::Activation
+                | Panel::Divisions
+                | Panel::PhaseSix
+                | Panel::Record
+        )
+    }
+
+    /// Returns the panel after this one in a list; the first for one that is not in it.
+    #[must_use]
+    pub fn next(self, list: &[Panel]) -> Panel {
+        let at = list.iter().position(|panel| *panel == self);
+        let next = at.map_or(0, |at| (at + 1) % list.len().max(1));
+        list.get(next).copied().unwrap_or(self)
+    }
+
+    /// Returns the panel that a letter behind `g` means.
+    #[must_use]
+    pub fn called(letter: char) -> Option<Self> {
+        let found = Self::CALLED.iter().find(|(key, ..)| *key == letter);
+        found.map(|(_, panel, _)| *panel)
+    }
+
+    /// Returns all letters and where they lead.
+    #[must_use]
+    pub fn directions() -> String {
+        let named: Vec<String> = Self::CALLED
+            .iter()
+            .map(|(key, _, name)| format!("{key} {name}"))
+            .collect();
+        named.join(" ")
+    }
+}
