@@ -1,5 +1,7 @@
 //! Turns that both sides share: plots sealed, revealed, carried out.
 
+use vidette::game::any::Hosted;
+
 use super::*;
 
 const ON: &str = "simul = true\ncommand = true\nvoluntary = true";
@@ -86,8 +88,24 @@ fn meetings() {
             !dice.is_empty(),
             "{told}"
         );
+        // Each side throws for its own, ties too.
+        for n in 0..dice.split_whitespace().skip(1).count() {
+            let whose = ["union", "confederate"][n % 2];
+            assert_eq!(thrower(&session, n), whose, "{row:?}");
+        }
         assert_eq!(session.differing(), []);
     }
+}
+
+/// Who threw a die of the last act.
+fn thrower(session: &Game, die: usize) -> String {
+    let mut whose = String::new();
+    session.walk(|before, entry, _| {
+        if let Some(act) = entry.act() {
+            whose = BlueAndGrey::thrower(before, &act.command, &act.events, die);
+        }
+    });
+    whose
 }
 
 /// CBG-S02, CBG-R14, CBG-S03, CBG-S06: what a plot may be.
@@ -216,6 +234,57 @@ fn scattered_units_leave_their_plots() {
         told.find("U scatters").unwrap(),
     );
     assert!(step < scatter, "{told}");
+    assert_eq!(thrower(&session, 1), "union", "its own side throws");
+}
+
+/// CBG-1101, CBG-S04: whoever scatters face down is named by his hex where plots are carried out, and the order of the
+/// counters tells nothing.
+#[test]
+fn counters_that_scatter_are_not_named() {
+    let text =
+        format!("[complications]\n{ON}\nhidden = true\n[command]\nunion = 1\nconfederate = 1\n")
+            + &unit("c", "confederate", "infantry", "3", "at = \"1105\"")
+            + &unit("z", "union", "infantry", "3", "at = \"0301\"")
+            + &unit("a", "union", "infantry", "3", "at = \"0501\"");
+    let mut session = begin(&kit(&(text + &map(15, 6))));
+    // Level 1, die 2 lists the digit 1.
+    plays(&mut session, &["seal confederate", "seal union"]);
+    let told = plays(&mut session, &["command dice 2"]);
+    assert!(told.contains("2 counters out of command"), "{told}");
+    plays(&mut session, &["command dice 2"]);
+    for (line, hex) in [("next dice 4", "0301"), ("next dice 4 1 2", "0501")] {
+        let asked = refused(&mut session, line);
+        assert!(
+            asked.contains(&format!("the scatter of the counter at {hex}")),
+            "{asked}"
+        );
+    }
+}
+
+/// BG-050, BG-047, CBG-S01: when plots are carried out, who stands where he may not is seen to before the phase ends;
+/// what was thrown stands.
+#[test]
+fn nobody_is_over_the_limit_when_plots_are_carried_out() {
+    let units = [
+        ("c", "confederate", "1105"),
+        ("u", "union", "0201"),
+        ("v", "union", "0201"),
+    ];
+    let mut session = game("[stacking]\nunits = 1\n", &units);
+    let told = revealed(&mut session, &["plot c 1:1005"], "");
+    assert!(told.contains("C enters 1005"), "{told}");
+    assert_eq!(show(&session, "")["phase"], "movement");
+    let openings = <BlueAndGrey as vidette::rules::Guided>::openings(session.state());
+    assert!(
+        openings[0].words.starts_with("0201: U, V stand together"),
+        "{}",
+        openings[0].words
+    );
+    assert!(refused(&mut session, "next").starts_with("BG-050: 0201"));
+    plays(&mut session, &["place v 0202", "next"]);
+    assert_eq!(show(&session, "")["phase"], "combat");
+    assert_eq!(hex_of(&session, "c"), "1005");
+    assert_eq!(session.differing(), []);
 }
 
 /// CBG-S01, CBG-S06, CBG-S07, CBG-R13: attacks of both sides, results behind the last, repulsion of either side.
@@ -427,6 +496,9 @@ fn results_of_both_sides_come_together() {
     );
     plays(&mut session, &["advance v to 1204"]);
     assert_eq!(hex_of(&session, "v"), "1204");
+    // Behind the results nobody attacks.
+    plays(&mut session, &["place d 1304"]);
+    assert!(refused(&mut session, "attack v on d dice 1").starts_with("CBG-S07"));
     assert_eq!(session.differing(), []);
 }
 
