@@ -371,7 +371,10 @@ fn who_may_fight() {
         ("attack a on y dice 1", "A is 3 hexes off"),
         ("bombard a at y dice 1", "A has no guns"),
         ("bombard g at z dice 1", "G is 5 hexes off and reaches 3"),
-        ("bombard g at t dice 1", "T cannot be bombarded there"),
+        (
+            "bombard g at t dice 1",
+            "who stands there cannot be bombarded",
+        ),
         (
             "attack z on a dice 1",
             "Z does not attack in the phase of Union",

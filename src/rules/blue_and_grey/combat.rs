@@ -67,6 +67,8 @@ pub(super) fn fight(
         let said = format!("no enemy stands at {}", on.join(", "));
         return Err(Refusal::impossible("BG-080", said).into());
     }
+    // Who asks for the die and then leaves it has seen no face.
+    let whom = draft.state().open_names(&defenders);
     target::turn_up(draft, units);
     target::turn_up(draft, &defenders);
     let helpers = support::helpers(draft.state(), units, &defenders);
@@ -90,7 +92,6 @@ pub(super) fn fight(
     let defence = learn::all(draft, |state| strength::defence(state, &clash, &terms.with))?;
     let shifts = strength::shifts(draft.state(), &clash, &terms.with);
     let (odds, column) = column(draft, (&attack, &defence), &shifts, terms)?;
-    let whom = draft.state().names(&defenders);
     let dice = usize::from(
         draft
             .state()
@@ -245,9 +246,11 @@ fn immune(state: &State, defenders: &[String]) -> Option<Refusal> {
                 || place.as_ref().is_some_and(|place| place.has(kind))
         })
     };
-    let unit = defenders.iter().find(is_immune)?;
-    let said = format!("{} cannot be bombarded there", state.name(unit));
-    Some(Refusal::objection("BG-080", said))
+    let said = "who stands there cannot be bombarded";
+    let mut defenders = defenders.iter();
+    defenders
+        .any(|unit| is_immune(&unit))
+        .then(|| Refusal::objection("BG-080", said))
 }
 
 /// How far guns reach: by the kit, or as the table told.
