@@ -128,12 +128,15 @@ fn choices(state: &State, side: &str) -> Vec<Row> {
         }
     };
     let head = Row::text(Cell::new(head, Tone::Warn)).below();
-    let offers = events.map(|event| match wanted {
-        Some(1) => told(event).offering(format!("key {side} {}", event.id)),
-        _ => {
-            let mut row = told(event);
+    let offers = events.map(|event| {
+        let mut row = told(event);
+        // Several are named in a line, by their identifiers.
+        if wanted != Some(1) {
             row.cells.insert(0, Cell::new(event.id.clone(), Tone::Head));
-            row
+        }
+        match wanted {
+            Some(1) | None => row.offering(format!("key {side} {}", event.id)),
+            Some(_) => row,
         }
     });
     std::iter::once(head).chain(offers).collect()
