@@ -46,8 +46,6 @@ mod map;
 mod moves;
 /// A seeded player on the sample kit.
 mod random;
-/// Every rule has its test.
-mod rules;
 /// What the tests of rules begin with.
 mod scene;
 /// Every switch by both its settings.

@@ -79,6 +79,46 @@ fn every_clause_that_is_cited_has_an_entry_and_every_entry_is_cited() {
     assert!(idle.is_empty(), "an entry that nothing cites: {idle:?}");
 }
 
+/// The text of a room of tests: its own file, and those of its folder.
+fn tests_of(room: &str) -> String {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
+    let mut text = fs::read_to_string(folder.join(room).with_extension("rs")).unwrap();
+    for entry in fs::read_dir(folder.join(room)).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_file() {
+            text += &fs::read_to_string(path).unwrap();
+        }
+    }
+    text
+}
+
+/// Every rule and ruling of the documents on the other rule sets has its entry, and is named by what says what a test
+/// holds.
+#[test]
+fn every_rule_of_the_other_rule_sets_has_an_entry_and_a_test() {
+    for (room, ids, entries) in [
+        (
+            "blind_swords",
+            include_str!("data/blind-swords/ids.txt"),
+            blind_swords::clauses::CLAUSES,
+        ),
+        (
+            "blue_and_grey",
+            include_str!("data/blue-and-grey/ids.txt"),
+            blue_and_grey::clauses::CLAUSES,
+        ),
+    ] {
+        let text = tests_of(room);
+        let said = text.lines().filter(|line| line.starts_with("/// "));
+        let named: BTreeSet<&str> = said.flat_map(identifiers).collect();
+        let entries: BTreeSet<&str> = entries.iter().map(|entry| entry.id).collect();
+        let ids: BTreeSet<&str> = ids.split_whitespace().collect();
+        assert_eq!(entries, ids, "{room}: the document and the entries");
+        let untested: Vec<&&str> = ids.difference(&named).collect();
+        assert!(untested.is_empty(), "{room}: no test names {untested:?}");
+    }
+}
+
 #[test]
 fn every_entry_can_be_read() {
     let mut ids = BTreeSet::new();

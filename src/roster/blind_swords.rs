@@ -74,10 +74,7 @@ fn kit<'a>(reader: &mut Reader<'a, Place>, document: &'a DeTable<'a>) -> Kit {
     }
     forces::read(&mut top, &mut kit);
     let cup = top.child("cup", Place("cup", 0), "[cup]", |table| cup(table, &kit));
-    kit.cup = cup.unwrap_or_else(|| Cup {
-        wild: vec!["fortunes".to_owned(), "fog".to_owned()],
-        ..Cup::default()
-    });
+    kit.cup = cup.unwrap_or_else(Cup::unsaid);
     let rulings = top.child("rulings", Place("rulings", 0), "[rulings]", rulings);
     kit.rulings = rulings.unwrap_or_default();
     charts::read(&mut top, &mut kit);
@@ -95,6 +92,13 @@ fn warn(top: &mut Table<'_, '_>, kit: &Kit) {
     }
     if kit.tests.is_empty() {
         missing.push("no tables of tests: their codes will be asked for");
+    }
+    let is_unsaid = kit.cup.key.is_empty() || kit.cup.included.is_empty();
+    if is_unsaid && !kit.cup.on_table && !kit.events.is_empty() {
+        missing.push("no numbers of key and included chits: they will be asked for");
+    }
+    if kit.stacking.limit.is_none() {
+        missing.push("no stacking limit: it will be asked for where units come together");
     }
     if kit.fog.is_empty() && kit.cup.wild.iter().any(|chit| chit == "fog") {
         missing.push("no fog table: its lines will be asked for");
@@ -115,7 +119,7 @@ fn warn(top: &mut Table<'_, '_>, kit: &Kit) {
     hexes.dedup();
     for hex in hexes {
         let load = stacking::load(&start, hex);
-        if !kit.stacking.holds(load) {
+        if stacking::limit(&start).is_some_and(|limit| load > limit) {
             top.reader.warn(format!(
                 "the stack in {hex} counts as {load}: over the limit (BS-108)"
             ));
@@ -139,7 +143,7 @@ fn cup(table: &mut Table<'_, '_>, kit: &Kit) -> Cup {
         included: by_side(table, "included", &sides),
         wild: match table.ask("wild") {
             Some(_) => table.texts("wild"),
-            None => vec!["fortunes".to_owned(), "fog".to_owned()],
+            None => Cup::unsaid().wild,
         },
     }
 }

@@ -37,7 +37,7 @@ mod codes;
 mod cohesion;
 mod column;
 pub(crate) mod command;
-mod cup;
+pub(crate) mod cup;
 mod dispatch;
 mod doubts;
 mod due;

@@ -41,11 +41,9 @@ use super::terminal::Screens;
 use super::theme::Theme;
 use super::theme::ThemeName;
 use crate::game::session::Session;
-use crate::game::session::Typed;
 use crate::rules::chance::Ask;
 use crate::rules::chance::Want;
 use crate::view::dice;
-use crate::view::told;
 use crate::view::told::Eyes;
 use crate::view::told::Told;
 use acts::Intent;
@@ -56,7 +54,6 @@ use memory::LOG;
 use memory::Memory;
 use memory::Mode;
 use memory::Question;
-use naming::Names;
 use sitting::Done;
 use sitting::Sitting;
 
@@ -85,7 +82,7 @@ impl<R: Told> Companion<R> {
     }
 
     fn opened(sitting: Sitting<R>, looks_on: bool, size: Rect) -> Self {
-        let known = known(&sitting, None);
+        let known = Known::of(&sitting, None);
         let last = sitting.log().iter().rev().find(|line| line.stands);
         let welcome = || {
             let keys = match looks_on {
@@ -399,7 +396,7 @@ impl<R: Told> Companion<R> {
 
     /// Works out anew what the screen shows.
     fn learn(&mut self) {
-        self.ui.known = known(&self.sitting, self.ui.picked.as_deref());
+        self.ui.known = Known::of(&self.sitting, self.ui.picked.as_deref());
         if self.ui.queue >= self.ui.known.openings.len() {
             self.ui.queue = 0;
         }
@@ -427,25 +424,6 @@ impl<R: Told> Companion<R> {
 
 fn wants_die(ask: Option<&Ask>) -> bool {
     ask.is_some_and(|ask| ask.wants == Want::Die)
-}
-
-fn known<R: Told>(sitting: &Sitting<R>, picked: Option<&str>) -> Known<R> {
-    let (state, eyes) = (sitting.state(), sitting.eyes());
-    let pages = R::pages(state, eyes, picked);
-    let mut openings = R::openings(state);
-    for opening in &mut openings {
-        opening.words = R::offered(state, opening);
-    }
-    let wants = openings.iter();
-    let wants = wants.map(|opening| told::wanted::<R>(state, &opening.command, &Typed::default()));
-    Known {
-        bar: R::bar(state),
-        beside: R::beside(state, eyes),
-        wants: wants.collect(),
-        names: Names::of(&pages),
-        pages,
-        openings,
-    }
 }
 
 impl<R: Told> Screens for Companion<R> {

@@ -52,6 +52,10 @@ fn what_was_learnt_is_printed_as_lines_of_the_kit() {
         "attack = { foot",
         "foot = 2\nmounted = 3",
         "obscured = -2",
+        "key = 1",
+        "included = 1",
+        "limit = 12",
+        "cost = 1",
         "\"3\" = [",
         "depletion = [\"-\", \"-\", \"D\", \"D\", \"D2\"",
     ] {
@@ -68,6 +72,12 @@ fn what_was_learnt_is_printed_as_lines_of_the_kit() {
     learn("allowance attack mounted", "6");
     learn("cost woods foot", "2");
     learn("shift obscured", "-2");
+    for side in ["union", "confederate"] {
+        learn(&format!("cup key {side}"), "1");
+        learn(&format!("cup included {side}"), "1");
+    }
+    learn("stacking limit", "12");
+    learn("road cost", "1");
     let codes = ["-", "-", "D", "D", "D2", "D2"];
     for (face, code) in (1..).zip(codes) {
         learn(&format!("fire tough depletion {face}"), code);
@@ -157,6 +167,80 @@ fn the_shift_of_an_obscured_line_is_asked_once() {
     );
 }
 
+/// BS-003, BS-301, BS-302: how many key and included chits there are is asked where the kit lacks it, once a side.
+#[test]
+fn numbers_of_chits_are_asked_once() {
+    let text = without(&without(COLDWATER, "key = 1"), "included = 1");
+    let mut session = begin(&text);
+    assert_eq!(openings(&session)[0], "key union steady-men");
+    let why = refused(&mut session, "key union steady-men", "BS-003");
+    assert!(why.contains("the key chits that Union chooses"), "{why}");
+    refused(&mut session, "key union steady-men answer 2", "BS-301");
+    plays(
+        &mut session,
+        &[
+            "key union steady-men answer 1",
+            "key confederate high-yell answer 1",
+        ],
+    );
+    let why = refused(&mut session, "next", "BS-003");
+    assert!(why.contains("Union puts in unseen"), "{why}");
+    plays(&mut session, &["next answer 0, 2"]);
+    // 2 keys, nobody and 2, two divisions, two CIC, the wild ones.
+    assert_eq!(session.state().chits.cup.len(), 10);
+    let shown = learnt(&session);
+    for line in [
+        "# add to [cup]:",
+        "key = { union = 1, confederate = 1 }",
+        "included = { union = 0, confederate = 2 }",
+    ] {
+        assert!(shown.contains(line), "{shown}");
+    }
+    assert_eq!(session.differing(), []);
+}
+
+/// BS-003, BS-108: the limit, and what guns count, are asked where units come together in a stack that may be too much.
+#[test]
+fn the_stacking_limit_is_asked_once() {
+    let text = without(&without(COLDWATER, "limit = 12"), "guns = 0.75");
+    // Ives of 6 comes beside the guns of 3 at 0404.
+    let mut session = scene(&text, "lane", "attack", &[]);
+    plays(&mut session, &["next"]);
+    let why = refused(&mut session, "move ives by 0404", "BS-003");
+    assert!(why.contains("the stacking limit of a hex"), "{why}");
+    let why = refused(&mut session, "move ives by 0404 answer 12", "BS-003");
+    assert!(why.contains("guns of 3 SP"), "{why}");
+    refused(&mut session, "move ives by 0404 answer 8, 2.25", "BS-108");
+    plays(&mut session, &["move ives by 0404 answer 12, 2.25"]);
+    let words = ["0404".to_owned()];
+    let hex = BlindSwords::shown(session.state(), &words, &Eyes::Table)
+        .unwrap()
+        .json;
+    assert_eq!(
+        (&hex["counts_as"], &hex["limit"]),
+        (&"33/4".into(), &"12".into())
+    );
+    let shown = learnt(&session);
+    assert!(shown.contains("limit = 12"), "{shown}");
+    assert!(shown.contains("3 counts 2.25"), "{shown}");
+    // A game without a limit says so.
+    let mut session = scene(&text, "lane", "attack", &[]);
+    plays(&mut session, &["next", "move ives by 0404 answer -"]);
+    assert_eq!(session.differing(), []);
+}
+
+/// BS-003, BS-701: what a step along a road costs, asked where the kit has a road and no rate.
+#[test]
+fn the_rate_of_roads_is_asked_once() {
+    let text = without(COLDWATER, "cost = 1 ");
+    let mut session = scene(&text, "lane", "attack", &["place ives 0404"]);
+    plays(&mut session, &["next"]);
+    let why = refused(&mut session, "move ives by 0504", "BS-003");
+    assert!(why.contains("a step along a road"), "{why}");
+    plays(&mut session, &["move ives by 0504 answer 1/2"]);
+    assert!(learnt(&session).contains("# add to [road]:\ncost = 0.5"));
+}
+
 /// BS-606: two shifts that change nothing alone and the test together are asked for.
 #[test]
 fn shifts_that_matter_together_are_asked() {
@@ -167,9 +251,15 @@ fn shifts_that_matter_together_are_asked() {
     let why = refused(
         &mut session,
         "fire ives at ames range effective dice 3 1",
+        "BS-602",
+    );
+    assert!(why.contains("obscured"), "{why}");
+    let why = refused(
+        &mut session,
+        "fire ives at ames range effective dice 3 1 answer yes",
         "BS-605",
     );
-    assert!(why.contains("ground"), "{why}");
+    assert!(why.contains("none, mill"), "{why}");
     // A roll that misses everybody asks nothing.
     plays(
         &mut session,

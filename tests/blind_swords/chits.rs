@@ -99,6 +99,69 @@ fn fog_of_war_reads_its_table() {
     }
 }
 
+/// BS-308, BS-306: of a line of Fog of War, too, the program does what the closed list of effects holds.
+#[test]
+fn fog_of_war_does_what_the_list_of_effects_holds() {
+    let effects = [
+        ("Smoke", "shift 1"),
+        ("Volley", "recover 1"),
+        ("Rumours", "allowance 2"),
+        ("Nothing", "order regroup"),
+    ];
+    let mut text = COLDWATER.to_owned();
+    for (word, effect) in effects {
+        let line = format!("text = \"{word}");
+        text = text.replacen(&line, &format!("effect = \"{effect}\"\n{line}"), 1);
+    }
+    let drawn = |die: u8| {
+        let mut session = begin(&text);
+        to_draw(&mut session);
+        plays(&mut session, &[&format!("draw fog dice {die}")]);
+        plays(
+            &mut session,
+            &["draw tarr dice 1", "activate lane", "order attack"],
+        );
+        session
+    };
+    // The next fire is shifted, and no other.
+    let mut session = drawn(3);
+    plays(
+        &mut session,
+        &["place ives 0504", "fire ives at ames dice 1 1"],
+    );
+    let told = format!("{:?}", session.entries().last().unwrap());
+    assert!(told.contains("(\"event\", 1)"), "{told}");
+    assert_eq!(session.state().shift, 0);
+    // The brigade that acts next has more points, and no other.
+    let mut session = drawn(5);
+    assert_eq!(session.state().bonus, 2);
+    plays(&mut session, &["next", "next", "next"]);
+    assert_eq!(session.state().bonus, 0);
+    // Nobody has been given an order.
+    assert_eq!(drawn(6).differing(), []);
+    // Who recovers the table names, where several are hit.
+    let mut session = begin(&text);
+    to_draw(&mut session);
+    plays(&mut session, &["mark ames disrupted", "mark ives shaken"]);
+    refused(&mut session, "draw fog dice 4", "BS-308");
+    plays(&mut session, &["draw fog dice 4 answer ames"]);
+    assert_eq!(stands(&session, "ames"), "fr shaken 0604");
+    assert_eq!(stands(&session, "ives"), "fr shaken 0304");
+}
+
+/// BS-308: of several leaders who have a second the table names the one who falls.
+#[test]
+fn the_table_names_the_leader_who_falls() {
+    let second = "rating = 3\nfallen = { leader = \"Wyatt\", rating = 2 }";
+    let text = with(COLDWATER, "vance", "rating = 3", second);
+    let mut session = begin(&text);
+    to_draw(&mut session);
+    let why = refused(&mut session, "draw fog dice 1", "BS-308");
+    assert!(why.contains("which leader of Union falls"), "{why}");
+    plays(&mut session, &["draw fog dice 1 answer vance"]);
+    assert!(session.state().chits.fallen.contains("vance"));
+}
+
 /// BS-314, BS-R14: nobody to act, no activation; who is not there has no chit.
 #[test]
 fn a_brigade_without_anybody_has_no_activation() {

@@ -95,6 +95,34 @@ fn the_weakest_panics() {
     );
 }
 
+/// BS-904: all who panic are named, then hit, and only then does any of them run.
+#[test]
+fn all_who_panic_are_hit_before_any_runs() {
+    let words = [
+        "place ives 0504",
+        "mark brill battleworn",
+        "mark cole battleworn",
+    ];
+    let mut session = scene(COLDWATER, "lane", "attack", &words);
+    plays(
+        &mut session,
+        &[
+            "fire ives at 0604 dice 6 6",
+            "test depletion - skedaddle R1 P2 dice 1 1",
+            "retreat ames by 0704",
+        ],
+    );
+    for _ in 0..2 {
+        let line = openings(&session).remove(0);
+        assert!(line.starts_with("panic "), "{line}");
+        plays(&mut session, &[&line]);
+    }
+    assert_eq!(stands(&session, "brill"), "bw shaken 0603");
+    assert_eq!(stands(&session, "cole"), "bw shaken 0605");
+    let due = object(&session)["due"].to_string();
+    assert_eq!(due.matches("retreats 3").count(), 2, "{due}");
+}
+
 /// BS-906: fire on the way makes a retreat longer.
 #[test]
 fn a_retreat_under_fire_goes_farther() {

@@ -46,7 +46,7 @@ fn zones_may_cost_three_in_all() {
     assert_eq!(show(&session, "way a 0201")["steps"][0]["cost"], "3");
 }
 
-/// CBG-301 to CBG-303, CBG-R01, EX-CBG-302-a.
+/// CBG-301, CBG-302, CBG-303, CBG-R01: EX-CBG-302-a.
 #[test]
 fn friends_in_the_way() {
     let mut text = with("stacking = true");

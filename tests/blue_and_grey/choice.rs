@@ -123,6 +123,36 @@ fn who_does_not_attack_falls_back() {
     );
 }
 
+/// CBG-702: who can go nowhere any more stays unharmed, by the act that is offered for it.
+#[test]
+fn who_can_fall_back_nowhere_any_more_stays() {
+    let mut text = with("voluntary = true", "[stacking]\nunits = 1\n");
+    text += &unit("a", "union", "infantry", "5", "at = \"0103\"");
+    text += &unit("b", "union", "infantry", "5", "at = \"0801\"");
+    text += &unit("z", "confederate", "infantry", "3", "at = \"0203\"");
+    let mut session = begin(&kit(&(text + &map(8, 6))));
+    plays(&mut session, &["next", "next"]);
+    let offered = |session: &Game| -> Vec<String> {
+        let openings = <BlueAndGrey as vidette::rules::Guided>::openings(session.state());
+        let lines = openings.iter();
+        lines
+            .map(|opening| <BlueAndGrey as speech::Spoken>::write(&opening.command))
+            .collect()
+    };
+    assert_eq!(offered(&session), ["repulse a to 0102"]);
+    let no = refused(&mut session, "repulse");
+    assert!(no.starts_with("CBG-702: each falls back"), "{no}");
+    // A friend fills the last hex.
+    plays(&mut session, &["place b 0102"]);
+    assert_eq!(offered(&session), ["repulse"]);
+    let told = plays(&mut session, &["repulse"]);
+    assert!(told.contains("A cannot fall back and stays"), "{told}");
+    assert_eq!(hex_of(&session, "a"), "0103");
+    plays(&mut session, &["next"]);
+    assert_eq!(show(&session, "")["side"], "confederate");
+    assert_eq!(session.differing(), []);
+}
+
 /// CBG-803, CBG-R07, CBG-801.
 #[test]
 fn guns_help_a_friend() {

@@ -200,6 +200,28 @@ fn contact_turns_up() {
     );
 }
 
+/// CBG-1101: who asks for the die of a bombardment and leaves it has seen no face.
+#[test]
+fn guns_that_aim_see_no_face() {
+    let crt = "[crt]\ndie = \"2d6\"\nrounding = \"defender\"\ncolumns = [\"1-1\"]\n[bombardment]\nreach = 4\n";
+    let mut text = format!("[complications]\n{ON}\n{crt}");
+    text += &unit(
+        "g",
+        "union",
+        "artillery",
+        "3",
+        "at = \"0101\"\nface = \"up\"",
+    );
+    text += &unit("z", "confederate", "infantry", "3", "at = \"0401\"");
+    let mut session = begin(&kit(&(text + &map(8, 8))));
+    plays(&mut session, &["next"]);
+    let asked = refused(&mut session, "bombard g at 0401 dice 3");
+    assert!(asked.contains("the bombardment on a counter"), "{asked}");
+    assert!(hidden(&session, "z"));
+    let told = plays(&mut session, &["bombard g at 0401 dice 3 3 code hold"]);
+    assert!(told.contains("Z is turned face up"), "{told}");
+}
+
 /// CBG-1102: dummies fight, build and hold nothing; to everybody they seem to hold.
 #[test]
 fn dummies_fulfil_nothing() {

@@ -1,11 +1,13 @@
 //! Turns that both sides share: plots sealed, revealed, carried out.
 
+use vidette::game::any::Hosted;
+
 use super::*;
 
 const ON: &str = "simul = true\ncommand = true\nvoluntary = true";
 
 /// A game on clear ground in which nobody is out of command.
-fn game(more: &str, units: &[(&str, &str, &str)]) -> Game {
+pub(super) fn game(more: &str, units: &[(&str, &str, &str)]) -> Game {
     let mut text =
         format!("[complications]\n{ON}\n{more}\n[command]\nunion = 1\nconfederate = 1\n");
     for (id, side, hex) in units {
@@ -15,7 +17,7 @@ fn game(more: &str, units: &[(&str, &str, &str)]) -> Game {
 }
 
 /// Both command dice, that none of the hexes of these tests ends in, and what the plots come to.
-fn revealed(session: &mut Game, lines: &[&str], dice: &str) -> String {
+pub(super) fn revealed(session: &mut Game, lines: &[&str], dice: &str) -> String {
     plays(session, lines);
     plays(
         session,
@@ -86,8 +88,24 @@ fn meetings() {
             !dice.is_empty(),
             "{told}"
         );
+        // Each side throws for its own, ties too.
+        for n in 0..dice.split_whitespace().skip(1).count() {
+            let whose = ["union", "confederate"][n % 2];
+            assert_eq!(thrower(&session, n), whose, "{row:?}");
+        }
         assert_eq!(session.differing(), []);
     }
+}
+
+/// Who threw a die of the last act.
+fn thrower(session: &Game, die: usize) -> String {
+    let mut whose = String::new();
+    session.walk(|before, entry, _| {
+        if let Some(act) = entry.act() {
+            whose = BlueAndGrey::thrower(before, &act.command, &act.events, die);
+        }
+    });
+    whose
 }
 
 /// CBG-S02, CBG-R14, CBG-S03, CBG-S06: what a plot may be.
@@ -216,6 +234,57 @@ fn scattered_units_leave_their_plots() {
         told.find("U scatters").unwrap(),
     );
     assert!(step < scatter, "{told}");
+    assert_eq!(thrower(&session, 1), "union", "its own side throws");
+}
+
+/// CBG-1101, CBG-S04: whoever scatters face down is named by his hex where plots are carried out, and the order of the
+/// counters tells nothing.
+#[test]
+fn counters_that_scatter_are_not_named() {
+    let text =
+        format!("[complications]\n{ON}\nhidden = true\n[command]\nunion = 1\nconfederate = 1\n")
+            + &unit("c", "confederate", "infantry", "3", "at = \"1105\"")
+            + &unit("z", "union", "infantry", "3", "at = \"0301\"")
+            + &unit("a", "union", "infantry", "3", "at = \"0501\"");
+    let mut session = begin(&kit(&(text + &map(15, 6))));
+    // Level 1, die 2 lists the digit 1.
+    plays(&mut session, &["seal confederate", "seal union"]);
+    let told = plays(&mut session, &["command dice 2"]);
+    assert!(told.contains("2 counters out of command"), "{told}");
+    plays(&mut session, &["command dice 2"]);
+    for (line, hex) in [("next dice 4", "0301"), ("next dice 4 1 2", "0501")] {
+        let asked = refused(&mut session, line);
+        assert!(
+            asked.contains(&format!("the scatter of the counter at {hex}")),
+            "{asked}"
+        );
+    }
+}
+
+/// BG-050, BG-047, CBG-S01: when plots are carried out, who stands where he may not is seen to before the phase ends;
+/// what was thrown stands.
+#[test]
+fn nobody_is_over_the_limit_when_plots_are_carried_out() {
+    let units = [
+        ("c", "confederate", "1105"),
+        ("u", "union", "0201"),
+        ("v", "union", "0201"),
+    ];
+    let mut session = game("[stacking]\nunits = 1\n", &units);
+    let told = revealed(&mut session, &["plot c 1:1005"], "");
+    assert!(told.contains("C enters 1005"), "{told}");
+    assert_eq!(show(&session, "")["phase"], "movement");
+    let openings = <BlueAndGrey as vidette::rules::Guided>::openings(session.state());
+    assert!(
+        openings[0].words.starts_with("0201: U, V stand together"),
+        "{}",
+        openings[0].words
+    );
+    assert!(refused(&mut session, "next").starts_with("BG-050: 0201"));
+    plays(&mut session, &["place v 0202", "next"]);
+    assert_eq!(show(&session, "")["phase"], "combat");
+    assert_eq!(hex_of(&session, "c"), "1005");
+    assert_eq!(session.differing(), []);
 }
 
 /// CBG-S01, CBG-S06, CBG-S07, CBG-R13: attacks of both sides, results behind the last, repulsion of either side.
@@ -383,74 +452,4 @@ fn at_night_both_sides_fall_back_before_they_attack() {
     plays(&mut session, &["next", "next", "next"]);
     assert_eq!(show(&session, "")["turn"], 2);
     assert_eq!(session.differing(), []);
-}
-
-/// CBG-S07: a unit that goes back as attacker and as defender goes back twice, and each hex that was emptied is entered.
-#[test]
-fn results_of_both_sides_come_together() {
-    let crt = "[crt]\ncolumns = [\"1-1\"]\nrounding = \"defender\"\nclamp = true\n[crt.rows]\n1 = [\"AR\"]\n6 = [\"DR\"]\n[crt.codes]\nAR = [\"attackers retreat 1\"]\nDR = [\"defenders retreat 1\"]\n[combat]\nadvance = 1\n";
-    let units = [
-        ("c", "confederate", "0604"),
-        ("u", "union", "0304"),
-        ("d", "confederate", "1204"),
-        ("v", "union", "0904"),
-    ];
-    let mut session = game(crt, &units);
-    let plots = [
-        "plot u 0404 0504",
-        "mark u attacks",
-        "mark c attacks",
-        "plot v 1004 1104",
-        "mark v attacks",
-    ];
-    revealed(&mut session, &plots, "");
-    plays(
-        &mut session,
-        &["attack u on c dice 1", "attack v on d dice 6", "next"],
-    );
-    assert!(refused(&mut session, "next").starts_with("CBG-S06"));
-    plays(&mut session, &["attack c on u dice 6", "next"]);
-    let due = show(&session, "")["due"].to_string();
-    assert_eq!(due.matches("U retreats 1").count(), 2, "{due}");
-    plays(
-        &mut session,
-        &[
-            "retreat u by 0404",
-            "retreat u by 0304",
-            "retreat d by 1304",
-        ],
-    );
-    assert!(
-        show(&session, "")["due"]
-            .to_string()
-            .contains("may advance to 1204")
-    );
-    plays(&mut session, &["advance v to 1204"]);
-    assert_eq!(hex_of(&session, "v"), "1204");
-    assert_eq!(session.differing(), []);
-}
-
-/// CBG-S07: whoever is marked and stands by takes part in the attack.
-#[test]
-fn all_who_are_marked_take_part() {
-    let units = [
-        ("c", "confederate", "0504"),
-        ("u", "union", "0305"),
-        ("v", "union", "0303"),
-    ];
-    let crt = "[crt]\ncolumns = [\"1-1\"]\nrounding = \"defender\"\n";
-    let mut session = game(crt, &units);
-    let plots = [
-        "plot u 0404",
-        "plot v 0403",
-        "mark u attacks",
-        "mark v attacks",
-    ];
-    revealed(&mut session, &plots, "");
-    plays(&mut session, &["attack u on c dice 1 code hold"]);
-    let no = refused(&mut session, "next");
-    assert!(
-        no.starts_with("CBG-S07: V is marked and takes no part"),
-        "{no}"
-    );
 }

@@ -328,9 +328,8 @@ impl Player {
     fn phase_ended(&mut self, before: &State) {
         let is_bent = std::mem::take(&mut self.is_bent);
         let state = self.session.state();
-        // Whoever plots has not moved yet: where both sides do, all that is looked at behind the attacks.
-        let shares = state.kit.complications.contains_key("simul");
-        let is_early = shares && format!("{:?}", before.phase) != "Combat";
+        // Whoever plots has not moved yet.
+        let is_early = format!("{:?}", before.phase) == "Plotting";
         let (Some(map), false) = (&state.kit.map, is_bent || is_early) else {
             return;
         };

@@ -107,7 +107,7 @@ fn night_weakens_attackers_where_the_kit_says_so() {
     );
 }
 
-/// BG-020, BG-023 to BG-025, BG-R08, BG-R10: arrivals on the map.
+/// BG-020, BG-023, BG-024, BG-025, BG-R08, BG-R10: arrivals on the map.
 #[test]
 fn arrivals_that_could_not_come_in_go_aside() {
     let mut text = String::new();
@@ -204,6 +204,46 @@ fn the_limit_of_the_kit_holds_at_the_end_of_a_phase() {
             false => drop(plays(&mut session, &["next"])),
         }
     }
+}
+
+/// BG-050, BG-001: where the kit has no limit the table tells it once, as soon as more than two stand together.
+#[test]
+fn the_limit_is_asked_for_where_the_kit_has_none() {
+    let third = unit("d", "union", "infantry", "2", "at = \"0102\"");
+    let mut session = on_map("", &third);
+    // The text has columns of stacks of two: those are asked about nowhere.
+    plays(
+        &mut session,
+        &["move c by 0102 0101", "next", "next", "next", "next"],
+    );
+    plays(&mut session, &["move d by 0101"]);
+    let why = refused(&mut session, "next");
+    assert!(why.contains("how many units may stand in a hex"), "{why}");
+    assert!(refused(&mut session, "next answer 2").starts_with("BG-050: 0101"));
+    plays(&mut session, &["next answer 3", "next"]);
+    let kit = shown(&session, "kit").text;
+    assert!(kit.contains("[stacking]\nunits = 3"), "{kit}");
+    assert_eq!(session.differing(), []);
+}
+
+/// BG-080: how far guns reach is asked once where the kit does not say it.
+#[test]
+fn the_reach_of_guns_is_asked_for_where_the_kit_has_none() {
+    let mut text = "[crt]\nrounding = \"defender\"\ncolumns = [\"1-1\"]\n".to_owned();
+    text += &unit("g", "union", "artillery", "4", "at = \"0101\"");
+    text += &unit("z", "confederate", "infantry", "4", "at = \"0401\"");
+    let mut session = begin(&kit(&(text + &map(9, 9))));
+    plays(&mut session, &["next"]);
+    let line = "bombard g at z dice 1 code hold";
+    assert!(refused(&mut session, line).contains("how many hexes do guns reach"));
+    let no = refused(&mut session, &format!("{line} answer 2"));
+    assert!(
+        no.starts_with("BG-080: G is 3 hexes off and reaches 2"),
+        "{no}"
+    );
+    plays(&mut session, &[&format!("{line} answer 3")]);
+    let kit = shown(&session, "kit").text;
+    assert!(kit.contains("[bombardment]\nreach = 3"), "{kit}");
 }
 
 /// BG-051, BG-060: strategic movement and zones of later copies.
@@ -331,7 +371,10 @@ fn who_may_fight() {
         ("attack a on y dice 1", "A is 3 hexes off"),
         ("bombard a at y dice 1", "A has no guns"),
         ("bombard g at z dice 1", "G is 5 hexes off and reaches 3"),
-        ("bombard g at t dice 1", "T cannot be bombarded there"),
+        (
+            "bombard g at t dice 1",
+            "who stands there cannot be bombarded",
+        ),
         (
             "attack z on a dice 1",
             "Z does not attack in the phase of Union",

@@ -207,3 +207,76 @@ fn works_are_for_the_whole_stack_on_the_board() {
     );
     assert_eq!(show(&session, "fight")["defence"]["total"], "16");
 }
+
+/// CBG-S07: a unit that goes back as attacker and as defender goes back twice, and each hex that was emptied is entered.
+#[test]
+fn results_of_both_sides_come_together() {
+    let crt = "[crt]\ncolumns = [\"1-1\"]\nrounding = \"defender\"\nclamp = true\n[crt.rows]\n1 = [\"AR\"]\n6 = [\"DR\"]\n[crt.codes]\nAR = [\"attackers retreat 1\"]\nDR = [\"defenders retreat 1\"]\n[combat]\nadvance = 1\n";
+    let units = [
+        ("c", "confederate", "0604"),
+        ("u", "union", "0304"),
+        ("d", "confederate", "1204"),
+        ("v", "union", "0904"),
+    ];
+    let mut session = plots::game(crt, &units);
+    let plots = [
+        "plot u 0404 0504",
+        "mark u attacks",
+        "mark c attacks",
+        "plot v 1004 1104",
+        "mark v attacks",
+    ];
+    plots::revealed(&mut session, &plots, "");
+    plays(
+        &mut session,
+        &["attack u on c dice 1", "attack v on d dice 6", "next"],
+    );
+    assert!(refused(&mut session, "next").starts_with("CBG-S06"));
+    plays(&mut session, &["attack c on u dice 6", "next"]);
+    let due = show(&session, "")["due"].to_string();
+    assert_eq!(due.matches("U retreats 1").count(), 2, "{due}");
+    plays(
+        &mut session,
+        &[
+            "retreat u by 0404",
+            "retreat u by 0304",
+            "retreat d by 1304",
+        ],
+    );
+    assert!(
+        show(&session, "")["due"]
+            .to_string()
+            .contains("may advance to 1204")
+    );
+    plays(&mut session, &["advance v to 1204"]);
+    assert_eq!(hex_of(&session, "v"), "1204");
+    // Behind the results nobody attacks.
+    plays(&mut session, &["place d 1304"]);
+    assert!(refused(&mut session, "attack v on d dice 1").starts_with("CBG-S07"));
+    assert_eq!(session.differing(), []);
+}
+
+/// CBG-S07: whoever is marked and stands by takes part in the attack.
+#[test]
+fn all_who_are_marked_take_part() {
+    let units = [
+        ("c", "confederate", "0504"),
+        ("u", "union", "0305"),
+        ("v", "union", "0303"),
+    ];
+    let crt = "[crt]\ncolumns = [\"1-1\"]\nrounding = \"defender\"\n";
+    let mut session = plots::game(crt, &units);
+    let plots = [
+        "plot u 0404",
+        "plot v 0403",
+        "mark u attacks",
+        "mark v attacks",
+    ];
+    plots::revealed(&mut session, &plots, "");
+    plays(&mut session, &["attack u on c dice 1 code hold"]);
+    let no = refused(&mut session, "next");
+    assert!(
+        no.starts_with("CBG-S07: V is marked and takes no part"),
+        "{no}"
+    );
+}

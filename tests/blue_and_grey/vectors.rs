@@ -95,7 +95,7 @@ fn a_column_may_count_stacks() {
     assert_eq!(spent, ["1", "2", "2", "3"]);
 }
 
-/// BG-040 to BG-049 (BG-042 roads, BG-044 sides), BG-R12, BG-R13, BG-R15, BG-R17: the price of one step.
+/// BG-040 to BG-049 (BG-042 roads, BG-044 sides, BG-048 creeks), BG-R12, BG-R13, BG-R15, BG-R17: the price of one step.
 #[test]
 fn steps() {
     for row in rows(include_str!("../data/blue-and-grey/v-step.csv")) {
@@ -125,7 +125,7 @@ fn steps() {
     }
 }
 
-/// BG-031 to BG-036, BG-049: EX-BG-035-a, EX-BG-049-a to c, EX-BG-041-a.
+/// BG-031 to BG-036 (BG-034 the allowance), BG-041, BG-049: EX-BG-035-a, EX-BG-049-a to c, EX-BG-041-a.
 #[test]
 fn walks() {
     for row in rows(include_str!("../data/blue-and-grey/v-walk.csv")) {

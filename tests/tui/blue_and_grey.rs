@@ -1,9 +1,11 @@
 //! Blue & Grey on the screen: keys of a turn counted, counters that lie face down, plots by hand-over.
 
+use ratatui::layout::Rect;
 use vidette::rules::blue_and_grey::BlueAndGrey;
 use vidette::tui::companion::Companion;
 use vidette::tui::key::Key;
 use vidette::tui::terminal::Screens;
+use vidette::view::told::Eyes;
 
 use super::companion::begin;
 use super::companion::entries;
@@ -11,19 +13,21 @@ use super::companion::pressed;
 use super::companion::say;
 use super::companion::say_all;
 use super::companion::seen;
+use super::companion::session;
 use super::screens::SIZES;
 use super::screens::hold;
 
 const CHESTNUT: &str = include_str!("../../rosters/chestnut-ridge.toml");
 
 fn chestnut(on: &str, size: (u16, u16)) -> Companion<BlueAndGrey> {
+    begin(&text(on), size)
+}
+
+fn text(on: &str) -> String {
     let text = CHESTNUT.replace("[complications]  ", &format!("[complications]\n{on}\n#"));
     assert!(text.contains(on), "the kit has no [complications]");
     // At level 1 the die 1 finds nobody out of command.
-    begin(
-        &text.replace("union = 2\nconfederate = 2", "union = 1\nconfederate = 1"),
-        size,
-    )
+    text.replace("union = 2\nconfederate = 2", "union = 1\nconfederate = 1")
 }
 
 const HIDDEN: &str = "hidden = true\ndummies = true";
@@ -281,6 +285,20 @@ fn sign_of(page: &str, words: &str) -> char {
     let row = page.lines().find(|line| line.contains(words));
     let row = row.unwrap_or_else(|| panic!("{words}: {page}"));
     row.trim_start().chars().next().unwrap()
+}
+
+/// CBG-S03: in a side's own window its own plots come first.
+#[test]
+fn a_sides_own_window_offers_its_own_plots() {
+    let size = (80, 24);
+    for side in ["Union", "Confederate"] {
+        let eyes = Eyes::Side(side.to_lowercase());
+        let area = Rect::new(0, 0, size.0, size.1);
+        let app: Companion<BlueAndGrey> =
+            Companion::looking_on(session(&text(PLOTS), 1863), eyes, area);
+        let next = format!("{} ▸ {side} plots", side.to_uppercase());
+        assert!(seen(&app, size).contains(&next), "{}", seen(&app, size));
+    }
 }
 
 /// Twins that plot otherwise look the same at the open table until both are sealed.

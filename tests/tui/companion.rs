@@ -46,6 +46,10 @@ pub(super) fn begin<R: Mustered + Told>(text: &str, size: (u16, u16)) -> Compani
 }
 
 fn seeded<R: Mustered + Told>(text: &str, size: (u16, u16), seed: u64) -> Companion<R> {
+    Companion::new(session(text, seed), Rect::new(0, 0, size.0, size.1))
+}
+
+pub(super) fn session<R: Mustered + Told>(text: &str, seed: u64) -> Session<R> {
     let (state, _) = R::muster(text).unwrap_or_else(|faults| panic!("{faults:?}"));
     let facts = Facts {
         rules: String::new(),
@@ -59,8 +63,7 @@ fn seeded<R: Mustered + Told>(text: &str, size: (u16, u16), seed: u64) -> Compan
         text: text.to_owned(),
         start: String::new(),
     };
-    let session = Session::unsaved(facts, state, machine_clock());
-    Companion::new(session, Rect::new(0, 0, size.0, size.1))
+    Session::unsaved(facts, state, machine_clock())
 }
 
 fn coldwater(size: (u16, u16)) -> Companion<BlindSwords> {

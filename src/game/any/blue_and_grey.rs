@@ -7,6 +7,12 @@ use crate::rules::blue_and_grey::event::Event;
 use crate::rules::blue_and_grey::event::How;
 use crate::rules::blue_and_grey::state::State;
 
+/// Each side throws a die for a hex that both try for.
+const SIDES: usize = 2;
+
+/// Direction and points of a unit that scatters.
+const OF_SCATTER: usize = 2;
+
 impl Hosted for BlueAndGrey {
     const KEY: &'static str = "blue-and-grey";
     const GAME: &'static str = "Blue & Grey";
@@ -66,8 +72,23 @@ impl Hosted for BlueAndGrey {
         }
     }
 
-    /// The phasing side throws.
-    fn thrower(before: &State, _: &Command, _: &[Event], _: usize) -> String {
+    /// The phasing side throws; where plots are carried out, each side for its own hex and its own units (CBG-S05).
+    fn thrower(before: &State, _: &Command, events: &[Event], face: usize) -> String {
+        let mut rest = face;
+        for event in events {
+            let (dice, whose) = match event {
+                Event::Contested { dice, ties, .. } => {
+                    let whose = dice.get(rest % SIDES).map(|(side, _)| side.as_str());
+                    (SIDES * (ties + 1), whose)
+                }
+                Event::Scattered { unit, .. } => (OF_SCATTER, Some(before.side_of(unit))),
+                _ => continue,
+            };
+            match rest.checked_sub(dice) {
+                Some(later) => rest = later,
+                None => return whose.unwrap_or_default().to_owned(),
+            }
+        }
         before.side.clone()
     }
 }

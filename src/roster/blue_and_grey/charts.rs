@@ -78,7 +78,7 @@ pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
         Place("bombardment", 0),
         "[bombardment]",
         |table| Bombardment {
-            reach: table.whole("reach").unwrap_or(1).clamp(1, 99),
+            reach: table.whole("reach").map(|reach| reach.clamp(1, 99)),
             by_crt: table.text("table").is_none_or(|table| table == "crt"),
             immune: words(table, "immune"),
         },

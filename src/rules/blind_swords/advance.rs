@@ -53,6 +53,7 @@ pub(super) fn advance(draft: &mut Draft<'_>, unit: &str, to: &[String]) -> Step 
     let Some(due @ Due::Advance { .. }) = draft.state().dues.first().cloned() else {
         return Err(Refusal::impossible("BS-907", "no hex was emptied").into());
     };
+    stacking::learn(draft, &[unit.to_owned()], to.last())?;
     for (rule, said) in against(draft.state(), &due, unit, to) {
         draft.object(Refusal::objection(rule, said))?;
     }

@@ -39,10 +39,12 @@ pub(super) fn brigade(draft: &mut Draft<'_>, brigade: &str) -> Step {
     let Some(hex) = entry(draft, (brigade, &own.name), &own.side, at)? else {
         return Ok(());
     };
+    let ids: Vec<String> = units.iter().map(|unit| unit.id.clone()).collect();
     for unit in units {
         enters(draft, unit, hex.clone());
     }
-    Ok(())
+    // They may over-stack, until one of them moves.
+    stacking::learn(draft, &ids, &hex)
 }
 
 /// Guns stand in their hex from the start of the phase.
@@ -61,7 +63,8 @@ pub(super) fn guns(draft: &mut Draft<'_>) -> Step {
         }
         let at = arrival.at.as_deref().or(unit.at.as_deref());
         if let Some(hex) = entry(draft, (&unit.id, &unit.name), &unit.side, at)? {
-            enters(draft, unit, hex);
+            enters(draft, unit, hex.clone());
+            stacking::learn(draft, std::slice::from_ref(&unit.id), &hex)?;
         }
     }
     Ok(())

@@ -75,10 +75,10 @@ impl State {
                 }
                 self.active = Some(activation.clone());
                 self.deeds.clear();
-                self.bonus = 0;
             }
             Event::ActivationEnded => {
                 self.active = None;
+                self.bonus = 0;
                 self.combats.clear();
                 self.flank = None;
                 self.said.clear();
@@ -262,6 +262,7 @@ impl State {
             self.chits.fallen = fallen;
         }
         self.shift = 0;
+        self.bonus = 0;
     }
 
     /// Box 1 to Available, then 2 to 1, then 3 to 2 (BS-1006).

@@ -23,6 +23,7 @@ pub(super) fn charge(draft: &mut Draft<'_>, unit: &str, by: &[String]) -> Step {
         let said = "only mounted cavalry under Attack charges";
         draft.object(Refusal::objection("BS-706", said))?;
     }
+    stacking::learn(draft, &[unit.to_owned()], by)?;
     let fail = failing(draft.state(), unit, by);
     if !fail.is_empty() {
         draft.object(Refusal::objection("BS-706", fail.join(", ")))?;

@@ -3,10 +3,16 @@
 
 use super::Draft;
 use super::event::Event;
+use super::points::Points;
+use super::state::State;
 use crate::rules::Step;
+use crate::rules::refusal::Refusal;
 
 /// The clause under which values are asked for.
 const RULE: &str = "BS-003";
+
+/// More key or included chits than any game has for a side.
+const MOST: i64 = 9;
 
 /// Returns a value that the kit lacks: as it was read off before, else as the table answers `what`.
 pub(super) fn learnt<T>(
@@ -22,6 +28,57 @@ pub(super) fn learnt<T>(
     let found = read(&value)?;
     draft.note(Event::Learnt { cell, value });
     Ok(found)
+}
+
+/// Returns a whole number that the kit lacks, from nothing upwards.
+pub(super) fn learnt_number(draft: &mut Draft<'_>, cell: String, what: String) -> Step<usize> {
+    let known = known_number(draft.state(), &cell);
+    if let Some(known) = known {
+        return Ok(known);
+    }
+    let number = draft.ask_number(what, RULE, (0, MOST))?;
+    draft.note(Event::Learnt {
+        cell,
+        value: number.to_string(),
+    });
+    Ok(usize::try_from(number).unwrap_or(0))
+}
+
+/// A whole number as it was read off before.
+pub(super) fn known_number(state: &State, cell: &str) -> Option<usize> {
+    state.learnt.get(cell)?.parse().ok()
+}
+
+/// Returns the columns of a shift that the kit lacks.
+pub(super) fn learnt_shift(draft: &mut Draft<'_>, cell: &str, what: String) -> Step<i64> {
+    learnt(draft, cell.to_owned(), what, |text| {
+        let none = |_| {
+            Refusal::impossible("BS-605", format!("`{text}` is no number of columns"))
+                .remedy("-2, 1 or 0")
+                .into()
+        };
+        text.trim_start_matches('+').parse().map_err(none)
+    })
+}
+
+/// Returns points that the kit lacks.
+pub(super) fn learnt_points(
+    draft: &mut Draft<'_>,
+    rule: &'static str,
+    cell: String,
+    what: String,
+) -> Step<Points> {
+    learnt(draft, cell, what, |text| points(text, rule))
+}
+
+/// Points as the table has read them off.
+pub(super) fn points(text: &str, rule: &'static str) -> Step<Points> {
+    let none = || {
+        Refusal::impossible(rule, format!("`{text}` is no number of points"))
+            .remedy("2, 0.5 or 1/2")
+            .into()
+    };
+    Points::read(text).ok_or_else(none)
 }
 
 /// Returns one of some words that a chart would tell: as it was read off before, else as the table chooses.

@@ -19,6 +19,7 @@ use super::position::Goal;
 use super::position::Passage;
 use super::position::Standing;
 use super::position::Tested;
+use super::stacking;
 use super::state::State;
 use super::ways;
 use super::ways::Back;
@@ -130,10 +131,13 @@ pub(super) fn settle(draft: &mut Draft<'_>) -> Step {
             Due::Deplete(unit) => harm::deplete(draft, &unit),
             Due::Hits(unit, hits) => harm::hit(draft, &unit, hits),
             Due::Panicked(unit) => {
+                // All who panic are hit before any of them runs.
                 let far = panic::runs(draft.state(), &test, &dues, &unit);
-                let mut more = harm::hit(draft, &unit, 1);
-                more.push(Due::Retreat(unit, far));
-                more
+                let is_of_panic = |due: &&Due| matches!(due, Due::Panicked(_) | Due::Retreat(..));
+                let behind = dues.iter().take_while(is_of_panic).count();
+                let hits = harm::hit(draft, &unit, 1);
+                dues.insert(behind, Due::Retreat(unit, far));
+                hits
             }
             Due::Rest(hexes) => codes::rest(draft.state(), &test, hexes),
             Due::Break(unit) if !stands(draft.state(), &unit) => Vec::new(),
@@ -207,6 +211,9 @@ pub(super) fn retreat(draft: &mut Draft<'_>, unit: &str, by: &[String]) -> Step 
         hexes,
         causes: &causes,
     };
+    if let Some(Fate::Ends(ends)) = ways::fate(draft.state(), &back) {
+        stacking::learn(draft, &[unit.to_owned()], ends.keys())?;
+    }
     let way = match ways::fate(draft.state(), &back) {
         // Only the table knows where it stands, and has moved it.
         None => {

@@ -7,7 +7,6 @@ use super::command::Drawn;
 use super::event::Event;
 use super::held;
 use super::kit::ChitKind;
-use super::kit::Effect;
 use super::kit::FOG;
 use super::kit::FORTUNES;
 use super::position::Step as Where;
@@ -29,16 +28,52 @@ fn pool(state: &State, side: &str) -> Vec<String> {
     pool
 }
 
-/// How many key chits a side puts in: as the kit says, or all there are (BS-R53).
-pub(super) fn keys_wanted(state: &State, side: &str) -> usize {
-    let wanted = state.kit.cup.key.get(side).copied().unwrap_or(0);
-    let there = state
-        .kit
-        .events
-        .iter()
-        .filter(|event| event.side == side)
-        .count();
-    wanted.min(there)
+/// The event chits of a side, keys or not.
+fn events(state: &State, side: &str) -> usize {
+    let events = state.kit.events.iter();
+    events.filter(|event| event.side == side).count()
+}
+
+fn cell(which: &str, side: &str) -> String {
+    format!("cup {which} {side}")
+}
+
+/// How many key chits a side puts in, or all there are (BS-R53): as the kit says, or as the table said before. None
+/// where nobody has said it.
+pub(crate) fn keys_wanted(state: &State, side: &str) -> Option<usize> {
+    let there = events(state, side);
+    let said = || chart::known_number(state, &cell("key", side));
+    let wanted = state.kit.cup.key.get(side).copied().or_else(said);
+    match there {
+        0 => Some(0),
+        there => Some(wanted?.min(there)),
+    }
+}
+
+/// How many key chits a side puts in; asked where the kit lacks it (BS-003).
+fn keys_of(draft: &mut Draft<'_>, side: &str) -> Step<usize> {
+    if let Some(known) = keys_wanted(draft.state(), side) {
+        return Ok(known);
+    }
+    let name = draft.state().kit.side_name(side);
+    let what = format!("the key chits that {name} chooses");
+    let wanted = chart::learnt_number(draft, cell("key", side), what)?;
+    Ok(wanted.min(events(draft.state(), side)))
+}
+
+/// How many of its other event chits a side puts in unseen, or all there are (BS-R53).
+fn included_of(draft: &mut Draft<'_>, side: &str, there: usize) -> Step<usize> {
+    let known = draft.state().kit.cup.included.get(side).copied();
+    let wanted = match known {
+        Some(known) => known,
+        None if there == 0 => 0,
+        None => {
+            let name = draft.state().kit.side_name(side);
+            let what = format!("the event chits that {name} puts in unseen");
+            chart::learnt_number(draft, cell("included", side), what)?
+        }
+    };
+    Ok(wanted.min(there))
 }
 
 /// A side chooses its key chits (BS-301).
@@ -61,9 +96,13 @@ pub(super) fn keys(draft: &mut Draft<'_>, side: &str, chits: &[String]) -> Step 
     if once.len() < chits.len() {
         return Err(Refusal::impossible("BS-301", "a chit is named twice").into());
     }
-    let wanted = keys_wanted(state, side);
+    // With the chits on the table the players count them.
+    let wanted = match state.kit.cup.on_table {
+        true => keys_wanted(state, side).unwrap_or(chits.len()),
+        false => keys_of(draft, side)?,
+    };
     if chits.len() != wanted {
-        let said = format!("{} chooses {wanted}", state.kit.side_name(side));
+        let said = format!("{} chooses {wanted}", draft.state().kit.side_name(side));
         draft.object(Refusal::objection("BS-301", said))?;
     }
     draft.note(Event::KeysChosen {
@@ -100,17 +139,10 @@ pub(super) fn include(draft: &mut Draft<'_>, side: &str, chits: &[String]) -> St
         });
         return Ok(());
     }
-    let mut pool = pool(state, side);
-    let wanted = state
-        .kit
-        .cup
-        .included
-        .get(side)
-        .copied()
-        .unwrap_or(0)
-        .min(pool.len());
-    let mut chosen = Vec::new();
     let name = state.kit.side_name(side).to_owned();
+    let mut pool = pool(state, side);
+    let wanted = included_of(draft, side, pool.len())?;
+    let mut chosen = Vec::new();
     for _ in 0..wanted {
         let place = draw_place(
             draft,
@@ -141,11 +173,12 @@ pub(super) fn fill(draft: &mut Draft<'_>) -> Step {
         .iter()
         .map(|side| side.id.clone())
         .collect();
-    for side in &sides {
+    let on_table = draft.state().kit.cup.on_table;
+    for side in sides.iter().filter(|_| !on_table) {
+        let wanted = keys_of(draft, side)?;
         let state = draft.state();
-        let wanted = keys_wanted(state, side);
         let chosen = state.chits.keys.get(side).map_or(0, Vec::len);
-        if chosen < wanted && !state.kit.cup.on_table {
+        if chosen < wanted {
             let side_name = state.kit.side_name(side);
             let said = match wanted {
                 1 => format!("{side_name} has not chosen its key chit"),
@@ -155,7 +188,7 @@ pub(super) fn fill(draft: &mut Draft<'_>) -> Step {
                 .remedy(format!("`key {side} CHIT`"))
                 .into());
         }
-        if !state.chits.included.contains_key(side) && !state.kit.cup.on_table {
+        if !state.chits.included.contains_key(side) {
             include(draft, side, &[])?;
         }
     }
@@ -362,9 +395,7 @@ fn fog(draft: &mut Draft<'_>) -> Step {
     };
     draft.note(Event::FogRead { die, text });
     for effect in line.iter().flat_map(|line| &line.effects) {
-        if let Effect::Fallen(side) = effect {
-            held::falls(draft, side);
-        }
+        held::of_fog(draft, effect)?;
     }
     if !line.is_some_and(|line| line.stays) {
         draft.note(Event::Discarded {

@@ -1,7 +1,6 @@
 //! Shifts that only the table knows (BS-605): ground without a map, a line of sight, the game's own list. The dice have
 //! fallen, and what cannot change the test is not asked (BS-606).
 
-use std::collections::BTreeMap;
 use std::collections::BTreeSet;
 
 use super::Draft;
@@ -12,7 +11,6 @@ use super::command::Aim;
 use super::kit::Ground;
 use super::state::State;
 use crate::rules::Step;
-use crate::rules::refusal::Refusal;
 
 /// The farthest that a question about a shift reaches, left and right.
 const FARTHEST: i64 = 9;
@@ -25,6 +23,8 @@ pub(super) const OBSCURED: &str = "obscured";
 pub(super) enum Doubt {
     /// The ground of the target, by one of these numbers of columns.
     Ground(Vec<i64>),
+    /// The grounds and sides of the kit that shift, each with its columns.
+    Listed(Vec<(String, i64)>),
     /// The line of sight, by one of these.
     Obscured(Vec<i64>),
 }
@@ -37,15 +37,9 @@ impl Doubt {
         if kit.ground.is_empty() && kit.hexsides.is_empty() {
             return Doubt::Ground(anything(state));
         }
-        let columns = |charts: &BTreeMap<String, Ground>| -> Vec<i64> {
-            charts
-                .values()
-                .map(&shift)
-                .filter(|one| *one != 0)
-                .collect()
-        };
-        let all = sums([columns(&kit.ground), columns(&kit.hexsides)]);
-        Doubt::Ground(all.into_iter().filter(|one| *one != 0).collect())
+        let charts = kit.ground.iter().chain(&kit.hexsides);
+        let shifts = charts.map(|(name, ground)| (name.clone(), shift(ground)));
+        Doubt::Listed(shifts.filter(|(_, columns)| *columns != 0).collect())
     }
 
     /// A line of sight that no map tells.
@@ -57,13 +51,22 @@ impl Doubt {
     fn columns(&self) -> &[i64] {
         match self {
             Doubt::Ground(columns) | Doubt::Obscured(columns) => columns,
+            // It is asked for among the shifts of the game's own list.
+            Doubt::Listed(_) => &[],
+        }
+    }
+
+    fn listed(&self) -> &[(String, i64)] {
+        match self {
+            Doubt::Listed(listed) => listed,
+            Doubt::Ground(_) | Doubt::Obscured(_) => &[],
         }
     }
 
     /// What the table says of it, and by what it shifts then.
     fn asked(&self, draft: &mut Draft<'_>, what: &str) -> Step<(String, i64)> {
         match self {
-            Doubt::Ground(_) => {
+            Doubt::Ground(_) | Doubt::Listed(_) => {
                 let what = format!("the columns that ground shifts this {what}");
                 let shift = draft.ask_number(what, "BS-605", (-FARTHEST, FARTHEST))?;
                 Ok(("ground".to_owned(), shift))
@@ -92,14 +95,7 @@ pub(super) fn of_obscured(draft: &mut Draft<'_>) -> Step<i64> {
         return Ok(shift);
     }
     let what = "the columns that an obscured line of sight shifts, -2 two to the left".to_owned();
-    chart::learnt(draft, CELL.to_owned(), what, |text| {
-        let none = |_| {
-            Refusal::impossible("BS-605", format!("`{text}` is no number of columns"))
-                .remedy("-2, 1 or 0")
-                .into()
-        };
-        text.trim_start_matches('+').parse().map_err(none)
-    })
+    chart::learnt_shift(draft, CELL, what)
 }
 
 fn anything(state: &State) -> Vec<i64> {
@@ -138,7 +134,8 @@ impl Fallen<'_> {
         doubts: &[Doubt],
         shifts: &mut Vec<(String, i64)>,
     ) -> Step {
-        let listed = self.listed(draft.state());
+        let mut listed = self.listed(draft.state());
+        listed.extend(doubts.iter().flat_map(Doubt::listed).cloned());
         for (n, doubt) in doubts.iter().enumerate() {
             let rest = doubts.iter().skip(n + 1).map(|one| one.columns().to_vec());
             let others = sums(rest.chain(listed.iter().map(|(_, shift)| vec![*shift])));

@@ -199,6 +199,9 @@ pub enum Event {
     },
 }
 
+/// Why a unit stands where the table has put it.
+pub const PLACED: &str = "is placed";
+
 /// What a unit may do once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -65,6 +65,8 @@ pub enum Price {
     Prohibited(String),
     /// The kit has no cost of that ground.
     Unsaid(String),
+    /// The kit has no rate of roads.
+    UnsaidRoad,
 }
 
 /// The kinds of ground of a hex: what the map lists, or clear.
@@ -117,16 +119,15 @@ pub fn has_slope(map: &Map, from: &str, to: &str) -> bool {
 /// which opens ground that is prohibited; in march column that of the column (section 17 of the rules).
 #[must_use]
 pub fn price(kit: &Kit, map: &Map, (from, to): (&str, &str), gait: Gait, marches: bool) -> Price {
-    let is_road = map.side(from, to).iter().any(|kind| kind == ROAD);
-    let rate = match marches {
-        true => kit.road.march.or(kit.road.cost),
-        false => kit.road.cost,
-    };
-    if let Some(points) = rate.filter(|_| is_road) {
-        return Price::Points {
+    if map.side(from, to).iter().any(|kind| kind == ROAD) {
+        let rate = match marches {
+            true => kit.road.march,
+            false => kit.road.cost,
+        };
+        return rate.map_or(Price::UnsaidRoad, |points| Price::Points {
             points,
             by_road: true,
-        };
+        });
     }
     let mut points = Points::NONE;
     for kind in kinds(map, to) {

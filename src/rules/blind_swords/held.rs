@@ -2,6 +2,7 @@
 
 use super::Draft;
 use super::activation;
+use super::arithmetic::Marker;
 use super::cohesion;
 use super::event::Event;
 use super::kit;
@@ -44,16 +45,41 @@ pub(super) fn rated(draft: &mut Draft<'_>, leader: &kit::Chit) -> Step<bool> {
     Ok(die <= rating)
 }
 
-/// The first leader of a side who has a second is exchanged for him (BS-R13).
-pub(super) fn falls(draft: &mut Draft<'_>, side: &str) {
+/// A leader of a side who has a second is exchanged for him (BS-R13); of several the table names who it is (BS-308).
+fn falls(draft: &mut Draft<'_>, side: &str) -> Step {
     let state = draft.state();
     let chits = state.kit.chits.iter();
-    let mut stand = chits.filter(|chit| {
+    let stand = chits.filter(|chit| {
         chit.side == side && chit.fallen.is_some() && !state.chits.fallen.contains(&chit.id)
     });
-    if let Some(chit) = stand.next().map(|chit| chit.id.clone()) {
+    let stand: Vec<String> = stand.map(|chit| chit.id.clone()).collect();
+    let what = format!("which leader of {} falls", state.kit.side_name(side));
+    if let Some(chit) = one_of(draft, what, stand)? {
         draft.note(Event::Fallen { chit });
     }
+    Ok(())
+}
+
+/// The only one of some, or the one that the table names.
+fn one_of(draft: &mut Draft<'_>, what: String, mut all: Vec<String>) -> Step<Option<String>> {
+    match all.len() {
+        0 | 1 => Ok(all.pop()),
+        _ => draft.ask_one_of(what, "BS-308", all).map(Some),
+    }
+}
+
+/// What the program does of a line of Fog of War (BS-308): no side plays it, so the table names who recovers.
+pub(super) fn of_fog(draft: &mut Draft<'_>, effect: &Effect) -> Step {
+    let Effect::Recover(hits) = effect else {
+        return carry_out(draft, effect, None, &mut None);
+    };
+    let units = draft.state().units.iter();
+    let hit = units.filter(|(_, standing)| standing.marker != Marker::None);
+    let hit: Vec<String> = hit.map(|(id, _)| id.clone()).collect();
+    if let Some(unit) = one_of(draft, "which unit recovers".to_owned(), hit)? {
+        recovers(draft, &unit, *hits);
+    }
+    Ok(())
 }
 
 /// A drawn chit is kept for later (BS-306, BS-309).
@@ -107,11 +133,7 @@ pub(super) fn play(draft: &mut Draft<'_>, chit: &str, on: Option<&str>) -> Step 
     };
     let moment = moment(state.step);
     // An order is answered as long as nothing was done under it.
-    let ordered = state
-        .active
-        .as_ref()
-        .is_some_and(|active| active.order.is_some());
-    let is_just_ordered = ordered && state.deeds.values().all(Vec::is_empty);
+    let is_just_ordered = has_order(state) && state.deeds.values().all(Vec::is_empty);
     let fits = event.when.is_empty()
         || event.when.iter().any(|when| {
             when == "any"
@@ -132,9 +154,26 @@ pub(super) fn play(draft: &mut Draft<'_>, chit: &str, on: Option<&str>) -> Step 
     });
     let mut die = None;
     for effect in &event.effects {
+        if let (Effect::Recover(_), Some(unit)) = (effect, on) {
+            is_own(draft, unit, &event.side)?;
+        }
         carry_out(draft, effect, on, &mut die)?;
     }
     Ok(())
+}
+
+/// An event helps a unit of its own side.
+fn is_own(draft: &mut Draft<'_>, unit: &str, side: &str) -> Step {
+    let state = draft.state();
+    if state.kit.unit(unit).is_none_or(|unit| unit.side == side) {
+        return Ok(());
+    }
+    let said = format!(
+        "{} is no unit of {}",
+        state.name(unit),
+        state.kit.side_name(side)
+    );
+    draft.object(Refusal::objection("BS-306", said))
 }
 
 /// The moment of play that a step is, as kits call it.
@@ -212,7 +251,7 @@ fn carry_out(
     match effect {
         Effect::Shift(shift) => draft.note(Event::ShiftPlayed { shift: *shift }),
         Effect::Allowance(points) => draft.note(Event::AllowancePlayed { points: *points }),
-        Effect::Fallen(side) => falls(draft, side),
+        Effect::Fallen(side) => falls(draft, side)?,
         Effect::Recover(hits) => {
             let Some(unit) = on.filter(|unit| draft.state().kit.unit(unit).is_some()) else {
                 return Err(Refusal::impossible("BS-306", "which unit recovers?")
@@ -221,6 +260,8 @@ fn carry_out(
             };
             recovers(draft, unit, *hits);
         }
+        // An order that nobody has given is not changed.
+        Effect::Order { .. } if !has_order(draft.state()) => {}
         Effect::Order { order, on } => {
             let fell = match (on, *die) {
                 (None, _) => None,
@@ -238,17 +279,17 @@ fn carry_out(
             };
             let holds =
                 on.is_none_or(|(from, to)| fell.is_some_and(|fell| (from..=to).contains(&fell)));
-            let is_given = draft
-                .state()
-                .active
-                .as_ref()
-                .is_some_and(|active| active.order.is_some());
-            if holds && is_given {
+            if holds {
                 becomes(draft, *order);
             }
         }
     }
     Ok(())
+}
+
+fn has_order(state: &State) -> bool {
+    let active = state.active.as_ref();
+    active.is_some_and(|active| active.order.is_some())
 }
 
 /// The order just given becomes another; what it forbids is over.

@@ -85,6 +85,16 @@ pub struct Cup {
     pub wild: Vec<String>,
 }
 
+impl Cup {
+    /// The cup of a kit that says nothing of it.
+    pub fn unsaid() -> Self {
+        Self {
+            wild: vec![FORTUNES.to_owned(), FOG.to_owned()],
+            ..Self::default()
+        }
+    }
+}
+
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Stacking {
     pub limit: Option<Points>,

@@ -46,6 +46,7 @@ pub(super) fn moves(draft: &mut Draft<'_>, units: &[String], by: &[String]) -> S
 pub(super) fn goes(draft: &mut Draft<'_>, units: &[String], by: &[String], goal: &Goal) -> Step {
     for unit in units {
         may_move(draft, unit)?;
+        stacking::learn(draft, units, by.last())?;
         let objections = against_way(draft.state(), unit, by);
         raise(draft, objections)?;
         pays(draft, unit, by, goal)?;
@@ -160,14 +161,7 @@ fn allowance(draft: &mut Draft<'_>, unit: &str, gait: Gait) -> Step<Points> {
 
 /// Points that the kit lacks, as they were read off its chart.
 fn learnt(draft: &mut Draft<'_>, cell: String, what: String) -> Step<Points> {
-    chart::learnt(draft, cell, what, |text| {
-        let none = || {
-            Refusal::impossible("BS-701", format!("`{text}` is no number of points"))
-                .remedy("2, 0.5 or 1/2")
-                .into()
-        };
-        Points::read(text).ok_or_else(none)
-    })
+    chart::learnt_points(draft, "BS-701", cell, what)
 }
 
 /// Takes the points of a way from a unit's allowance: all of it is priced before the first step.
@@ -216,8 +210,8 @@ fn step(draft: &mut Draft<'_>, unit: &str, (from, to): (&str, &str)) -> Step<Poi
     let marches = order == Some(Order::Maneuver);
     match ground::price(&state.kit, map, (from, to), gait, marches) {
         Price::Points { points, by_road } => {
-            if let Some(said) = stacking::over_limit(state, unit, to).filter(|_| by_road) {
-                draft.object(Refusal::objection("BS-108", format!("on the road {said}")))?;
+            if by_road {
+                roomy(draft, unit, to)?;
             }
             Ok(points)
         }
@@ -232,6 +226,27 @@ fn step(draft: &mut Draft<'_>, unit: &str, (from, to): (&str, &str)) -> Step<Poi
             let what = format!("what {kind} costs {}", gait.name());
             learnt(draft, cell, what)
         }
+        Price::UnsaidRoad => {
+            let (cell, what) = match marches {
+                true => (
+                    "road march",
+                    "what a step along a road costs in march column",
+                ),
+                false => ("road cost", "what a step along a road costs"),
+            };
+            let points = learnt(draft, cell.to_owned(), what.to_owned())?;
+            roomy(draft, unit, to)?;
+            Ok(points)
+        }
+    }
+}
+
+/// Along a road nobody over-stacks on the way either (BS-108).
+fn roomy(draft: &mut Draft<'_>, unit: &str, hex: &str) -> Step {
+    stacking::learn(draft, &[unit.to_owned()], [&hex.to_owned()])?;
+    match stacking::over_limit(draft.state(), unit, hex) {
+        Some(said) => draft.object(Refusal::objection("BS-108", format!("on the road {said}"))),
+        None => Ok(()),
     }
 }
 

@@ -10,6 +10,7 @@ use super::cohesion;
 use super::command::Aim;
 use super::command::Command;
 use super::cup;
+use super::event::Deed;
 use super::fire;
 use super::held;
 use super::kit::ChitKind;
@@ -197,7 +198,8 @@ fn of_step(state: &State) -> Vec<Opening<Command>> {
         Where::Command => {
             let mut openings = Vec::new();
             for side in &state.kit.sides {
-                let wanted = cup::keys_wanted(state, &side.id);
+                // How many it chooses is asked then, where the kit lacks it.
+                let wanted = cup::keys_wanted(state, &side.id).unwrap_or(1);
                 let chosen = state.chits.keys.get(&side.id).map_or(0, Vec::len);
                 let mut events = state
                     .kit
@@ -242,7 +244,10 @@ fn of_step(state: &State) -> Vec<Opening<Command>> {
                 .map(|combat| {
                     Opening::due(
                         assault(combat),
-                        format!("the close combat at {}", combat.on),
+                        format!(
+                            "the close combat at {}; defenders may fire first (BS-802)",
+                            state.name(&combat.on)
+                        ),
                     )
                 })
                 .collect()
@@ -266,8 +271,16 @@ fn of_step(state: &State) -> Vec<Opening<Command>> {
 /// The step of a hex of guns ends; else the side passes, or one of its hexes has its step (BS-401).
 fn of_guns(state: &State) -> Vec<Opening<Command>> {
     if let Some(step) = &state.guns.step {
-        let names = fire::names(state, &step.units);
-        let words = format!("{names} fire or move; end their step");
+        let has_acted =
+            |unit: &String| state.did(unit, Deed::Fired) || state.did(unit, Deed::Moved);
+        let mut left = step.units.clone();
+        left.retain(|unit| !has_acted(unit));
+        let names = fire::names(state, &left);
+        let words = match left.len() {
+            0 => "all guns of the hex have acted; end their step".to_owned(),
+            1 => format!("{names} fires or moves; end the step"),
+            _ => format!("{names} fire or move; end their step"),
+        };
         return vec![Opening::offered(Command::Next, words)];
     }
     let side = &state.guns.side;
@@ -366,8 +379,13 @@ fn of_draw(state: &State) -> Vec<Opening<Command>> {
             .is_some_and(|chit| chit.kind == ChitKind::Cic);
         let hold = (is_cic && full.is_some())
             .then(|| Opening::offered(Command::Hold, format!("hold {name} (BS-309)")));
+        let does = match full {
+            Some(_) => "acts",
+            None => "is marked (BS-307)",
+        };
         let choose = |brigade: &String| {
-            let words = format!("{name}: {} acts", activation::brigade_name(state, brigade));
+            let brigade_name = activation::brigade_name(state, brigade);
+            let words = format!("{name}: {brigade_name} {does}");
             Opening::due(
                 Command::Activate {
                     brigade: brigade.clone(),
@@ -396,7 +414,7 @@ fn of_draw(state: &State) -> Vec<Opening<Command>> {
         false => vec![Opening::due(
             Command::Draw { what: None },
             format!(
-                "{} draws: {left} chits in the cup",
+                "{} draws: the cup holds {left}",
                 state.kit.side_name(state.puller())
             ),
         )],

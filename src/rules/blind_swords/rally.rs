@@ -106,6 +106,7 @@ fn turns_fresh(draft: &mut Draft<'_>, unit: &str, standing: Standing) -> Step {
         ..standing.clone()
     };
     stands(draft, unit, fresh, "is rebuilt");
+    stacking::learn(draft, &[unit.to_owned()], &hex)?;
     let Some(hex) = hex.filter(|hex| stacking::over_limit(draft.state(), unit, hex).is_some())
     else {
         return Ok(());
@@ -326,7 +327,8 @@ fn may_enter(draft: &mut Draft<'_>, unit: &str, to: Option<&str>) -> Step {
                 .into(),
         );
     };
-    let no = against_entry(state, unit, hex);
+    stacking::learn(draft, &[unit.to_owned()], [&hex.to_owned()])?;
+    let no = against_entry(draft.state(), unit, hex);
     no.into_iter()
         .try_for_each(|(rule, said)| draft.object(Refusal::objection(rule, said)))
 }

@@ -1,11 +1,27 @@
 //! Stacking (BS-108): printed strength of the face that is up, guns by their own table, within the game's limit.
 
+use super::Draft;
 use super::arithmetic::Strength;
+use super::chart;
 use super::facts;
 use super::kit::Arm;
 use super::kit::Stacking;
 use super::points::Points;
 use super::state::State;
+use crate::rules::Step;
+
+/// The cell of the limit.
+const LIMIT: &str = "stacking limit";
+
+/// Stacks of so much are lawful whatever the limit: the text shows one (EX-BS-909-a).
+const LAWFUL: Strength = Strength::whole(8);
+
+/// What the table says where its game has no limit.
+const NONE: &str = "-";
+
+fn cell(guns: Strength) -> String {
+    format!("stacking guns {guns}")
+}
 
 impl Stacking {
     /// What a unit of so much printed strength counts for.
@@ -26,34 +42,68 @@ impl Stacking {
                 .unwrap_or(plain),
         }
     }
-
-    /// What units count for together, fractions kept (BS-R05).
-    pub fn count(&self, units: impl IntoIterator<Item = (Arm, Strength)>) -> Points {
-        units
-            .into_iter()
-            .map(|(arm, strength)| self.counts(arm, strength))
-            .sum()
-    }
-
-    /// Whether so much is within the limit: a full limit is not exceeded.
-    #[must_use]
-    pub fn holds(&self, points: Points) -> bool {
-        self.limit.is_none_or(|limit| points <= limit)
-    }
 }
 
-fn of(state: &State, id: &str) -> (Arm, Strength) {
+/// The limit of a hex, of the kit or as it was read off before; a full limit is not exceeded.
+pub(crate) fn limit(state: &State) -> Option<Points> {
+    let learnt = || Points::read(state.learnt.get(LIMIT)?);
+    state.kit.stacking.limit.or_else(learnt)
+}
+
+/// What a unit counts for: guns as the kit has it, or as it was read off before.
+fn counts(state: &State, id: &str) -> Points {
+    let strength = state.printed(id);
     let arm = state.kit.unit(id).map_or(Arm::Infantry, |unit| unit.arm);
-    (arm, state.printed(id))
+    let learnt = || Points::read(state.learnt.get(&cell(strength))?);
+    let learnt = (arm == Arm::Artillery).then(learnt).flatten();
+    learnt.unwrap_or_else(|| state.kit.stacking.counts(arm, strength))
 }
 
-/// What stands in a hex counts for.
+/// What stands in a hex counts for, fractions kept (BS-R05).
 pub(crate) fn load(state: &State, hex: &str) -> Points {
     let units = state.in_hex(hex);
-    state
-        .kit
-        .stacking
-        .count(units.iter().map(|id| of(state, id)))
+    units.iter().map(|id| counts(state, id)).sum()
+}
+
+/// Reads off what the kit lacks of the limit and of the guns' table where units come together in a hex (BS-003).
+pub(super) fn learn<'a>(
+    draft: &mut Draft<'_>,
+    units: &[String],
+    hexes: impl IntoIterator<Item = &'a String>,
+) -> Step {
+    for hex in hexes {
+        let state = draft.state();
+        let side = units.first().map_or("", |unit| state.side_of(unit));
+        let mut there = state.in_hex(hex);
+        there.retain(|other| state.side_of(other) == side && !units.contains(other));
+        there.extend(units.iter().cloned());
+        let printed: Strength = there.iter().map(|unit| state.printed(unit)).sum();
+        if there.len() < 2 || LAWFUL.is_at_least(1, printed) {
+            continue;
+        }
+        let guns = there.iter().filter(|unit| state.is_guns(unit));
+        let guns: Vec<Strength> = guns.map(|unit| state.printed(unit)).collect();
+        if !knows_limit(draft)? || !draft.state().kit.stacking.guns.is_empty() {
+            continue;
+        }
+        for strength in guns {
+            let what = format!("what guns of {strength} SP count in a stack");
+            chart::learnt_points(draft, "BS-108", cell(strength), what)?;
+        }
+    }
+    Ok(())
+}
+
+/// Whether the game has a limit: asked where the kit has none.
+fn knows_limit(draft: &mut Draft<'_>) -> Step<bool> {
+    if draft.state().kit.stacking.limit.is_some() {
+        return Ok(true);
+    }
+    let what = format!("the stacking limit of a hex, {NONE} for none");
+    chart::learnt(draft, LIMIT.to_owned(), what, |text| match text {
+        NONE => Ok(false),
+        points => chart::points(points, "BS-108").map(|_| true),
+    })
 }
 
 /// Why a unit cannot end its move or retreat in a hex beside whoever stands there.
@@ -65,10 +115,9 @@ pub(super) fn too_many(state: &State, unit: &str, hex: &str) -> Option<String> {
 pub(super) fn over_limit(state: &State, unit: &str, hex: &str) -> Option<String> {
     let mut units = state.in_hex(hex);
     units.retain(|other| other != unit && state.side_of(other) == state.side_of(unit));
-    let stacking = &state.kit.stacking;
     let units = units.iter().map(String::as_str).chain([unit]);
-    let points = stacking.count(units.map(|id| of(state, id)));
-    let limit = stacking.limit.filter(|limit| points > *limit)?;
+    let points: Points = units.map(|id| counts(state, id)).sum();
+    let limit = limit(state).filter(|limit| points > *limit)?;
     let name = state.name(unit);
     Some(format!("{hex} would hold {points} of {limit} with {name}"))
 }

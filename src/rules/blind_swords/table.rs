@@ -5,6 +5,7 @@ use super::arithmetic::Marker;
 use super::command::Fact;
 use super::command::Mark;
 use super::event::Event;
+use super::event::PLACED;
 use super::position::Spot;
 use super::position::Standing;
 use crate::rules::Step;
@@ -97,7 +98,7 @@ pub(super) fn place(draft: &mut Draft<'_>, unit: &str, at: &str) -> Step {
     draft.note(Event::Moved {
         unit: unit.to_owned(),
         to: Some(at.to_owned()),
-        why: "is placed".to_owned(),
+        why: PLACED.to_owned(),
     });
     Ok(())
 }

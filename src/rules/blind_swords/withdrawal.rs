@@ -16,6 +16,7 @@ use crate::rules::refusal::Refusal;
 
 /// A unit steps back into a hex.
 pub(super) fn withdraw(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step {
+    stacking::learn(draft, &[unit.to_owned()], [&to.to_owned()])?;
     let state = draft.state();
     let in_combat = state.step == Where::Close;
     let rule = if in_combat { "BS-803" } else { "BS-704" };

@@ -206,7 +206,8 @@ pub struct StateKind {
 /// Fire from afar.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Bombardment {
-    pub reach: i64,
+    /// The farthest hex; none where nobody typed it.
+    pub reach: Option<i64>,
     /// Whether its results are those of the table of attacks.
     pub by_crt: bool,
     /// Kinds of unit or ground that it cannot be aimed at.

@@ -31,6 +31,7 @@ use super::zone;
 use crate::rules::Step;
 use crate::rules::chance::Ask;
 use crate::rules::refusal::Refusal;
+use crate::rules::tally::Fraction;
 
 /// Whether a fight is hand to hand or from afar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -66,6 +67,8 @@ pub(super) fn fight(
         let said = format!("no enemy stands at {}", on.join(", "));
         return Err(Refusal::impossible("BG-080", said).into());
     }
+    // Who asks for the die and then leaves it has seen no face.
+    let whom = draft.state().open_names(&defenders);
     target::turn_up(draft, units);
     target::turn_up(draft, &defenders);
     let helpers = support::helpers(draft.state(), units, &defenders);
@@ -89,7 +92,6 @@ pub(super) fn fight(
     let defence = learn::all(draft, |state| strength::defence(state, &clash, &terms.with))?;
     let shifts = strength::shifts(draft.state(), &clash, &terms.with);
     let (odds, column) = column(draft, (&attack, &defence), &shifts, terms)?;
-    let whom = draft.state().names(&defenders);
     let dice = usize::from(
         draft
             .state()
@@ -135,6 +137,10 @@ pub(super) fn fight(
 /// Attacks are made in the own combat phase (BG-013, BG-032).
 pub(super) fn in_combat_phase(draft: &mut Draft<'_>) -> Step {
     match draft.state().phase {
+        Phase::Combat if draft.state().plots.settled => {
+            let said = "the results have taken effect: all attacks are made";
+            draft.object(Refusal::objection("CBG-S07", said).remedy("`next` goes on"))
+        }
         Phase::Combat => Ok(()),
         Phase::Plotting | Phase::Movement => {
             let said = "no combat in the movement phase";
@@ -240,19 +246,29 @@ fn immune(state: &State, defenders: &[String]) -> Option<Refusal> {
                 || place.as_ref().is_some_and(|place| place.has(kind))
         })
     };
-    let unit = defenders.iter().find(is_immune)?;
-    let said = format!("{} cannot be bombarded there", state.name(unit));
-    Some(Refusal::objection("BG-080", said))
+    let said = "who stands there cannot be bombarded";
+    let mut defenders = defenders.iter();
+    defenders
+        .any(|unit| is_immune(&unit))
+        .then(|| Refusal::objection("BG-080", said))
 }
 
-/// Who attacks stands next to the target; guns reach as far as the kit says.
+/// How far guns reach: by the kit, or as the table told.
+///
+/// # Errors
+///
+/// Nobody has told so far.
+fn reach(state: &State) -> Result<i64, Missing> {
+    const REACH: &str = "bombardment reach";
+    let of_kit = state.kit.bombardment.as_ref().and_then(|chart| chart.reach);
+    let told = || Fraction::read(state.learnt.get(REACH)?);
+    of_kit
+        .or_else(|| told().map(Fraction::floor))
+        .ok_or_else(|| Missing(REACH.to_owned()))
+}
+
+/// Who attacks stands next to the target; guns reach as far as the kit says. On the board the players count hexes.
 fn in_reach(draft: &mut Draft<'_>, fashion: Fashion, clash: &Clash) -> Step {
-    let reach = draft
-        .state()
-        .kit
-        .bombardment
-        .as_ref()
-        .map(|chart| chart.reach);
     for attacker in &clash.attackers {
         let state = draft.state();
         let name = state.name(&attacker.unit);
@@ -262,14 +278,19 @@ fn in_reach(draft: &mut Draft<'_>, fashion: Fashion, clash: &Clash) -> Step {
         }
         let state = draft.state();
         let is_guns = state.kind_of(&attacker.unit).is_guns() || fashion == Fashion::Bombardment;
-        let said = match reach.filter(|_| is_guns) {
-            Some(reach) if attacker.hexes > reach => {
-                format!("{name} is {} hexes off and reaches {reach}", attacker.hexes)
-            }
-            None if attacker.hexes > 1 && !is_guns => {
-                format!("{name} is {} hexes off", attacker.hexes)
-            }
-            _ => continue,
+        let hexes = attacker.hexes;
+        let is_counted = state.kit.map.is_none() && reach(state).is_err();
+        if hexes <= 1 || is_counted {
+            continue;
+        }
+        let said = match is_guns {
+            false => format!("{name} is {hexes} hexes off"),
+            true => match learn::all(draft, reach)? {
+                reach if hexes > reach => {
+                    format!("{name} is {hexes} hexes off and reaches {reach}")
+                }
+                _ => continue,
+            },
         };
         draft.object(Refusal::objection("BG-080", said))?;
     }

@@ -234,10 +234,13 @@ pub enum Event {
     SideActs {
         side: String,
     },
-    /// Both sides tried for a hex in one sub-segment; each side's die (CBG-S05).
+    /// Both sides tried for a hex in one sub-segment; each side's die (CBG-S05), and how often they tied before
+    /// (CBG-R15).
     Contested {
         hex: String,
         dice: Vec<(String, u8)>,
+        #[serde(default)]
+        ties: usize,
     },
     /// A unit entered a hex by its plot.
     Stepped {

@@ -38,10 +38,7 @@ impl Guided for BlueAndGrey {
 fn of_due(state: &State, due: &Due) -> Vec<Opening<Command>> {
     let words = due.words(state);
     match due {
-        Due::Retreat { unit, hexes } => {
-            let by = way_back(state, unit, *hexes);
-            vec![Opening::due(by, words)]
-        }
+        Due::Retreat { unit, hexes } => of_retreat(state, unit, *hexes, &words),
         Due::Exchange { among, .. } => {
             let give = |unit: &String| {
                 let command = Command::Mark {
@@ -86,30 +83,41 @@ fn of_due(state: &State, due: &Due) -> Vec<Opening<Command>> {
     }
 }
 
-/// A way back that nothing bars, hex by hex; elimination where there is none, and the board's own where no map tells.
-fn way_back(state: &State, unit: &str, hexes: u32) -> Command {
-    let plain = Command::Retreat {
+/// The ways back that nothing bars: every neighbour, or one way hex by hex; elimination where there is none, and the
+/// board's own where no map tells.
+fn of_retreat(state: &State, unit: &str, hexes: u32, words: &str) -> Vec<Opening<Command>> {
+    let back = |by: Vec<String>| Command::Retreat {
         unit: unit.to_owned(),
-        by: Vec::new(),
+        by,
     };
     if state.kit.map.is_none() || state.hex_of(unit).is_none() {
-        return plain;
+        return vec![Opening::due(back(Vec::new()), words)];
     }
-    let way = retreat::ways(state, unit).ok();
-    // Where only counters that lie face down seem to close every hex, one step shows whether they do.
-    let seeming = way
-        .and_then(|ways| ways.first().cloned())
-        .filter(|_| hexes == 1);
-    match farther(state, unit, &mut Vec::new(), hexes).or(seeming.map(|hex| vec![hex])) {
-        Some(by) => Command::Retreat {
-            unit: unit.to_owned(),
-            by,
-        },
-        None => Command::Mark {
+    let ways: Vec<Vec<String>> = match hexes {
+        // Where only counters that lie face down seem to close every hex, one step shows whether they do.
+        1 => {
+            let free = retreat::ways(state, unit).unwrap_or_default();
+            free.into_iter().map(|hex| vec![hex]).collect()
+        }
+        _ => farther(state, unit, &mut Vec::new(), hexes)
+            .into_iter()
+            .collect(),
+    };
+    if ways.is_empty() {
+        let command = Command::Mark {
             unit: unit.to_owned(),
             mark: Mark::Eliminated,
-        },
+        };
+        return vec![Opening::due(
+            command,
+            format!("{words}: no way back, eliminated"),
+        )];
     }
+    let by = |way: Vec<String>| {
+        let words = format!("{words}: by {}", way.join(" "));
+        Opening::due(back(way), words)
+    };
+    ways.into_iter().map(by).collect()
 }
 
 fn farther(state: &State, unit: &str, way: &mut Vec<String>, hexes: u32) -> Option<Vec<String>> {
@@ -180,11 +188,7 @@ fn of_movement(state: &State) -> Vec<Opening<Command>> {
         return vec![Opening::due(Command::Control { chits: None }, words)];
     }
     if state.kit.plays(Complication::Simul) {
-        let words = match state.plots.carried_out {
-            false => "plots are carried out, then units scatter (CBG-S02)",
-            true => "the plots are carried out; end the movement phase",
-        };
-        return vec![Opening::offered(Command::Next, words)];
+        return vec![Opening::offered(Command::Next, of_plots(state))];
     }
     let mut openings = Vec::new();
     for (unit, standing) in state.of_side(&side) {
@@ -217,6 +221,19 @@ fn of_movement(state: &State) -> Vec<Opening<Command>> {
     openings
 }
 
+/// Plots that lie open; behind them, where a side stands as it may not.
+fn of_plots(state: &State) -> String {
+    if !state.plots.carried_out {
+        return "plots are carried out, then units scatter (CBG-S02)".to_owned();
+    }
+    let end = "the plots are carried out; end the movement phase";
+    let faults = plot_turn::out_of_order(state).unwrap_or_default();
+    match faults.first() {
+        Some(fault) => format!("{}: `place UNIT HEX` sets it right; {end}", fault.said()),
+        None => end.to_owned(),
+    }
+}
+
 /// Whether works that were begun in a turn may be turned over in this one.
 fn is_ready(state: &State, since: u32) -> bool {
     let by_article = state.kit.plays(Complication::Entrench);
@@ -244,6 +261,8 @@ fn of_combat(state: &State) -> Vec<Opening<Command>> {
         return rallies;
     }
     let left = match state.kit.plays(Complication::Simul) {
+        // Behind the results nobody attacks any more (CBG-S07).
+        true if state.plots.settled => Ok(Vec::new()),
         true => plot_turn::targets(state),
         false => combat::left(state),
     };

@@ -76,8 +76,8 @@ pub(super) fn faults(state: &State, side: &str) -> Result<Vec<Refusal>, Missing>
             take_off(&mut excused, dummy);
         }
     }
-    let of_units = stacking::faults(&units_alone, side);
-    let faults = stacking::faults(&excused, side).into_iter();
+    let of_units = stacking::faults(&units_alone, side)?;
+    let faults = stacking::faults(&excused, side)?.into_iter();
     let by_dummy = |fault: Refusal| match of_units.contains(&fault) {
         true => fault,
         false => {
@@ -92,13 +92,15 @@ pub(super) fn faults(state: &State, side: &str) -> Result<Vec<Refusal>, Missing>
 fn has_room(state: &State, dummy: &str) -> Result<bool, Missing> {
     let free: BTreeSet<String> = retreat::ways(state, dummy)?.into_iter().collect();
     let side = state.side_of(dummy);
-    let before = stacking::faults(state, side).len();
-    let fits = |hex: &String| {
+    let before = stacking::faults(state, side)?.len();
+    for hex in free {
         let mut moved = state.clone();
         if let Some(standing) = moved.units.get_mut(dummy) {
-            standing.spot = Spot::Map(Some(hex.clone()));
+            standing.spot = Spot::Map(Some(hex));
         }
-        stacking::faults(&moved, side).len() < before
-    };
-    Ok(free.iter().any(fits))
+        if stacking::faults(&moved, side)?.len() < before {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }

@@ -295,12 +295,13 @@ impl Kit {
     }
 
     /// How many may stand in a hex at the end of a phase: by the kit, or two where later copies are played (BG-050).
-    pub fn stacking(&self) -> Stacking {
+    pub fn stacking(&self) -> Option<Stacking> {
         let later = || Stacking {
-            units: self.has("later_cases", "on").then_some(2),
+            units: Some(2),
             limit: None,
         };
-        self.stacking.clone().unwrap_or_else(later)
+        let is_later = self.has("later_cases", "on");
+        self.stacking.clone().or_else(|| is_later.then(later))
     }
 
     pub fn is_night(&self, turn: u32) -> bool {

@@ -48,6 +48,8 @@ fn learn(draft: &mut Draft<'_>, cell: &str) -> Step {
 enum Form {
     Cost,
     Number,
+    /// A whole number, or `any`.
+    Count,
     Words,
 }
 
@@ -56,6 +58,7 @@ impl Form {
         match self {
             Form::Cost => Cost::read(value).is_some(),
             Form::Number => Fraction::read(value).is_some(),
+            Form::Count => value == "any" || value.parse::<usize>().is_ok(),
             Form::Words => !value.is_empty(),
         }
     }
@@ -64,6 +67,7 @@ impl Form {
         match self {
             Form::Cost => "answer points, as 3 or 2/3, or prohibited",
             Form::Number => "answer a number, as 2 or 1/2",
+            Form::Count => "answer a whole number, or any",
             Form::Words => "answer as it is printed",
         }
     }
@@ -120,6 +124,16 @@ fn question(cell: &str) -> Question {
         ["works", "defence"] => free(
             "what is defence in works multiplied by".to_owned(),
             "BG-084",
+            Form::Number,
+        ),
+        ["stacking", "units"] => free(
+            "how many units may stand in a hex at the end of a phase, or any".to_owned(),
+            "BG-050",
+            Form::Count,
+        ),
+        ["bombardment", "reach"] => free(
+            "how many hexes do guns reach".to_owned(),
+            "BG-080",
             Form::Number,
         ),
         ["zones", "reach"] => of(

@@ -156,6 +156,7 @@ fn contest(
     if !sides.iter().all(tries) {
         return Ok(());
     }
+    let mut ties = 0;
     let (dice, winner) = loop {
         let mut dice = Vec::new();
         for side in &sides {
@@ -177,10 +178,12 @@ fn contest(
                 },
             );
         }
+        ties += 1;
     };
     draft.note(Event::Contested {
         hex: hex.to_owned(),
         dice,
+        ties,
     });
     let state = draft.state();
     let (won, lost): (Vec<String>, Vec<String>) = units
@@ -226,19 +229,23 @@ fn in_zones(draft: &mut Draft<'_>) -> Step<Vec<String>> {
     })
 }
 
-/// Units out of command scatter last, those of the first player before the others.
+/// Units out of command scatter last, those of the first player before the others, hex by hex: their order tells
+/// nothing of what lies face down.
 fn scatter_all(draft: &mut Draft<'_>) -> Step {
     let state = draft.state();
     let first = &state.kit.first;
-    let mut scattered: Vec<(bool, String)> = state
+    let mut scattered: Vec<(bool, Option<String>, String)> = state
         .on_map()
         .filter(|(id, unit)| {
             unit.spent.scattered && !super::control::is_restricted(state, state.side_of(id))
         })
-        .map(|(id, _)| (state.side_of(id) != first, id.to_owned()))
+        .map(|(id, unit)| {
+            let hex = unit.hex().map(str::to_owned);
+            (state.side_of(id) != first, hex, id.to_owned())
+        })
         .collect();
     scattered.sort();
-    for (_, unit) in scattered {
+    for (.., unit) in scattered {
         if draft
             .state()
             .units

@@ -9,7 +9,6 @@ use super::cost::Missing;
 use super::entrench;
 use super::event::Event;
 use super::hidden;
-use super::hidden_proof;
 use super::learn;
 use super::plot_moves;
 use super::position::Due;
@@ -19,6 +18,7 @@ use super::score;
 use super::state::State;
 use super::switch::Complication;
 use super::target;
+use super::turn;
 use super::voluntary;
 use super::zone;
 use crate::rules::Step;
@@ -63,7 +63,12 @@ fn end_movement(draft: &mut Draft<'_>, is_second: bool) -> Step {
     if !draft.state().plots.carried_out {
         plot_moves::carry_out(draft)?;
         draft.note(Event::CarriedOut);
+        // What was thrown stands; who stands where he may not is seen to before the phase ends.
+        if !learn::all(draft, out_of_order)?.is_empty() {
+            return Ok(());
+        }
     }
+    in_order(draft)?;
     // At night either side falls back before anybody attacks (CBG-703).
     if voluntary::begin(draft)? {
         return Ok(());
@@ -80,6 +85,23 @@ fn end_movement(draft: &mut Draft<'_>, is_second: bool) -> Step {
         phase: Phase::Combat,
     });
     Ok(())
+}
+
+/// What is wrong with how both sides stand, the first player's units before the others (CBG-S01).
+///
+/// # Errors
+///
+/// A cell that nobody has told so far.
+pub(super) fn out_of_order(state: &State) -> Result<Vec<Refusal>, Missing> {
+    let mut against = turn::out_of_order(state, &state.kit.first)?;
+    let other = state.kit.other(&state.kit.first);
+    against.extend(turn::out_of_order(state, other)?);
+    Ok(against)
+}
+
+fn in_order(draft: &mut Draft<'_>) -> Step {
+    let against = learn::all(draft, out_of_order)?;
+    against.into_iter().try_for_each(|no| draft.object(no))
 }
 
 /// The first player's attacks, the other's, all results, repulsion of either side, the marker.
@@ -99,10 +121,7 @@ fn end_combat(draft: &mut Draft<'_>, is_second: bool) -> Step {
     if voluntary::begin(draft)? {
         return Ok(());
     }
-    for side in draft.state().kit.sides.clone() {
-        let faults = learn::all(draft, |state| hidden_proof::faults(state, &side.id))?;
-        faults.into_iter().try_for_each(|no| draft.object(no))?;
-    }
+    in_order(draft)?;
     let state = draft.state();
     let (turn, side) = (state.turn.saturating_add(1), state.kit.first.clone());
     if state.kit.turns.is_some_and(|last| turn > last) {

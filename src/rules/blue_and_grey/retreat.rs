@@ -275,6 +275,7 @@ pub(super) fn advance(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step {
         let said = format!("{name}: {to} is prohibited");
         draft.object(Refusal::objection("BG-040", said))?;
     }
+    movement::give_up_works(draft, unit, "the builder advances");
     draft.note(Event::Shifted {
         unit: unit.to_owned(),
         how: How::Advances,

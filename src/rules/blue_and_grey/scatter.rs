@@ -138,7 +138,9 @@ pub(super) fn scatter(draft: &mut Draft<'_>, unit: &str) -> Step {
         against.push(Refusal::objection("CBG-504", said));
     }
     against.into_iter().try_for_each(|no| draft.object(no))?;
-    let ask = Ask::new(format!("the scatter of {name}"), "CBG-504").of(&name);
+    // Where plots are carried out nobody names what lies face down.
+    let whose = draft.state().counter_name(unit);
+    let ask = Ask::new(format!("the scatter of {whose}"), "CBG-504").of(&whose);
     let dice = draft.throws(&ask, 2)?;
     let [direction, points] = dice.as_slice() else {
         return Ok(());

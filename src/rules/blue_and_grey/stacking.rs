@@ -1,7 +1,9 @@
 //! The complication `stacking`: passing friends and ending with them (CBG-301 to CBG-303); without it the kit's limit
 //! at the end of a phase (BG-050).
 
+use super::cost::Missing;
 use super::kit::Kit;
+use super::kit::Stacking;
 use super::map::Place;
 use super::position::Phase;
 use super::state::State;
@@ -19,9 +21,25 @@ fn full(place: &Place) -> usize {
     if is_close { 1 } else { 2 }
 }
 
+/// Stacks of two are lawful whatever the limit: the text has columns of them (BG-021).
+const LAWFUL: usize = 2;
+
+/// The cell of the limit.
+const LIMIT: &str = "stacking units";
+
+/// How many may stand in a hex at the end of a phase (BG-050): by the kit, two where later copies are played, or as the
+/// table told.
+fn limit(state: &State) -> Option<Stacking> {
+    let told = || {
+        let units = state.learnt.get(LIMIT)?.parse().ok();
+        Some(Stacking { units, limit: None })
+    };
+    state.kit.stacking().or_else(told)
+}
+
 /// Whether so many friends fill a hex, by the kit or by the article.
 pub(super) fn is_full(state: &State, place: &Place, friends: usize) -> bool {
-    let most = state.kit.stacking().units;
+    let most = limit(state).and_then(|limit| limit.units);
     let by_kit = most.is_some_and(|most| friends >= most);
     by_kit || (state.kit.plays(Complication::Stacking) && friends >= full(place))
 }
@@ -49,9 +67,13 @@ pub(super) fn pass(
 }
 
 /// What is wrong with how a side's units stand at the end of a phase, hex by hex.
-pub(super) fn faults(state: &State, side: &str) -> Vec<Refusal> {
+///
+/// # Errors
+///
+/// Nobody has told the limit, and it matters.
+pub(super) fn faults(state: &State, side: &str) -> Result<Vec<Refusal>, Missing> {
     let Some(map) = &state.kit.map else {
-        return Vec::new();
+        return Ok(Vec::new());
     };
     let mut hexes: Vec<&str> = state
         .of_side(side)
@@ -59,6 +81,10 @@ pub(super) fn faults(state: &State, side: &str) -> Vec<Refusal> {
         .collect();
     hexes.sort_unstable();
     hexes.dedup();
+    let is_crowded = |hex: &&str| state.in_hex(hex).len() > LAWFUL;
+    if limit(state).is_none() && hexes.iter().any(is_crowded) {
+        return Err(Missing(LIMIT.to_owned()));
+    }
     let faults = hexes.into_iter().filter_map(|hex| {
         let there = state.in_hex(hex);
         // The article's limit is looked at when moves are done, the kit's at the end of any phase.
@@ -71,7 +97,7 @@ pub(super) fn faults(state: &State, side: &str) -> Vec<Refusal> {
         }
         over_limit(state, hex, &there)
     });
-    faults.collect()
+    Ok(faults.collect())
 }
 
 /// Whether units stand where they were set up, which no limit concerns (CBG-303).
@@ -87,7 +113,7 @@ fn is_set_up(state: &State, there: &[String]) -> bool {
 
 /// What the kit's limit says of a hex; later copies have two units where the kit has none (BG-050).
 pub(super) fn over_limit(state: &State, hex: &str, there: &[String]) -> Option<Refusal> {
-    let limit = state.kit.stacking();
+    let limit = limit(state)?;
     let strength: Fraction = there.iter().map(|id| state.printed(id)).sum();
     let too_many = limit.units.is_some_and(|most| there.len() > most);
     let too_strong = limit.limit.is_some_and(|most| strength > most);

@@ -148,6 +148,14 @@ impl State {
         }
     }
 
+    /// The same of one that others ask for dice of: a counter is told by its hex.
+    pub fn counter_name(&self, id: &str) -> String {
+        match self.hex_of(id).filter(|_| self.is_hidden(id)) {
+            Some(hex) => format!("the counter at {hex}"),
+            None => self.open_name(id),
+        }
+    }
+
     /// The same of several, in a list.
     pub fn open_names(&self, ids: &[String]) -> String {
         let names: Vec<String> = ids.iter().map(|id| self.open_name(id)).collect();

@@ -5,6 +5,7 @@ use super::arrival;
 use super::charge;
 use super::combat;
 use super::control;
+use super::cost::Missing;
 use super::entrench;
 use super::event::Event;
 use super::hidden;
@@ -13,6 +14,7 @@ use super::learn;
 use super::position::Phase;
 use super::rally;
 use super::score;
+use super::state::State;
 use super::voluntary;
 use crate::rules::Step;
 use crate::rules::refusal::Refusal;
@@ -64,13 +66,21 @@ fn scattered(draft: &mut Draft<'_>) -> Step {
     }
 }
 
-/// What is wrong with how the phasing side stands.
+/// Objects to how the phasing side stands at the end of a phase.
 fn in_order(draft: &mut Draft<'_>) -> Step {
-    let state = draft.state();
-    let side = state.side.clone();
+    let against = learn::all(draft, |state| out_of_order(state, &state.side))?;
+    against.into_iter().try_for_each(|no| draft.object(no))
+}
+
+/// What is wrong with how a side stands: in a crossing, over the limit (BG-047, BG-050).
+///
+/// # Errors
+///
+/// A cell that nobody has told so far.
+pub(super) fn out_of_order(state: &State, side: &str) -> Result<Vec<Refusal>, Missing> {
     let mut against = Vec::new();
     if let Some(map) = &state.kit.map {
-        for (unit, standing) in state.of_side(&side) {
+        for (unit, standing) in state.of_side(side) {
             let place = standing.hex().map(|hex| map.place(hex)).unwrap_or_default();
             let may = |kind: &String| state.kit.exclusive.end_in.contains(kind);
             if place.is_ferry() && !place.kinds.iter().any(may) {
@@ -79,10 +89,8 @@ fn in_order(draft: &mut Draft<'_>) -> Step {
             }
         }
     }
-    against.extend(learn::all(draft, |state| {
-        hidden_proof::faults(state, &side)
-    })?);
-    against.into_iter().try_for_each(|no| draft.object(no))
+    against.extend(hidden_proof::faults(state, side)?);
+    Ok(against)
 }
 
 /// Who was marked has tried to rally, whom the kit wants attacked is attacked; then the other player, or the marker on.

@@ -1,5 +1,7 @@
 //! The line: any act in words, completed by Tab; the letters of the rule set's own list begin it.
 
+use std::collections::BTreeSet;
+
 use super::super::fuzzy;
 use super::super::key::Key;
 use super::super::palette::Choice;
@@ -266,7 +268,7 @@ impl<R: Told> Companion<R> {
         let verb = text.split(' ').next().unwrap_or_default();
         let all = match text.contains(' ') {
             false => verbs::<R>(&self.ui.letters),
-            true => self.words_behind(verb),
+            true => self.words_behind(verb, text),
         };
         // Of a list the name behind the last comma is completed.
         fuzzy::ranked(prompt.word(), all, |choice| {
@@ -274,13 +276,16 @@ impl<R: Told> Companion<R> {
         })
     }
 
-    fn words_behind(&self, verb: &str) -> Vec<Choice> {
+    /// What may stand behind a verb: the words of its form that are not typed yet, names, clauses.
+    fn words_behind(&self, verb: &str, text: &str) -> Vec<Choice> {
         let act = R::ACTS.iter().find(|act| act.verb == verb);
         let form = act.map_or("", |act| act.form);
         let own = form.split(|letter: char| !letter.is_ascii_alphabetic() && letter != '-');
-        let own = own
-            .filter(|word| !word.is_empty() && word.chars().all(|c| c.is_lowercase() || c == '-'));
-        let own = own.map(|word| Choice::new(word, ""));
+        let own: BTreeSet<&str> = own
+            .filter(|word| !word.is_empty() && word.chars().all(|c| c.is_lowercase() || c == '-'))
+            .filter(|word| !text.split(' ').any(|typed| typed == *word))
+            .collect();
+        let own = own.into_iter().map(|word| Choice::new(word, ""));
         let names = R::names(self.sitting.state()).into_iter();
         let names = names.map(|(word, is)| {
             let sign = self

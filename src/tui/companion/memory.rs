@@ -9,6 +9,7 @@ use super::super::theme::Theme;
 use super::super::ui::Text;
 use super::acts::Letters;
 use super::naming::Names;
+use super::sitting::Sitting;
 use crate::game::fix::Mend;
 use crate::game::journal::Seq;
 use crate::game::session::Throwing;
@@ -20,6 +21,9 @@ use crate::rules::refusal::Refusal;
 use crate::view::page::Cell;
 use crate::view::page::Page;
 use crate::view::page::Row;
+use crate::view::told;
+use crate::view::told::Eyes;
+use crate::view::told::Told;
 
 /// The letter of the log among the pages.
 pub const LOG: char = 'l';
@@ -166,6 +170,35 @@ pub struct Known<R: Ruleset> {
     pub wants: Vec<Option<Ask>>,
     /// Callsigns.
     pub names: Names,
+}
+
+impl<R: Told> Known<R> {
+    /// Works it out for whoever is in hand.
+    pub fn of(sitting: &Sitting<R>, picked: Option<&str>) -> Self {
+        let (state, eyes) = (sitting.state(), sitting.eyes());
+        let pages = R::pages(state, eyes, picked);
+        let mut openings = R::openings(state);
+        for opening in &mut openings {
+            opening.words = R::offered(state, opening);
+        }
+        // In a side's own window its own comes first.
+        if let Eyes::Side(side) = eyes {
+            openings.sort_by_key(|opening| {
+                R::private_to(state, &opening.command).as_ref() != Some(side)
+            });
+        }
+        let wants = openings.iter();
+        let wants =
+            wants.map(|opening| told::wanted::<R>(state, &opening.command, &Typed::default()));
+        Self {
+            bar: R::bar(state),
+            beside: R::beside(state, eyes),
+            wants: wants.collect(),
+            names: Names::of(&pages),
+            pages,
+            openings,
+        }
+    }
 }
 
 /// What the screen remembers.

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::rules::blind_swords::kit::Cup;
 use crate::rules::blind_swords::kit::Order;
 use crate::rules::blind_swords::points::Points;
 use crate::rules::blind_swords::state::State;
@@ -14,7 +15,10 @@ pub(super) fn lines(state: &State) -> Vec<String> {
         return vec!["nothing was asked that the kit lacks".to_owned()];
     }
     let sections = [
+        cup(state),
+        stacking(state),
         allowances(state),
+        road(state),
         costs(state),
         shifts(state),
         results(state),
@@ -60,6 +64,87 @@ fn number(value: &str) -> String {
 
 fn plain(points: Points) -> String {
     f64::from(points).to_string()
+}
+
+/// Numbers of chits by side: `cup key union`.
+fn cup(state: &State) -> Vec<String> {
+    let kit = &state.kit;
+    let learnt = cells(state, "cup");
+    let numbers = [("key", &kit.cup.key), ("included", &kit.cup.included)];
+    let lines = numbers.into_iter().filter_map(|(which, known)| {
+        let of_side = |side: &str| {
+            let asked = learnt.iter().find(|(words, _)| *words == [which, side]);
+            let known = || known.get(side).map(ToString::to_string);
+            asked.map(|(_, value)| (*value).to_owned()).or_else(known)
+        };
+        let is_asked = learnt
+            .iter()
+            .any(|(words, _)| words.first() == Some(&which));
+        let sides = kit.sides.iter().filter(|_| is_asked);
+        let numbers =
+            sides.filter_map(|side| Some(format!("{} = {}", side.id, of_side(&side.id)?)));
+        let numbers = numbers.collect::<Vec<_>>().join(", ");
+        let is_there = if known.is_empty() {
+            ""
+        } else {
+            " # in the place of its line"
+        };
+        (!numbers.is_empty()).then(|| format!("{which} = {{ {numbers} }}{is_there}"))
+    });
+    let lines: Vec<String> = lines.collect();
+    section("cup", kit.cup != Cup::unsaid(), lines)
+}
+
+/// The limit, and what guns of 1, 2, 3 ... points count: a list where nothing of it is missing.
+fn stacking(state: &State) -> Vec<String> {
+    let learnt = cells(state, "stacking");
+    let limit = learnt.iter().find(|(words, _)| *words == ["limit"]);
+    let mut lines: Vec<String> = limit
+        .map(|(_, value)| match Points::read(value) {
+            Some(points) => format!("limit = {}", plain(points)),
+            None => "# no limit".to_owned(),
+        })
+        .into_iter()
+        .collect();
+    let of_guns = |points: usize| {
+        let points = points.to_string();
+        let mut cells = learnt.iter();
+        cells.find(|(words, _)| *words == ["guns", points.as_str()])
+    };
+    let list: Vec<String> = (1..)
+        .map_while(|points| of_guns(points).map(|(_, value)| number(value)))
+        .collect();
+    if !list.is_empty() {
+        lines.push(format!("guns = [{}]", list.join(", ")));
+    }
+    let rest = learnt
+        .iter()
+        .filter_map(|(words, value)| match words.as_slice() {
+            ["guns", points]
+                if points
+                    .parse()
+                    .is_ok_and(|points: usize| points <= list.len()) =>
+            {
+                None
+            }
+            ["guns", points] => Some(format!(
+                "# `guns` is a list for 1, 2, 3 ... points: {points} counts {value}"
+            )),
+            _ => None,
+        });
+    lines.extend(rest);
+    section("stacking", state.kit.stacking != Default::default(), lines)
+}
+
+/// The rates of roads.
+fn road(state: &State) -> Vec<String> {
+    let learnt = cells(state, "road").into_iter();
+    let lines = learnt.map(|(words, value)| format!("{} = {}", words.join(" "), number(value)));
+    section(
+        "road",
+        state.kit.road != Default::default(),
+        lines.collect(),
+    )
 }
 
 fn allowances(state: &State) -> Vec<String> {

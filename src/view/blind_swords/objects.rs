@@ -71,9 +71,9 @@ pub(super) fn object(state: &State, eyes: &Eyes) -> Value {
 /// A hex with its stack (BS-108).
 pub(super) fn hex_object(state: &State, hex: &str) -> Value {
     let load = stacking::load(state, hex);
-    let limit = state.kit.stacking.limit;
+    let limit = stacking::limit(state);
     json!({
         "hex": hex, "units": state.in_hex(hex), "counts_as": load.to_string(),
-        "limit": limit.map(|limit| limit.to_string()), "fits": state.kit.stacking.holds(load),
+        "limit": limit.map(|limit| limit.to_string()), "fits": limit.is_none_or(|limit| load <= limit),
     })
 }

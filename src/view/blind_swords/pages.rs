@@ -20,6 +20,7 @@ use crate::rules::blind_swords::kit::Named;
 use crate::rules::blind_swords::position::Flanking;
 use crate::rules::blind_swords::position::Spot;
 use crate::rules::blind_swords::position::Step;
+use crate::rules::blind_swords::stacking;
 use crate::rules::blind_swords::state::State;
 use crate::view::callsign::Callsigns;
 use crate::view::page::Cell;
@@ -459,7 +460,7 @@ fn reminders(state: &State, signs: &Callsigns) -> Vec<Row> {
         let said = format!("{}: {} at {hexes}", objective.id, objective.value);
         rows.push(Row::text(said).below());
     }
-    if let Some(limit) = state.kit.stacking.limit {
+    if let Some(limit) = stacking::limit(state) {
         rows.push(Row::head("STACKING"));
         rows.push(Row::text(format!("printed strength of at most {limit} in a hex")).below());
     }

@@ -4,6 +4,7 @@ use super::sheet::stands;
 use crate::rules::blind_swords::arithmetic::Severity;
 use crate::rules::blind_swords::event::Account;
 use crate::rules::blind_swords::event::Event;
+use crate::rules::blind_swords::event::PLACED;
 use crate::rules::blind_swords::state::State;
 use crate::view::card::counted;
 use crate::view::told::Eyes;
@@ -51,7 +52,11 @@ pub(super) fn tell(state: &State, event: &Event, eyes: &Eyes) -> Option<String> 
             (false, _) => format!("{} is drawn", chit(id)),
         },
         Event::Held { chit: id, side } => {
-            format!("{} holds {}", state.kit.side_name(side), chit(id))
+            let whose = state.kit.side_name(side);
+            match state.kit.event(id) {
+                Some(_) if !eyes.are_of(side) => format!("{whose} holds an event chit"),
+                _ => format!("{whose} holds {}", chit(id)),
+            }
         }
         Event::Discarded { chit } => format!("{} is discarded", state.kit.chit_name(chit)),
         Event::Returned { chit } => format!("{} goes back into the cup", state.kit.chit_name(chit)),
@@ -101,7 +106,7 @@ pub(super) fn tell(state: &State, event: &Event, eyes: &Eyes) -> Option<String> 
         }
         Event::Fired { account } => told_account(state, account),
         Event::FlankAnnounced { flanking } => {
-            format!("flanking fire at {} is announced", flanking.at)
+            format!("flanking fire at {} is announced", name(&flanking.at))
         }
         Event::ShiftPlayed { shift } => {
             format!("the next fire or close combat is shifted {shift:+}")
@@ -138,6 +143,7 @@ pub(super) fn tell(state: &State, event: &Event, eyes: &Eyes) -> Option<String> 
             format!("{} {why}: {}", name(unit), stands(state, unit, standing))
         }
         Event::Moved { unit, to, why } => match to {
+            Some(to) if why == PLACED => format!("{} {why} at {to}", name(unit)),
             Some(to) => format!("{} {why} to {to}", name(unit)),
             None => format!("{} {why}", name(unit)),
         },
@@ -150,7 +156,7 @@ pub(super) fn tell(state: &State, event: &Event, eyes: &Eyes) -> Option<String> 
             format!(
                 "close combat of {} on {} is announced",
                 names.join(", "),
-                combat.on
+                name(&combat.on)
             )
         }
         Event::Pointed { side, points } => {
@@ -184,12 +190,13 @@ fn told_account(state: &State, account: &Account) -> String {
         .iter()
         .map(|(name, shift)| format!(", {name} {shift:+}"));
     let shifts: String = shifts.collect();
+    // A hex, or a unit by its name.
+    let at = state.name(&account.at);
     let Some(column) = &account.column else {
         return format!(
-            "{}: {} at {}: {} SP{shifts}: left of the lowest column, nothing happens",
+            "{}: {} at {at}: {} SP{shifts}: left of the lowest column, nothing happens",
             account.kind,
             units.join(", "),
-            account.at,
             account.fires_as
         );
     };
@@ -199,10 +206,9 @@ fn told_account(state: &State, account: &Account) -> String {
         .map_or(String::new(), |lead| state.name(lead));
     let calls = account.calls_for.map_or("no test", Severity::name);
     format!(
-        "{}: {} at {}: {} SP{shifts}: column {column}; {} \"{}\", {lead} leads with {}: {calls}",
+        "{}: {} at {at}: {} SP{shifts}: column {column}; {} \"{}\", {lead} leads with {}: {calls}",
         account.kind,
         units.join(", "),
-        account.at,
         account.fires_as,
         account.roll.unwrap_or_default(),
         account.boxes.as_deref().unwrap_or("-"),

@@ -199,7 +199,7 @@ pub(super) fn switches(state: &State) -> Vec<String> {
 /// A hex with its units and its stack (BS-108).
 pub(super) fn hex_lines(state: &State, hex: &str) -> Vec<String> {
     let load = stacking::load(state, hex);
-    let limit = state.kit.stacking.limit;
+    let limit = stacking::limit(state);
     let limit = limit.map_or(String::new(), |limit| format!(" of {limit}"));
     let units = state.in_hex(hex).into_iter();
     let units = units.map(|unit| unit_line(state, &unit));

@@ -27,7 +27,7 @@ fn costs(state: &State, from: &str, to: &str, marches: bool) -> Vec<(&'static st
             let told = match price {
                 Price::Points { points, .. } => points.to_string(),
                 Price::Prohibited(_) => "barred".to_owned(),
-                Price::Unsaid(_) => "?".to_owned(),
+                Price::Unsaid(_) | Price::UnsaidRoad => "?".to_owned(),
             };
             (gait.name(), told)
         })

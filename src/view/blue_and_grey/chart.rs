@@ -31,9 +31,13 @@ pub(super) fn learnt(state: &State) -> Vec<String> {
                 cells.push((table, column, die));
                 continue;
             }
-            [table @ ("zones" | "works" | "crt"), key] => {
-                ((*table).to_owned(), format!("{key} = {}", toml(value)))
+            ["stacking", key] if value.parse::<usize>().is_err() => {
+                ("stacking".to_owned(), format!("# {key}: no limit"))
             }
+            [
+                table @ ("zones" | "works" | "crt" | "stacking" | "bombardment"),
+                key,
+            ] => ((*table).to_owned(), format!("{key} = {}", toml(value))),
             ["entry", hex] => {
                 let line = format!("at = \"{hex}\"\nbase = {}", toml(value));
                 ("[arrival]".to_owned(), line)

@@ -148,9 +148,17 @@ pub(super) fn beside(state: &State) -> Vec<Row> {
     rows
 }
 
-/// The line that a letter begins with whoever is in hand.
-pub(super) fn begun(_: &State, verb: &str, picked: Option<&str>) -> Option<String> {
+/// The line that a letter begins with whoever is in hand: the attack that he has to make, else his own.
+pub(super) fn begun(state: &State, verb: &str, picked: Option<&str>) -> Option<String> {
     let unit = picked?;
+    let is_his = |command: &Command| match command {
+        Command::Attack { units, .. } => verb == "attack" && units.iter().any(|one| one == unit),
+        _ => false,
+    };
+    let mut offered = BlueAndGrey::openings(state).into_iter();
+    if let Some(opening) = offered.find(|opening| is_his(&opening.command)) {
+        return Some(BlueAndGrey::write(&opening.command));
+    }
     let behind = match verb {
         "move" => " by ",
         "attack" => " on ",

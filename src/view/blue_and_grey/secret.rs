@@ -72,17 +72,15 @@ fn piece(
             by_word,
         } => Some(shown(state, (unit, to), (rule, *by_word), eyes)),
         Event::Commanded { command, out } => {
-            let (kept, seen): (Vec<String>, Vec<String>) = out.iter().cloned().partition(hidden);
-            let seen = Event::Commanded {
-                command: command.clone(),
-                out: seen,
-            };
-            let words = sentence::of(state, &seen)?;
-            Some(match kept.len() {
-                0 => words,
-                1 => format!("{words}, and a counter"),
-                many => format!("{words}, and {many} counters"),
-            })
+            let (kept, seen): (Vec<&String>, Vec<&String>) =
+                out.iter().partition(|unit| hidden(unit));
+            let mut who: Vec<String> = seen.into_iter().map(|unit| state.name(unit)).collect();
+            who.extend(match kept.len() {
+                0 => None,
+                1 => Some("a counter".to_owned()),
+                many => Some(format!("{many} counters")),
+            });
+            Some(sentence::commanded(command, &who))
         }
         // Who plots is not told: the number of plots alone.
         Event::Plotted { unit, .. } | Event::AttackMarked { unit, .. }

@@ -10,6 +10,7 @@ use crate::rules::blue_and_grey::event::How;
 use crate::rules::blue_and_grey::event::Share;
 use crate::rules::blue_and_grey::event::Sum;
 use crate::rules::blue_and_grey::movement;
+use crate::rules::blue_and_grey::position::Command;
 use crate::rules::blue_and_grey::position::Delay;
 use crate::rules::blue_and_grey::position::Stage;
 use crate::rules::blue_and_grey::position::Task;
@@ -19,6 +20,7 @@ use crate::rules::tally::Change;
 use crate::rules::tally::Fraction;
 use crate::rules::tally::Line;
 use crate::rules::tally::Tally;
+use crate::view::card::counted;
 
 /// What an event tells; none for what another one tells too.
 pub(super) fn of(state: &State, event: &Event) -> Option<String> {
@@ -107,12 +109,19 @@ pub(super) fn of(state: &State, event: &Event) -> Option<String> {
             )
         }
         Event::SideActs { side: whose } => format!("{} acts", side(whose)),
-        Event::Contested { hex, dice } => {
+        Event::Contested { hex, dice, ties } => {
             let dice: Vec<String> = dice
                 .iter()
                 .map(|(whose, face)| format!("{} {face}", side(whose)))
                 .collect();
-            format!("both sides try for {hex}: {} (CBG-S05)", dice.join(", "))
+            let tied = match ties {
+                0 => "",
+                _ => " after a tie",
+            };
+            format!(
+                "both sides try for {hex}{tied}: {} (CBG-S05)",
+                dice.join(", ")
+            )
         }
         Event::Stepped { unit, to, segment } => format!("{segment}: {} enters {to}", name(unit)),
         Event::Stopped { unit, segment } => format!("{segment}: {} stops (CBG-S05)", name(unit)),
@@ -131,27 +140,17 @@ pub(super) fn of(state: &State, event: &Event) -> Option<String> {
             None => format!("{} helps nobody", name(guns)),
         },
         Event::Commanded { command, out } => {
-            let digits: Vec<String> = command.digits.iter().map(u8::to_string).collect();
-            let how = command
-                .die
-                .map_or("chits".to_owned(), |die| format!("die {die}"));
-            let out = match out.is_empty() {
-                true => "nobody is out of command".to_owned(),
-                false => format!("{} out of command", state.names(out)),
-            };
-            format!(
-                "command level {}, {how}: {}: {out}",
-                command.level,
-                digits.join(" ")
-            )
+            let out: Vec<String> = out.iter().map(|unit| state.name(unit)).collect();
+            commanded(command, &out)
         }
         Event::Scattered {
             unit,
             direction,
             points,
         } => format!(
-            "{} scatters to side {direction} with {points} points",
-            name(unit)
+            "{} scatters to side {direction} with {}",
+            name(unit),
+            counted(u32::from(*points), "point")
         ),
         Event::Demoralised { side: whose, level } => {
             format!("{} is demoralised: level {level} (CBG-1121)", side(whose))
@@ -167,6 +166,23 @@ pub(super) fn of(state: &State, event: &Event) -> Option<String> {
         | Event::CarriedOut
         | Event::Opened => return None,
     })
+}
+
+/// The command of a side, and who is out of it.
+pub(super) fn commanded(command: &Command, out: &[String]) -> String {
+    let digits: Vec<String> = command.digits.iter().map(u8::to_string).collect();
+    let how = command
+        .die
+        .map_or("chits".to_owned(), |die| format!("die {die}"));
+    let out = match out.is_empty() {
+        true => "nobody is out of command".to_owned(),
+        false => format!("{} out of command", out.join(", ")),
+    };
+    format!(
+        "command level {}, {how}: {}: {out}",
+        command.level,
+        digits.join(" ")
+    )
 }
 
 /// `2:0504 4:0503`.

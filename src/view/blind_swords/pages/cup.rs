@@ -2,6 +2,7 @@
 
 use super::labelled;
 use super::place_of;
+use crate::rules::blind_swords::cup::keys_wanted;
 use crate::rules::blind_swords::kit::EventChit;
 use crate::rules::blind_swords::position::Step;
 use crate::rules::blind_swords::state::State;
@@ -114,24 +115,28 @@ fn own(state: &State, side: &str) -> Vec<Row> {
 
 /// The key chits that a side may still choose (BS-301).
 fn choices(state: &State, side: &str) -> Vec<Row> {
-    let wanted = state.kit.cup.key.get(side).copied().unwrap_or(0);
-    if state.step != Step::Command || wanted == 0 || state.chits.keys.contains_key(side) {
+    let wanted = keys_wanted(state, side);
+    if state.step != Step::Command || wanted == Some(0) || state.chits.keys.contains_key(side) {
         return Vec::new();
     }
     let events = state.kit.events.iter().filter(|event| event.side == side);
     let head = match wanted {
-        1 => "choose a key chit (BS-301)".to_owned(),
-        wanted => {
-            format!("choose {wanted} key chits (BS-301): `:key {side} CHIT,CHIT`, by these names")
+        Some(1) => "choose a key chit (BS-301)".to_owned(),
+        _ => {
+            let many = wanted.map_or("the".to_owned(), |wanted| wanted.to_string());
+            format!("choose {many} key chits (BS-301): `:key {side} CHIT,CHIT`, by these names")
         }
     };
     let head = Row::text(Cell::new(head, Tone::Warn)).below();
-    let offers = events.map(|event| match wanted {
-        1 => told(event).offering(format!("key {side} {}", event.id)),
-        _ => {
-            let mut row = told(event);
+    let offers = events.map(|event| {
+        let mut row = told(event);
+        // Several are named in a line, by their identifiers.
+        if wanted != Some(1) {
             row.cells.insert(0, Cell::new(event.id.clone(), Tone::Head));
-            row
+        }
+        match wanted {
+            Some(1) | None => row.offering(format!("key {side} {}", event.id)),
+            Some(_) => row,
         }
     });
     std::iter::once(head).chain(offers).collect()
