@@ -23,6 +23,7 @@ use vidette::roster;
 use vidette::rules::chance::Origin;
 use vidette::rules::fields::language;
 use vidette::rules::fields::state::State;
+use vidette::rules::fields::state::draft::Fields;
 use vidette::web::Site;
 use vidette::web::Trays;
 
@@ -66,7 +67,8 @@ impl Boards {
             text: String::new(),
             start: String::new(),
         };
-        drop(Session::create(&game, facts, &state, machine_clock()).expect("a game"));
+        let made = Session::<Fields>::create(&game, facts, &state, machine_clock());
+        drop(made.expect("a game"));
         let tray = || Tray::beside(&game, 0).expect("a tray").tray;
         let mut own = tray();
         let seat = NewSeat {
