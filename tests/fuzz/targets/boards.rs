@@ -93,6 +93,8 @@ impl Boards {
         let boards = vidette::web::Boards::of(session, trays, (HERE, &Site::default()), clock);
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_time()
+            // Nobody waits: where there is nothing else to do, time goes on at once.
+            .start_paused(true)
             .build()
             .expect("a runtime");
         Self {
