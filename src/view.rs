@@ -37,6 +37,8 @@ pub mod pace;
 pub mod page;
 pub mod paper;
 pub mod papers;
+#[cfg(feature = "web")]
+pub mod people;
 pub mod phase_six;
 pub mod reckoning;
 pub mod record;

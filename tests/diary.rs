@@ -196,7 +196,7 @@ fn what_was_put_right_and_overruled_is_told_with_its_reason() {
     assert!(undone.contains("was taken back. It stood:"), "{undone}");
     // The recorded battle overrules a rule in turn 2.
     let told = home.out(&["diary", "g", "--yes", "--md", "--out", "-"]);
-    let overruled = "- Turn 2: GT-04 was overruled (Iron Brigade is to go straight at Archer's Brigade): the \
+    let overruled = "- Player turn 2: GT-04 was overruled (Iron Brigade is to go straight at Archer's Brigade): the \
                      lane below the 14th Brooklyn is the only way in.";
     assert!(told.contains(overruled), "{told}");
     // Wadsworth's die, the last of the turn, was read wrong.
@@ -354,7 +354,7 @@ fn turns_and_hours_are_told_where_the_roster_has_them() {
     let text = home.out(&["diary", "g", "--yes", "--text", "--out", "-"]);
     for heading in [
         "Turns 1 to 2, about 10:00 to 10:30",
-        "Player turns 1 to 3",
+        "Player turns 1 to 3, about 10:00 to 10:30",
         "1 July 1863",
     ] {
         assert!(text.contains(heading), "{heading}: {text}");
@@ -365,7 +365,8 @@ fn turns_and_hours_are_told_where_the_roster_has_them() {
         "diary", "g", "--yes", "--text", "--turns", "2", "--out", "-",
     ]);
     assert!(
-        second.contains("Turn 1, about 10:00") && second.contains("Player turn 2,"),
+        second.contains("Turn 1, about 10:00")
+            && second.contains("Player turn 2, Blue, about 10:15"),
         "{second}"
     );
     let wrong = roster.replace("hour_minutes = 30", "hour_minutes = 0");
@@ -403,7 +404,7 @@ fn a_browser_runs_the_one_script() {
         "the slider stays hidden"
     );
     assert!(
-        page.contains("Player turn 4, Union</output>"),
+        page.contains("Player turn 4, Union, about 10:45</output>"),
         "the last map is not shown"
     );
 }
@@ -472,4 +473,92 @@ fn valued_ground_that_changes_hands_is_told_and_is_a_moment() {
         .map(|m| (m.turn, m.words.as_str()))
         .collect();
     assert_eq!(moments, [(3, passed)]);
+}
+
+/// `--maps moments`: each moment has its map, with the table as it stood then and not as the turn left it.
+#[test]
+fn each_moment_has_the_map_of_its_own_time() {
+    let home = played();
+    home.out(&["diary", "g", "--yes", "--md", "--maps", "moments"]);
+    let text = std::fs::read_to_string(home.path().join("g-diary.md")).unwrap();
+    let drawing = |file: &str| {
+        assert!(text.contains(&format!("](g-diary/{file})")), "{file}");
+        std::fs::read_to_string(home.path().join("g-diary").join(file)).unwrap()
+    };
+    for file in ["t02-1.svg", "t03-1.svg", "t04-1.svg", "t04-3.svg"] {
+        assert!(roxmltree::Document::parse(&drawing(file)).is_ok(), "{file}");
+    }
+    assert_eq!(text.matches(".svg)").count(), 5, "as many as moments");
+    let caption = "![Player turn 4: Against the odds, 3 in 36, the 2nd Wisconsin left the 13th Alabama broken.]";
+    assert!(text.contains(caption), "{text}");
+    let broken = "data-unit=\"13al\"";
+    assert!(
+        drawing("t04-2.svg").contains(broken),
+        "it stood there still"
+    );
+    assert!(!drawing("t04-3.svg").contains(broken), "it is gone by then");
+    let page = home.out(&["diary", "g", "--yes", "--maps", "moments", "--out", "-"]);
+    assert_eq!(page.matches("<figure class=\"turn\"").count(), 5);
+}
+
+/// The words of the moments, and the brigades that a side lost.
+fn broken(session: &Session<Fields>) -> (Vec<String>, Vec<(String, String)>) {
+    let diary = told(session, Length::Short);
+    let moments = diary.moments.into_iter().map(|moment| moment.words);
+    let lost = diary.losses.sides.into_iter();
+    (
+        moments.collect(),
+        lost.flat_map(|loss| loss.brigades).collect(),
+    )
+}
+
+/// Why a brigade broke stands with the moment, in the text and beside its name among the losses.
+#[test]
+fn a_brigade_that_broke_says_why() {
+    let of = |lines: &[&str]| {
+        let mut session = crate::sitting::session(crate::sitting::battle("mcphersons-ridge"));
+        crate::sitting::play(&mut session, &["next anyway"]);
+        crate::sitting::play(&mut session, lines);
+        session
+    };
+    // All but the last fall by the referee's word, that one by fire: the fight is told though its brigade goes with it.
+    let first = ["13al", "5al", "1tn", "7tn"].map(|unit| format!("mark {unit} broken"));
+    let shot = [
+        "mark 14tn beaten",
+        "place 14tn 21.8,26.7 facing 107",
+        "fire 2me at 14tn dice 6 1",
+    ];
+    let lines: Vec<&str> = std::iter::repeat_n("next anyway", 9)
+        .chain(first.iter().map(String::as_str))
+        .chain(shot)
+        .collect();
+    let session = of(&lines);
+    let diary = told(&session, Length::Short);
+    let fight = |sentence: &vidette::view::diary::Sentence| {
+        sentence.words.contains("14th Tennessee") && sentence.words.ends_with("and broke it.")
+    };
+    let all: Vec<&str> = diary.sentences().map(|s| s.words.as_str()).collect();
+    assert!(diary.sentences().any(fight), "{all:?}");
+    let (moments, lost) = broken(&session);
+    let why = "its last unit was broken";
+    let archer = ("Archer's Brigade".to_owned(), why.to_owned());
+    assert!(lost.contains(&archer), "{lost:?}");
+    let words = format!("Archer's Brigade broke: {why}.");
+    assert!(moments.contains(&words), "{moments:?}");
+    // It loses heart at a roll of two ones.
+    let worn = of(&[
+        "mark archer beaten",
+        "mark archer fatigue 40",
+        "activate archer dice 1 1",
+    ]);
+    let (moments, lost) = broken(&worn);
+    let heart = ("Archer's Brigade".to_owned(), "it lost heart".to_owned());
+    assert!(lost.contains(&heart), "{lost:?}");
+    let words = "Archer's Brigade broke: it lost heart.".to_owned();
+    assert!(moments.contains(&words), "{moments:?}");
+    // A battery that is all of its command has one name, and breaks once.
+    let (moments, lost) = broken(&of(&["mark 2me broken"]));
+    assert_eq!(moments, ["Hall's Battery broke."]);
+    let hall = ("Hall's Battery".to_owned(), why.to_owned());
+    assert_eq!(lost, [hall]);
 }

@@ -13,6 +13,8 @@ mod from_a_wreck;
 mod laid_out;
 /// PDF as a browser prints it: pages, sizes, callsigns, the two-inch bar.
 mod printed;
+/// Rounds where chits are drawn.
+pub mod rounds;
 /// Seats with their codes.
 mod seated;
 /// Seats as the tray beside a game has them.

@@ -45,6 +45,7 @@ use crate::sitting::battle;
 use crate::sitting::play;
 use crate::sitting::session;
 use crate::sitting::session_by;
+use crate::sitting::start;
 
 const SIDE: &str = "confederate";
 
@@ -268,30 +269,58 @@ fn k1_how_an_objective_of_the_enemy_is_judged_is_told_to_its_owner_alone() {
     assert!(!hears(&follower(&secret, SIDE)));
 }
 
+/// Two games in which a regiment of the enemy stands where nobody sees it: far away, or in the wood that the Greys hold,
+/// beside the way of their messenger. Ground, morale and danger are others then, and Grey knows of none of it.
+fn in_the_wood() -> [Session<Fields>; 2] {
+    let roster = include_str!("../rosters/first-steps.toml");
+    let roster = roster.replace("edition = \"basic\"", "edition = \"full\"");
+    let second = r#"
+        [[brigade]]
+        id = "second"
+        callsign = "R"
+        name = "Second Brigade"
+        division = "tarrant"
+        general = { name = "Second" }
+        units = [{ id = "30th", name = "30th Grey", size = 2, value = 3, at = [2, 3], facing = 90 }]
+    "#;
+    ["33,21", "21.6,21.5"].map(|place| {
+        let mut session = session(start(&format!("{roster}{second}")));
+        let there = format!("place 5th {place} facing 270");
+        let lines = [
+            "place 3rd 16.5,21.5 facing 90",
+            "place whitlow 16.5,20.4",
+            "terrain wood value 2",
+            "mark whitlow beaten",
+            "mark second broken",
+            &there,
+        ];
+        play(&mut session, &lines);
+        session
+    })
+}
+
+/// What a value is in both games: on the true tables, and as Grey knows them.
+fn true_and_known<V>(both: &[Session<Fields>; 2], value: impl Fn(&State) -> V) -> [[V; 2]; 2] {
+    let known = |game: &Session<Fields>| {
+        let known = follower(game, "grey").known().unwrap().into_owned();
+        value(&known)
+    };
+    [
+        both.each_ref().map(|game| value(game.state())),
+        both.each_ref().map(known),
+    ]
+}
+
 #[test]
 fn k2_what_bars_new_orders_goes_by_morale_as_last_reckoned() {
-    let mut session = session(battle("mcphersons-ridge"));
-    play(
-        &mut session,
-        &[
-            "mark archer beaten",
-            "mark davis beaten",
-            "mark pettigrew beaten",
-            "mark brockenbrough beaten",
-        ],
-    );
-    let truth = session.state();
-    let known = follower(&session, SIDE).known().unwrap().into_owned();
     let barred = |state: &State| {
-        let archer = state.brigade(&BrigadeId::new("archer")).unwrap();
-        let mut next = record::next(state, archer).into_iter();
+        let whitlow = state.brigade(&BrigadeId::new("whitlow")).unwrap();
+        let mut next = record::next(state, whitlow).into_iter();
         next.any(|remark| remark.rule.id() == "MOR-05")
     };
-    assert!(barred(truth));
-    assert!(
-        !barred(&known),
-        "morale was never reckoned: nobody knows it"
-    );
+    let [truth, known] = true_and_known(&in_the_wood(), barred);
+    assert_eq!(truth, [false, true]);
+    assert_eq!(known, [false, false], "nobody has reckoned it yet");
 }
 
 #[test]
@@ -321,24 +350,27 @@ fn k3_whether_every_enemy_near_has_retired_is_not_in_the_sum_of_a_side() {
 
 #[test]
 fn k4_a_side_is_told_inches_and_turns_of_its_messengers_and_no_odds() {
-    let [plain, _] = twins(&[]);
-    let known = follower(&plain, SIDE).known().unwrap().into_owned();
+    let mut both = in_the_wood();
     let rides = |state: &State| -> Vec<String> {
         let lines = desk::orders(state).into_iter().filter_map(|line| line.ride);
-        lines
-            .chain(
-                desk::riders(state)
-                    .into_iter()
-                    .filter_map(|rider| rider.way),
-            )
-            .collect()
+        let riders = desk::riders(state).into_iter();
+        lines.chain(riders.filter_map(|rider| rider.way)).collect()
     };
-    assert!(rides(plain.state()).iter().any(|ride| ride.contains('%')));
-    let told = rides(&known);
-    assert!(!told.is_empty());
-    for ride in told {
-        assert!(!ride.contains('%') && !ride.contains("danger"), "{ride}");
-        assert!(ride.contains("turn"), "{ride}");
+    for on_the_way in [false, true] {
+        if on_the_way {
+            for game in &mut both {
+                play(game, &["order whitlow retire"]);
+            }
+        }
+        let [[clear, watched], [one, other]] = true_and_known(&both, rides);
+        assert_ne!(clear, watched);
+        assert!(clear.iter().all(|ride| ride.contains('%')), "{clear:?}");
+        assert_eq!(one, other);
+        assert!(!one.is_empty());
+        for ride in one {
+            assert!(!ride.contains('%') && !ride.contains("danger"), "{ride}");
+            assert!(ride.contains("turn"), "{ride}");
+        }
     }
 }
 
@@ -393,6 +425,13 @@ fn k5_who_stops_a_march_unseen_has_no_name() {
     let (unit, ..) = unseen(&session(battle("mcphersons-ridge")));
     let said = told(unit.as_str());
     assert!(said.contains("the enemy sees"), "{said}");
+    // Two games that differ in who it was alone.
+    let sight = follower(&session(battle("mcphersons-ridge")), SIDE).sight();
+    let stands = sight.unwrap().board.stands;
+    let other = stands
+        .iter()
+        .find(|stand| stand.reported.is_some() && stand.unit != unit);
+    assert_eq!(told(other.unwrap().unit.as_str()), said);
     let name = &state.unit(&unit).unwrap().name;
     assert!(
         !said.contains(name.as_str()) && !said.contains(unit.as_str()),
@@ -414,15 +453,19 @@ fn k5_who_stops_a_march_unseen_has_no_name() {
 
 #[test]
 fn k6_a_side_is_shown_morale_as_last_reckoned_and_no_threats() {
-    let [plain, _] = twins(&[]);
-    let known = follower(&plain, SIDE).known().unwrap().into_owned();
-    let subject = Subject::named(&known, &["heth".to_owned()]).unwrap();
-    let said = subject.text(&known);
-    assert!(said.contains("as last reckoned"), "{said}");
-    assert!(!said.contains("would lower it"), "{said}");
-    let truth = Subject::named(plain.state(), &["heth".to_owned()]).unwrap();
-    assert!(truth.text(plain.state()).contains("would lower it"));
-    for theirs in ["gamble", "meredith", "union"] {
+    let both = in_the_wood();
+    let said = |state: &State| {
+        let subject = Subject::named(state, &["tarrant".to_owned()]).unwrap();
+        subject.text(state)
+    };
+    let [[clear, contested], [one, other]] = true_and_known(&both, said);
+    assert_ne!(clear, contested);
+    assert!(clear.contains("would lower it"), "{clear}");
+    assert_eq!(one, other);
+    assert!(one.contains("morale not reckoned yet"), "{one}");
+    assert!(!one.contains("would lower it"), "{one}");
+    let known = follower(&both[0], "grey").known().unwrap().into_owned();
+    for theirs in ["holloway", "oakes", "blue"] {
         let said = Subject::named(&known, &[theirs.to_owned()]).unwrap_err();
         assert!(
             said.starts_with("there is no side, division, brigade"),
@@ -431,8 +474,12 @@ fn k6_a_side_is_shown_morale_as_last_reckoned_and_no_threats() {
     }
 }
 
+/// What is worked out on the true table differs between the twins, so no side may ask for it.
 #[test]
 fn k7_verdicts_on_the_true_table_are_kept_from_sides() {
+    let [clear, contested] = in_the_wood();
+    let told = |game: &Session<Fields>| Subject::Morale.text(game.state());
+    assert_ne!(told(&clear), told(&contested));
     for subject in [
         Subject::Openings,
         Subject::Record(None),

@@ -143,7 +143,7 @@ pub(super) fn kept(places: &Places, typed: &Typed, home: &Path) -> Result<Option
     };
     let diary = Diary::of(&session, &options).map_err(|none| Failure::No(none.to_string()))?;
     let name = session.path().map_or_else(|| typed.game.clone(), stem);
-    let last = format!("turn {}", state.turn());
+    let last = format!("{} {}", state.turn_word(), state.turn());
     let said = match options.side {
         None => format!("{last} entry {}", session.journal().here()),
         Some(_) => last,

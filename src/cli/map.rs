@@ -231,10 +231,10 @@ pub(super) fn side(state: &State, name: Option<&str>) -> Result<Option<SideId>, 
 
 /// Returns what is said of a file; how many entries there are no side may know.
 pub(super) fn said(position: &Position, is_referee: bool) -> String {
-    let turn = position.state.turn();
+    let (word, turn) = (position.state.turn_word(), position.state.turn());
     match is_referee {
-        true => format!("1 page  turn {turn} entry {}", position.entry),
-        false => format!("1 page  turn {turn}"),
+        true => format!("1 page  {word} {turn} entry {}", position.entry),
+        false => format!("1 page  {word} {turn}"),
     }
 }
 

@@ -315,9 +315,12 @@ fn write_to(
     };
     let said = |pages: usize| {
         let s = if pages == 1 { "" } else { "s" };
-        let turn = desk.state.turn();
+        let (word, turn) = (desk.state.turn_word(), desk.state.turn());
         let entry = look.entry.map(|entry| format!(" entry {entry}"));
-        format!("{pages} page{s}  turn {turn}{}", entry.unwrap_or_default())
+        format!(
+            "{pages} page{s}  {word} {turn}{}",
+            entry.unwrap_or_default()
+        )
     };
     let told = if typed.json {
         let value =

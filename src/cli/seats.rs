@@ -29,6 +29,8 @@ use crate::view::card::counted;
 use crate::view::moment;
 use crate::view::paper::Command;
 use crate::view::paper::seat::called;
+use crate::view::people::other_side;
+use crate::view::people::places;
 
 /// Letters of what is said at once.
 const WORDS: usize = 280;
@@ -407,14 +409,7 @@ pub(super) fn people(tray: &Tray, now: u64) -> Result<Vec<(Who, String)>, Failur
 fn head(seat: &Seat, sits: usize) -> String {
     let private = if seat.private { ", private" } else { "" };
     let closed = if seat.open { "" } else { ", joining is closed" };
-    let places = seat.places.map_or_else(String::new, |places| {
-        let over = if sits > places as usize {
-            " \u{26a0} more sit there"
-        } else {
-            ""
-        };
-        format!(", {places} places{over}")
-    });
+    let places = places(seat, sits);
     format!("{}: code {}{places}{private}{closed}", seat.id(), seat.code)
 }
 
@@ -437,16 +432,4 @@ impl Present {
             device.number, device.name, device.address
         )
     }
-}
-
-/// Returns whom of another side somebody shares his address with: `⚠ same address as Tom, confederate`.
-pub(super) fn other_side(device: &Device, seats: &[Seat], devices: &[Device]) -> Option<String> {
-    let seat = |number: i64| seats.iter().find(|seat| seat.number == number);
-    let side = |device: &Device| seat(device.seat).and_then(|seat| seat.side.as_deref());
-    let mut others = devices
-        .iter()
-        .filter(|other| other.presence != Presence::Out && other.address == device.address);
-    let other = others.find(|other| side(other) != side(device))?;
-    let at = seat(other.seat).map_or_else(String::new, Seat::id);
-    Some(format!("\u{26a0} same address as {}, {at}", other.name))
 }

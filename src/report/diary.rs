@@ -40,22 +40,22 @@ struct Shown<'a> {
 impl Maps {
     /// Returns the maps of a part: that of its end, or one of each of its moments.
     fn of<'a>(self, diary: &'a Diary, part: &'a Part) -> Vec<Shown<'a>> {
-        let turn = part.turn;
+        let number = part.turn;
         match self {
             Maps::Turns => vec![Shown {
                 map: &part.map,
-                caption: part_title(part),
-                file: format!("t{turn:02}.svg"),
+                caption: part.title.clone(),
+                file: format!("t{number:02}.svg"),
             }],
             Maps::Moments => {
                 let own = diary.moments.iter();
-                let own = own.filter(|moment| (turn..=part.until).contains(&moment.turn));
+                let own = own.filter(|moment| (number..=part.until).contains(&moment.turn));
                 let drawn = own.filter_map(|moment| Some((moment.map.as_ref()?, moment)));
                 let numbered = drawn.zip(1..);
                 let shown = numbered.map(|((map, moment), n)| Shown {
                     map,
-                    caption: format!("Player turn {}: {}", moment.turn, moment.words),
-                    file: format!("t{turn:02}-{n}.svg"),
+                    caption: format!("{}: {}", turn(diary, moment.turn), moment.words),
+                    file: format!("t{number:02}-{n}.svg"),
                 });
                 shown.collect()
             }
@@ -92,13 +92,9 @@ pub fn maps(diary: &Diary, look: &Look) -> Vec<(String, String)> {
         .collect()
 }
 
-/// `Player turn 4, Union`; `Player turns 5 to 8`.
-fn part_title(part: &Part) -> String {
-    match (part.turn, part.until) {
-        (0, _) => "Setting up".to_owned(),
-        (turn, until) if until > turn => format!("Player turns {turn} to {until}"),
-        (turn, _) => format!("Player turn {turn}, {}", part.side),
-    }
+/// `Player turn 4`; `Round 2`.
+fn turn(diary: &Diary, number: u32) -> String {
+    format!("{} {number}", diary.counting.title())
 }
 
 /// What stands under the title: the day, whose diary it is, whether the game goes on.

@@ -15,6 +15,7 @@ use std::sync::mpsc::channel;
 use std::time::Duration;
 use std::time::Instant;
 
+use crate::rules::fields::state::Counting;
 use crate::rules::fields::state::State;
 use crate::rules::fields::terms::phase::Phase;
 
@@ -103,7 +104,9 @@ impl PartialEq for Printer {
 #[derive(Debug)]
 pub struct Papers {
     writer: Writer,
-    /// The last player turn that closed on the line of play.
+    /// What the game counts.
+    counting: Counting,
+    /// The last turn that closed on the line of play.
     closed: u32,
     /// The player turn of the newest paper.
     written: u32,
@@ -136,6 +139,7 @@ impl Papers {
         let closed = last_closed(state);
         Self {
             writer,
+            counting: state.counting(),
             closed,
             written: closed,
             pending: None,
@@ -179,7 +183,7 @@ impl Papers {
         let mark = if self.is_late() { "!" } else { "" };
         Some(match self.written {
             0 => format!("no paper{mark}"),
-            turn => format!("paper T{turn}{mark}"),
+            turn => format!("paper {}{turn}{mark}", self.counting.letter()),
         })
     }
 
@@ -192,7 +196,8 @@ impl Papers {
             None => return None,
         };
         Some(format!(
-            "the paper of turn {} is not there: {why}",
+            "the paper of {} {} is not there: {why}",
+            self.counting.word(),
             self.closed
         ))
     }
@@ -210,7 +215,8 @@ impl Papers {
         self.wait(PATIENCE);
         if let Some(late) = self.pending {
             self.news = Some(format!(
-                "the paper of turn {late} is not there: it is being written still"
+                "the paper of {} {late} is not there: it is being written still",
+                self.counting.word()
             ));
         }
         let clerk = self.clerk.take();
@@ -264,7 +270,8 @@ impl Papers {
                 self.news = notice;
             }
             Err(why) => {
-                self.news = Some(format!("the paper of turn {turn} is not there: {why}"));
+                let word = self.counting.word();
+                self.news = Some(format!("the paper of {word} {turn} is not there: {why}"));
                 self.fault = Some(why);
             }
         }

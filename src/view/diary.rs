@@ -13,6 +13,7 @@ use super::map::Map;
 use super::told::Askers;
 use crate::game::journal::Seq;
 use crate::game::session::Session;
+use crate::rules::fields::state::Counting;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::draft::Fields;
 use crate::rules::fields::terms::charts::MEN_A_POINT;
@@ -132,14 +133,14 @@ pub struct Paragraph {
 /// A player turn.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Part {
-    /// The player turn; 0 before the battle.
+    /// `Player turn 4, Union, about 10:45`; `Player turns 5 to 8`; `Round 2`; `Setting up`.
+    pub title: String,
+    /// The player turn, or the round; 0 before the battle.
     pub turn: u32,
-    /// The last player turn of the part: a later one than `turn` where nothing of consequence happened in several.
+    /// The last turn of the part: a later one than `turn` where nothing of consequence happened in several.
     pub until: u32,
-    /// Whose; empty before the battle.
+    /// Whose; empty before the battle, and of a round, which is both sides'.
     pub side: String,
-    /// The number of the side.
-    pub side_number: u8,
     /// What happened.
     pub paragraphs: Vec<Paragraph>,
     /// The table at its end.
@@ -151,8 +152,16 @@ pub struct Part {
 pub struct Chapter {
     /// `Turn 2, about 10:30`; `Before the battle`.
     pub heading: String,
-    /// A part a player turn.
+    /// A part a player turn; a round is one.
     pub parts: Vec<Part>,
+}
+
+impl Chapter {
+    /// Returns what stands over a part of it; none where the heading of the chapter says it already.
+    #[must_use]
+    pub fn title_of<'a>(&self, part: &'a Part) -> Option<&'a str> {
+        (!self.heading.starts_with(&part.title)).then_some(part.title.as_str())
+    }
 }
 
 /// The story of a game.
@@ -162,6 +171,8 @@ pub struct Diary {
     pub title: String,
     /// The day of the battle, as the roster has it; may be empty.
     pub date: String,
+    /// What is counted.
+    pub counting: Counting,
     /// The sides.
     pub sides: Vec<String>,
     /// The side that tells, by name; none: the referee.
@@ -194,8 +205,10 @@ pub struct Diary {
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum NoDiary {
     /// No player turn of those asked for was played.
-    #[error("there is no player turn {first} to {last}: the game has {played}")]
+    #[error("there is no {words} {first} to {last}: the game has {played}", words = .counting.words())]
     Turns {
+        /// What is counted.
+        counting: Counting,
         /// The first turn asked for.
         first: u32,
         /// The last turn asked for.
@@ -217,6 +230,7 @@ impl Diary {
             && *turns.start() > state.turn()
         {
             return Err(NoDiary::Turns {
+                counting: state.counting(),
                 first: *turns.start(),
                 last: *turns.end(),
                 played: state.turn(),
@@ -229,6 +243,7 @@ impl Diary {
         Ok(Self {
             title: title(state, options.title.as_ref()),
             date: day::day(&oob.date),
+            counting: state.counting(),
             sides: oob.sides.iter().map(|side| side.name.clone()).collect(),
             seen_by: side.map(|side| state.side_name(side).to_owned()),
             forces: forces(state, side),
@@ -272,7 +287,7 @@ fn title(state: &State, wished: Option<&String>) -> String {
     match (state.over(), state.turn()) {
         (Some(_), _) => title.clone(),
         (None, 0) => format!("{title}: fair copy before the battle"),
-        (None, turn) => format!("{title}: fair copy up to player turn {turn}"),
+        (None, turn) => format!("{title}: fair copy up to {} {turn}", state.turn_words()),
     }
 }
 
@@ -397,7 +412,7 @@ fn chapters(parts: Vec<Part>, state: &State, moments: &[Highlight]) -> Vec<Chapt
         let before = joined
             .last_mut()
             .and_then(|(_, parts)| match parts.as_mut_slice() {
-                [only] if is_quiet(only) && ends_a_full_turn(state, only.until) => Some(only),
+                [only] if is_quiet(only) && begins_a_full_turn(state, only.until + 1) => Some(only),
                 _ => None,
             });
         let mut parts = parts.into_iter();
@@ -412,10 +427,13 @@ fn chapters(parts: Vec<Part>, state: &State, moments: &[Highlight]) -> Vec<Chapt
             (_, _, first) => joined.push((full, first.into_iter().chain(parts).collect())),
         }
     }
-    let chapter = |(first, parts): (u32, Vec<Part>)| {
+    let chapter = |(first, mut parts): (u32, Vec<Part>)| {
         let last = parts
             .last()
             .map_or(first, |part| full_turn(state, part.until));
+        for part in &mut parts {
+            part.title = part_title(part, state);
+        }
         Chapter {
             heading: heading(first, last, state),
             parts,
@@ -432,8 +450,8 @@ fn full_turn(state: &State, turn: u32) -> u32 {
     }
 }
 
-fn ends_a_full_turn(state: &State, turn: u32) -> bool {
-    full_turn(state, turn) < full_turn(state, turn + 1)
+fn begins_a_full_turn(state: &State, turn: u32) -> bool {
+    turn > 0 && full_turn(state, turn - 1) < full_turn(state, turn)
 }
 
 /// A quiet part with the quiet one behind it.
@@ -445,24 +463,54 @@ fn join(part: &mut Part, next: Part) -> &mut Part {
 
 /// `Turn 2, about 10:30`, where the roster has an hour and the minutes of a full turn; `Turns 2 to 4`.
 fn heading(first: u32, last: u32, state: &State) -> String {
-    let oob = state.oob();
-    let hour = |full: u32| {
-        let (hour, minute) = day::hour(&oob.date)?.split_once(':')?;
-        let minute: u32 = minute.get(..2)?.parse().ok()?;
-        let start = hour.parse::<u32>().ok()? * 60 + minute;
-        let now = start + (full - 1) * oob.hour_minutes?;
-        Some(format!("{}:{:02}", now / 60 % 24, now % 60))
+    let counted = match state.counting() {
+        Counting::PlayerTurns => "Turn",
+        Counting::Rounds => "Round",
     };
-    match (first, last) {
-        (0, _) => "Before the battle".to_owned(),
-        (first, last) if first == last => {
-            let about = hour(first).map(|hour| format!(", about {hour}"));
-            format!("Turn {first}{}", about.unwrap_or_default())
-        }
-        (first, last) => {
-            let about = hour(first).zip(hour(last));
-            let about = about.map(|(from, to)| format!(", about {from} to {to}"));
-            format!("Turns {first} to {last}{}", about.unwrap_or_default())
-        }
+    match first {
+        0 => "Before the battle".to_owned(),
+        _ => spanned(counted, (first, last), "", |full| {
+            hour(2 * (full - 1), state)
+        }),
     }
+}
+
+/// `Player turn 4, Union, about 10:45`; `Player turns 5 to 8`. Of a round the heading of its chapter tells the hour.
+fn part_title(part: &Part, state: &State) -> String {
+    let span = (part.turn, part.until);
+    match state.counting() {
+        _ if part.turn == 0 => "Setting up".to_owned(),
+        Counting::Rounds => spanned("Round", span, "", |_| None),
+        counting => spanned(counting.title(), span, &part.side, |turn| {
+            hour(turn - 1, state)
+        }),
+    }
+}
+
+/// `Turn 2, about 10:30`; `Turns 2 to 4, about 10:30 to 11:30`; `whose` stands behind a single one.
+fn spanned(
+    word: &str,
+    (first, last): (u32, u32),
+    whose: &str,
+    hour: impl Fn(u32) -> Option<String>,
+) -> String {
+    if first == last {
+        let whose = Some(whose).filter(|whose| !whose.is_empty());
+        let whose = whose.map_or_else(String::new, |whose| format!(", {whose}"));
+        let about = hour(first).map_or_else(String::new, |hour| format!(", about {hour}"));
+        return format!("{word} {first}{whose}{about}");
+    }
+    let about = hour(first).zip(hour(last));
+    let about = about.map_or_else(String::new, |(from, to)| format!(", about {from} to {to}"));
+    format!("{word}s {first} to {last}{about}")
+}
+
+/// The time of day after so many player turns, where the roster has an hour and the minutes of a full turn.
+fn hour(played: u32, state: &State) -> Option<String> {
+    let oob = state.oob();
+    let (hour, minute) = day::hour(&oob.date)?.split_once(':')?;
+    let minute: u32 = minute.get(..2)?.parse().ok()?;
+    let start = hour.parse::<u32>().ok()? * 60 + minute;
+    let now = start + played * oob.hour_minutes? / 2;
+    Some(format!("{}:{:02}", now / 60 % 24, now % 60))
 }

@@ -8,6 +8,7 @@ use thiserror::Error;
 use super::board::Board;
 use super::moment;
 use super::moment::Position;
+use crate::rules::fields::state::Counting;
 use crate::rules::fields::state::OnTable;
 use crate::rules::fields::state::State;
 use crate::rules::fields::terms::name::SideId;
@@ -93,6 +94,8 @@ pub struct Map {
     pub name: String,
     /// When it is, in words.
     pub when: String,
+    /// What turns are called.
+    pub counting: Counting,
     /// The side that looks, by name; none for the referee.
     pub seen_by: Option<String>,
     /// The names of the sides.
@@ -175,6 +178,7 @@ impl Map {
         Self {
             name: oob.name.clone(),
             when: moment::when(state, None),
+            counting: state.counting(),
             seen_by: side.map(|side| state.side_name(side).to_owned()),
             sides: oob.sides.iter().map(|side| side.name.clone()).collect(),
             board,

@@ -12,6 +12,7 @@ use super::sightings::Sightings;
 use crate::game::journal::Seq;
 use crate::game::session::Session;
 use crate::rules::Ruleset;
+use crate::rules::fields::state::Counting;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::draft::Fields;
 use crate::rules::fields::terms::event::Event;
@@ -33,8 +34,10 @@ pub enum Moment {
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum NoMoment {
     /// The player turn has not closed.
-    #[error("there is no close of player turn {turn}: {now}")]
+    #[error("there is no close of {words} {turn}: {now}", words = .counting.words())]
     Close {
+        /// What is counted.
+        counting: Counting,
         /// The turn that was asked for.
         turn: u32,
         /// Where the game stands, in words.
@@ -125,6 +128,7 @@ impl Position {
         }
         match moment {
             Moment::Close(turn) => Err(NoMoment::Close {
+                counting: position.state.counting(),
                 turn,
                 now: stands(&position.state),
             }),

@@ -13,6 +13,7 @@ use super::story;
 use crate::game::journal::Act;
 use crate::game::journal::Seq;
 use crate::game::session::Session;
+use crate::rules::fields::state::Counting;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::draft::Fields;
 use crate::rules::fields::terms::command::Command;
@@ -61,6 +62,8 @@ pub struct Sight {
     pub divisions: Vec<OwnDivision>,
     /// The number of his side; none for the referee.
     pub side: Option<u8>,
+    /// What turns are called.
+    pub counting: Counting,
 }
 
 impl Sight {
@@ -72,11 +75,13 @@ impl Sight {
             .stands
             .iter()
             .filter(|stand| self.side.is_some_and(|s| s != stand.side));
-        enemies.map(report).collect()
+        enemies
+            .map(|stand| report(stand, self.counting.word()))
+            .collect()
     }
 }
 
-fn report(stand: &Stand) -> String {
+fn report(stand: &Stand, word: &str) -> String {
     let base = &stand.base;
     let place = format!(
         "{} {} at {:.1},{:.1} facing {}",
@@ -85,7 +90,7 @@ fn report(stand: &Stand) -> String {
     match stand.reported {
         None => format!("{place}, in sight"),
         Some(0) => format!("{place}, as it was placed"),
-        Some(turn) => format!("{place}, last seen in turn {turn}"),
+        Some(turn) => format!("{place}, last seen in {word} {turn}"),
     }
 }
 
@@ -270,6 +275,7 @@ impl Onlooker {
                 ),
                 None => super::heading::heading(state),
             },
+            counting: state.counting(),
             board: match &self.sightings {
                 Some(sightings) => known::board(state, sightings),
                 None => Board::of(state),

@@ -9,6 +9,7 @@ use super::card;
 use crate::game::journal::EntryOf;
 use crate::game::session::Session;
 use crate::game::wall;
+use crate::rules::fields::state::Counting;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::draft::Fields;
 use crate::rules::fields::terms::event::Event;
@@ -126,6 +127,7 @@ impl Pace {
                 .last_turn()
                 .map(|all| (all + 1).saturating_sub(state.turn())),
             hall: None,
+            counting: state.counting(),
         };
         forecast.hall = self.hall.map(|(told, closes)| {
             let left = minutes_left(told, closes, now);
@@ -159,7 +161,7 @@ impl Pace {
     #[must_use]
     pub fn turns_of(&self, state: &State, side: &SideId) -> Vec<f64> {
         let over = self.whose.iter().filter(|(turn, whose)| {
-            *whose == side && (**turn < state.turn() || state.over().is_some())
+            is_of(state, whose, side) && (**turn < state.turn() || state.over().is_some())
         });
         over.map(|(turn, _)| minutes(self.millis(|of, _| of == *turn)))
             .collect()
@@ -176,7 +178,10 @@ impl Pace {
     /// The pace of a side, by its turns that are over.
     fn side(&self, state: &State, side: &SideId, name: &str) -> SidePace {
         let is_over = |turn: u32| turn < state.turn() || state.over().is_some();
-        let own = |turn: u32| is_over(turn) && self.whose.get(&turn) == Some(side);
+        let own = |turn: u32| {
+            let whose = self.whose.get(&turn);
+            is_over(turn) && whose.is_some_and(|whose| is_of(state, whose, side))
+        };
         let turns = self.whose.keys().filter(|turn| own(**turn)).count() as u32;
         let mean = |millis: u64| round(minutes(millis) / f64::from(turns.max(1)));
         let phases = Phase::TURN.into_iter().map(|phase| {
@@ -221,6 +226,11 @@ fn minutes_left(told: u64, closes: u16, now: u64) -> i64 {
     close - local(now)
 }
 
+/// Whether a side plays in a turn that the other may have had last: in a round both do (CHIT-01).
+fn is_of(state: &State, whose: &SideId, side: &SideId) -> bool {
+    whose == side || state.counting() == Counting::Rounds
+}
+
 /// How long the player turns of a side take.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct SidePace {
@@ -257,6 +267,9 @@ pub struct Forecast {
     pub planned: Option<u32>,
     /// The closing time.
     pub hall: Option<Hall>,
+    /// What turns are called.
+    #[serde(skip)]
+    pub counting: Counting,
 }
 
 impl Forecast {
@@ -287,7 +300,7 @@ impl Forecast {
         let hall = self.hall.as_ref()?;
         let turns = hall
             .turns
-            .map(|turns| format!(", {}", card::counted(turns, "turn")));
+            .map(|turns| format!(", {}", card::counted(turns, self.counting.word())));
         let turns = turns.filter(|_| hall.minutes >= 0);
         Some(format!("hall {}{}", hall.closes, turns.unwrap_or_default()))
     }
@@ -299,11 +312,12 @@ impl Forecast {
         for side in &self.sides {
             lines.push(match side.minutes {
                 Some(minutes) => format!(
-                    "{}: {minutes} min a player turn ({})",
+                    "{}: {minutes} min a {} ({})",
                     side.name,
-                    card::counted(side.turns, "turn")
+                    self.counting.words(),
+                    card::counted(side.turns, self.counting.word())
                 ),
-                None => format!("{}: no player turn is over yet", side.name),
+                None => format!("{}: no {} is over yet", side.name, self.counting.words()),
             });
             let phases: Vec<String> = side
                 .phases
@@ -314,10 +328,10 @@ impl Forecast {
                 lines.push(format!("  {}", phases.join(", ")));
             }
         }
-        lines.extend(
-            self.this_turn
-                .map(|minutes| format!("this turn: {} min so far", minutes.floor())),
-        );
+        lines.extend(self.this_turn.map(|minutes| {
+            let word = self.counting.word();
+            format!("this {word}: {} min so far", minutes.floor())
+        }));
         lines.push(self.hall_line());
         lines
     }
@@ -338,16 +352,16 @@ impl Forecast {
             (None, _) => String::new(),
             (Some(turns), Some(planned)) if turns < planned => format!(
                 ": time for {}, this one included; {} of the {planned} planned will not be played",
-                card::counted(turns, "player turn"),
+                card::counted(turns, self.counting.words()),
                 planned - turns
             ),
             (Some(turns), Some(_)) => format!(
                 ": time for all {} that are planned, this one included",
-                card::counted(turns, "player turn")
+                card::counted(turns, self.counting.words())
             ),
             (Some(turns), None) => format!(
                 ": time for {}, this one included",
-                card::counted(turns, "player turn")
+                card::counted(turns, self.counting.words())
             ),
         };
         format!(

@@ -214,12 +214,16 @@ impl Herald {
 
     /// Makes what is wanted and not there.
     fn make(&mut self, wanted: &BTreeSet<OnDemand>) {
+        let sitting = match wanted.is_empty() {
+            true => Sitting::default(),
+            false => self.as_played(),
+        };
         for what in wanted {
             if self.on_demand.contains_key(what) {
                 continue;
             }
             let is_open = self.sitting.lifted || *what < OnDemand::Diary;
-            let made = desk::on_demand(*what, &self.session).filter(|_| is_open);
+            let made = desk::on_demand(*what, &self.session, &sitting).filter(|_| is_open);
             let part = Arc::new(Part::of(made.unwrap_or_default()));
             self.on_demand.insert(*what, part);
         }

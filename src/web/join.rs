@@ -42,7 +42,7 @@ pub(super) async fn door(State(service): Shared, headers: HeaderMap) -> Response
         Ok(Visitor::Seated(..)) => reply::see(service.home),
         Ok(Visitor::Knocking(device, seat)) => service.waits(&device, &seat),
         Ok(Visitor::Nobody) => {
-            let page = door::join(&service.battle, &Way::Code, None);
+            let page = service.door(&Way::Code, None);
             reply::page(&headers, &page)
         }
     }
@@ -62,7 +62,7 @@ pub(super) async fn invitation(
     match seat {
         Err(error) => service.no_tray(&error),
         Ok(Some(seat)) if seat.open => {
-            let page = door::join(&service.battle, &Way::Link(&seat), None);
+            let page = service.door(&Way::Link(&seat), None);
             reply::page(&headers, &page)
         }
         Ok(Some(_)) => closed(&service),
@@ -110,7 +110,7 @@ pub(super) async fn join(
             Some(_) => Way::Link(&seat),
             None => Way::Code,
         };
-        let page = door::join(&service.battle, &way, Some("A name is wanted."));
+        let page = service.door(&way, Some("A name is wanted."));
         return reply::refusal(StatusCode::BAD_REQUEST, page);
     }
     let agent = reply::text(&headers, header::USER_AGENT).unwrap_or_default();
@@ -170,7 +170,7 @@ fn seat_of(service: &Service, wish: &Wish) -> Result<Option<Seat>, TrayError> {
 fn wrong_code(service: &Service) -> Response {
     let said =
         "There is no seat with that code. Read it again, or scan the code on the referee's screen.";
-    let page = door::join(&service.battle, &Way::Code, Some(said));
+    let page = service.door(&Way::Code, Some(said));
     reply::refusal(StatusCode::NOT_FOUND, page)
 }
 

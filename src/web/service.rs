@@ -222,10 +222,14 @@ impl Service {
         )
     }
 
+    /// Returns the page that lets somebody join; `said` is what was wrong with the last try.
+    pub(super) fn door(&self, way: &Way<'_>, said: Option<&str>) -> String {
+        door::join(&self.battle, way, (said, self.hosts.is_secure()))
+    }
+
     /// Answers who has no seat: the page that lets him join.
     pub(super) fn stranger(&self) -> Response {
-        let said = Some("You have no seat here, or no more.");
-        let page = door::join(&self.battle, &Way::Code, said);
+        let page = self.door(&Way::Code, Some("You have no seat here, or no more."));
         reply::refusal(StatusCode::UNAUTHORIZED, page)
     }
 
@@ -293,6 +297,7 @@ impl Service {
             parts: Vec::new(),
             zoom: 1,
             body: Some(&made.html),
+            is_secure: self.hosts.is_secure(),
         };
         let parts = self.parts(&seat);
         let page = parts.and_then(|parts| frame::page(&parts, &page));
@@ -357,6 +362,7 @@ impl Service {
                 parts,
                 zoom,
                 body: None,
+                is_secure: self.hosts.is_secure(),
             };
             Some(reply::page(headers, &frame::page(seat, &page)?))
         })

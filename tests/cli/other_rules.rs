@@ -167,7 +167,9 @@ fn questions_of_fields_answer_for_another_game_with_a_sentence() {
         &["diary", "w"],
         &["print", "w", "setup"],
         &["simulate", "w"],
+        #[cfg(feature = "web")]
         &["seats", "w"],
+        #[cfg(feature = "web")]
         &["slips", "w"],
     ] {
         let ran = home.run(question);

@@ -133,6 +133,33 @@ fn an_onlooker_forgets_what_is_taken_back() {
     assert!(shown(union) == before);
 }
 
+/// However much is taken back, he knows what one knows who follows from the start: he keeps what he knew every 64 acts.
+#[test]
+fn an_onlooker_goes_back_to_what_he_kept() {
+    let mut game = session(battle("first-steps"));
+    let mut blue = Onlooker::new(Some(SideId::new("blue")));
+    for (back, again) in [(0, 150), (1, 0), (70, 40), (64, 70), (3, 9), (110, 0)] {
+        if back > 0 {
+            game.undo(back, true).unwrap();
+        }
+        for n in 0..again {
+            // Seen and unseen, of both sides.
+            let east = 2.0 + f64::from(n % 9);
+            let line = match n % 3 {
+                0 => format!("place 20th {east},18.5 facing 90"),
+                1 => format!("mark 5th {}", ["disordered", "ordered"][n as usize / 3 % 2]),
+                _ => format!("place 3rd {},2 facing 90", 14.0 + east),
+            };
+            play(&mut game, &[&line]);
+        }
+        blue.follow(&game);
+        let fresh = onlooker(&game, Some("blue"));
+        assert_eq!(blue.story(), fresh.story(), "{back} back, {again} again");
+        assert_eq!(blue.sight(), fresh.sight(), "{back} back, {again} again");
+        assert_eq!(blue.known(), fresh.known(), "{back} back, {again} again");
+    }
+}
+
 #[test]
 fn at_the_edge_of_the_table_an_arrow_runs_no_farther() {
     let game = session(battle("mcphersons-ridge"));

@@ -60,6 +60,16 @@ impl Drop for Driver {
     }
 }
 
+/// What is tapped is that high, in pixels; but for words within a sentence.
+const TARGET: u32 = 44;
+
+/// What of a page is lower than [`TARGET`].
+const SMALL: &str = "
+    const tapped = [...document.querySelectorAll('a, button, select, summary, input:not([type=hidden])')];
+    const box = element => (element.closest('label') || element).getBoundingClientRect();
+    const shown = element => element.checkVisibility() && !element.matches('.skip, p > a:not(.button)');
+    return tapped.filter(shown).filter(element => box(element).height < 43.5).map(element => element.outerHTML)";
+
 /// A command of the browser's own protocol.
 #[derive(Debug)]
 struct Tell(&'static str, Value);
@@ -219,6 +229,59 @@ impl Phone {
         assert!(seen > 0, "the browser told of no request at all");
     }
 
+    /// Presses a key and lets it go.
+    async fn key(&self, name: &str, code: u8, text: &str) {
+        let key = |kind: &str| json!({"type": kind, "key": name, "code": name, "windowsVirtualKeyCode": code});
+        let mut down = key("keyDown");
+        down["text"] = json!(text);
+        self.tell("Input.dispatchKeyEvent", down).await;
+        self.tell("Input.dispatchKeyEvent", key("keyUp")).await;
+    }
+
+    /// Goes on by Tab until the focus is on what is meant.
+    async fn tab_to(&self, css: &str) {
+        let is_there = format!("return document.activeElement.matches({})", json!(css));
+        for _ in 0..60 {
+            self.key("Tab", 9, "").await;
+            let there = self.client.execute(&is_there, Vec::new()).await.unwrap();
+            if there == Value::Bool(true) {
+                return;
+            }
+        }
+        panic!("no key leads to {css}: {}", self.text().await);
+    }
+
+    async fn enter(&self) {
+        self.key("Enter", 13, "\r").await;
+    }
+
+    async fn type_in(&self, words: &str) {
+        self.tell("Input.insertText", json!({"text": words})).await;
+    }
+
+    /// Letters as large as that, against the usual ones.
+    async fn has_letters(&self, size: &str) {
+        let script = format!("document.documentElement.style.fontSize = '{size}'");
+        self.client.execute(&script, Vec::new()).await.unwrap();
+    }
+
+    /// The page goes past no edge of a narrow screen, nor with large letters, and a finger can hit what is to be tapped.
+    async fn fits(&self, page: &str) {
+        self.go(page).await;
+        for (width, letters) in [(320, "100%"), (360, "200%")] {
+            self.is_wide(width).await;
+            self.has_letters(letters).await;
+            let wider = self.overhang().await;
+            assert!(
+                wider <= 0,
+                "{page} at {width} px, {letters}: {wider} px too wide"
+            );
+        }
+        self.has_letters("100%").await;
+        let small = self.client.execute(SMALL, Vec::new()).await.unwrap();
+        assert_eq!(small, json!([]), "{page}: lower than {TARGET} px");
+    }
+
     /// Returns by how many pixels a page is wider than the screen.
     async fn overhang(&self) -> i64 {
         let script =
@@ -234,7 +297,7 @@ fn with_phone<F: Future<Output = ()>>(story: impl FnOnce(Home, Served, Phone) ->
         return;
     };
     let home = Home::with_game();
-    let served = Served::start(&home, "127.0.0.1:0");
+    let served = Served::start_with(&home, &["--bind", "127.0.0.1:0", "--hall"]);
     let at = format!("http://{}", served.address());
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
@@ -254,7 +317,11 @@ fn a_phone_joins_sees_an_act_of_another_process_and_has_its_slip_answered() {
         phone.join(&served.link("confederate")).await;
         phone.waits_for("live").await;
         home.out(&["do", "g", "next anyway"]);
-        phone.waits_for("Activation").await;
+        phone.waits_for("Confederate, Activation").await;
+        home.out(&["undo", "g", "--yes"]);
+        phone.waits_for("Confederate, Orders").await;
+        home.out(&["do", "g", "next anyway"]);
+        phone.waits_for("Confederate, Activation").await;
         phone.go("/ask").await;
         phone.press("#form-activate summary").await;
         phone.write("#activate-dice", "43").await;
@@ -331,64 +398,72 @@ fn a_page_outlives_its_server_and_says_so() {
 }
 
 #[test]
-fn pages_work_without_script_and_fit_320_pixels_and_twice_the_letters() {
+fn every_page_fits_320_pixels_and_twice_the_letters_and_can_be_tapped() {
     with_phone(|home, served, phone| async move {
+        let of_all = ["/me", "/board", "/sheets", "/story", "/chart", "/handover"];
+        phone.fits("/").await;
+        phone.fits(&format!("/J/{}", served.link("union"))).await;
+        phone.fits("/hall").await;
         phone.join(&served.link("confederate")).await;
-        for page in [
-            "/me",
-            "/board",
-            "/sheets",
-            "/ask",
-            "/story",
-            "/chart",
-            "/handover",
-        ] {
-            for (width, letters) in [(360, "100%"), (320, "100%"), (360, "200%")] {
-                phone.is_wide(width).await;
-                phone.go(page).await;
-                let script = format!("document.documentElement.style.fontSize = '{letters}'");
-                phone.client.execute(&script, Vec::new()).await.unwrap();
-                let wider = phone.overhang().await;
-                assert!(
-                    wider <= 0,
-                    "{page} at {width} px, {letters}: {wider} px too wide"
-                );
-            }
+        for page in of_all.iter().chain(&["/ask", "/sheet/archer"]) {
+            phone.fits(page).await;
         }
+        phone.join(&served.link("referee")).await;
+        for page in of_all.iter().chain(&["/tray", "/people", "/umpire"]) {
+            phone.fits(page).await;
+        }
+        phone.is_clean().await;
+        // The diary is a page of its own, for phones as well.
+        home.out(&["diary", "g", "--yes", "--out", "d.html"]);
+        let diary = format!("file://{}", home.path().join("d.html").display());
+        phone.client.goto(&diary).await.unwrap();
+        assert_eq!(phone.overhang().await, 0, "the diary is wider than 360 px");
+    });
+}
+
+#[test]
+fn a_slip_is_sent_and_answered_without_script() {
+    with_phone(|home, served, phone| async move {
         phone
             .tell(
                 "Emulation.setScriptExecutionDisabled",
                 json!({"value": true}),
             )
             .await;
+        phone.join(&served.link("confederate")).await;
         phone.go("/ask").await;
         phone.press("#form-word summary").await;
         phone.write("#word-words", "who is in the wood?").await;
         phone.press("#form-word button").await;
-        phone.waits_for("who is in the wood?").await;
-        let waiting = home.out(&["slips", "g"]);
-        assert!(waiting.contains("who is in the wood?"), "{waiting}");
+        phone.waits_for("the referee has not read it yet").await;
+        home.out(&["slips", "g", "answer", "1", "nobody that you see"]);
+        phone.go("/ask").await;
+        phone.waits_for("taken: nobody that you see").await;
     });
 }
 
-/// Tab alone reaches the pages and the forms, and Enter opens them.
+/// Tab and Enter alone reach the pages and open the forms; a slip is sent without another way to point.
 #[test]
 fn the_keyboard_alone_is_enough() {
     with_phone(|_home, served, phone| async move {
-        phone.join(&served.link("union")).await;
-        phone.go("/me").await;
-        let mut reached = Vec::new();
-        for _ in 0..20 {
-            let tab =
-                json!({"type": "keyDown", "key": "Tab", "code": "Tab", "windowsVirtualKeyCode": 9});
-            phone.tell("Input.dispatchKeyEvent", tab).await;
-            let script =
-                "const a = document.activeElement; return a.getAttribute('href') || a.value || ''";
-            let at = phone.client.execute(script, Vec::new()).await.unwrap();
-            reached.push(at.as_str().unwrap_or_default().to_owned());
-        }
-        for way in ["#main", "/board", "/ask", "yes"] {
-            assert!(reached.iter().any(|at| at == way), "{way}: {reached:?}");
-        }
+        phone.go(&format!("/J/{}", served.link("union"))).await;
+        phone.tab_to("#name").await;
+        phone.type_in("Ann").await;
+        phone.enter().await;
+        phone.waits_for("Waiting for").await;
+        phone.tab_to("a[href='#main']").await;
+        phone.tab_to("a[href='/board']").await;
+        phone.tab_to("button[value=yes]").await;
+        phone.enter().await;
+        phone.waits_for("Ready: Ann").await;
+        phone.tab_to("a[href='/ask']").await;
+        phone.enter().await;
+        phone.waits_for("What you send goes to the referee").await;
+        phone.tab_to("#form-word summary").await;
+        phone.enter().await;
+        phone.tab_to("#word-words").await;
+        phone.type_in("who is in the wood?").await;
+        phone.enter().await;
+        phone.waits_for("the referee has not read it yet").await;
     });
 }

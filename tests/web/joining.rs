@@ -2,6 +2,7 @@
 
 use vidette::game::tray::Presence;
 use vidette::web::Server;
+use vidette::web::Site;
 
 use super::http::Answer;
 use super::http::Ask;
@@ -144,4 +145,44 @@ fn whoever_leaves_has_no_seat_any_more() {
     assert_eq!((left.status, left.header("location")), (303, Some("/")));
     assert!(left.header("set-cookie").unwrap().starts_with("v=;"));
     assert_eq!(get(&server, &key, "/me").status, 401);
+}
+
+/// Plain HTTP is said on the page of joining and on every other; behind a proxy with TLS it would be a lie, and the
+/// cookie goes over TLS alone.
+#[test]
+fn who_can_listen_is_said_where_somebody_can() {
+    let table = Table::new().seated();
+    let token = table.seat("union").token;
+    let told = |site: &Site, host: Option<&str>| {
+        let server = table.serve_at(site);
+        let of = |ask: Ask| {
+            let origin = host.map(|host| format!("https://{host}"));
+            let host = host.map(str::to_owned);
+            Ask {
+                host,
+                origin,
+                ..ask
+            }
+            .send(server.address())
+        };
+        let door = of(Ask::get(&format!("/J/{token}"))).text();
+        let joined = of(Ask::post("/join", &format!("token={token}&name=Jim")));
+        let cookie = joined.header("set-cookie").unwrap().to_owned();
+        let key = cookie[2..].split(';').next().unwrap().to_owned();
+        let me = of(Ask::get("/me").by(Some(&key))).text();
+        (
+            door.contains("plain HTTP: whoever listens"),
+            me.contains("Plain HTTP: whoever listens"),
+            cookie.ends_with("; Secure"),
+        )
+    };
+    assert_eq!(told(&Site::default(), None), (true, true, false));
+    let proxied = Site {
+        public: Some("https://boards.example.org".to_owned()),
+        ..Site::default()
+    };
+    assert_eq!(
+        told(&proxied, Some("boards.example.org")),
+        (false, false, true)
+    );
 }

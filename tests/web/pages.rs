@@ -6,6 +6,9 @@ use vidette::web::Site;
 use super::http::Ask;
 use super::table::Table;
 use super::table::get;
+use crate::paper::rounds::ROUND;
+use crate::paper::rounds::by_chits;
+use crate::paper::rounds::counts_rounds;
 use crate::sitting::play;
 
 fn post(server: &Server, key: &str, path: &str, form: &str) -> u16 {
@@ -102,6 +105,23 @@ fn the_referee_s_phone_has_the_whole_game_and_the_page_for_who_takes_over() {
     );
     play(&mut table.game, &["note \"!the wall is low\""]);
     waits_for(&server, &referee, "/handover", "the wall is low");
+    let sent = post(
+        &server,
+        &union,
+        "/slip",
+        "kind=word&words=who+is+there&nonce=0",
+    );
+    assert_eq!(sent, 303);
+    waits_for(
+        &server,
+        &referee,
+        "/handover",
+        "Jim, union, turn 1, Confederate, Orders: “who is there”",
+    );
+    let people = get(&server, &referee, "/people").text();
+    assert!(people.contains("10.0.0.1, 1 slip"), "{people}");
+    table.device("confederate");
+    waits_for(&server, &referee, "/people", "⚠ same address as Jim, union");
     let own = get(&server, &union, "/handover").text();
     assert!(
         own.contains("activation-devin") && !own.contains("the wall is low"),
@@ -327,4 +347,18 @@ fn a_general_who_must_be_tested_stands_on_his_own_card_alone() {
         .filter(|line| line.starts_with("a test: "))
         .count();
     assert_eq!(tests, due.len(), "{told:?}");
+}
+
+#[test]
+fn chit_02_where_chits_are_drawn_the_pages_count_rounds() {
+    let seats = [(Some("grey"), None), (Some("blue"), None), (None, None)];
+    let mut table = Table::of(&by_chits()).seated_as(&seats);
+    play(&mut table.game, &ROUND);
+    let snapshot = table.herald().look().unwrap();
+    for seat in snapshot.seats.values() {
+        for (name, part) in &seat.parts {
+            counts_rounds(&format!("{}: {name}", seat.seat), &part.html);
+        }
+    }
+    counts_rounds("hall", &snapshot.hall.unwrap().html);
 }

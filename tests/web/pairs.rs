@@ -45,6 +45,14 @@ const KEEPERS: [[&str; 4]; 2] = [
     ["grey", "whitlow", "blue", "holloway"],
 ];
 
+/// A unit of the side that moves about where the enemy, far off behind the hill, does not see it; and how far east.
+fn behind_the_hill(side: &str) -> (&'static str, f64) {
+    match side {
+        "blue" => ("5th", 31.0),
+        _ => ("20th", 1.5),
+    }
+}
+
 /// The games that pairs go on from, and who sits at them.
 pub struct Pairs {
     folder: tempfile::TempDir,
@@ -205,7 +213,7 @@ impl Twin {
     /// One side does something in secret; none where the rules refuse it.
     fn keep(&mut self, chance: &mut ChaCha8Rng, (side, brigade): (&str, &str)) -> Option<String> {
         let number = chance.random_range(1..30);
-        let line = match chance.random_range(0..12) {
+        let line = match chance.random_range(0..14) {
             0 => format!("order {brigade} hold"),
             1 => format!("order {brigade} retire"),
             2 => format!("order {brigade} advance {number},16"),
@@ -221,6 +229,15 @@ impl Twin {
             }
             9 => return Some(self.somebody_joins(side, number)),
             10 => return Some(self.somebody_asks(side, brigade, number)),
+            11 => {
+                let (unit, east) = behind_the_hill(side);
+                let north = 4.0 + 0.5 * f64::from(number);
+                format!("place {unit} {east},{north} facing 90")
+            }
+            12 => format!(
+                "judge farm-{side} {}",
+                ["met", "failed"][number as usize % 2]
+            ),
             _ => {
                 let seat = self.seat(side);
                 self.tray.say(Some(seat), "be quick", "now", 0).unwrap();

@@ -18,8 +18,12 @@ pub struct Served {
 
 impl Served {
     pub fn start(home: &Home, bind: &str) -> Self {
+        Self::start_with(home, &["--bind", bind])
+    }
+
+    pub fn start_with(home: &Home, options: &[&str]) -> Self {
         let mut child = home
-            .command(&["serve", "g", "--bind", bind, "--json"])
+            .command(&[&["serve", "g", "--json"], options].concat())
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();

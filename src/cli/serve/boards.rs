@@ -25,6 +25,7 @@ use crate::report::qr::Qr;
 use crate::rules::fields::state::draft::Fields;
 use crate::tui::settings::Settings;
 use crate::view::moment;
+use crate::view::people::other_side;
 use crate::web::Server;
 use crate::web::Site;
 use crate::web::Trays;
@@ -295,7 +296,7 @@ impl Boards {
             let seat = seats.iter().find(|seat| seat.number == device.seat);
             let seat = seat.map_or_else(String::new, Seat::id);
             let name = clean(&device.name, 30);
-            let beside = seats::other_side(device, seats, &devices);
+            let beside = other_side(device, seats, &devices);
             let beside = beside.map_or_else(String::new, |who| format!("  {who}"));
             format!("{name} for {seat}, {}{beside}", device.address)
         }))

@@ -3,6 +3,7 @@
 use maud::Markup;
 use maud::html;
 
+use super::table;
 use crate::view::diary::Course;
 use crate::view::diary::Diary;
 use crate::view::diary::Fatigue;
@@ -151,7 +152,7 @@ fn fatigue_of(diary: &Diary, fatigue: &Fatigue) -> Markup {
                 @let left = f64::from(stage.turn - first) * breadth;
                 rect class="points" x=(two(left + 1.0)) y=(two(y(stage.points))) width=(two(breadth - 2.0).max(1.0))
                     height=(two(high - y(stage.points))) {
-                    title { "turn " (stage.turn) ": " (stage.points) ", " (stage.level.name()) }
+                    title { (diary.counting.word()) " " (stage.turn) ": " (stage.points) ", " (stage.level.name()) }
                 }
                 @for step in 1..=5 {
                     @if f64::from(step * stage.units) < top {
@@ -171,7 +172,7 @@ fn marks(diary: &Diary, x: &impl Fn(u32) -> f64, y: f64) -> Markup {
             @if let Some(first) = moments.first() {
                 @let words: Vec<&str> = moments.iter().map(|moment| moment.words.as_str()).collect();
                 path class="mark" d={ "M" (two(x(first.turn))) " " (y) "l-4-6h8z" } {
-                    title { "turn " (first.turn) ": " (words.join(" ")) }
+                    title { (diary.counting.word()) " " (first.turn) ": " (words.join(" ")) }
                 }
             }
         }
@@ -214,9 +215,9 @@ pub(super) fn minutes(diary: &Diary) -> Markup {
         .take_while(|minutes| *minutes <= top);
     html! {
         figure class="chart" {
-            figcaption { "Minutes a player turn, by phase" }
+            figcaption { (table::minutes_of(diary)) }
             svg viewBox={ "0 0 " (WIDE) " " (HIGH) } role="img" {
-                title { "Minutes a player turn, by phase" }
+                title { (table::minutes_of(diary)) }
                 @for minutes in rules {
                     path class="rule" d={ "M" (LEFT) " " (two(y(minutes))) "H" (WIDE - 150.0) } {}
                     text x=(LEFT - 6.0) y=(two(y(minutes) + 4.0)) text-anchor="end" { (minutes) }
@@ -226,7 +227,7 @@ pub(super) fn minutes(diary: &Diary) -> Markup {
                     @for ((name, low, spent), shade) in stacked(phases).into_iter().zip(SHADES) {
                         rect class="spent" opacity=(shade) x=(two(x(*turn) - 0.4 * breadth)) y=(two(y(low + spent)))
                             width=(two(0.8 * breadth)) height=(two(y(low) - y(low + spent))) {
-                            title { "turn " (turn) ", " (name) ": " (two(spent)) " min" }
+                            title { (diary.counting.word()) " " (turn) ", " (name) ": " (two(spent)) " min" }
                         }
                     }
                     text x=(two(x(*turn))) y=(HIGH - 4.0) text-anchor="middle" { (turn) }

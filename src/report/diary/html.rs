@@ -7,10 +7,10 @@ use maud::html;
 
 use super::Look;
 use super::chart;
-use super::part_title;
 use super::subtitle;
 use super::table;
 use super::table::Table;
+use super::turn;
 use crate::report::map;
 use crate::report::map::Ink;
 use crate::report::map::Paint;
@@ -110,7 +110,7 @@ fn moments(diary: &Diary) -> Markup {
                 h2 { "Moments" }
                 ol {
                     @for moment in &diary.moments {
-                        li { a href={ "#t" (moment.turn) } { "Turn " (moment.turn) } ": " (moment.words) }
+                        li { a href={ "#t" (moment.turn) } { (turn(diary, moment.turn)) } ": " (moment.words) }
                     }
                 }
             }
@@ -122,15 +122,15 @@ fn chapter_of(diary: &Diary, look: &Look, number: usize, chapter: &Chapter) -> M
     html! {
         section class="chapter" id={ "c" (number) } {
             h2 { (chapter.heading) }
-            @for part in &chapter.parts { (part_of(diary, look, part)) }
+            @for part in &chapter.parts { (part_of(diary, look, (chapter, part))) }
         }
     }
 }
 
-fn part_of(diary: &Diary, look: &Look, part: &Part) -> Markup {
+fn part_of(diary: &Diary, look: &Look, (chapter, part): (&Chapter, &Part)) -> Markup {
     html! {
         section class="part" id={ "t" (part.turn) } {
-            h3 { (part_title(part)) }
+            @if let Some(title) = chapter.title_of(part) { h3 { (title) } }
             @for paragraph in &part.paragraphs {
                 p { @for told in &paragraph.sentences { (sentence(told)) " " } }
             }
@@ -179,7 +179,7 @@ fn figures(diary: &Diary, look: &Look) -> Markup {
                 @if look.tables { (bare(&minutes)) }
             }
             @if !diary.moments.is_empty() && !morale.rows.is_empty() {
-                p class="note" { "▾ stands over a player turn with a moment." }
+                p class="note" { "▾ stands over a " (diary.counting.words()) " with a moment." }
             }
             @for luck in table::luck(diary) { (table_of(&luck)) }
             @if !diary.dice.is_empty() {
@@ -219,7 +219,7 @@ fn corrections(diary: &Diary) -> Markup {
                 ul {
                     @for correction in &diary.corrections {
                         li {
-                            "Turn " (correction.turn) ": " (correction.words)
+                            (turn(diary, correction.turn)) ": " (correction.words)
                             @if let Some(struck) = &correction.struck { " " del { (struck) } }
                         }
                     }

@@ -1,10 +1,11 @@
 //! The diary as Markdown, with GitHub's tables; the maps are files beside it.
 
 use super::Look;
-use super::part_title;
 use super::subtitle;
 use super::table;
 use super::table::Table;
+use super::turn;
+use crate::view::diary::Chapter;
 use crate::view::diary::Diary;
 use crate::view::diary::Part;
 use crate::view::diary::Sentence;
@@ -24,12 +25,12 @@ pub fn markdown(diary: &Diary, look: &Look, folder: &str) -> String {
     if !diary.moments.is_empty() {
         lines.extend([String::new(), "## Moments".to_owned(), String::new()]);
         let moments = diary.moments.iter();
-        lines.extend(moments.map(|m| format!("- Turn {}: {}", m.turn, plain(&m.words))));
+        lines.extend(moments.map(|m| format!("- {}: {}", turn(diary, m.turn), plain(&m.words))));
     }
     for chapter in &diary.chapters {
         lines.extend([String::new(), format!("## {}", plain(&chapter.heading))]);
         for part in &chapter.parts {
-            tell(&mut lines, diary, look, (part, folder));
+            tell(&mut lines, diary, look, (chapter, part, folder));
         }
     }
     lines.extend([String::new(), "## Losses and figures".to_owned()]);
@@ -69,8 +70,15 @@ pub fn markdown(diary: &Diary, look: &Look, folder: &str) -> String {
     lines.join("\n")
 }
 
-fn tell(lines: &mut Vec<String>, diary: &Diary, look: &Look, (part, folder): (&Part, &str)) {
-    lines.extend([String::new(), format!("### {}", plain(&part_title(part)))]);
+fn tell(
+    lines: &mut Vec<String>,
+    diary: &Diary,
+    look: &Look,
+    (chapter, part, folder): (&Chapter, &Part, &str),
+) {
+    if let Some(title) = chapter.title_of(part) {
+        lines.extend([String::new(), format!("### {}", plain(title))]);
+    }
     for paragraph in &part.paragraphs {
         let told: Vec<String> = paragraph.sentences.iter().map(sentence).collect();
         lines.extend([String::new(), told.join(" ")]);
@@ -122,8 +130,8 @@ fn corrections(lines: &mut Vec<String>, diary: &Diary) {
         let struck = correction.struck.as_ref();
         let struck = struck.map_or_else(String::new, |words| format!(" ~~{}~~", plain(words)));
         lines.push(format!(
-            "- Turn {}: {}{struck}",
-            correction.turn,
+            "- {}: {}{struck}",
+            turn(diary, correction.turn),
             plain(&correction.words)
         ));
     }

@@ -1,6 +1,7 @@
 //! The tables of a diary, as rows of words: HTML, Markdown and text draw the same.
 
 use crate::view::diary::Diary;
+use crate::view::diary::Loss;
 use crate::view::diary::Throw;
 
 /// A table.
@@ -22,12 +23,18 @@ pub(super) fn losses(diary: &Diary) -> Table {
         [] => "–".to_owned(),
         names => names.join(", "),
     };
-    let row = |loss: &crate::view::diary::Loss| {
-        let (men, about) = loss.men();
+    let row = |loss: &Loss| {
         let units: Vec<String> = loss
             .units
             .iter()
             .map(|(name, size, ..)| format!("{name} (size {size})"))
+            .collect();
+        let brigades = loss.brigades.iter();
+        let brigades: Vec<String> = brigades
+            .map(|(name, why)| match why.as_str() {
+                "" => name.clone(),
+                why => format!("{name} ({why})"),
+            })
             .collect();
         let generals = loss.generals.iter();
         let generals: Vec<String> = generals
@@ -36,24 +43,50 @@ pub(super) fn losses(diary: &Diary) -> Table {
         vec![
             loss.side.clone(),
             joined(&units),
-            match (men, about) {
-                (0, _) => "–".to_owned(),
-                (men, true) => format!("about {men}"),
-                (men, false) => men.to_string(),
-            },
-            joined(&loss.brigades),
+            men_in_words(loss.men()),
+            joined(&brigades),
             joined(&loss.divisions),
             joined(&generals),
         ]
     };
+    let sides = &diary.losses.sides;
+    let in_all = (sides.len() > 1).then(|| lost_in_all(sides));
     Table {
         title: "Losses".to_owned(),
         head: words(&["Side", "Units broken", "Men in them", "Brigades", "Divisions", "Generals"]),
-        rows: diary.losses.sides.iter().map(row).collect(),
+        rows: sides.iter().map(row).chain(in_all).collect(),
         note: "Men are those of the whole unit as the roster has them; about: 150 for each point of size. \
                The rules count no other losses."
             .to_owned(),
     }
+}
+
+fn men_in_words((men, is_about): (u32, bool)) -> String {
+    match (men, is_about) {
+        (0, _) => "–".to_owned(),
+        (men, true) => format!("about {men}"),
+        (men, false) => men.to_string(),
+    }
+}
+
+/// The row of what both sides lost, in numbers.
+fn lost_in_all(sides: &[Loss]) -> Vec<String> {
+    let count = |of: fn(&Loss) -> usize| match sides.iter().map(of).sum() {
+        0 => "–".to_owned(),
+        n => n.to_string(),
+    };
+    let men = sides.iter().map(Loss::men);
+    let men = men.fold((0, false), |(all, some), (men, is_about)| {
+        (all + men, some || is_about)
+    });
+    vec![
+        "In all".to_owned(),
+        count(|loss| loss.units.len()),
+        men_in_words(men),
+        count(|loss| loss.brigades.len()),
+        count(|loss| loss.divisions.len()),
+        count(|loss| loss.generals.len()),
+    ]
 }
 
 /// Returns the morale of divisions by player turn.
@@ -75,7 +108,10 @@ pub(super) fn morale(diary: &Diary) -> Table {
             .collect()
     };
     Table {
-        title: "Morale of divisions at the close of player turns".to_owned(),
+        title: format!(
+            "Morale of divisions at the close of {}s",
+            diary.counting.words()
+        ),
         head: std::iter::once("Division".to_owned())
             .chain(turns.iter().map(u32::to_string))
             .collect(),
@@ -106,7 +142,10 @@ pub(super) fn fatigue(diary: &Diary) -> Table {
             .collect()
     };
     Table {
-        title: "Fatigue of brigades at the close of player turns".to_owned(),
+        title: format!(
+            "Fatigue of brigades at the close of {}s",
+            diary.counting.words()
+        ),
         head: std::iter::once("Brigade".to_owned())
             .chain(turns.iter().map(u32::to_string))
             .chain(["at the end".to_owned()])
@@ -114,6 +153,11 @@ pub(super) fn fatigue(diary: &Diary) -> Table {
         rows: all.iter().map(row).collect(),
         note: String::new(),
     }
+}
+
+/// What stands over the minutes.
+pub(super) fn minutes_of(diary: &Diary) -> String {
+    format!("Minutes a {}, by phase", diary.counting.words())
 }
 
 /// Returns the minutes of the player turns, phase by phase; none for a side.
@@ -133,8 +177,8 @@ pub(super) fn minutes(diary: &Diary) -> Option<Table> {
         row.chain([format!("{sum:.0}")]).collect()
     };
     Some(Table {
-        title: "Minutes a player turn, by phase".to_owned(),
-        head: std::iter::once("Player turn".to_owned())
+        title: minutes_of(diary),
+        head: std::iter::once(diary.counting.title().to_owned())
             .chain(names)
             .chain(["all".to_owned()])
             .collect(),
@@ -167,7 +211,7 @@ pub(super) fn luck(diary: &Diary) -> Vec<Table> {
         };
         throws.iter().map(row).collect()
     };
-    let head = words(&["Player turn", "Fight", "Luck"]);
+    let head = words(&[diary.counting.title(), "Fight", "Luck"]);
     let mut tables = vec![Table {
         title: "Luck".to_owned(),
         head: words(&["Side", "Dealt", "Mean of its fights", "Luck"]),

@@ -4,7 +4,6 @@ use unicode_width::UnicodeWidthStr;
 
 use super::Look;
 use super::braille;
-use super::part_title;
 use super::subtitle;
 use super::table;
 use super::table::Table;
@@ -17,17 +16,19 @@ const COLUMNS: usize = 78;
 /// Returns the text.
 #[must_use]
 pub fn text(diary: &Diary, look: &Look) -> String {
+    let letter = diary.counting.letter();
     let mut lines = vec![format!("{} ({})", bare(&diary.title), crate::report::MADE)];
     fill(&mut lines, &subtitle(diary, look), "");
     for line in diary.forces.iter().chain(&diary.outcome) {
         fill(&mut lines, line, "");
     }
     if !diary.moments.is_empty() {
-        heading(&mut lines, "Moments, by player turn", '-');
+        let title = format!("Moments, by {}", diary.counting.words());
+        heading(&mut lines, &title, '-');
         for moment in &diary.moments {
             fill(
                 &mut lines,
-                &format!("T{}  {}", moment.turn, moment.words),
+                &format!("{letter}{}  {}", moment.turn, moment.words),
                 "     ",
             );
         }
@@ -35,7 +36,9 @@ pub fn text(diary: &Diary, look: &Look) -> String {
     for chapter in &diary.chapters {
         heading(&mut lines, &chapter.heading, '=');
         for part in &chapter.parts {
-            heading(&mut lines, &part_title(part), '-');
+            if let Some(title) = chapter.title_of(part) {
+                heading(&mut lines, title, '-');
+            }
             for (number, paragraph) in part.paragraphs.iter().enumerate() {
                 if number > 0 {
                     lines.push(String::new());
@@ -56,18 +59,19 @@ pub fn text(diary: &Diary, look: &Look) -> String {
     }
     tables.extend(table::luck(diary));
     for table in tables.iter().filter(|table| !table.rows.is_empty()) {
-        lay_out(&mut lines, table);
+        lay_out(&mut lines, table, diary.counting.word());
     }
+    let words = diary.counting.words();
     let charts = [
-        ("Morale by player turn", braille::morale(diary)),
+        (format!("Morale by {words}"), braille::morale(diary)),
         (
-            "Fatigue by player turn: fresh, willing, worn, tired, depleted, spent",
+            format!("Fatigue by {words}: fresh, willing, worn, tired, depleted, spent"),
             braille::fatigue(diary),
         ),
-        ("Minutes by player turn", braille::minutes(diary)),
+        (format!("Minutes by {words}"), braille::minutes(diary)),
     ];
     for (title, rows) in charts.into_iter().filter(|(_, rows)| !rows.is_empty()) {
-        heading(&mut lines, title, '-');
+        heading(&mut lines, &title, '-');
         lines.extend(rows);
     }
     if !diary.dice.is_empty() {
@@ -85,7 +89,7 @@ pub fn text(diary: &Diary, look: &Look) -> String {
         for correction in &diary.corrections {
             let struck = correction.struck.as_ref();
             let struck = struck.map_or_else(String::new, |words| format!(" It stood: {words}"));
-            let words = format!("T{}  {}{struck}", correction.turn, correction.words);
+            let words = format!("{letter}{}  {}{struck}", correction.turn, correction.words);
             fill(&mut lines, &words, "     ");
         }
     }
@@ -150,7 +154,7 @@ fn folded(text: &str, columns: usize, less: usize) -> Vec<String> {
 const FOLDED: usize = 36;
 
 /// A table as columns where it is narrow enough or its widest column can be folded, else a block of lines a row.
-fn lay_out(lines: &mut Vec<String>, table: &Table) {
+fn lay_out(lines: &mut Vec<String>, table: &Table, word: &str) {
     heading(lines, &table.title, '-');
     let rows = || std::iter::once(&table.head).chain(&table.rows);
     let widest = |n: usize| {
@@ -190,8 +194,8 @@ fn lay_out(lines: &mut Vec<String>, table: &Table) {
                 let line = |words: &[String]| -> String {
                     words.iter().map(|word| format!("{word:>4}")).collect()
                 };
-                lines.push(format!("  turn{}", line(heads)));
-                lines.push(format!("      {}", line(cells)));
+                lines.push(format!("  {word}{}", line(heads)));
+                lines.push(format!("  {}{}", " ".repeat(word.len()), line(cells)));
             }
         }
     } else {

@@ -276,7 +276,11 @@ fn beside(placer: &mut Placer<'_>, map: &Map, stand: &Stand, sheet: Sheet) {
     if shows(Layer::Strength) {
         words.extend(strength());
     }
-    words.extend(stand.reported.map(|turn| format!("T{turn}")));
+    words.extend(
+        stand
+            .reported
+            .map(|turn| format!("{}{turn}", map.counting.letter())),
+    );
     if words.is_empty() {
         return;
     }

@@ -57,7 +57,9 @@ fn brigade(map: &Map, call: &Call) -> String {
         (count > 0).then(|| format!(", {count} {}", condition.name()))
     });
     let reported = own.iter().filter_map(|stand| stand.reported).max();
-    let reported = reported.map_or_else(String::new, |turn| format!(", last seen in turn {turn}"));
+    let reported = reported.map_or_else(String::new, |turn| {
+        format!(", last seen in {} {turn}", map.counting.word())
+    });
     format!(
         "{} {} ({}): {} {units} about {},{} facing {}°{}{reported}.",
         call.callsign,

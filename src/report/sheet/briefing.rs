@@ -3,6 +3,7 @@
 use super::super::leaf::Block;
 use super::super::leaf::clean;
 use super::join;
+use crate::rules::fields::state::Counting;
 use crate::view::paper::briefing::Briefing;
 
 /// Returns a page a briefing.
@@ -16,14 +17,19 @@ fn page(briefing: &Briefing) -> Vec<Block> {
         None => briefing.side.clone(),
     };
     let title = format!("{whose}: {}", briefing.battle);
-    let turns = briefing.turns.map(|turns| format!("{turns} player turns"));
+    let turns = briefing.turns;
+    let turns = turns.map(|turns| format!("{turns} {}s", briefing.counting.words()));
     let mut blocks = vec![
         Block::Break,
         Block::Title(clean(&title, 60), turns.unwrap_or_default()),
     ];
-    let turn = briefing.minutes.map(|minutes| {
-        format!("A full turn, a player turn of each side, is {minutes} minutes of the day.")
-    });
+    let full = match briefing.counting {
+        Counting::PlayerTurns => "full turn, a player turn of each side,",
+        Counting::Rounds => "round",
+    };
+    let turn = briefing
+        .minutes
+        .map(|minutes| format!("A {full} is {minutes} minutes of the day."));
     let date = (!briefing.date.is_empty()).then(|| format!("{}. ", clean(&briefing.date, 60)));
     if date.is_some() || turn.is_some() {
         let words = format!("{}{}", date.unwrap_or_default(), turn.unwrap_or_default());

@@ -194,7 +194,7 @@ fn orders(sheet: &BrigadeSheet) -> Piece {
             "\u{2003}" span class="s85" { (codes.replace("  ", "\u{2003}")) }
         }
         div class="grid" {
-            span class="l" { "turn" }
+            span class="l" { (sheet.counting.word()) }
             @for turn in 1..=TURNS { span { (turn) } }
             span class="l" { "written" }
             @for _ in 0..TURNS { span {} }
@@ -329,7 +329,7 @@ fn marks(sheet: &BrigadeSheet) -> Piece {
                 @for fate in ["fit", "out", "dead"] {
                     (tick(general.fate == Some(fate))) " " (fate) "\u{2002}"
                 }
-                "back in turn " @match general.back { Some(turn) => (turn), None => "___" }
+                "back in " (sheet.counting.word()) " " @match general.back { Some(turn) => (turn), None => "___" }
             }
         }
     };
@@ -342,13 +342,13 @@ const AHEAD: f64 = 10.9;
 
 fn ahead(sheet: &BrigadeSheet, most: usize) -> Piece {
     let mut words = sheet.next.join("; ");
-    let before = "Next own turn: ";
+    let before = format!("Next own {}: ", sheet.counting.own());
     let is_longer = |words: &str| lines(&format!("{before}{words}…"), WIDE * SMALL) > most as f64;
     if is_longer(&words) {
         while is_longer(&words) && words.pop().is_some() {}
         words.push('…');
     }
-    small_print(before, &words)
+    small_print(&before, &words)
 }
 
 fn chart(sheet: &BrigadeSheet) -> Piece {

@@ -125,26 +125,27 @@ pub(super) fn cards(cards: &Cards) -> Vec<Block> {
 }
 
 fn general(general: &General) -> Piece {
+    let word = general.counting.word();
     let name = clean(&general.name, GENERAL);
     let command = clean(&general.command, COMMAND);
     let fates = ["fit", "out", "dead"];
-    let now = |fate: &str| {
-        let said = general.fate.as_deref().unwrap_or_default();
-        said.split(',').next() == Some(fate)
-    };
+    let now = |fate: &str| general.fate == Some(fate);
+    let back = general
+        .back
+        .map_or("____".to_owned(), |turn| turn.to_string());
     let html = html! {
         div class={ "card s" (general.side) } {
             b class={ "name" @if name.chars().count() > 28 { " s85" } } { (name) }
             p { (command) }
             @if !general.callsign.is_empty() { span class="call2" { (clean(&general.callsign, 4)) } }
             @if let Some(quality) = &general.quality { p { "quality " b { (quality) } } }
-            p { "points a turn: " b { (general.points) } }
-            p { @for _ in 0..general.points { (tick(false)) } "\u{2002}this turn" }
+            p { "points a " (word) ": " b { (general.points) } }
+            p { @for _ in 0..general.points { (tick(false)) } "\u{2002}this " (word) }
             p { @for _ in 0..general.points { (tick(false)) } "\u{2002}next" }
             p { "move a unit: " (general.prices) }
             @if let Some(superior) = &general.stands_in { p { "may stand in: " (clean(superior, GENERAL)) } }
             p { @for fate in fates { (tick(now(fate))) " " (fate) "\u{2002}" } }
-            p { "back in turn ____" }
+            p { "back in " (word) " " (back) }
         }
     };
     let mut text = vec![format!(
@@ -175,12 +176,13 @@ fn general(general: &General) -> Piece {
         .iter()
         .map(|fate| format!("{} {fate}", if now(fate) { TICKED } else { BOX }))
         .collect();
-    text.push(format!("     {}  back in turn ____", fates.join("  ")));
+    text.push(format!("     {}  back in {word} {back}", fates.join("  ")));
     text.push(String::new());
     (html, text)
 }
 
 fn messenger(card: &Messenger) -> Piece {
+    let word = card.counting.word();
     let number = card
         .number
         .map_or("___".to_owned(), |number| number.to_string());
@@ -191,7 +193,7 @@ fn messenger(card: &Messenger) -> Piece {
             p { "from " (or_blank(card.from.as_deref())) }
             p { "to " (or_blank(card.to.as_deref())) }
             p { "order " (or_blank(card.order.as_deref())) }
-            p { "sent in turn ____\u{2002}hour ____" }
+            p { "sent in " (word) " ____\u{2002}hour ____" }
             p { "inches ridden ____ ____ ____ ____" }
             @if !card.danger.is_empty() {
                 p { b { "within 6 in of the enemy, a die; run over: +2" } }
@@ -206,7 +208,9 @@ fn messenger(card: &Messenger) -> Piece {
         or_blank(card.to.as_deref())
     ));
     text.push(format!("     order {}", or_blank(card.order.as_deref())));
-    text.push("     sent in turn ____  inches ridden ____ ____ ____".to_owned());
+    text.push(format!(
+        "     sent in {word} ____  inches ridden ____ ____ ____"
+    ));
     if !card.danger.is_empty() {
         text.extend(wrap(
             &format!(
@@ -249,6 +253,7 @@ pub(super) fn slips(slips: &[Slip]) -> Vec<Block> {
 }
 
 fn slip(slip: &Slip) -> Piece {
+    let word = slip.counting.word();
     let turn = slip.turn.map_or("____".to_owned(), |turn| turn.to_string());
     let target = or_blank(slip.target.as_deref());
     // What is known stands there; a line as long as there is room is left for the rest.
@@ -263,7 +268,7 @@ fn slip(slip: &Slip) -> Piece {
                 span class="aside" { (clean(&slip.side, 24)) }
             }
             p {
-                "turn" (said(slip.turn.map(|turn| turn.to_string()).as_deref()))
+                (word) (said(slip.turn.map(|turn| turn.to_string()).as_deref()))
                 "hour" i class="fill" {} "messenger" i class="fill" {}
             }
             p { "from" (said(slip.from.as_deref())) "at" i class="fill" {} }
@@ -284,7 +289,7 @@ fn slip(slip: &Slip) -> Piece {
         .collect();
     let text = vec![
         format!(
-            "ORDER No. {}  {}  turn {turn}  hour ____",
+            "ORDER No. {}  {}  {word} {turn}  hour ____",
             slip.number,
             clean(&slip.side, 24)
         ),
@@ -311,6 +316,7 @@ pub(super) fn dispatches(taken: &[Dispatch]) -> Vec<Block> {
 }
 
 fn dispatch(taken: &Dispatch) -> Piece {
+    let word = taken.counting.word();
     let by = taken.by.as_ref().map(|by| format!(" by {by}"));
     let how = format!(
         "{} at {}{} (MSG-05)",
@@ -322,7 +328,7 @@ fn dispatch(taken: &Dispatch) -> Piece {
     let html = html! {
         div class="card" style="line-height:5mm" {
             b class="name" { "DISPATCH for " (clean(&taken.taken_by, 24)) }
-            p { "turn " (taken.turn) }
+            p { (word) " " (taken.turn) }
             p { "from " (clean(&taken.from, 44)) }
             p { "to " (clean(&taken.to, 44)) }
             p { b { (words) } }
@@ -330,7 +336,7 @@ fn dispatch(taken: &Dispatch) -> Piece {
         }
     };
     let mut text = vec![format!(
-        "DISPATCH for {}, turn {}",
+        "DISPATCH for {}, {word} {}",
         clean(&taken.taken_by, 24),
         taken.turn
     )];

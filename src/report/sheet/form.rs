@@ -14,6 +14,7 @@ use super::super::leaf::clean;
 use super::super::text;
 use super::super::text::COLUMNS;
 use super::super::text::wrap;
+use crate::rules::fields::state::Counting;
 use crate::view::paper::turn::Phase;
 use crate::view::paper::turn::Rows;
 use crate::view::paper::turn::TurnForm;
@@ -23,8 +24,11 @@ pub(super) fn blocks(form: &TurnForm) -> Vec<Block> {
     let mut blocks = vec![
         Block::Break,
         Block::Title(
-            "Record of a player turn".to_owned(),
-            "turn ____  side ____________".to_owned(),
+            format!("Record of a {}", form.counting.words()),
+            match form.counting {
+                Counting::PlayerTurns => "turn ____  side ____________".to_owned(),
+                Counting::Rounds => "round ____".to_owned(),
+            },
         ),
         phases(&form.phases),
     ];

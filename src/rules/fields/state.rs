@@ -67,6 +67,7 @@ pub use memory::GivingWay;
 pub use messenger::Messenger;
 pub use on_table::OnTable;
 pub use round::Acting;
+pub use round::Counting;
 pub use round::Round;
 pub use round::Spell;
 pub use round::round_of;

@@ -6,6 +6,7 @@ use super::Length;
 use super::Options;
 use super::Part;
 use super::Topic;
+use super::begins_a_full_turn;
 use super::fact;
 use super::fact::Fact;
 use super::fact::Fight;
@@ -14,6 +15,7 @@ use super::ground::Keepers;
 use super::losses;
 use super::losses::Killed;
 use super::losses::Losses;
+use super::losses::Toll;
 use super::map_layers;
 use super::moments;
 use super::moments::Highlight;
@@ -22,6 +24,7 @@ use super::telling;
 use crate::game::journal::Seq;
 use crate::game::session::Session;
 use crate::rules::Ruleset;
+use crate::rules::fields::state::Counting;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::draft::Fields;
 use crate::rules::fields::terms::event::Event;
@@ -51,8 +54,8 @@ struct Walk<'a> {
     introduced: BTreeSet<UnitId>,
     /// Who holds valued ground, as the onlooker knows it.
     keepers: Keepers,
-    /// Who was killed.
-    killed: Vec<Killed>,
+    /// Who was killed, and why brigades broke.
+    toll: Toll,
     told: Told,
 }
 
@@ -66,7 +69,7 @@ pub(super) fn follow(session: &Session<Fields>, options: &Options) -> Told {
         facts: Vec::new(),
         introduced: BTreeSet::new(),
         keepers: Keepers::default(),
-        killed: Vec::new(),
+        toll: Toll::default(),
         told: Told {
             parts: Vec::new(),
             moments: Vec::new(),
@@ -83,7 +86,7 @@ pub(super) fn follow(session: &Session<Fields>, options: &Options) -> Told {
     }
     walk.close();
     walk.told.known = walk.position.known().into_owned();
-    walk.told.losses = losses::of(&walk.position, options.side.as_ref(), &walk.killed);
+    walk.told.losses = losses::of(&walk.position, options.side.as_ref(), &walk.toll);
     walk.told
 }
 
@@ -131,20 +134,25 @@ impl Walk<'_> {
     }
 
     fn bury(&mut self, event: &Event) {
-        let Event::GeneralTested {
-            general,
-            fate: Fate::Dead,
-            ..
-        } = event
-        else {
-            return;
-        };
-        let fallen = self.position.state.general(general);
-        self.killed.extend(fallen.map(|general| Killed {
-            id: general.id.clone(),
-            side: general.side.clone(),
-            name: general.name.clone(),
-        }));
+        match event {
+            Event::GeneralTested {
+                general,
+                fate: Fate::Dead,
+                ..
+            } => {
+                let fallen = self.position.state.general(general);
+                self.toll.killed.extend(fallen.map(|general| Killed {
+                    id: general.id.clone(),
+                    side: general.side.clone(),
+                    name: general.name.clone(),
+                }));
+            }
+            Event::BrigadeBroken { brigade, why, .. } => {
+                let why = fact::cause(why);
+                self.toll.broken.insert(brigade.clone(), why);
+            }
+            _ => {}
+        }
     }
 
     fn look(&mut self) {
@@ -159,7 +167,9 @@ impl Walk<'_> {
         let mut names = Names::new(state, self.introduced.clone());
         let turn = state.turn();
         let moment = moments::of(&mut names, turn, event);
-        let last = self.facts.get_mut(first..).and_then(<[Noted]>::last_mut);
+        // A brigade whose last unit breaks gives way before it does: what it came of stands before that.
+        let mut own = self.facts.get_mut(first..).unwrap_or_default().iter_mut();
+        let last = own.rfind(|noted| !matches!(noted.fact, Fact::Said(Topic::Cost, ..)));
         let noted = fact::of(&mut names, event, last, id);
         // What a shorter diary leaves out introduces nobody.
         let is_told = noted.as_ref().is_none_or(|noted| match noted.fact {
@@ -194,7 +204,7 @@ impl Walk<'_> {
             self.position.before = Some(self.position.board());
             return;
         }
-        if turn % 2 == 1 {
+        if begins_a_full_turn(state, turn) {
             self.introduced.clear();
         }
         let moments = changed.taken.iter();
@@ -222,13 +232,13 @@ impl Walk<'_> {
         self.told.fights.extend(fights);
         self.position.closed = (turn > 0).then_some(turn);
         let part = Part {
+            title: String::new(),
             turn,
             until: turn,
-            side: match turn {
-                0 => String::new(),
+            side: match (turn, state.counting()) {
+                (0, _) | (_, Counting::Rounds) => String::new(),
                 _ => state.side_name(state.active()).to_owned(),
             },
-            side_number: state.oob().side_number(state.active()),
             paragraphs,
             map: self.map(),
         };

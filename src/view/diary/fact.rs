@@ -21,6 +21,7 @@ mod orders;
 mod riders;
 mod ways;
 
+pub(super) use fates::cause;
 pub(super) use fates::verdict;
 pub(super) use kinds::Blow;
 pub(super) use kinds::Fact;
@@ -252,18 +253,21 @@ pub(super) fn of(
                 ),
             )
         }
-        Event::BrigadeBroken { brigade, why, .. } => {
-            // An activation that breaks a brigade says so itself.
-            if let Some(Noted {
-                fact: Fact::Activated(activated, Activation::Broken, ..),
-                tells,
-            }) = last
-                && activated == brigade
-            {
+        Event::BrigadeBroken { brigade, rule, why } => {
+            // An activation that breaks a brigade says so itself; of a brigade of one unit what broke that does.
+            let is_the_unit_s = rule.id() == "RUL-97" && names.is_alone(brigade);
+            let tells = last.and_then(|Noted { fact, tells }| match fact {
+                Fact::Activated(activated, Activation::Broken, ..) if activated == brigade => {
+                    Some(tells)
+                }
+                Fact::Fought(_) | Fact::Struck(_) if is_the_unit_s => Some(tells),
+                _ => None,
+            });
+            if let Some(tells) = tells {
                 tells.push(id);
                 return None;
             }
-            Fact::Left(brigade.clone(), why.clone())
+            Fact::Left(brigade.clone(), cause(why))
         }
         Event::Marched {
             brigade,

@@ -1,11 +1,14 @@
 //! What was lost. The rules count broken units, brigades, divisions and generals, and no other losses.
 
+use std::collections::BTreeMap;
+
 use super::prose::list;
 use super::prose::number;
 use super::prose::sentence;
 use crate::rules::fields::state::GeneralState;
 use crate::rules::fields::terms::charts::MEN_A_POINT;
 use crate::rules::fields::terms::fate::Fate;
+use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::fields::terms::name::GeneralId;
 use crate::rules::fields::terms::name::SideId;
 use crate::view::moment::Position;
@@ -17,8 +20,8 @@ pub struct Loss {
     pub side: String,
     /// Each unit that broke: name, size, men, and whether the men are only reckoned from the size.
     pub units: Vec<(String, u8, u32, bool)>,
-    /// Brigades that broke.
-    pub brigades: Vec<String>,
+    /// Brigades that broke, each with the cause; that is empty of one that began the battle so.
+    pub brigades: Vec<(String, String)>,
     /// Divisions that routed.
     pub divisions: Vec<String>,
     /// Generals that are dead or out of action, with their fate.
@@ -86,9 +89,17 @@ pub(super) struct Killed {
     pub(super) name: String,
 }
 
-/// Returns the losses up to a position; who was killed is remembered, for another is at his post.
-pub(super) fn of(position: &Position, side: Option<&SideId>, killed: &[Killed]) -> Losses {
+/// What the position in the end does not tell: who was killed, for another is at his post, and why brigades broke.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Toll {
+    pub(super) killed: Vec<Killed>,
+    pub(super) broken: BTreeMap<BrigadeId, String>,
+}
+
+/// Returns the losses up to a position.
+pub(super) fn of(position: &Position, side: Option<&SideId>, toll: &Toll) -> Losses {
     let state = &position.state;
+    let killed = &toll.killed;
     let shown = state.oob().sides.iter();
     let shown = shown.filter(|s| side.is_none_or(|own| *own == s.id));
     let loss = |side: &crate::rules::fields::terms::order_of_battle::Side| {
@@ -124,10 +135,17 @@ pub(super) fn of(position: &Position, side: Option<&SideId>, killed: &[Killed]) 
                 .map(|unit| {
                     let about = u32::from(unit.size) * MEN_A_POINT;
                     let men = unit.strength.unwrap_or(about);
-                    (unit.name.clone(), unit.size, men, unit.strength.is_none())
+                    let alone = state.brigade(&unit.brigade).filter(|b| b.units.len() == 1);
+                    let name = alone.map_or(&unit.name, |brigade| &brigade.name);
+                    (name.clone(), unit.size, men, unit.strength.is_none())
                 })
                 .collect(),
-            brigades: brigades.map(|brigade| brigade.name.clone()).collect(),
+            brigades: brigades
+                .map(|brigade| {
+                    let why = toll.broken.get(&brigade.id).cloned();
+                    (brigade.name.clone(), why.unwrap_or_default())
+                })
+                .collect(),
             divisions: divisions.map(|division| division.name.clone()).collect(),
             generals: dead.chain(fallen).collect(),
         }

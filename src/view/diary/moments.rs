@@ -1,6 +1,7 @@
 //! What the day turned on.
 
 use super::fact::Fight;
+use super::fact::cause;
 use super::fact::verdict;
 use super::prose::Names;
 use super::prose::sentence;
@@ -47,7 +48,15 @@ impl Highlight {
 pub(super) fn of(names: &mut Names<'_>, turn: u32, event: &Event) -> Option<Highlight> {
     let words = match event {
         Event::DivisionRouted { division } => format!("{} routed", names.division(division)),
-        Event::BrigadeBroken { brigade, .. } => format!("{} broke", names.brigade(brigade)),
+        // That its one unit broke is told of the unit, by the same name.
+        Event::BrigadeBroken { brigade, rule, .. }
+            if rule.id() == "RUL-97" && names.is_alone(brigade) =>
+        {
+            return None;
+        }
+        Event::BrigadeBroken { brigade, why, .. } => {
+            format!("{} broke: {}", names.brigade(brigade), cause(why))
+        }
         Event::ConditionChanged {
             unit,
             condition: Condition::Broken,

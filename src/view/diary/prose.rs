@@ -44,16 +44,26 @@ impl<'a> Names<'a> {
         self.introduced
     }
 
-    /// `the 2nd Wisconsin (A1)`; the address once a chapter.
+    /// `the 2nd Wisconsin (A1)`; the address once a chapter. The only unit of a command has its name: `Hall's Battery
+    /// (H1)`.
     pub(super) fn unit(&mut self, id: &UnitId) -> String {
         let Some(unit) = self.state.unit(id) else {
             return id.to_string();
         };
-        let name = articled(&short(&unit.name));
+        let name = match self.is_alone(&unit.brigade) {
+            true => self.brigade(&unit.brigade),
+            false => articled(&short(&unit.name)),
+        };
         if self.introduced.insert(id.clone()) {
             return format!("{name} ({})", self.state.oob().address(id));
         }
         name
+    }
+
+    /// Returns whether a brigade is one unit: both go by the name of the command then.
+    pub(super) fn is_alone(&self, id: &BrigadeId) -> bool {
+        let brigade = self.state.brigade(id);
+        brigade.is_some_and(|brigade| brigade.units.len() == 1)
     }
 
     /// Two units by name; of more how many of which brigade.

@@ -8,6 +8,7 @@ use super::seat::Join;
 use super::seat::Seat;
 use super::setup;
 use crate::rules::fields::state::BrigadeState;
+use crate::rules::fields::state::Counting;
 use crate::rules::fields::terms::name::SideId;
 use crate::rules::fields::terms::phase::Phase;
 use crate::view::day;
@@ -19,8 +20,11 @@ pub struct Briefing {
     pub battle: String,
     /// When it was fought; empty where the roster does not say.
     pub date: String,
-    /// Player turns that are planned.
+    /// Turns that are planned, as the game counts them.
     pub turns: Option<u32>,
+    /// What is counted.
+    #[serde(skip)]
+    pub counting: Counting,
     /// Minutes of a full turn; none where the roster does not say.
     pub minutes: Option<u32>,
     /// The side.
@@ -76,7 +80,8 @@ fn briefing(look: &Look<'_>, side: &SideId, seat: Option<&Seat>) -> Briefing {
     Briefing {
         battle: oob.name.clone(),
         date: day::day_and_hour(&oob.date),
-        turns: oob.turns,
+        turns: oob.turns.map(|turns| state.counted(turns)),
+        counting: state.counting(),
         minutes: oob.hour_minutes,
         side: state.side_name(side).to_owned(),
         number: oob.side_number(side),
@@ -135,7 +140,10 @@ fn first(look: &Look<'_>) -> Vec<String> {
         );
     }
     told.push("Put your generals where they can reach their units: near costs 1 point.".to_owned());
-    told.push("A new order takes turns to arrive: think of the turn after the next.".to_owned());
+    let word = state.turn_word();
+    told.push(format!(
+        "A new order takes {word}s to arrive: think of the {word} after the next."
+    ));
     told
 }
 

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::Look;
 use crate::rules::fields::orders::messengers;
+use crate::rules::fields::state::Counting;
 use crate::rules::fields::state::GeneralState;
 use crate::rules::fields::terms::charts::distance;
 use crate::rules::fields::terms::charts::quality_name;
@@ -32,8 +33,13 @@ pub struct General {
     pub prices: String,
     /// Who may stand in for him (GEN-05); none in an edition without that.
     pub stands_in: Option<String>,
-    /// What became of him; none on a blank card.
-    pub fate: Option<String>,
+    /// What became of him: `fit`, `out`, `dead`, `gone`; none on a blank card.
+    pub fate: Option<&'static str>,
+    /// The turn at whose start he or his successor is there.
+    pub back: Option<u32>,
+    /// What its turns are called.
+    #[serde(skip)]
+    pub counting: Counting,
 }
 
 /// The card of a messenger.
@@ -53,6 +59,9 @@ pub struct Messenger {
     pub order: Option<String>,
     /// What the danger die does (MSG-05); empty in an edition without it.
     pub danger: Vec<String>,
+    /// What its turns are called.
+    #[serde(skip)]
+    pub counting: Counting,
 }
 
 /// The cards of a packet.
@@ -138,12 +147,9 @@ fn general(look: &Look<'_>, general: &GeneralState) -> General {
             distance::COMMAND_OUTER
         ),
         stands_in: (full && !superiors.is_empty()).then(|| superiors.join(", ")),
-        fate: (!look.blank).then(|| {
-            let back = general
-                .back_on()
-                .map(|turn| format!(", back in turn {turn}"));
-            format!("{}{}", general.fate().name(), back.unwrap_or_default())
-        }),
+        fate: (!look.blank).then(|| general.fate().name()),
+        back: general.back_on().filter(|_| !look.blank),
+        counting: state.counting(),
     }
 }
 
@@ -167,6 +173,7 @@ fn messengers_of(look: &Look<'_>) -> Vec<Messenger> {
             to: None,
             order: None,
             danger: danger.clone(),
+            counting: state.counting(),
         };
         let riding = state
             .messengers()

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::Look;
 use crate::game::journal::fold;
+use crate::rules::fields::state::Counting;
 use crate::rules::fields::state::Messenger;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::draft::Fields;
@@ -18,7 +19,7 @@ use crate::view::card::long_order;
 /// A message that the enemy read.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Dispatch {
-    /// The player turn.
+    /// The turn.
     pub turn: u32,
     /// Who reads it.
     pub taken_by: String,
@@ -34,6 +35,9 @@ pub struct Dispatch {
     pub how: &'static str,
     /// The unit that took it: who ran it over, or who was nearest when the danger die fell.
     pub by: Option<String>,
+    /// What its turns are called.
+    #[serde(skip)]
+    pub counting: Counting,
 }
 
 /// Returns the messages that were taken up to the position that is printed, oldest first; for a side those
@@ -131,5 +135,6 @@ fn slip(state: &State, rider: &Messenger, reader: &SideId, fate: MessengerFate) 
             _ => "run over",
         },
         by: None,
+        counting: state.counting(),
     }
 }

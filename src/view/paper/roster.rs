@@ -185,8 +185,9 @@ pub fn arrives(look: &Look<'_>, brigade: &BrigadeState) -> Option<String> {
     ];
     let edge = edges.iter().min_by(|a, b| a.0.total_cmp(&b.0))?.1;
     Some(format!(
-        "comes in turn {} by the {edge} edge at {}",
-        arrival.turn,
+        "comes in {} {} by the {edge} edge at {}",
+        look.state.turn_word(),
+        look.state.counted(arrival.turn),
         super::place::said(&[arrival.at])
     ))
 }

@@ -339,7 +339,12 @@ fn entrances(look: &Look<'_>) -> Vec<Entrance> {
         Some(Entrance {
             side: oob.side_number(side),
             at: [arrival.at.x, arrival.at.y],
-            words: format!("T{} {}", arrival.turn, callsigns.join(" ")),
+            words: format!(
+                "{}{} {}",
+                look.state.turn_letter(),
+                look.state.counted(arrival.turn),
+                callsigns.join(" ")
+            ),
         })
     };
     oob.arrivals.iter().filter_map(entrance).collect()
@@ -378,6 +383,7 @@ fn brigade(look: &Look<'_>, brigade: &BrigadeState) -> Brigade {
                         inches(base.at.y),
                         base.facing
                     ),
+                    None if unit.is_broken() => "broken".to_owned(),
                     None if arrives.is_some() => "comes later".to_owned(),
                     None => "to be placed".to_owned(),
                 },

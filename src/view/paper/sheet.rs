@@ -6,6 +6,7 @@ use super::Look;
 use super::chart;
 use crate::rules::fields::activation;
 use crate::rules::fields::state::BrigadeState;
+use crate::rules::fields::state::Counting;
 use crate::rules::fields::state::Deeds;
 use crate::rules::fields::state::GeneralState;
 use crate::rules::fields::terms::charts::Level;
@@ -80,7 +81,7 @@ pub struct Brigadier {
     pub points: u8,
     /// What became of him: `fit`, `out`, `dead`, `gone`; none on a blank sheet.
     pub fate: Option<&'static str>,
-    /// The player turn at whose start he or his successor is there.
+    /// The turn at whose start he or his successor is there.
     pub back: Option<u32>,
 }
 
@@ -127,6 +128,9 @@ pub struct BrigadeSheet {
     pub added: Vec<String>,
     /// Whether the edition has Rest orders.
     pub rests: bool,
+    /// What its turns are called.
+    #[serde(skip)]
+    pub counting: Counting,
 }
 
 /// Returns a sheet for each brigade that is printed.
@@ -186,6 +190,7 @@ fn sheet(look: &Look<'_>, brigade: &BrigadeState) -> BrigadeSheet {
         added: chart::added(state),
         modifiers: modifiers(look, brigade),
         rests: state.edition() == Edition::Full,
+        counting: state.counting(),
     }
 }
 

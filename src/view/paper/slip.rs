@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::Look;
+use crate::rules::fields::state::Counting;
 use crate::rules::fields::terms::edition::Edition;
 use crate::rules::fields::terms::order::Order;
 use crate::view::card::short_order;
@@ -17,7 +18,7 @@ pub struct Slip {
     pub number: usize,
     /// The side it belongs to.
     pub side: String,
-    /// The player turn; none to fill in.
+    /// The turn; none to fill in.
     pub turn: Option<u32>,
     /// Who writes; none to fill in.
     pub from: Option<String>,
@@ -27,6 +28,9 @@ pub struct Slip {
     pub kinds: Vec<(&'static str, bool)>,
     /// What the order aims at.
     pub target: Option<String>,
+    /// What its turns are called.
+    #[serde(skip)]
+    pub counting: Counting,
 }
 
 /// Returns slips. Before the first turn has closed each brigade's first order as it stands (RUL-107), whether the
@@ -74,6 +78,7 @@ fn first(look: &Look<'_>) -> Vec<Slip> {
                 said.split_once(' ')
                     .map_or(said.clone(), |(_, target)| target.to_owned())
             }),
+            counting: state.counting(),
         }
     };
     look.brigades().map(slip).collect()
@@ -88,6 +93,7 @@ fn blank(look: &Look<'_>) -> Vec<Slip> {
         to: None,
         kinds: kinds(look, None),
         target: None,
+        counting: look.state.counting(),
     };
     look.sides()
         .flat_map(|side| std::iter::repeat_n(slip(look.state.side_name(side)), A_PAGE))

@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use super::Look;
 use crate::rules::fields::shared::generals;
+use crate::rules::fields::state::Counting;
 use crate::rules::fields::state::State;
 use crate::rules::fields::terms::edition::Edition;
 use crate::rules::fields::terms::name::SideId;
@@ -34,21 +35,25 @@ pub struct Phase {
     pub steps: Vec<String>,
 }
 
-/// The blank record of a player turn.
+/// The blank record of a player turn, or of a round.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct TurnForm {
-    /// The six phases.
+    /// The six phases; where chits are drawn the draw as well.
     pub phases: Vec<Phase>,
     /// What is filled in.
     pub rows: Vec<Rows>,
+    /// What it is a record of.
+    #[serde(skip)]
+    pub counting: Counting,
 }
 
-/// Returns the blank record of a player turn.
+/// Returns the blank record of a player turn, or of a round.
 #[must_use]
 pub fn of(look: &Look<'_>) -> TurnForm {
     TurnForm {
         phases: phases(look.state),
         rows: rows(look),
+        counting: look.state.counting(),
     }
 }
 
@@ -82,20 +87,30 @@ fn phases(state: &State) -> Vec<Phase> {
         morale.push("resting brigades recover");
     }
     morale.extend(["new levels", "ground, divisional morale"]);
-    vec![
-        phase(
-            "1 Orders",
-            &[
-                "orders handed over in contact",
-                "messengers sent",
-                if full {
-                    "messengers tested and ridden"
-                } else {
-                    "messengers ridden"
-                },
-                "attack whose target is gone: hold",
-            ],
-        ),
+    let by_chits = state.counting() == Counting::Rounds;
+    let mut orders = vec![
+        "orders handed over in contact",
+        "messengers sent",
+        if full {
+            "messengers tested and ridden"
+        } else {
+            "messengers ridden"
+        },
+        "attack whose target is gone: hold",
+    ];
+    if by_chits {
+        orders.push("then the other side");
+    }
+    let draws = by_chits.then(|| {
+        let steps = [
+            "a chit a brigade into the cup",
+            "who is drawn does 2 to 5",
+            "until it is empty",
+        ];
+        phase("Draws", &steps)
+    });
+    let mut phases = vec![
+        phase("1 Orders", &orders),
         phase(
             "2 Activation",
             &[
@@ -108,7 +123,10 @@ fn phases(state: &State) -> Vec<Phase> {
         phase("4 Tactical", &tactical),
         phase("5 Combat", &combat),
         phase("6 Morale", &morale),
-    ]
+    ];
+    // Where chits are drawn the draw stands before what is done by it.
+    phases.splice(1..1, draws);
+    phases
 }
 
 /// Rows of an order, of a ride, of fire and of melee.
@@ -135,7 +153,11 @@ fn rows(look: &Look<'_>) -> Vec<Rows> {
     let fatigue = standing.map(|brigade| format!("mark {} fatigue ___", brigade.callsign));
     let divisions = look.state.divisions();
     let divisions = divisions.filter(|division| !division.is_routed());
-    vec![
+    let draws = (look.state.counting() == Counting::Rounds).then(|| {
+        let lines = a_brigade_each(look, |who| format!("draw {who}"));
+        of("Draws", &["as it came"], 3, lines)
+    });
+    let mut rows = vec![
         of(
             "Orders",
             &["written by"],
@@ -152,7 +174,7 @@ fn rows(look: &Look<'_>) -> Vec<Rows> {
             "Activation",
             &["added", "total", "result", "points"],
             2,
-            activations(look),
+            a_brigade_each(look, |who| format!("activate {who} dice __ __")),
         ),
         of("Fire and melee", &["totals", "result"], 2, fights),
         of(
@@ -170,11 +192,13 @@ fn rows(look: &Look<'_>) -> Vec<Rows> {
                 divisions.map(|division| division.name.clone()).collect(),
             )
         },
-    ]
+    ];
+    rows.splice(2..2, draws);
+    rows
 }
 
 /// A line a brigade of the side that is printed; of both sides it is not known whose turn it will be.
-fn activations(look: &Look<'_>) -> Vec<String> {
+fn a_brigade_each(look: &Look<'_>, line: impl Fn(&str) -> String) -> Vec<String> {
     let standing = |side: &SideId| {
         let own = look
             .brigades()
@@ -182,7 +206,6 @@ fn activations(look: &Look<'_>) -> Vec<String> {
         own.map(|b| b.callsign.clone()).collect::<Vec<String>>()
     };
     let sides: Vec<Vec<String>> = look.sides().map(standing).collect();
-    let line = |who: &str| format!("activate {who} dice __ __");
     match sides.as_slice() {
         [only] => only.iter().map(|callsign| line(callsign)).collect(),
         several => {

@@ -256,7 +256,9 @@ fn brigade(state: &State, brigade: &BrigadeState) -> Brigade {
             match general.at().filter(|_| general.is_fit()) {
                 Some(at) => format!("{} w{:.1} s{:.1}", general.name, at.x, at.y),
                 None => {
-                    let back = general.back_on().map(|turn| format!(" until turn {turn}"));
+                    let back = general
+                        .back_on()
+                        .map(|turn| format!(" until {} {turn}", state.turn_word()));
                     let fate = general.fate().name();
                     format!("{} {fate}{}", general.name, back.unwrap_or_default())
                 }

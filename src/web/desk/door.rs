@@ -89,6 +89,7 @@ async fn overview(
         title: "Tables",
         part: "tiles",
         dense: density.dense == Some(1),
+        is_secure: service.hosts.is_secure(),
     };
     answer(&service, &headers, &page)
 }
@@ -136,6 +137,7 @@ fn plain(service: &Service, headers: &HeaderMap, path: &str, title: &str, part: 
         title,
         part,
         dense: false,
+        is_secure: service.hosts.is_secure(),
     };
     answer(service, headers, &page)
 }

@@ -15,6 +15,7 @@ use crate::club::standing::Row;
 use crate::club::table::Asked;
 use crate::game::dice::Counts;
 use crate::web::page::frame::document;
+use crate::web::page::frame::who_listens;
 use crate::web::page::hall::AGAIN;
 use crate::web::parts::SeatParts;
 
@@ -61,6 +62,8 @@ pub(super) struct Page<'a> {
     pub(super) part: &'a str,
     /// Whether tiles are small: forty on a projector.
     pub(super) dense: bool,
+    /// Whether TLS carries it.
+    pub(super) is_secure: bool,
 }
 
 /// Returns a page; none where there is no such part.
@@ -88,7 +91,7 @@ pub(super) fn page(seat: &SeatParts, page: &Page<'_>) -> Option<String> {
         }
         footer {
             form method="post" action="/leave" { button { "Leave the desk" } }
-            p { "Plain HTTP: whoever listens on this network can read along." }
+            (who_listens(page.is_secure))
         }
     };
     let title = format!("{} · {}", page.title, page.event);

@@ -13,6 +13,7 @@ use crate::game::tray::Slip;
 use crate::report::diary as painted;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::draft::Fields;
+use crate::view::card::counted;
 use crate::view::diary::Diary;
 use crate::view::diary::Options;
 use crate::view::moment;
@@ -23,11 +24,29 @@ use crate::view::paper::umpire;
 use crate::view::paper::umpire::Army;
 use crate::view::paper::umpire::Brigade;
 use crate::view::paper::umpire::Umpire;
+use crate::view::people::other_side;
+use crate::view::people::places;
+use crate::view::slip;
 use crate::web::parts::OnDemand;
 use crate::web::sitting::Sitting;
 
-/// Returns what is asked for; none where the game has no such page.
-pub(in crate::web) fn on_demand(what: OnDemand, session: &Session<Fields>) -> Option<String> {
+/// Returns what is asked for; none where the game has no such page. `sitting` is the tray as the referee reads it.
+pub(in crate::web) fn on_demand(
+    what: OnDemand,
+    session: &Session<Fields>,
+    sitting: &Sitting,
+) -> Option<String> {
+    let waiting = waiting(sitting).into_iter();
+    let slips: Vec<String> = waiting
+        .map(|slip| {
+            let over = match slip::is_over(slip, session.state()) {
+                true => " (its phase is over)",
+                false => "",
+            };
+            let from = sender(sitting, slip);
+            format!("{from}, {}: {}{over}", slip.when, slip.asks())
+        })
+        .collect();
     let when = moment::when(session.state(), None);
     let look = Look {
         state: session.state(),
@@ -38,7 +57,7 @@ pub(in crate::web) fn on_demand(what: OnDemand, session: &Session<Fields>) -> Op
         when: &when,
         entry: None,
         seats: &[],
-        slips: &[],
+        slips: &slips,
     };
     let told = || Diary::of(session, &Options::default()).ok();
     match what {
@@ -51,8 +70,7 @@ pub(in crate::web) fn on_demand(what: OnDemand, session: &Session<Fields>) -> Op
 
 /// Returns the slips that wait, the oldest first, with a form that gives each back.
 pub(super) fn tray(sitting: &Sitting, now: &State) -> Markup {
-    let slips = sitting.slips.iter();
-    let waiting: Vec<&Slip> = slips.filter(|slip| slip.fate == Fate::Waits).collect();
+    let waiting = waiting(sitting);
     html! {
         @if waiting.is_empty() { p class="quiet" { "No slip waits." } }
         ul class="slips" {
@@ -76,6 +94,11 @@ pub(super) fn tray(sitting: &Sitting, now: &State) -> Markup {
     }
 }
 
+fn waiting(sitting: &Sitting) -> Vec<&Slip> {
+    let slips = sitting.slips.iter();
+    slips.filter(|slip| slip.fate == Fate::Waits).collect()
+}
+
 fn sender(sitting: &Sitting, slip: &Slip) -> String {
     let mut devices = sitting.devices.iter();
     let device = devices.find(|device| device.number == slip.device);
@@ -87,7 +110,9 @@ fn sender(sitting: &Sitting, slip: &Slip) -> String {
 pub(super) fn people(sitting: &Sitting, now: &str) -> Markup {
     html! {
         @for seat in &sitting.seats {
-            h2 { (seat.name) " " small { (seat.id()) @if !seat.open { ", joining is closed" } } }
+            h2 { (seat.name) " " small {
+                (seat.id()) (places(seat, sitting.at(seat).count())) @if !seat.open { ", joining is closed" }
+            } }
             ul { @for line in at(sitting, seat, now) { li { (line) } } }
         }
     }
@@ -104,8 +129,16 @@ fn at(sitting: &Sitting, seat: &Seat, now: &str) -> Vec<String> {
             (_, true) => ", READY",
             _ => "",
         };
+        let slips = sitting.slips.iter();
+        let waits = slips.filter(|slip| slip.device == device.number && slip.fate == Fate::Waits);
+        let slips = match waits.count() {
+            0 => String::new(),
+            count => format!(", {}", counted(count as u32, "slip")),
+        };
+        let beside = other_side(device, &sitting.seats, &sitting.devices);
+        let beside = beside.map_or_else(String::new, |who| format!(" {who}"));
         format!(
-            "{} {}, {}{said}",
+            "{} {}, {}{said}{slips}{beside}",
             device.number, device.name, device.address
         )
     });
@@ -182,6 +215,7 @@ fn next(page: &Handover) -> Markup {
         p { (page.heading) }
         @if !page.last.is_empty() { p { b { "Last: " } (page.last) } }
         (listed("To do", &page.due))
+        (listed("Slips that wait", &page.slips))
         (listed("Promised", &page.promises))
         (listed("In this game", &page.rulings))
         (listed("Overruled", &page.overruled))

@@ -14,7 +14,7 @@ pub(super) fn part(diary: &Diary) -> Markup {
         @for line in &diary.outcome { p { (line) } }
         @if !diary.moments.is_empty() {
             h2 { "Moments" }
-            ol { @for moment in &diary.moments { li { "Turn " (moment.turn) ": " (moment.words) } } }
+            ol { @for moment in &diary.moments { li { (diary.counting.title()) " " (moment.turn) ": " (moment.words) } } }
         }
         @for chapter in &diary.chapters { (chapter_of(chapter)) }
     }
@@ -24,7 +24,7 @@ fn chapter_of(chapter: &Chapter) -> Markup {
     html! {
         h2 { (chapter.heading) }
         @for part in &chapter.parts {
-            @if !part.side.is_empty() { h3 { "Turn " (part.turn) ", " (part.side) } }
+            @if let Some(title) = chapter.title_of(part) { h3 { (title) } }
             @for paragraph in &part.paragraphs {
                 p { @for told in &paragraph.sentences { (told.words) " " } }
             }

@@ -63,7 +63,7 @@ pub(in crate::web) fn part_name(number: usize) -> String {
 pub(super) fn part(taken: &Dispatch) -> Markup {
     html! {
         article class="card" {
-            p class="quiet" { "Taken in turn " (taken.turn) " at " (taken.place) ", " (taken.how)
+            p class="quiet" { "Taken in " (taken.counting.word()) " " (taken.turn) " at " (taken.place) ", " (taken.how)
                 @if let Some(by) = &taken.by { " by " (by) } }
             p { "From " b { (taken.from) } " to " b { (taken.to) } ":" }
             p class="big" { (taken.words) }
@@ -82,7 +82,7 @@ pub(super) fn list(all: &[Dispatch]) -> Markup {
                     li { a href={ "/" (part_name(at + 1)) } {
                         b class="call" { (at + 1) }
                         span class="name" { (taken.from) " to " (taken.to) }
-                        span class="now" { "turn " (taken.turn) }
+                        span class="now" { (taken.counting.word()) " " (taken.turn) }
                     } }
                 }
             }

@@ -14,8 +14,12 @@ pub(in crate::web) enum Way<'a> {
     Code,
 }
 
-/// Returns the page that asks for a name; `said` is what was wrong with the last try.
-pub(in crate::web) fn join(battle: &str, way: &Way<'_>, said: Option<&str>) -> String {
+/// Returns the page that asks for a name; `said` is what was wrong with the last try. Over TLS nobody listens.
+pub(in crate::web) fn join(
+    battle: &str,
+    way: &Way<'_>,
+    (said, is_secure): (Option<&str>, bool),
+) -> String {
     let body = html! {
         main id="main" class="door" {
             h1 { (battle) }
@@ -37,7 +41,7 @@ pub(in crate::web) fn join(battle: &str, way: &Way<'_>, said: Option<&str>) -> S
                 input id="name" name="name" required maxlength="40" autocomplete="nickname";
                 button { "Join" }
             }
-            (plain())
+            (who_listens(is_secure))
         }
     };
     document(&format!("Join · {battle}"), "door", None, &body)
@@ -68,11 +72,15 @@ pub(in crate::web) fn refusal(battle: &str, said: &str) -> String {
     document(battle, "door", None, &body)
 }
 
-fn plain() -> Markup {
+fn who_listens(is_secure: bool) -> Markup {
     html! {
         p class="quiet" {
-            "This page comes over plain HTTP: whoever listens on this network can read along; a network of the table's \
-             own, with a password, keeps others out. Your name and what you do here stay on the referee's laptop."
+            @if !is_secure {
+                "This page comes over plain HTTP: whoever listens on this network can read along, or change what you \
+                 are shown. A network of the table's own with a password (WPA2 or WPA3) keeps others out, or TLS by a \
+                 proxy, which the referee sets up. "
+            }
+            "Your name and what you do here stay on the referee's laptop."
         }
     }
 }

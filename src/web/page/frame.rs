@@ -24,6 +24,8 @@ pub(in crate::web) struct Page<'a> {
     pub zoom: u8,
     /// What was made for this page alone; none: its parts.
     pub body: Option<&'a str>,
+    /// Whether TLS carries it.
+    pub is_secure: bool,
 }
 
 /// The pages of a player.
@@ -96,7 +98,7 @@ pub(in crate::web) fn page(seat: &SeatParts, page: &Page<'_>) -> Option<String> 
         }
         footer {
             form method="post" action="/leave" { button { "Leave this seat" } }
-            p { "Plain HTTP: whoever listens on this network can read along." }
+            (who_listens(page.is_secure))
         }
     };
     let side = seat
@@ -106,6 +108,13 @@ pub(in crate::web) fn page(seat: &SeatParts, page: &Page<'_>) -> Option<String> 
     // What is being filled in is not thrown away.
     let again = (!matches!(page.path, "/ask" | "/people" | "/tray")).then_some(15);
     Some(document(&title, &side, again, &body))
+}
+
+/// Says on every page that nothing is secret on the way to it; over TLS that is not so.
+pub(in crate::web) fn who_listens(is_secure: bool) -> Markup {
+    html! {
+        @if !is_secure { p { "Plain HTTP: whoever listens on this network can read along." } }
+    }
 }
 
 /// The switch that lets a phone buzz; the script shows it where it works.

@@ -24,7 +24,7 @@ pub(super) fn part(side: &Side<'_>) -> Markup {
             h2 { "Generals" }
             ul class="plain" {
                 @for general in above {
-                    li { span class="name" { (general.name) } " " span class="quiet" { (standing(general)) } }
+                    li { span class="name" { (general.name) } " " span class="quiet" { (standing(general, side.known.turn_word())) } }
                 }
             }
         }
@@ -41,7 +41,7 @@ pub(super) fn part(side: &Side<'_>) -> Markup {
 }
 
 /// His rank, and where he stands or what became of him.
-fn standing(general: &GeneralState) -> String {
+fn standing(general: &GeneralState, word: &str) -> String {
     let rank = match general.rank {
         Rank::Brigade => "brigadier",
         Rank::Division => "division",
@@ -51,7 +51,7 @@ fn standing(general: &GeneralState) -> String {
     let points = counted(u32::from(general.points()), "point");
     match (general.post(), general.back_on()) {
         (Some(at), _) => format!("{rank}, at {:.1},{:.1}, {points} left", at.x, at.y),
-        (None, Some(turn)) => format!("{rank}, {}, back in turn {turn}", general.fate().name()),
+        (None, Some(turn)) => format!("{rank}, {}, back in {word} {turn}", general.fate().name()),
         (None, None) => format!("{rank}, {}", general.fate().name()),
     }
 }

@@ -30,9 +30,9 @@ pub(super) fn part(sheet: &BrigadeSheet) -> Markup {
                     dt { "Brigadier" }
                     dd {
                         (general.name) @if let Some(said) = general.said { ", " (said) }
-                        ", " (general.points) " points a turn"
+                        ", " (general.points) " points a " (sheet.counting.word())
                         @if let Some(fate) = general.fate { @if fate != "fit" { ", " b { (fate) } } }
-                        @if let Some(turn) = general.back { ", back in turn " (turn) }
+                        @if let Some(turn) = general.back { ", back in " (sheet.counting.word()) " " (turn) }
                     }
                 }
                 @if let Some(mark) = sheet.mark { dt { "Mark" } dd { (mark) } }
@@ -40,7 +40,7 @@ pub(super) fn part(sheet: &BrigadeSheet) -> Markup {
             }
             ul class="units" { @for row in &sheet.units { (unit(row)) } }
             @if !sheet.next.is_empty() {
-                h3 { "Next own turn" }
+                h3 { "Next own " (sheet.counting.own()) }
                 ul { @for line in &sheet.next { li { (line) } } }
             }
             details id={ "activation-" (sheet.id) } {

@@ -21,7 +21,7 @@ pub(super) fn part(side: &Side<'_>) -> Markup {
         @let known = stands(side);
         @if known.is_empty() { p class="quiet" { "Nobody was seen yet." } }
         ul class="stands" {
-            @for stand in known { (enemy(stand)) }
+            @for stand in known { (enemy(stand, side.known.turn_word())) }
         }
         // What a tap on the map names: it is shown there, not here.
         ul hidden {
@@ -87,11 +87,11 @@ fn called(stand: &Stand) -> String {
     format!("{} {}{comma}{condition}", stand.address, stand.name)
 }
 
-fn enemy(stand: &Stand) -> Markup {
+fn enemy(stand: &Stand, word: &str) -> Markup {
     let when = match stand.reported {
         None => "in sight".to_owned(),
         Some(0) => "as it was placed".to_owned(),
-        Some(turn) => format!("last seen in turn {turn}"),
+        Some(turn) => format!("last seen in {word} {turn}"),
     };
     html! {
         li data-stand=(stand.address) { (called(stand)) " " span class="quiet" { (when) } }

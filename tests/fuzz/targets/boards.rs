@@ -23,6 +23,7 @@ use vidette::roster;
 use vidette::rules::chance::Origin;
 use vidette::rules::fields::language;
 use vidette::rules::fields::state::State;
+use vidette::rules::fields::state::draft::Fields;
 use vidette::web::Site;
 use vidette::web::Trays;
 
@@ -66,7 +67,8 @@ impl Boards {
             text: String::new(),
             start: String::new(),
         };
-        drop(Session::create(&game, facts, &state, machine_clock()).expect("a game"));
+        let made = Session::<Fields>::create(&game, facts, &state, machine_clock());
+        drop(made.expect("a game"));
         let tray = || Tray::beside(&game, 0).expect("a tray").tray;
         let mut own = tray();
         let seat = NewSeat {
@@ -91,6 +93,8 @@ impl Boards {
         let boards = vidette::web::Boards::of(session, trays, (HERE, &Site::default()), clock);
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_time()
+            // Nobody waits: where there is nothing else to do, time goes on at once.
+            .start_paused(true)
             .build()
             .expect("a runtime");
         Self {

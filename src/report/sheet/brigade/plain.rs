@@ -61,14 +61,14 @@ pub(super) fn text(sheet: &BrigadeSheet) -> Vec<String> {
         COLUMNS,
     ));
     lines.push(codes(sheet).to_owned());
-    lines.extend(turn_grid());
+    lines.extend(turn_grid(sheet.counting.word()));
     lines.push(String::new());
     lines.push(format!(
         "{:<4} {:<18} {:<5} {:<4} {:<13} {:>4} {:<15} {}",
         "", "unit", "sz/cv", "arm", "weapon", "men", "ok dis bt brk", "formed"
     ));
     for unit in &sheet.units {
-        lines.extend(unit_lines(unit));
+        lines.extend(unit_lines(unit, sheet.counting.word()));
     }
     lines.push(String::new());
     lines.extend(fatigue_lines(sheet));
@@ -90,13 +90,14 @@ pub(super) fn text(sheet: &BrigadeSheet) -> Vec<String> {
             .back
             .map_or("___".to_owned(), |turn| turn.to_string());
         lines.push(format!(
-            "Brigadier: {}  back in turn {back}",
-            fates.join("  ")
+            "Brigadier: {}  back in {} {back}",
+            fates.join("  "),
+            sheet.counting.word()
         ));
         lines.push(format!("  hit: {}", sheet.casualty.join(", ")));
     }
     if !sheet.next.is_empty() {
-        lines.push("Next own turn:".to_owned());
+        lines.push(format!("Next own {}:", sheet.counting.own()));
         for remark in &sheet.next {
             lines.extend(wrap(&format!("  {remark}"), COLUMNS));
         }
@@ -125,7 +126,7 @@ fn sign(ticked: bool) -> char {
     if ticked { TICKED } else { BOX }
 }
 
-fn turn_grid() -> Vec<String> {
+fn turn_grid(word: &str) -> Vec<String> {
     let row = |name: &str, cell: &dyn Fn(usize) -> String| {
         let cells: Vec<String> = (1..=TURNS)
             .map(|turn| format!("{:>2}", cell(turn)))
@@ -133,13 +134,13 @@ fn turn_grid() -> Vec<String> {
         format!("{name:<8}{}", cells.join("|"))
     };
     vec![
-        row("turn", &|turn| turn.to_string()),
+        row(word, &|turn| turn.to_string()),
         row("written", &|_| "__".to_owned()),
         row("accept", &|_| "__".to_owned()),
     ]
 }
 
-fn unit_lines(unit: &UnitRow) -> Vec<String> {
+fn unit_lines(unit: &UnitRow, word: &str) -> Vec<String> {
     let boxes: String = CONDITIONS
         .iter()
         .map(|condition| sign(unit.condition == Some(condition)))
@@ -181,7 +182,11 @@ fn unit_lines(unit: &UnitRow) -> Vec<String> {
             })
             .collect()
     };
-    let second = format!("     this turn {}  next {}", did(unit.did), did([false; 5]));
+    let second = format!(
+        "     this {word} {}  next {}",
+        did(unit.did),
+        did([false; 5])
+    );
     lines.extend([first, second].map(|line| line.trim_end().to_owned()));
     lines
 }

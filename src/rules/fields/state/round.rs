@@ -115,6 +115,63 @@ pub const fn round_of(player_turn: u32) -> u32 {
     player_turn.div_ceil(2)
 }
 
+/// What a game counts: player turns, or rounds where chits are drawn (CHIT-02).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Counting {
+    /// The turns of one side after the other.
+    #[default]
+    PlayerTurns,
+    /// Rounds of both sides.
+    Rounds,
+}
+
+impl Counting {
+    /// Returns what is counted: `turn` or `round`.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Counting::PlayerTurns => "turn",
+            Counting::Rounds => "round",
+        }
+    }
+
+    /// Returns the same in full: `player turn` or `round`.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Counting::PlayerTurns => "player turn",
+            Counting::Rounds => "round",
+        }
+    }
+
+    /// Returns the same at the head of a line: `Player turn` or `Round`.
+    #[must_use]
+    pub const fn title(self) -> &'static str {
+        match self {
+            Counting::PlayerTurns => "Player turn",
+            Counting::Rounds => "Round",
+        }
+    }
+
+    /// Returns what the own turns of a brigade are called ([`State::own_turn`]): `turn`, or `activation` (CHIT-12).
+    #[must_use]
+    pub const fn own(self) -> &'static str {
+        match self {
+            Counting::PlayerTurns => "turn",
+            Counting::Rounds => "activation",
+        }
+    }
+
+    /// Returns the letter before the number: T for a player turn, R for a round.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Counting::PlayerTurns => 'T',
+            Counting::Rounds => 'R',
+        }
+    }
+}
+
 impl State {
     /// Returns how the game is played by chits; none where sides take turns.
     #[must_use]
@@ -122,13 +179,19 @@ impl State {
         self.oob.options.chits
     }
 
+    /// Returns what the game counts.
+    #[must_use]
+    pub fn counting(&self) -> Counting {
+        match self.chits() {
+            Some(_) => Counting::Rounds,
+            None => Counting::PlayerTurns,
+        }
+    }
+
     /// Returns what is counted, in full: `round` where chits are drawn, else `player turn`.
     #[must_use]
     pub fn turn_words(&self) -> &'static str {
-        match self.chits() {
-            Some(_) => "round",
-            None => "player turn",
-        }
+        self.counting().words()
     }
 
     /// Returns the round; none where sides take turns, and before the battle.
@@ -175,29 +238,20 @@ impl State {
     /// Returns the letter before the number of a turn: R for a round, T for a player turn.
     #[must_use]
     pub fn turn_letter(&self) -> char {
-        match self.chits() {
-            Some(_) => 'R',
-            None => 'T',
-        }
+        self.counting().letter()
     }
 
     /// Returns what a turn is called: `round` where chits are drawn, else `turn`.
     #[must_use]
     pub fn turn_word(&self) -> &'static str {
-        match self.chits() {
-            Some(_) => "round",
-            None => "turn",
-        }
+        self.counting().word()
     }
 
     /// Returns what the own turns of a brigade are called ([`State::own_turn`]): `activation` where chits are drawn,
     /// else `turn` (CHIT-12).
     #[must_use]
     pub fn own_turn_word(&self) -> &'static str {
-        match self.chits() {
-            Some(_) => "activation",
-            None => "turn",
-        }
+        self.counting().own()
     }
 
     /// Returns what the end of this phase ends: with the last the turn is over, with combat an activation, where

@@ -22,6 +22,14 @@ pub(super) fn marked(names: &Names<'_>, brigade: &BrigadeId, mark: Mark) -> Fact
     Fact::Said(Topic::Cost, Length::Short, words)
 }
 
+/// Returns why a brigade broke, as a story tells it: what was so then had been so before.
+pub(in crate::view::diary) fn cause(why: &str) -> String {
+    match why {
+        "broken by activation" => "it lost heart".to_owned(),
+        why => why.replace(" is ", " was ").replace(" leave ", " left "),
+    }
+}
+
 pub(super) fn tested(general: &GeneralId, fate: Fate, dice: &[u8]) -> Fact {
     let dice: Vec<String> = dice.iter().map(u8::to_string).collect();
     match fate {

@@ -26,7 +26,10 @@ impl Telling<'_, '_> {
             let back = self.names.state.general(general).and_then(|g| g.back_on());
             let words = match (fate, back) {
                 (Fate::Dead, _) => format!("{who} was killed"),
-                (_, Some(turn)) => format!("{who} was hit and out of action until turn {turn}"),
+                (_, Some(turn)) => format!(
+                    "{who} was hit and out of action until {} {turn}",
+                    self.names.state.turn_words()
+                ),
                 (_, None) => format!("{who} was hit and out of action"),
             };
             Sentence {

@@ -20,7 +20,7 @@ impl Maker<'_> {
                 "marked; back until every enemy is over {}",
                 self.inches("beaten-retreat")
             ),
-            ("shaken", _) => "marked; holds ground this turn".to_owned(),
+            ("shaken", _) => format!("marked; holds ground this {}", self.state.own_turn_word()),
             ("hesitant", false) => "rallies, moves, then accepts an order".to_owned(),
             ("hesitant", true) => {
                 "one thing: rallies, or accepts an order (holds ground), or moves".to_owned()
@@ -165,7 +165,14 @@ impl Maker<'_> {
             ),
             row("lead a unit; accept an order", each.as_str(), "CMD-08"),
             row("rally the brigade", format!("{each} a step"), "ACT-05"),
-            row("face an attacker of the enemy's turn", "free", "CMD-09"),
+            row(
+                format!(
+                    "face an attacker of the enemy's {}",
+                    self.state.own_turn_word()
+                ),
+                "free",
+                "CMD-09",
+            ),
         ];
         if self.is_full() {
             rows.push(row("read a report", each.as_str(), "MSG-06"));

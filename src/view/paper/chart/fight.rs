@@ -6,6 +6,7 @@ use super::numbers::FACES;
 use super::row;
 use super::span;
 use crate::rules::fields::shared::generals;
+use crate::rules::fields::state::Counting;
 use crate::rules::fields::terms::account::Blow;
 use crate::rules::fields::terms::charts::Factor;
 use crate::rules::fields::terms::charts::Level;
@@ -87,7 +88,7 @@ impl Maker<'_> {
                 ),
                 row("charged and lost", worse.join(", "), "MEL-04"),
                 row(
-                    "after a quiet turn",
+                    format!("after a quiet {}", self.state.own_turn_word()),
                     "beaten becomes disordered, disordered ordered",
                     "RALLY-01",
                 ),
@@ -101,8 +102,9 @@ impl Maker<'_> {
             row(
                 "each unit that fired, was fired on or in melee",
                 format!(
-                    "{} of fatigue, both sides, every player turn",
-                    self.n("engaged")
+                    "{} of fatigue, both sides, every {}",
+                    self.n("engaged"),
+                    self.state.turn_words()
                 ),
                 "FAT-01",
             ),
@@ -171,6 +173,12 @@ impl Maker<'_> {
 
     pub(super) fn casualties(&self) -> Option<Section> {
         let fates = self.fates();
+        let back = match self.state.counting() {
+            Counting::PlayerTurns => "back after a full turn",
+            Counting::Rounds => {
+                "back for the activation after the next, a higher one for the round after it"
+            }
+        };
         generals::may_fall(self.state).then(|| Section {
             title: "Generals",
             rows: vec![
@@ -187,7 +195,7 @@ impl Maker<'_> {
                 ),
                 row("hit: a die", fates.join(", "), "GEN-02"),
                 row("how often", self.setting(Switch::CasualtyTests), "RUL-99"),
-                row("out", "back after a full turn; dead: a successor", "GEN-04"),
+                row("out", format!("{back}; dead: a successor"), "GEN-04"),
             ],
         })
     }

@@ -1,0 +1,145 @@
+//! Where chits are drawn rounds are counted (CHIT-02): sheets, maps, the clock and the diary say so.
+
+use vidette::game::session::Session;
+use vidette::report;
+use vidette::report::diary as painted;
+use vidette::report::map::Paint;
+use vidette::report::page::Paper;
+use vidette::report::sheet;
+use vidette::rules::fields::state::State;
+use vidette::rules::fields::state::draft::Fields;
+use vidette::rules::fields::terms::name::SideId;
+use vidette::view::diary::Diary;
+use vidette::view::diary::Length;
+use vidette::view::diary::Options;
+use vidette::view::map::Layer;
+use vidette::view::map::Map;
+use vidette::view::moment::Moment;
+use vidette::view::moment::Position;
+use vidette::view::pace::Pace;
+use vidette::view::paper::Kind;
+
+use super::OF_A_ROSTER;
+use super::packet;
+use crate::sitting;
+
+/// First Steps by chits, with an hour and without the words of its own about turns.
+pub fn by_chits() -> State {
+    let roster = include_str!("../../rosters/first-steps.toml");
+    let chits = "date = 1863-07-01T10:00:00\nhour_minutes = 30\n\n[options]\nactivation = \"chits\"\n\n[chits]\ncup = \"table\"\n\n[table]";
+    sitting::start(
+        &roster
+            .replacen("[table]", chits, 1)
+            .replace(" of turn 8", " of the day"),
+    )
+}
+
+/// A round of it, and the beginning of the next.
+pub const ROUND: [&str; 14] = [
+    "next anyway",
+    "next anyway",
+    "draw whitlow",
+    "next anyway",
+    "next anyway",
+    "next anyway",
+    "next anyway",
+    "draw holloway",
+    "next anyway",
+    "next anyway",
+    "next anyway",
+    "next anyway",
+    "next anyway",
+    "next anyway",
+];
+
+/// Holds that a page or a text counts rounds; of turns it speaks in words of the rules alone.
+pub fn counts_rounds(what: &str, text: &str) {
+    const OF_THE_RULES: [&str; 4] = [
+        "a round is two player turns",
+        "free turn to face",
+        "turned back",
+        "two of their own turns",
+    ];
+    let mut bare = String::new();
+    for piece in text.split('<') {
+        let is_style = piece.starts_with("style") || piece.starts_with("script");
+        let words = piece.split_once('>').map_or(piece, |(_, words)| words);
+        bare.push_str(if is_style { "" } else { words });
+        bare.push(' ');
+    }
+    let mut bare = bare.to_lowercase();
+    bare = bare.split_whitespace().collect::<Vec<_>>().join(" ");
+    for words in OF_THE_RULES {
+        bare = bare.replace(words, "");
+    }
+    let mut words = bare.split(|c: char| !c.is_alphabetic());
+    let turn = words.find(|word| ["turn", "turns"].contains(word));
+    let around = turn.and_then(|turn| bare.find(turn)).map(|at| {
+        let from = (0..=at.saturating_sub(60)).rev();
+        let from = from.into_iter().find(|at| bare.is_char_boundary(*at));
+        &bare[from.unwrap_or(0)..]
+    });
+    assert_eq!(turn, None, "{what}: ...{:.160}", around.unwrap_or_default());
+}
+
+fn played() -> Session<Fields> {
+    let mut session = sitting::session(by_chits());
+    sitting::play(&mut session, &ROUND);
+    session
+}
+
+#[test]
+fn chit_02_every_sheet_and_map_counts_rounds() {
+    let session = played();
+    let state = session.state();
+    for kind in OF_A_ROSTER {
+        let packet = packet(state, &[kind]);
+        counts_rounds(kind.name(), &sheet::plain(&packet).text);
+        counts_rounds(kind.name(), &sheet::html(&packet, &Paper::default()).text);
+    }
+    let plain = |kind| sheet::plain(&packet(state, &[kind])).text;
+    let record = plain(Kind::Turn);
+    assert!(record.contains("Record of a round"), "{record}");
+    assert!(record.contains("draw _____"), "{record}");
+    // A round is both sides': its minutes are no side's alone.
+    let clock = Pace::of(&session).at_the_last_act(state).lines().join("\n");
+    counts_rounds("clock", &clock);
+    for side in ["Grey", "Blue"] {
+        let minutes = format!("{side}: 0 min a round (1 round)");
+        assert!(clock.contains(&minutes), "{clock}");
+    }
+    let grey = SideId::new("grey");
+    let position = Position::of(&session, Moment::Now, Some(&grey)).unwrap();
+    let map = Map::of(&position, &Layer::usual()).unwrap();
+    let drawing = report::map::svg(&map, &Paint::default());
+    counts_rounds("map", &drawing);
+    assert!(drawing.contains("last seen in round "), "{drawing}");
+}
+
+#[test]
+fn chit_02_the_diary_counts_rounds() {
+    let session = played();
+    let options = Options {
+        length: Length::Full,
+        ..Options::default()
+    };
+    let diary = Diary::of(&session, &options).unwrap();
+    let look = painted::Look {
+        tables: true,
+        ..painted::Look::default()
+    };
+    let text = painted::text(&diary, &look);
+    counts_rounds("text", &text);
+    counts_rounds("Markdown", &painted::markdown(&diary, &look, "maps"));
+    counts_rounds("HTML", &painted::html(&diary, &look));
+    let headings: Vec<&str> = diary.chapters.iter().map(|c| c.heading.as_str()).collect();
+    assert_eq!(
+        headings,
+        ["Round 1, about 10:00", "Round 2, about 10:30"],
+        "{text}"
+    );
+    assert!(
+        text.starts_with("First Steps: fair copy up to round 2 "),
+        "{text}"
+    );
+}
