@@ -49,6 +49,9 @@ const PHONES: usize = 200;
 /// Acts whose way to the phones is measured.
 const ACTS: usize = 30;
 
+/// A phone that hears nothing for so long is lost, and the figure with it.
+const PATIENCE: Duration = Duration::from_secs(30);
+
 /// Entries of a long game.
 const LONG: usize = 10_000;
 
@@ -200,12 +203,7 @@ struct Phone {
 
 impl Phone {
     fn open(to: SocketAddr, key: &str) -> Self {
-        let connected = || {
-            let stream = TcpStream::connect(to).unwrap();
-            stream.set_nodelay(true).unwrap();
-            BufReader::new(stream)
-        };
-        let (mut news, parts) = (connected(), connected());
+        let (mut news, parts) = (connected(to), connected(to));
         let asked = request("/live", key);
         news.get_mut().write_all(asked.as_bytes()).unwrap();
         let mut phone = Self {
@@ -237,8 +235,16 @@ impl Phone {
         }
     }
 
-    /// Fetches a part; returns its bytes on the wire.
+    /// Fetches a part; returns its bytes on the wire. A connection that rested for long the server has closed: then
+    /// another is made, as browsers do.
     fn fetches(&mut self, part: &str, hash: &str) -> usize {
+        let stream = self.parts.get_ref();
+        stream.set_nonblocking(true).unwrap();
+        let is_closed = stream.peek(&mut [0]).is_ok_and(|bytes| bytes == 0);
+        stream.set_nonblocking(false).unwrap();
+        if is_closed {
+            self.parts = connected(stream.peer_addr().unwrap());
+        }
         let asked = request(&format!("/part/{part}?h={hash}"), &self.key);
         self.parts.get_mut().write_all(asked.as_bytes()).unwrap();
         let (_, headers) = http::head(&mut self.parts);
@@ -247,6 +253,12 @@ impl Phone {
         self.parts.read_exact(&mut body).unwrap();
         body.len()
     }
+}
+
+fn connected(to: SocketAddr) -> BufReader<TcpStream> {
+    let stream = TcpStream::connect(to).unwrap();
+    stream.set_nodelay(true).unwrap();
+    BufReader::new(stream)
 }
 
 /// The value below which so many of a hundred lie.
@@ -280,7 +292,7 @@ fn to_the_wire(
         })
         .collect();
     for _ in 0..PHONES {
-        came.recv().unwrap();
+        came.recv_timeout(PATIENCE).unwrap();
     }
     std::thread::sleep(Duration::from_millis(500));
     let mut took = Vec::new();
@@ -288,7 +300,7 @@ fn to_the_wire(
         acts(&mut served.game, act);
         let played = Instant::now();
         for _ in 0..PHONES {
-            took.push(came.recv().unwrap() - played);
+            took.push(came.recv_timeout(PATIENCE).unwrap() - played);
         }
         std::thread::sleep(Duration::from_millis(100));
     }

@@ -1,7 +1,10 @@
 //! Impassable ground as the way round it asks: does a straight line run through it?
 //!
 //! A way is looked for among hundreds of thousands of lines. Sixteen edges in a row share a box, and only
-//! those whose box meets the line's are cut with it; the polygon is made once.
+//! those whose box meets the line's are cut with it; the polygon is made once. The edge that barred the line before
+//! is asked first: the next line often runs beside it.
+
+use std::cell::Cell;
 
 use geo::Intersects;
 
@@ -27,6 +30,8 @@ pub(super) struct Barrier<'a> {
     edges: Vec<(Point, Point)>,
     boxes: Vec<Box>,
     around: Box,
+    /// The place of the edge that was found crossed last.
+    crossed: Cell<usize>,
     /// None for a line.
     polygon: Option<geo::Polygon<f64>>,
 }
@@ -41,6 +46,7 @@ impl<'a> Barrier<'a> {
             boxes: edges.chunks(TOGETHER).map(around).collect(),
             edges,
             around: (low - slack, high + slack),
+            crossed: Cell::default(),
             polygon: match &feature.shape {
                 Shape::Area(area) => Some(area.polygon()),
                 Shape::Line(_) => None,
@@ -80,9 +86,20 @@ impl<'a> Barrier<'a> {
     /// Returns whether a line crosses an edge from side to side, well clear of the ends of both: whatever else it meets,
     /// a part of it lies inside. A line that does not may meet edges all the same.
     pub(super) fn is_crossed(&self, from: Point, to: Point) -> bool {
-        let near = self.edges.chunks(TOGETHER).zip(&self.boxes);
-        let mut near = near.filter(|(_, own)| is_cut(**own, from, to));
-        near.any(|(edges, _)| edges.iter().any(|edge| cross((from, to), *edge)))
+        let is_crossed = |place: &usize| {
+            let edge = self.edges.get(*place);
+            edge.is_some_and(|edge| cross((from, to), *edge))
+        };
+        if is_crossed(&self.crossed.get()) {
+            return true;
+        }
+        let line = around(&[(from, to)]);
+        let near = self.boxes.iter().enumerate();
+        let near = near.filter(|(_, own)| meet(**own, line) && is_cut(**own, from, to));
+        let mut places = near.flat_map(|(n, _)| n * TOGETHER..(n + 1) * TOGETHER);
+        let found = places.find(is_crossed);
+        self.crossed.set(found.unwrap_or(self.crossed.get()));
+        found.is_some()
     }
 
     /// Returns whether it holds a point, as [`Feature::contains`] has it.
@@ -106,13 +123,13 @@ fn around(edges: &[(Point, Point)]) -> Box {
     (low - slack, high + slack)
 }
 
-/// Returns whether a line may run through an upright rectangle.
+/// Returns whether a line, drawn out beyond its ends, may run through an upright rectangle.
 fn is_cut(own: Box, from: Point, to: Point) -> bool {
     let (along, middle) = (to - from, nalgebra::center(&own.0, &own.1));
     let half = (own.1 - own.0) / 2.0;
     let aside = along.perp(&(middle - from)).abs();
     let reach = along.x.abs() * half.y + along.y.abs() * half.x;
-    aside <= reach && meet(own, around(&[(from, to)]))
+    aside <= reach
 }
 
 /// Returns whether two segments cross, each of them from one side of the other to the other.
