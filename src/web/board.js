@@ -145,7 +145,7 @@
   });
   // What a frozen page was about to hear or to fetch may never come.
   document.addEventListener('freeze', close);
-  document.addEventListener('resume', () => document.hidden || open());
+  document.addEventListener('resume', wake);
   addEventListener('pageshow', wake);
   addEventListener('online', wake);
   setInterval(() => {

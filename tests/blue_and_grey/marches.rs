@@ -218,6 +218,28 @@ fn a_builder_that_goes_back_gives_up_its_works() {
     assert_eq!(show(&session, "")["works"], serde_json::json!({}));
 }
 
+/// BG-040, CBG-404: and with his advance.
+#[test]
+fn a_builder_that_advances_gives_up_its_works() {
+    let head = "[works]\ndefence = 2\n[combat]\nadvance = 1\n[crt]\nrounding = \"defender\"\ncolumns = [\"1-1\"]\n";
+    let units = [
+        ("a", "union", "infantry", "0505"),
+        ("z", "confederate", "infantry", "0605"),
+    ];
+    let mut session = game(head, &units, "");
+    let lines = [
+        "works a",
+        "next",
+        "attack a on z column 1-1 dice 1 code \"defenders retreat 1\"",
+        "retreat z by 0705",
+        "advance a to 0605",
+    ];
+    plays(&mut session, &lines[..2]);
+    assert_ne!(show(&session, "")["works"], serde_json::json!({}));
+    plays(&mut session, &lines[2..]);
+    assert_eq!(show(&session, "")["works"], serde_json::json!({}));
+}
+
 /// CBG-602: the one hex of the article goes into no hex that friends fill; that of the rules may.
 #[test]
 fn the_one_hex_is_not_for_a_full_hex() {
