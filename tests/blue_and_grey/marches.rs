@@ -240,6 +240,32 @@ fn a_builder_that_advances_gives_up_its_works() {
     assert_eq!(show(&session, "")["works"], serde_json::json!({}));
 }
 
+/// CBG-812, CBG-404: and with a step back before an attack, or where the table says that he is elsewhere.
+#[test]
+fn a_builder_that_withdraws_gives_up_its_works() {
+    let head =
+        "[works]\ndefence = 2\n[complications]\ncavalry = true\nzoc3 = true\nvoluntary = true\n";
+    let units = [
+        ("u", "union", "cavalry", "0605"),
+        ("z", "confederate", "infantry", "0805"),
+    ];
+    let lines = ["works u", "next", "next", "move z by 0705", "next"];
+    let builds = || {
+        let mut session = game(head, &units, "");
+        plays(&mut session, &lines);
+        assert_ne!(show(&session, "")["works"], serde_json::json!({}));
+        session
+    };
+    for line in ["withdraw u to 0505", "place u 0101"] {
+        let mut session = builds();
+        plays(&mut session, &[line]);
+        assert_eq!(show(&session, "")["works"], serde_json::json!({}), "{line}");
+    }
+    let mut session = builds();
+    plays(&mut session, &["place u 0605"]);
+    assert_ne!(show(&session, "")["works"], serde_json::json!({}));
+}
+
 /// CBG-602: the one hex of the article goes into no hex that friends fill; that of the rules may.
 #[test]
 fn the_one_hex_is_not_for_a_full_hex() {

@@ -145,6 +145,7 @@ pub(super) fn withdraw(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step {
     let way = [to.to_owned()];
     let bars = super::learn::all(draft, |state| retreat::bars(state, unit, &way))?;
     bars.into_iter().try_for_each(|no| draft.object(no))?;
+    movement::give_up_works(draft, unit, "the builder withdraws");
     draft.note(Event::Shifted {
         unit: unit.to_owned(),
         how: How::Withdraws,

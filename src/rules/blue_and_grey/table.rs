@@ -6,6 +6,7 @@ use super::event::Event;
 use super::event::How;
 use super::hidden;
 use super::loss;
+use super::movement;
 use super::plot;
 use super::position::Due;
 use super::position::Phase;
@@ -34,6 +35,9 @@ pub(super) fn place(draft: &mut Draft<'_>, unit: &str, at: &str) -> Step {
         draft.object(Refusal::objection("BG-031", said))?;
     }
     hidden::set_up(draft, unit, at)?;
+    if draft.state().hex_of(unit) != Some(at) {
+        movement::give_up_works(draft, unit, "the builder is elsewhere");
+    }
     draft.note(Event::Shifted {
         unit: unit.to_owned(),
         how: How::IsPlaced,
