@@ -88,7 +88,7 @@ impl Table {
         (span > IDLE).then_some(span / MINUTE)
     }
 
-    /// Returns by how much its clock is off: `clock 7 min off (slow)`; none where it goes right.
+    /// Returns `clock 7 min off (slow)`, or none for a clock that is at most two minutes off.
     #[must_use]
     pub fn clock(&self) -> Option<String> {
         let way = if self.clock > 0 { "slow" } else { "fast" };

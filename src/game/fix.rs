@@ -60,7 +60,7 @@ struct Step<R: Hosted> {
     is: Vec<Played<R>>,
     /// What is played behind it, so that the table stands as it did after it.
     kept: Vec<Played<R>>,
-    /// Why it falls away; none where it does not, or an entry before it stopped the game.
+    /// What the rules object to, if that makes it fall away.
     why: Option<String>,
 }
 

@@ -54,7 +54,7 @@ impl Maps {
                 let numbered = drawn.zip(1..);
                 let shown = numbered.map(|((map, moment), n)| Shown {
                     map,
-                    caption: format!("{}: {}", turn(diary, moment.turn), moment.words),
+                    caption: format!("{}: {}", diary.turn(moment.turn), moment.words),
                     file: format!("t{number:02}-{n}.svg"),
                 });
                 shown.collect()
@@ -90,11 +90,6 @@ pub fn maps(diary: &Diary, look: &Look) -> Vec<(String, String)> {
     shown
         .map(|shown| (shown.file, map::svg(shown.map, &paint)))
         .collect()
-}
-
-/// `Player turn 4`; `Round 2`.
-fn turn(diary: &Diary, number: u32) -> String {
-    format!("{} {number}", diary.counting.title())
 }
 
 /// What stands under the title: the day, whose diary it is, whether the game goes on.

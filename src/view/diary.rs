@@ -28,6 +28,7 @@ mod corrections;
 mod fact;
 mod fights;
 mod ground;
+mod heading;
 mod lists;
 mod losses;
 mod luck;
@@ -157,7 +158,7 @@ pub struct Chapter {
 }
 
 impl Chapter {
-    /// Returns what stands over a part of it; none where the heading of the chapter says it already.
+    /// Returns the title of a part, or none if the heading of the chapter says the same.
     #[must_use]
     pub fn title_of<'a>(&self, part: &'a Part) -> Option<&'a str> {
         (!self.heading.starts_with(&part.title)).then_some(part.title.as_str())
@@ -219,6 +220,12 @@ pub enum NoDiary {
 }
 
 impl Diary {
+    /// Returns what a turn is called: `Player turn 4`, `Round 2`.
+    #[must_use]
+    pub fn turn(&self, number: u32) -> String {
+        format!("{} {number}", self.counting.title())
+    }
+
     /// Returns the diary of a game up to now.
     ///
     /// # Errors
@@ -432,10 +439,10 @@ fn chapters(parts: Vec<Part>, state: &State, moments: &[Highlight]) -> Vec<Chapt
             .last()
             .map_or(first, |part| full_turn(state, part.until));
         for part in &mut parts {
-            part.title = part_title(part, state);
+            part.title = heading::of_part(part, state);
         }
         Chapter {
-            heading: heading(first, last, state),
+            heading: heading::of_chapter(first, last, state),
             parts,
         }
     };
@@ -459,58 +466,4 @@ fn join(part: &mut Part, next: Part) -> &mut Part {
     part.until = next.until;
     part.map = next.map;
     part
-}
-
-/// `Turn 2, about 10:30`, where the roster has an hour and the minutes of a full turn; `Turns 2 to 4`.
-fn heading(first: u32, last: u32, state: &State) -> String {
-    let counted = match state.counting() {
-        Counting::PlayerTurns => "Turn",
-        Counting::Rounds => "Round",
-    };
-    match first {
-        0 => "Before the battle".to_owned(),
-        _ => spanned(counted, (first, last), "", |full| {
-            hour(2 * (full - 1), state)
-        }),
-    }
-}
-
-/// `Player turn 4, Union, about 10:45`; `Player turns 5 to 8`. Of a round the heading of its chapter tells the hour.
-fn part_title(part: &Part, state: &State) -> String {
-    let span = (part.turn, part.until);
-    match state.counting() {
-        _ if part.turn == 0 => "Setting up".to_owned(),
-        Counting::Rounds => spanned("Round", span, "", |_| None),
-        counting => spanned(counting.title(), span, &part.side, |turn| {
-            hour(turn - 1, state)
-        }),
-    }
-}
-
-/// `Turn 2, about 10:30`; `Turns 2 to 4, about 10:30 to 11:30`; `whose` stands behind a single one.
-fn spanned(
-    word: &str,
-    (first, last): (u32, u32),
-    whose: &str,
-    hour: impl Fn(u32) -> Option<String>,
-) -> String {
-    if first == last {
-        let whose = Some(whose).filter(|whose| !whose.is_empty());
-        let whose = whose.map_or_else(String::new, |whose| format!(", {whose}"));
-        let about = hour(first).map_or_else(String::new, |hour| format!(", about {hour}"));
-        return format!("{word} {first}{whose}{about}");
-    }
-    let about = hour(first).zip(hour(last));
-    let about = about.map_or_else(String::new, |(from, to)| format!(", about {from} to {to}"));
-    format!("{word}s {first} to {last}{about}")
-}
-
-/// The time of day after so many player turns, where the roster has an hour and the minutes of a full turn.
-fn hour(played: u32, state: &State) -> Option<String> {
-    let oob = state.oob();
-    let (hour, minute) = day::hour(&oob.date)?.split_once(':')?;
-    let minute: u32 = minute.get(..2)?.parse().ok()?;
-    let start = hour.parse::<u32>().ok()? * 60 + minute;
-    let now = start + played * oob.hour_minutes? / 2;
-    Some(format!("{}:{:02}", now / 60 % 24, now % 60))
 }

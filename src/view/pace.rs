@@ -308,6 +308,14 @@ impl Forecast {
     /// Returns it as lines of text.
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
+        let mut lines = self.so_far();
+        lines.push(self.hall_line());
+        lines
+    }
+
+    /// Returns how long the turns of each side took, and this one so far.
+    #[must_use]
+    pub fn so_far(&self) -> Vec<String> {
         let mut lines = Vec::new();
         for side in &self.sides {
             lines.push(match side.minutes {
@@ -332,7 +340,6 @@ impl Forecast {
             let word = self.counting.word();
             format!("this {word}: {} min so far", minutes.floor())
         }));
-        lines.push(self.hall_line());
         lines
     }
 

@@ -65,6 +65,13 @@ fn the_panic_of_the_text() {
     assert!(stands(&session, "e").starts_with("bw shaken"));
 }
 
+/// Fire at Ames's hex: he goes back, and two next to it panic.
+const TWO_PANIC: [&str; 3] = [
+    "fire ives at 0604 dice 6 6",
+    "test depletion - skedaddle R1 P2 dice 1 1",
+    "retreat ames by 0704",
+];
+
 /// BS-904, BS-R43: the weakest next to the hex as it was tested, named before any suffers.
 #[test]
 fn the_weakest_panics() {
@@ -76,14 +83,7 @@ fn the_weakest_panics() {
         "place gage 1002",
     ];
     let mut session = scene(COLDWATER, "lane", "attack", &words);
-    plays(
-        &mut session,
-        &[
-            "fire ives at 0604 dice 6 6",
-            "test depletion - skedaddle R1 P2 dice 1 1",
-            "retreat ames by 0704",
-        ],
-    );
+    plays(&mut session, &TWO_PANIC);
     refused(&mut session, "panic brill", "BS-904");
     refused(&mut session, "panic ames", "BS-904");
     refused(&mut session, "pass", "BS-904");
@@ -104,14 +104,7 @@ fn all_who_panic_are_hit_before_any_runs() {
         "mark cole battleworn",
     ];
     let mut session = scene(COLDWATER, "lane", "attack", &words);
-    plays(
-        &mut session,
-        &[
-            "fire ives at 0604 dice 6 6",
-            "test depletion - skedaddle R1 P2 dice 1 1",
-            "retreat ames by 0704",
-        ],
-    );
+    plays(&mut session, &TWO_PANIC);
     for _ in 0..2 {
         let line = openings(&session).remove(0);
         assert!(line.starts_with("panic "), "{line}");

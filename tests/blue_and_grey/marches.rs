@@ -197,47 +197,36 @@ fn a_full_hex_ends_no_retreat() {
     plays(&mut session, &["retreat a by 0405"]);
 }
 
-/// BG-R04, CBG-404: works under construction fall with the retreat of their builder.
-#[test]
-fn a_builder_that_goes_back_gives_up_its_works() {
-    let head = "[works]\ndefence = 2\n[crt]\nrounding = \"defender\"\ncolumns = [\"1-1\"]\n";
-    let units = [
-        ("a", "union", "infantry", "0505"),
-        ("z", "confederate", "infantry", "0605"),
-    ];
-    let mut session = game(head, &units, "");
-    let lines = [
-        "works a",
-        "next",
-        "next",
-        "next",
-        "attack z on a column 1-1 dice 1 code \"defenders retreat 1\"",
-        "retreat a by 0404",
-    ];
-    plays(&mut session, &lines);
-    assert_eq!(show(&session, "")["works"], serde_json::json!({}));
+/// Plays a line with which works under construction fall.
+fn works_fall(session: &mut Session<BlueAndGrey>, line: &str) {
+    assert_ne!(show(session, "")["works"], serde_json::json!({}), "{line}");
+    plays(session, &[line]);
+    assert_eq!(show(session, "")["works"], serde_json::json!({}), "{line}");
 }
 
-/// BG-040, CBG-404: and with his advance.
+/// BG-R04, BG-040, CBG-404: works under construction fall with the retreat and with the advance of their builder.
 #[test]
-fn a_builder_that_advances_gives_up_its_works() {
+fn a_builder_that_goes_back_or_advances_gives_up_its_works() {
     let head = "[works]\ndefence = 2\n[combat]\nadvance = 1\n[crt]\nrounding = \"defender\"\ncolumns = [\"1-1\"]\n";
     let units = [
         ("a", "union", "infantry", "0505"),
         ("z", "confederate", "infantry", "0605"),
     ];
+    let fights = |who: &str, on: &str| {
+        format!("attack {who} on {on} column 1-1 dice 1 code \"defenders retreat 1\"")
+    };
     let mut session = game(head, &units, "");
-    let lines = [
-        "works a",
-        "next",
-        "attack a on z column 1-1 dice 1 code \"defenders retreat 1\"",
-        "retreat z by 0705",
-        "advance a to 0605",
-    ];
-    plays(&mut session, &lines[..2]);
-    assert_ne!(show(&session, "")["works"], serde_json::json!({}));
-    plays(&mut session, &lines[2..]);
-    assert_eq!(show(&session, "")["works"], serde_json::json!({}));
+    plays(
+        &mut session,
+        &["works a", "next", "next", "next", &fights("z", "a")],
+    );
+    works_fall(&mut session, "retreat a by 0404");
+    let mut session = game(head, &units, "");
+    plays(
+        &mut session,
+        &["works a", "next", &fights("a", "z"), "retreat z by 0705"],
+    );
+    works_fall(&mut session, "advance a to 0605");
 }
 
 /// CBG-812, CBG-404: and with a step back before an attack, or where the table says that he is elsewhere.
@@ -249,17 +238,14 @@ fn a_builder_that_withdraws_gives_up_its_works() {
         ("u", "union", "cavalry", "0605"),
         ("z", "confederate", "infantry", "0805"),
     ];
-    let lines = ["works u", "next", "next", "move z by 0705", "next"];
     let builds = || {
         let mut session = game(head, &units, "");
+        let lines = ["works u", "next", "next", "move z by 0705", "next"];
         plays(&mut session, &lines);
-        assert_ne!(show(&session, "")["works"], serde_json::json!({}));
         session
     };
     for line in ["withdraw u to 0505", "place u 0101"] {
-        let mut session = builds();
-        plays(&mut session, &[line]);
-        assert_eq!(show(&session, "")["works"], serde_json::json!({}), "{line}");
+        works_fall(&mut builds(), line);
     }
     let mut session = builds();
     plays(&mut session, &["place u 0605"]);

@@ -108,6 +108,11 @@ fn a_folder_of_games_is_a_desk_with_calls_standings_dice_and_a_hall() {
     assert!(!dice.contains("the program"), "it threw none: {dice}");
     let page = Ask::get("/table/1").by(Some(&key)).send(host).text();
     assert!(page.contains("Account") && page.contains("<svg"), "{page}");
+    // How it gets on stands there as on its tile; nobody at the desk tells a closing time.
+    assert!(
+        page.contains("0 min in it") && !page.contains("no closing time"),
+        "{page}"
+    );
     let hall = Ask::get("/hall").send(host).text();
     assert!(
         hall.contains("Activation") && !hall.contains("MEL-04"),

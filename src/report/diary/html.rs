@@ -10,7 +10,6 @@ use super::chart;
 use super::subtitle;
 use super::table;
 use super::table::Table;
-use super::turn;
 use crate::report::map;
 use crate::report::map::Ink;
 use crate::report::map::Paint;
@@ -110,7 +109,7 @@ fn moments(diary: &Diary) -> Markup {
                 h2 { "Moments" }
                 ol {
                     @for moment in &diary.moments {
-                        li { a href={ "#t" (moment.turn) } { (turn(diary, moment.turn)) } ": " (moment.words) }
+                        li { a href={ "#t" (moment.turn) } { (diary.turn(moment.turn)) } ": " (moment.words) }
                     }
                 }
             }
@@ -219,7 +218,7 @@ fn corrections(diary: &Diary) -> Markup {
                 ul {
                     @for correction in &diary.corrections {
                         li {
-                            (turn(diary, correction.turn)) ": " (correction.words)
+                            (diary.turn(correction.turn)) ": " (correction.words)
                             @if let Some(struck) = &correction.struck { " " del { (struck) } }
                         }
                     }

@@ -4,7 +4,6 @@ use super::Look;
 use super::subtitle;
 use super::table;
 use super::table::Table;
-use super::turn;
 use crate::view::diary::Chapter;
 use crate::view::diary::Diary;
 use crate::view::diary::Part;
@@ -25,7 +24,7 @@ pub fn markdown(diary: &Diary, look: &Look, folder: &str) -> String {
     if !diary.moments.is_empty() {
         lines.extend([String::new(), "## Moments".to_owned(), String::new()]);
         let moments = diary.moments.iter();
-        lines.extend(moments.map(|m| format!("- {}: {}", turn(diary, m.turn), plain(&m.words))));
+        lines.extend(moments.map(|m| format!("- {}: {}", diary.turn(m.turn), plain(&m.words))));
     }
     for chapter in &diary.chapters {
         lines.extend([String::new(), format!("## {}", plain(&chapter.heading))]);
@@ -131,7 +130,7 @@ fn corrections(lines: &mut Vec<String>, diary: &Diary) {
         let struck = struck.map_or_else(String::new, |words| format!(" ~~{}~~", plain(words)));
         lines.push(format!(
             "- {}: {}{struck}",
-            turn(diary, correction.turn),
+            diary.turn(correction.turn),
             plain(&correction.words)
         ));
     }

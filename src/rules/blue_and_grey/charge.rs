@@ -145,12 +145,7 @@ pub(super) fn withdraw(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step {
     let way = [to.to_owned()];
     let bars = super::learn::all(draft, |state| retreat::bars(state, unit, &way))?;
     bars.into_iter().try_for_each(|no| draft.object(no))?;
-    movement::give_up_works(draft, unit, "the builder withdraws");
-    draft.note(Event::Shifted {
-        unit: unit.to_owned(),
-        how: How::Withdraws,
-        to: Some(to.to_owned()),
-    });
+    movement::shift(draft, unit, How::Withdraws, Some(to));
     let emptied = from.filter(|hex| draft.state().in_hex(hex).is_empty());
     if let Some(hex) = emptied.filter(|_| !foot.is_empty()) {
         let dues = vec![Due::Advance {

@@ -206,7 +206,7 @@ pub struct StateKind {
 /// Fire from afar.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Bombardment {
-    /// The farthest hex; none where nobody typed it.
+    /// How many hexes guns reach, if the kit says so.
     pub reach: Option<i64>,
     /// Whether its results are those of the table of attacks.
     pub by_crt: bool,

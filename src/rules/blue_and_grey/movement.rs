@@ -162,6 +162,20 @@ fn named(name: &str, no: &Refusal) -> Refusal {
     }
 }
 
+/// Puts a unit elsewhere without a move of its own; on the board the players know where. Works that it was building fall
+/// where it leaves their hex.
+pub(super) fn shift(draft: &mut Draft<'_>, unit: &str, how: How, to: Option<&str>) {
+    let stays = to.is_some() && draft.state().hex_of(unit) == to;
+    if !stays {
+        give_up_works(draft, unit, &format!("the builder {}", how.words()));
+    }
+    draft.note(Event::Shifted {
+        unit: unit.to_owned(),
+        how,
+        to: to.map(str::to_owned),
+    });
+}
+
 /// Works under construction fall with the builder's leaving (BG-R04, CBG-404).
 pub(super) fn give_up_works(draft: &mut Draft<'_>, unit: &str, why: &str) {
     let state = draft.state();

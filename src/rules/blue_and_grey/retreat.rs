@@ -54,14 +54,9 @@ pub(super) fn retreat(draft: &mut Draft<'_>, unit: &str, by: &[String]) -> Step 
         dues.remove(made);
     }
     draft.note(Event::DuesSet { dues });
-    movement::give_up_works(draft, unit, "the builder goes back");
     match leaves {
         true => forced_off(draft, unit),
-        false => draft.note(Event::Shifted {
-            unit: unit.to_owned(),
-            how: How::Retreats,
-            to: by.last().cloned(),
-        }),
+        false => movement::shift(draft, unit, How::Retreats, by.last().map(String::as_str)),
     }
     Ok(())
 }
@@ -92,9 +87,12 @@ fn at_edge(draft: &mut Draft<'_>, unit: &str, last: Option<&String>) -> Step {
 /// One forced off the map is eliminated and counts so, unless the battle says otherwise (BG-026).
 fn forced_off(draft: &mut Draft<'_>, unit: &str) {
     match draft.state().kit.exclusive.leaves_safely {
-        true => draft.note(Event::Left {
-            unit: unit.to_owned(),
-        }),
+        true => {
+            movement::give_up_works(draft, unit, "the builder leaves");
+            draft.note(Event::Left {
+                unit: unit.to_owned(),
+            });
+        }
         false => loss::eliminate(draft, unit, true, "forced off the map"),
     }
 }
@@ -275,12 +273,7 @@ pub(super) fn advance(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step {
         let said = format!("{name}: {to} is prohibited");
         draft.object(Refusal::objection("BG-040", said))?;
     }
-    movement::give_up_works(draft, unit, "the builder advances");
-    draft.note(Event::Shifted {
-        unit: unit.to_owned(),
-        how: How::Advances,
-        to: Some(to.to_owned()),
-    });
+    movement::shift(draft, unit, How::Advances, Some(to));
     units.retain(|one| one != unit);
     let mut dues = draft.state().dues.clone();
     dues.retain(|other| Some(other) != due.as_ref());

@@ -35,14 +35,7 @@ pub(super) fn place(draft: &mut Draft<'_>, unit: &str, at: &str) -> Step {
         draft.object(Refusal::objection("BG-031", said))?;
     }
     hidden::set_up(draft, unit, at)?;
-    if draft.state().hex_of(unit) != Some(at) {
-        movement::give_up_works(draft, unit, "the builder is elsewhere");
-    }
-    draft.note(Event::Shifted {
-        unit: unit.to_owned(),
-        how: How::IsPlaced,
-        to: Some(at.to_owned()),
-    });
+    movement::shift(draft, unit, How::IsPlaced, Some(at));
     retreat::done(draft, unit);
     in_limit(draft, unit, at)
 }

@@ -152,12 +152,7 @@ pub(super) fn repulse(draft: &mut Draft<'_>, to: Option<&(String, String)>) -> S
     let way = [to.clone()];
     let stays = retreat::is_proved_closed(draft, unit, &way)?;
     if !stays {
-        movement::give_up_works(draft, unit, "the builder falls back");
-        draft.note(Event::Shifted {
-            unit: unit.clone(),
-            how: How::FallsBack,
-            to: Some(to.clone()),
-        });
+        movement::shift(draft, unit, How::FallsBack, Some(to));
     }
     // Friends that fell back may have taken the last hex of others.
     let mut left = Vec::new();
@@ -192,12 +187,7 @@ fn all(draft: &mut Draft<'_>, units: Vec<String>) -> Step {
         return Ok(());
     }
     for unit in units {
-        movement::give_up_works(draft, &unit, "the builder falls back");
-        draft.note(Event::Shifted {
-            unit,
-            how: How::FallsBack,
-            to: None,
-        });
+        movement::shift(draft, &unit, How::FallsBack, None);
     }
     draft.note(Event::DuesSet { dues: Vec::new() });
     Ok(())

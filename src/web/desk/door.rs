@@ -87,7 +87,7 @@ async fn overview(
         event: &service.battle,
         path: "/",
         title: "Tables",
-        part: "tiles",
+        parts: &["tiles"],
         dense: density.dense == Some(1),
         is_secure: service.hosts.is_secure(),
     };
@@ -95,15 +95,21 @@ async fn overview(
 }
 
 async fn calls(State(service): Desk, headers: HeaderMap) -> Response {
-    plain(&service, &headers, "/calls", "Calls", "calls")
+    plain(&service, &headers, "/calls", "Calls", &["calls"])
 }
 
 async fn standings(State(service): Desk, headers: HeaderMap) -> Response {
-    plain(&service, &headers, "/standings", "Standings", "standings")
+    plain(
+        &service,
+        &headers,
+        "/standings",
+        "Standings",
+        &["standings"],
+    )
 }
 
 async fn dice(State(service): Desk, headers: HeaderMap) -> Response {
-    plain(&service, &headers, "/dice", "Dice of all tables", "dice")
+    plain(&service, &headers, "/dice", "Dice of all tables", &["dice"])
 }
 
 /// The page of a table. It is made when somebody asks for it, and kept current while he looks.
@@ -114,10 +120,10 @@ async fn table(
     headers: HeaderMap,
 ) -> Response {
     let Ok(Visitor::Seated(_, seat)) = service.visitor(&headers) else {
-        return plain(&service, &headers, "/", "Tables", "tiles");
+        return plain(&service, &headers, "/", "Tables", &["tiles"]);
     };
     shared.want(number);
-    let part = format!("table/{number}");
+    let (pace, part) = (format!("pace/{number}"), format!("table/{number}"));
     let mut snapshots = service.snapshots.clone();
     let is_there = |service: &Service| {
         let parts = service.parts(&seat);
@@ -127,15 +133,22 @@ async fn table(
     // Whoever names a table that is not there is told so after that.
     let _ = tokio::time::timeout(PATIENCE, waiting).await;
     let path = format!("/table/{number}");
-    plain(&service, &headers, &path, &format!("Table {number}"), &part)
+    let title = format!("Table {number}");
+    plain(&service, &headers, &path, &title, &[&pace, &part])
 }
 
-fn plain(service: &Service, headers: &HeaderMap, path: &str, title: &str, part: &str) -> Response {
+fn plain(
+    service: &Service,
+    headers: &HeaderMap,
+    path: &str,
+    title: &str,
+    parts: &[&str],
+) -> Response {
     let page = Page {
         event: &service.battle,
         path,
         title,
-        part,
+        parts,
         dense: false,
         is_secure: service.hosts.is_secure(),
     };

@@ -240,6 +240,11 @@ impl Herald {
         for (number, (_, page)) in &self.pages {
             parts.insert(format!("table/{number}"), Arc::clone(page));
         }
+        let looked_at = self.tables.iter();
+        for table in looked_at.filter(|table| self.pages.contains_key(&table.number)) {
+            let pace = Part::of(page::pace(table, &overview).into_string());
+            parts.insert(format!("pace/{}", table.number), Arc::new(pace));
+        }
         let seats = self.tray.seats().unwrap_or_default();
         let seats = seats.into_iter().map(|seat| {
             let parts = SeatParts {

@@ -58,18 +58,19 @@ pub(super) struct Page<'a> {
     pub(super) path: &'a str,
     /// What it is called.
     pub(super) title: &'a str,
-    /// The part that it shows.
-    pub(super) part: &'a str,
+    /// The parts that it shows, from the top.
+    pub(super) parts: &'a [&'a str],
     /// Whether tiles are small: forty on a projector.
     pub(super) dense: bool,
     /// Whether TLS carries it.
     pub(super) is_secure: bool,
 }
 
-/// Returns a page; none where there is no such part.
+/// Returns a page, or none if one of its parts is missing.
 pub(super) fn page(seat: &SeatParts, page: &Page<'_>) -> Option<String> {
     let bar = part(seat, "bar")?;
-    let main = part(seat, page.part)?;
+    let parts = page.parts.iter().map(|name| part(seat, name));
+    let parts: Vec<Markup> = parts.collect::<Option<_>>()?;
     let body = html! {
         a class="skip" href="#main" { "To the page" }
         header {
@@ -87,7 +88,7 @@ pub(super) fn page(seat: &SeatParts, page: &Page<'_>) -> Option<String> {
         }
         main id="main" tabindex="-1" class=(if page.dense { "desk dense" } else { "desk" }) {
             h1 { (page.title) }
-            (main)
+            @for part in &parts { (part) }
         }
         footer {
             form method="post" action="/leave" { button { "Leave the desk" } }
@@ -146,13 +147,18 @@ fn tile(table: &Table, overview: &Overview<'_>) -> Markup {
                 @if table.place != table.number.to_string() { small { (table.place) } }
             }
             p { (table.stands()) }
-            p class="now" { (words(table, overview)) }
+            (pace(table, overview))
             @for call in table.calls.iter().filter(|call| call.fate.is_open()) {
                 p class="said" { (call.words) @if let Some(who) = &call.fate.taken { " (" (who) ")" } }
             }
             @if let Some(fault) = &table.fault { p class="said" { (fault) } }
         }
     }
+}
+
+/// Returns the line that says how a table gets on, against the slot.
+pub(super) fn pace(table: &Table, overview: &Overview<'_>) -> Markup {
+    html! { p class="now" { (words(table, overview)) } }
 }
 
 /// What a table needs, and how long it goes on: `6 min in it, ends 16:40 ✓`.

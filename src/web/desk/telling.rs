@@ -77,6 +77,9 @@ pub fn battle(table: &Table, game: Game) -> Result<String, ClubError> {
     onlooker.follow(&session);
     let state = session.state();
     let forecast = Pace::of(&session).forecast(state, session.now());
+    // Here a slot may stand for a closing time, and nobody tells one.
+    let mut pace = forecast.so_far();
+    pace.extend(forecast.hall.is_some().then(|| forecast.hall_line()));
     let picture = onlooker
         .sight()
         .map(|sight| map::picture(&Map::now(state, sight.board, None, &LAYERS), Ink::Colour));
@@ -87,7 +90,7 @@ pub fn battle(table: &Table, game: Game) -> Result<String, ClubError> {
         h2 { "Account" }
         (lines(&reckoning::of(state).lines()))
         h2 { "Pace" }
-        (lines(&forecast.lines()))
+        (lines(&pace))
         @if let Some(picture) = picture {
             h2 { "Map" }
             div class="map-frame zoom-1" tabindex="0" aria-label="Map" { (picture) }

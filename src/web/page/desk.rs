@@ -30,7 +30,7 @@ use crate::view::slip;
 use crate::web::parts::OnDemand;
 use crate::web::sitting::Sitting;
 
-/// Returns what is asked for; none where the game has no such page. `sitting` is the tray as the referee reads it.
+/// Returns the page that is asked for, or none if the game has no such page. `sitting` is the referee's tray.
 pub(in crate::web) fn on_demand(
     what: OnDemand,
     session: &Session<Fields>,

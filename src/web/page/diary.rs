@@ -14,7 +14,7 @@ pub(super) fn part(diary: &Diary) -> Markup {
         @for line in &diary.outcome { p { (line) } }
         @if !diary.moments.is_empty() {
             h2 { "Moments" }
-            ol { @for moment in &diary.moments { li { (diary.counting.title()) " " (moment.turn) ": " (moment.words) } } }
+            ol { @for moment in &diary.moments { li { (diary.turn(moment.turn)) ": " (moment.words) } } }
         }
         @for chapter in &diary.chapters { (chapter_of(chapter)) }
     }

@@ -1,0 +1,60 @@
+//! What stands over the chapters of a diary and over their parts: which turns, and about what time of day.
+
+use super::Part;
+use crate::rules::fields::state::Counting;
+use crate::rules::fields::state::State;
+use crate::view::day;
+
+/// `Turn 2, about 10:30`, where the roster has an hour and the minutes of a full turn; `Turns 2 to 4`.
+pub(super) fn of_chapter(first: u32, last: u32, state: &State) -> String {
+    let counted = match state.counting() {
+        Counting::PlayerTurns => "Turn",
+        Counting::Rounds => "Round",
+    };
+    match first {
+        0 => "Before the battle".to_owned(),
+        _ => spanned(counted, (first, last), "", |full| {
+            hour(2 * (full - 1), state)
+        }),
+    }
+}
+
+/// `Player turn 4, Union, about 10:45`; `Player turns 5 to 8`. Of a round the heading of its chapter tells the hour.
+pub(super) fn of_part(part: &Part, state: &State) -> String {
+    let span = (part.turn, part.until);
+    match state.counting() {
+        _ if part.turn == 0 => "Setting up".to_owned(),
+        Counting::Rounds => spanned("Round", span, "", |_| None),
+        counting => spanned(counting.title(), span, &part.side, |turn| {
+            hour(turn - 1, state)
+        }),
+    }
+}
+
+/// `Turn 2, about 10:30`; `Turns 2 to 4, about 10:30 to 11:30`; `whose` stands behind a single one.
+fn spanned(
+    word: &str,
+    (first, last): (u32, u32),
+    whose: &str,
+    hour: impl Fn(u32) -> Option<String>,
+) -> String {
+    if first == last {
+        let whose = Some(whose).filter(|whose| !whose.is_empty());
+        let whose = whose.map_or_else(String::new, |whose| format!(", {whose}"));
+        let about = hour(first).map_or_else(String::new, |hour| format!(", about {hour}"));
+        return format!("{word} {first}{whose}{about}");
+    }
+    let about = hour(first).zip(hour(last));
+    let about = about.map_or_else(String::new, |(from, to)| format!(", about {from} to {to}"));
+    format!("{word}s {first} to {last}{about}")
+}
+
+/// The time of day when so many player turns have been played, if the roster has an hour and the minutes of a full turn.
+fn hour(played: u32, state: &State) -> Option<String> {
+    let oob = state.oob();
+    let (hour, minute) = day::hour(&oob.date)?.split_once(':')?;
+    let minute: u32 = minute.get(..2)?.parse().ok()?;
+    let start = hour.parse::<u32>().ok()? * 60 + minute;
+    let now = start + played * oob.hour_minutes? / 2;
+    Some(format!("{}:{:02}", now / 60 % 24, now % 60))
+}
