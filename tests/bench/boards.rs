@@ -94,7 +94,7 @@ impl Served {
             sitting::play(&mut game, &[&format!("note {n}")]);
         }
         let (child, address) = serve(folder.path());
-        let keys = seated(&path);
+        let keys = seated(&path, state.active().as_str());
         std::thread::sleep(Duration::from_secs(1));
         let alone = memory(&child);
         Self {
@@ -153,10 +153,12 @@ fn listens(process: u32) -> SocketAddr {
     SocketAddr::from(([127, 0, 0, 1], port.unwrap()))
 }
 
-/// Two hundred phones at the seat of the side whose turn it is.
-fn seated(game: &Path) -> Vec<String> {
+/// Two hundred phones at the seat of a side.
+fn seated(game: &Path, side: &str) -> Vec<String> {
     let mut tray = Tray::beside(game, 0).unwrap().tray;
-    let seat = tray.seats().unwrap().remove(0);
+    let mut seats = tray.seats().unwrap().into_iter();
+    let seat = seats.find(|seat| seat.side.as_deref() == Some(side));
+    let seat = seat.unwrap();
     let now = machine_clock()();
     let keys = (0..PHONES).map(|n| {
         let who = Newcomer {
@@ -320,32 +322,32 @@ fn told(what: &str, took: &[Duration]) {
     );
 }
 
-fn mcphersons_ridge() -> State {
-    sitting::battle("mcphersons-ridge")
+/// A brigade of the side whose turn it is: its fatigue stands on the sheets of that side, and on no other's.
+fn brigade(state: &State) -> String {
+    let mut brigades = state.brigades();
+    let own = brigades.find(|brigade| brigade.side == *state.active());
+    own.unwrap().id.to_string()
 }
 
-/// Fatigue of a brigade that stands on the sheets of its side.
-fn fatigue(brigade: &'static str) -> impl Fn(&mut Session<Fields>, usize) {
+fn fatigue(brigade: &str) -> impl Fn(&mut Session<Fields>, usize) {
     move |game, act| sitting::play(game, &[&format!("mark {brigade} fatigue {}", act % 7 + 1)])
 }
 
 /// What two hundred phones ask of the server that the built program is.
 fn phones(_: &mut Criterion) {
-    let mut served = Served::new(&mcphersons_ridge(), 0);
-    let brigade = match served.game.state().active().as_str() {
-        "union" => "devin",
-        _ => "archer",
-    };
-    let took = to_the_wire(&mut served, fatigue(brigade), ACTS);
+    let state = sitting::battle("mcphersons-ridge");
+    let mut served = Served::new(&state, 0);
+    let own = brigade(&state);
+    let took = to_the_wire(&mut served, fatigue(&own), ACTS);
     told("an act on disk, its part on 200 phones", &took);
     sizes(&served);
     wake(&served);
     drop(served);
-    let mut long = Served::new(&mcphersons_ridge(), LONG);
+    let mut long = Served::new(&state, LONG);
     let took = to_the_wire(
         &mut long,
         |game, act| match act % 2 {
-            0 => sitting::play(game, &[&format!("mark {brigade} fatigue 5")]),
+            0 => sitting::play(game, &[&format!("mark {own} fatigue 5")]),
             _ => drop(game.undo(1, true).unwrap()),
         },
         6,
@@ -353,10 +355,8 @@ fn phones(_: &mut Criterion) {
     told("an act or an undo at 10,000 entries", &took);
     drop(long);
     let state = armies::table(500, 0);
-    let brigade = state.brigades().next().unwrap().id.to_string();
     let mut large = Served::new(&state, 0);
-    let brigade: &'static str = brigade.leak();
-    let took = to_the_wire(&mut large, fatigue(brigade), 8);
+    let took = to_the_wire(&mut large, fatigue(&brigade(&state)), 8);
     told("500 units", &took);
 }
 
