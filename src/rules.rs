@@ -126,6 +126,7 @@ pub struct Draft<'a, R: Ruleset> {
     tape: &'a mut Tape<'a>,
     reason: Option<String>,
     overruled: Vec<Overruled>,
+    is_dry: bool,
 }
 
 impl<'a, R: Ruleset> Draft<'a, R> {
@@ -138,7 +139,23 @@ impl<'a, R: Ruleset> Draft<'a, R> {
             tape,
             reason,
             overruled: Vec::new(),
+            is_dry: false,
         }
+    }
+
+    /// Returns it for whoever asks only what would be decided: records, which decide nothing, are not written.
+    #[must_use]
+    pub fn dry(self) -> Self {
+        Self {
+            is_dry: true,
+            ..self
+        }
+    }
+
+    /// Returns whether nothing but what is decided is asked.
+    #[must_use]
+    pub fn is_dry(&self) -> bool {
+        self.is_dry
     }
 
     /// Returns the state with every event noted so far.

@@ -9,6 +9,7 @@ use crate::rules::fields::shared::demoralisation;
 use crate::rules::fields::shared::demoralisation::Toll;
 use crate::rules::fields::state::State;
 use crate::rules::fields::terms::event::MoraleItem;
+use crate::rules::fields::terms::hold::Hold;
 use crate::rules::fields::terms::name::DivisionId;
 use crate::rules::fields::terms::name::SideId;
 use crate::rules::fields::wear::morale;
@@ -115,7 +116,7 @@ pub fn ground(state: &State) -> Vec<String> {
 }
 
 /// `Union, A1 A2 +1`; where divisions are equal there, for which of them and why.
-fn share(state: &State, hold: &terrain::Hold) -> String {
+fn share(state: &State, hold: &Hold) -> String {
     let units: Vec<String> = hold.units.iter().map(|u| state.oob().address(u)).collect();
     let name = |id: &DivisionId| {
         state
@@ -123,7 +124,7 @@ fn share(state: &State, hold: &terrain::Hold) -> String {
             .map_or(id.to_string(), |d| d.name.clone())
     };
     let tie = hold.tie.as_ref().map(|tie| {
-        let words = tie.words(state);
+        let words = terrain::decided(state, tie);
         format!(" for {} ({words})", name(&hold.division))
     });
     format!(

@@ -165,7 +165,7 @@ fn fallen(state: &State, general: &GeneralState) -> String {
 }
 
 fn ground(state: &State, side: &Side) -> Vec<Ground> {
-    let holds = terrain::holds(state).into_iter();
+    let holds = terrain::holds(state).iter();
     holds
         .filter(|hold| hold.side == side.id)
         .map(|hold| Ground {

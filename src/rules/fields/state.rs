@@ -50,6 +50,7 @@ mod ruler;
 mod sound;
 pub mod taped;
 mod unit;
+mod units;
 
 pub use blind::Card;
 pub use brigade::BrigadeState;
@@ -80,6 +81,7 @@ use division::fresh_division;
 use general::fresh_general;
 use kept::Kept;
 use unit::fresh_unit;
+use units::Units;
 
 /// The whole game at one moment.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -90,7 +92,7 @@ pub struct State {
     pub(super) phase: Phase,
     pub(super) active: SideId,
     pub(super) over: Option<String>,
-    pub(super) units: BTreeMap<UnitId, UnitState>,
+    pub(super) units: Units,
     pub(super) brigades: BTreeMap<BrigadeId, BrigadeState>,
     pub(super) divisions: BTreeMap<DivisionId, DivisionState>,
     pub(super) generals: BTreeMap<GeneralId, GeneralState>,
@@ -166,11 +168,7 @@ impl State {
             phase: Phase::Deployment,
             active,
             over: None,
-            units: oob
-                .units
-                .iter()
-                .map(|unit| (unit.id.clone(), fresh_unit(unit)))
-                .collect(),
+            units: oob.units.iter().map(|unit| fresh_unit(unit)).collect(),
             brigades: oob
                 .brigades
                 .iter()

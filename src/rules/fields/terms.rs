@@ -11,6 +11,7 @@ pub mod edition;
 pub mod event;
 pub(in crate::rules::fields) mod faces;
 pub mod fate;
+pub mod hold;
 pub mod hold_position;
 pub mod mark;
 pub mod message;

@@ -107,7 +107,7 @@ fn standing(state: &State, side: &SideId, by: By) -> i64 {
             met.map(|o| i64::from(o.worth) * 2).sum()
         }
         By::Ground => {
-            let own = terrain::holds(state).into_iter();
+            let own = terrain::holds(state).iter();
             own.filter(|hold| hold.side == *side)
                 .map(|hold| (hold.value * 2.0).round() as i64)
                 .sum()

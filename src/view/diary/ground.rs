@@ -6,9 +6,9 @@ use super::prose::ground as ground_in_prose;
 use super::prose::list;
 use super::prose::sentence;
 use crate::rules::fields::state::State;
+use crate::rules::fields::terms::hold::Hold;
 use crate::rules::fields::terms::name::SideId;
 use crate::rules::fields::wear::morale::terrain;
-use crate::rules::fields::wear::morale::terrain::Hold;
 
 /// The side that was the last to hold each piece of valued ground alone.
 #[derive(Debug, Default)]

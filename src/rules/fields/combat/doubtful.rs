@@ -66,11 +66,8 @@ fn offered_at(openings: &[Opening], target: &UnitId) -> Vec<UnitId> {
 /// The nearest enemy whom the tape might bring into range.
 fn nearly_in_range(desk: &Desk<'_>, firer: &Fighter<'_>, error: f64) -> Option<UnitId> {
     let (range, _) = desk.range(firer);
-    let enemies = desk.all().filter(|f| f.unit.side != firer.unit.side);
-    let near = enemies.filter(|f| {
-        let reach = range + error + f.base.span() + firer.base.span();
-        (f.base.at - firer.base.at).norm_squared() <= reach * reach
-    });
+    let near = desk.around(firer, false, range + error);
+    let near = near.filter_map(|(number, _)| desk.number(number));
     let fair = near.filter(|f| desk.may_still_be_fired_at(f).is_ok() && desk.shielded(f).is_ok());
     fair.filter_map(|target| {
         let inches = desk.recorded_range(firer, &target)?;

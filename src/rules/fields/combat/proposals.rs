@@ -1,6 +1,7 @@
 //! Every firefight and melee that the table offers, best grouping first.
 
 use crate::rules::fields::shared::waiting;
+use std::collections::BTreeMap;
 use std::collections::BTreeSet;
 
 use super::desk::Desk;
@@ -185,13 +186,14 @@ fn weighed<'a>(desk: &Desk<'a>, firers: &[Fighter<'a>], target: &Fighter<'a>) ->
 
 fn targets<'a>(desk: &Desk<'a>) -> Vec<Target<'a>> {
     let active = desk.state.active();
-    let mut targets: Vec<Target<'a>> = desk
+    let may_be = desk
         .all()
         .filter(|f| f.unit.side != *active)
-        .filter(|f| desk.may_still_be_fired_at(f).is_ok() && desk.shielded(f).is_ok())
-        .map(|target| Target {
-            target,
-            firers: Vec::new(),
+        .filter(|f| desk.may_still_be_fired_at(f).is_ok() && desk.shielded(f).is_ok());
+    let mut targets: BTreeMap<usize, Target<'a>> = may_be
+        .map(|target| {
+            let firers = Vec::new();
+            (target.number, Target { target, firers })
         })
         .collect();
     let firers = desk
@@ -200,18 +202,16 @@ fn targets<'a>(desk: &Desk<'a>) -> Vec<Target<'a>> {
         .filter(|f| desk.may_still_fire(f).is_ok() && desk.hindrance(f).is_ok());
     for firer in firers {
         let (limit, _) = desk.range(&firer);
-        for target in &mut targets {
-            let base = &target.target.base;
-            let reach = limit + base.span() + firer.base.span();
-            if (base.at - firer.base.at).norm_squared() <= reach * reach
+        for (number, _) in desk.around(&firer, false, limit) {
+            if let Some(target) = targets.get_mut(&number)
                 && desk.shot(&firer, &target.target).is_ok()
             {
                 target.firers.push(firer);
             }
         }
     }
-    targets.retain(|target| !target.firers.is_empty());
-    targets
+    let shot_at = targets.into_values();
+    shot_at.filter(|target| !target.firers.is_empty()).collect()
 }
 
 /// Units of the active side (`own`), where chits are drawn of the brigade that acts (CHIT-11), or of the other side,

@@ -118,7 +118,7 @@ type Outcome = (Option<Halt>, Vec<Event>);
 /// What comes of an act with such throws.
 fn outcome(state: State, command: &Command, throws: &[u8]) -> Outcome {
     let mut tape = Tape::typed(throws);
-    let mut draft = Draft::<Fields>::new(state, &mut tape, None);
+    let mut draft = Draft::<Fields>::new(state, &mut tape, None).dry();
     let halt = Fields::decide(&mut draft, command).err();
     let (after, mut events, _) = draft.finish();
     for event in &mut events {

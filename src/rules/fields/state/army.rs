@@ -1,19 +1,25 @@
 //! Who there is, and where the units of a brigade stand.
 
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
 use super::State;
 use super::brigade::BrigadeState;
 use super::division::DivisionState;
 use super::general::GeneralState;
 use super::unit::UnitState;
+use crate::rules::fields::terms::hold::Hold;
 use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::fields::terms::name::DivisionId;
 use crate::rules::fields::terms::name::GeneralId;
 use crate::rules::fields::terms::name::SideId;
 use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::order_of_battle::Unit;
 use crate::table::base::Base;
 use crate::table::base::centre_of;
 use crate::table::base::front_of;
 use crate::table::measure::Bearing;
+use crate::table::measure::CONTACT;
 use crate::table::measure::Point;
 use crate::table::reach::contact::in_contact;
 
@@ -26,10 +32,10 @@ impl State {
 
     /// Returns every unit, in the order of the roster.
     pub fn units(&self) -> impl Iterator<Item = &UnitState> + '_ {
-        self.oob
-            .units
-            .iter()
-            .filter_map(|unit| self.units.get(&unit.id))
+        let roster = || self.oob.units.iter();
+        let place = |unit: &Arc<Unit>| self.units.place(&unit.id);
+        let places = self.kept.places(|| roster().filter_map(place).collect());
+        places.iter().filter_map(|place| self.units.at(*place))
     }
 
     /// Returns a brigade, by its identifier or by that of its blind (BLIND-09).
@@ -152,8 +158,39 @@ impl State {
     /// Returns whether a unit is in contact with an enemy (MEL-01, RUL-92).
     #[must_use]
     pub fn in_contact(&self, unit: &UnitState) -> bool {
-        let mut enemies = self.enemies_of(&unit.side);
-        enemies.any(|enemy| self.are_in_contact(unit, enemy))
+        let in_contact = self.kept.in_contact(|| self.units_in_contact());
+        debug_assert!(
+            *in_contact == self.units_in_contact(),
+            "old contacts are kept"
+        );
+        in_contact.contains(&unit.id)
+    }
+
+    /// Returns who holds what ground as `find` finds it, once for a position.
+    pub(in crate::rules::fields) fn held_once(&self, find: impl FnOnce() -> Vec<Hold>) -> &[Hold] {
+        self.kept.held(find)
+    }
+
+    /// The units in contact with an enemy. They are gone through from west to east, so that only who is near is asked.
+    fn units_in_contact(&self) -> BTreeSet<UnitId> {
+        let based = self.units.values();
+        let mut based: Vec<(&UnitState, Base)> = based
+            .filter_map(|unit| Some((unit, unit.base()?)))
+            .collect();
+        based.sort_by(|(_, one), (_, other)| one.at.x.total_cmp(&other.at.x));
+        let widest = based.iter().map(|(_, base)| base.radius());
+        let reach = 2.0 * widest.fold(0.0, f64::max) + CONTACT;
+        let mut found = BTreeSet::new();
+        for (n, (unit, base)) in based.iter().enumerate() {
+            let east = based.iter().skip(n + 1);
+            let near = east.take_while(|(_, other)| other.at.x - base.at.x <= reach);
+            for (other, far) in near.filter(|(other, _)| other.side != unit.side) {
+                if in_contact(base, far) {
+                    found.extend([unit.id.clone(), other.id.clone()]);
+                }
+            }
+        }
+        found
     }
 
     /// Returns whether two hostile units are in contact with each other (MEL-01, RUL-92).

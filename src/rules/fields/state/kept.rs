@@ -1,16 +1,23 @@
 //! What was worked out of a position, kept until the position changes.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::OnceLock;
 
 use super::OnTable;
 use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::terms::hold::Hold;
+use crate::rules::fields::terms::name::UnitId;
 
 /// What was worked out of a position. It is no part of the position: two that differ in this alone are equal, and
 /// it is not written down.
 #[derive(Debug, Clone, Default)]
 pub(in crate::rules::fields) struct Kept {
     table: OnceLock<Arc<OnTable>>,
+    in_contact: OnceLock<Arc<BTreeSet<UnitId>>>,
+    held: OnceLock<Arc<[Hold]>>,
+    /// Where the units of the roster are found among all: no event changes who there is.
+    places: OnceLock<Arc<[usize]>>,
 }
 
 impl PartialEq for Kept {
@@ -25,10 +32,28 @@ impl Kept {
         Arc::clone(self.table.get_or_init(|| Arc::new(lay_out())))
     }
 
+    /// Returns the units that are in contact with an enemy, found if they were not before.
+    pub(super) fn in_contact(&self, find: impl FnOnce() -> BTreeSet<UnitId>) -> &BTreeSet<UnitId> {
+        self.in_contact.get_or_init(|| Arc::new(find()))
+    }
+
+    /// Returns the places of the units in the order of the roster, found if they were not before.
+    pub(super) fn places(&self, find: impl FnOnce() -> Vec<usize>) -> &[usize] {
+        self.places.get_or_init(|| find().into())
+    }
+
+    /// Returns who holds what ground, found if it was not before.
+    pub(super) fn held(&self, find: impl FnOnce() -> Vec<Hold>) -> &[Hold] {
+        self.held.get_or_init(|| find().into())
+    }
+
     /// Forgets what an event may have changed.
     pub(super) fn forget(&mut self, event: &Event) {
+        // Fights, conditions and choices of the owner decide it beside places.
+        self.held.take();
         if !leaves_the_table(event) {
             self.table.take();
+            self.in_contact.take();
         }
     }
 }

@@ -113,7 +113,7 @@ impl State {
             units: oob
                 .units
                 .iter()
-                .filter_map(|unit| Some((unit.id.clone(), cut.unit(&unit.id)?)))
+                .filter_map(|unit| cut.unit(&unit.id))
                 .collect(),
             brigades: oob
                 .brigades

@@ -330,12 +330,12 @@ impl State {
     /// The activation that runs, as it stands.
     pub(super) fn running_spell(&self) -> Option<Spell> {
         let acting = self.acting()?;
-        let engaged = self.units.iter().filter(|(_, unit)| unit.deeds.engaged());
+        let engaged = self.units.values().filter(|unit| unit.deeds.engaged());
         Some(Spell {
             brigade: acting.brigade.clone(),
             side: self.active.clone(),
             fights: self.fights.clone(),
-            engaged: engaged.map(|(id, _)| id.clone()).collect(),
+            engaged: engaged.map(|unit| unit.id.clone()).collect(),
         })
     }
 

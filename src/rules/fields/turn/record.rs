@@ -28,7 +28,7 @@ mod ahead;
 
 /// Notes the record of the player turn that ends now; nothing before the first.
 pub fn close(draft: &mut Draft<'_>) {
-    if draft.state().turn() > 0 {
+    if draft.state().turn() > 0 && !draft.is_dry() {
         let record = Box::new(so_far(draft.state()));
         draft.note(Event::TurnClosed { record });
     }

@@ -73,11 +73,9 @@ impl Chances {
     pub fn ride(&mut self, distance: f64, mut safe: impl FnMut(usize, usize) -> u32) {
         let mut next = vec![0.0; self.under_way.len() + MOST];
         let (mut arrived, mut lost) = (0.0, 0.0);
-        for (ridden, chance) in self.under_way.iter().enumerate() {
-            for (sum, ways) in SUMS.iter().enumerate() {
-                if *chance == 0.0 || *ways == 0 {
-                    continue;
-                }
+        let under_way = self.under_way.iter().enumerate();
+        for (ridden, chance) in under_way.filter(|(_, chance)| **chance > 0.0) {
+            for (sum, ways) in SUMS.iter().enumerate().filter(|(_, ways)| **ways > 0) {
                 let faces = safe(ridden, sum).min(FACES);
                 let share = chance * f64::from(ways * faces);
                 let inches = ridden + sum;
@@ -89,6 +87,8 @@ impl Chances {
                 }
             }
         }
+        // Nobody is under way beyond where he arrives.
+        next.truncate(distance.max(0.0).ceil() as usize + 1);
         // Divided once, so that a single turn is exact.
         let cases = THROWS * f64::from(FACES);
         next.iter_mut().for_each(|chance| *chance /= cases);

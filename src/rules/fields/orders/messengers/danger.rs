@@ -1,5 +1,6 @@
 //! The danger of a ride near the enemy (MSG-05).
 
+use super::Way;
 use crate::rules::Step;
 use crate::rules::chance::Ask;
 use crate::rules::fields::position::gap;
@@ -16,6 +17,8 @@ use crate::rules::fields::terms::name::SideId;
 use crate::rules::fields::terms::span::Span;
 use crate::rules::fields::terms::weight;
 use crate::table::base::Base;
+use crate::table::measure::EPSILON;
+use crate::table::measure::FIGURE_RADIUS;
 use crate::table::measure::Point;
 use crate::table::measure::within;
 
@@ -53,16 +56,26 @@ fn span_to(messenger: &Messenger, enemy: &UnitState) -> Span {
     }
 }
 
-pub(super) fn is_near_enemy(state: &State, side: &SideId, places: &[Point]) -> bool {
-    state.edition() == Edition::Full
-        && state
-            .enemies_of(side)
-            .filter_map(UnitState::base)
-            .any(|base| {
-                places
-                    .iter()
-                    .any(|at| within(gap::figure_distance(*at, &base), distance::MESSENGER_DANGER))
-            })
+/// The bases of the enemies of a side that may come near a figure on the way (MSG-05); in the basic edition none are.
+pub(super) fn enemies_along(state: &State, side: &SideId, way: &Way) -> Vec<Base> {
+    if state.edition() == Edition::Basic {
+        return Vec::new();
+    }
+    let may = |base: &Base| {
+        let reach = distance::MESSENGER_DANGER + FIGURE_RADIUS + base.radius();
+        way.distance_to(base.at) <= reach + EPSILON
+    };
+    let bases = state.enemies_of(side).filter_map(UnitState::base);
+    bases.filter(may).collect()
+}
+
+/// Whether one of the bases is within 6 inches of a figure at one of the places (MSG-05).
+pub(super) fn is_near(enemies: &[Base], places: &[Point]) -> bool {
+    let endangers = |base: &Base, at: &Point| {
+        within(gap::figure_distance(*at, base), distance::MESSENGER_DANGER)
+    };
+    let endangered = |at: &Point| enemies.iter().any(|base| endangers(base, at));
+    places.iter().any(endangered)
 }
 
 /// Whose dice a messenger's are: the brigade's that it rides for, not its own number, which another messenger shifts.

@@ -49,7 +49,7 @@ pub struct Arrival {
 }
 
 impl Forecast {
-    fn of((first, apart): (u32, u32), journey: &Journey<'_>) -> Self {
+    fn of((first, apart): (u32, u32), journey: &Journey) -> Self {
         let mut chances = Chances::new(journey.inches());
         let mut arrivals = Vec::new();
         let mut turn = first;

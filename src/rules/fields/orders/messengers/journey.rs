@@ -6,17 +6,19 @@ use super::chances::FACES;
 use super::chances::MOST;
 use super::danger::danger_fate;
 use super::danger::danger_total;
-use super::danger::is_near_enemy;
+use super::danger::enemies_along;
+use super::danger::is_near;
 use crate::rules::fields::state::State;
 use crate::rules::fields::terms::name::SideId;
 use crate::rules::fields::terms::switch::Switch;
+use crate::table::base::Base;
 use crate::table::measure::CONTACT;
 use crate::table::measure::within;
 
 /// A messenger's way to one who stays where he is, and where on it the enemy is near.
-pub struct Journey<'a> {
-    state: &'a State,
-    side: &'a SideId,
+pub struct Journey {
+    /// The enemies that may be near it.
+    enemies: Vec<Base>,
     way: Way,
     inches: f64,
     run_over: bool,
@@ -34,12 +36,11 @@ struct Passing {
     arriving: bool,
 }
 
-impl<'a> Journey<'a> {
+impl Journey {
     /// Returns the journey of a messenger with `inches` to ride along a way.
-    pub fn new(state: &'a State, side: &'a SideId, way: Way, inches: f64) -> Self {
+    pub fn new(state: &State, side: &SideId, way: Way, inches: f64) -> Self {
         let mut journey = Self {
-            state,
-            side,
+            enemies: enemies_along(state, side, &way),
             way,
             inches,
             run_over: false,
@@ -110,11 +111,11 @@ impl<'a> Journey<'a> {
     }
 
     fn is_near(&self, at: usize) -> bool {
-        is_near_enemy(self.state, self.side, &[self.way.at(at as f64)])
+        is_near(&self.enemies, &[self.way.at(at as f64)])
     }
 
     fn is_near_between(&self, from: f64, to: f64) -> bool {
-        is_near_enemy(self.state, self.side, &self.way.marks_between(from, to))
+        is_near(&self.enemies, &self.way.marks_between(from, to))
     }
 
     /// Rides from so many inches; `inches` tells of each inch of the way whether the enemy is near it.

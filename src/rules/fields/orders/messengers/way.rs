@@ -8,6 +8,7 @@ use crate::table::measure::Bearing;
 use crate::table::measure::EPSILON;
 use crate::table::measure::Point;
 use crate::table::measure::right_of;
+use crate::table::shape::segment::distance_to_segment;
 
 /// How far outside a corner of impassable ground the way turns, in inches.
 const BERTH: f64 = 0.1;
@@ -72,6 +73,13 @@ impl Way {
     #[must_use]
     pub fn length(&self) -> f64 {
         self.legs().map(|(a, b)| (b - a).norm()).sum()
+    }
+
+    /// Returns how far a point is from its nearest part, in inches.
+    #[must_use]
+    pub fn distance_to(&self, point: Point) -> f64 {
+        let to_legs = self.legs().map(|leg| distance_to_segment(point, leg));
+        to_legs.fold((self.end() - point).norm(), f64::min)
     }
 
     /// Returns the point so many inches along it; its end beyond that.

@@ -163,12 +163,12 @@ impl State {
     /// What units did is added to what they did in this round and since their own last activation; that of the
     /// brigade which has just acted begins anew (CHIT-12).
     fn fold_deeds(&mut self, acted: Option<&BrigadeId>) {
-        for (id, unit) in &mut self.units {
+        for unit in self.units.values_mut() {
             let deeds = take(&mut unit.deeds);
             if let Some(round) = &mut self.round
                 && deeds != Deeds::default()
             {
-                round.deeds.entry(id.clone()).or_default().add(&deeds);
+                round.deeds.entry(unit.id.clone()).or_default().add(&deeds);
             }
             match acted == Some(&unit.record.brigade) {
                 true => unit.last_deeds = Deeds::default(),

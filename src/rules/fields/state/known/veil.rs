@@ -54,16 +54,13 @@ impl State {
             oob.units.retain(|unit| unit.brigade != *id);
             oob.generals
                 .retain(|general| general.id.as_str() != id.as_str());
-            for unit in &truth.units {
-                state.units.remove(unit);
-            }
             state.brigades.remove(id);
             state.generals.remove(id.as_str());
             state.cards.remove(id);
             let (brigade, unit) = self.stands_for(card.number, &truth.side);
             let mut laid = fresh_unit(&unit);
             laid.at = base.map(|base| (base.at, base.facing));
-            state.units.insert(unit.id.clone(), laid);
+            state.units.replace(&truth.units, [laid]);
             state
                 .brigades
                 .insert(brigade.id.clone(), fresh_brigade(&brigade));

@@ -5,6 +5,8 @@ use crate::rules::fields::position::place::in_or_touching;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::UnitState;
 use crate::rules::fields::terms::event::MoraleItem;
+use crate::rules::fields::terms::hold::Hold;
+use crate::rules::fields::terms::hold::Tie;
 use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::fields::terms::name::DivisionId;
 use crate::rules::fields::terms::name::FeatureId;
@@ -14,51 +16,21 @@ use crate::rules::fields::terms::switch::worded::HalfValues;
 use crate::table::base::Base;
 use crate::table::ground::Feature;
 
-/// What a side has of a piece of valued terrain.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Hold {
-    /// The terrain, by its identifier.
-    pub feature: String,
-    /// Whose.
-    pub side: SideId,
-    /// The division that it counts for: that of the brigade with the larger size there.
-    pub division: DivisionId,
-    /// How it came to that one where others are as large there; none where it is the largest.
-    pub tie: Option<Tie>,
-    /// The units in it or touching it.
-    pub units: Vec<UnitId>,
-    /// Whether the enemy has a share in it.
-    pub contested: bool,
-    /// What it adds, halves as the switch says.
-    pub value: f64,
-}
-
-/// Divisions with brigades of the same size on a piece of terrain: its owner chooses (RUL-103).
-#[derive(Debug, Clone, PartialEq)]
-pub struct Tie {
-    /// The divisions that it does not count for.
-    pub others: Vec<DivisionId>,
-    /// Whether the owner chose; else it counts for the first of the roster.
-    pub chosen: bool,
-}
-
-impl Tie {
-    /// Returns in words that it was tied and how it was decided: `equal to Rodes there: first of the
-    /// roster, RUL-103`.
-    #[must_use]
-    pub fn words(&self, state: &State) -> String {
-        let name = |id: &DivisionId| {
-            state
-                .division(id)
-                .map_or(id.to_string(), |d| d.name.clone())
-        };
-        let others: Vec<String> = self.others.iter().map(name).collect();
-        let by = match self.chosen {
-            true => "its owner's choice",
-            false => "first of the roster",
-        };
-        format!("equal to {} there: {by}, RUL-103", others.join(" and "))
-    }
+/// Returns in words that a piece of terrain was tied and how it was decided: `equal to Rodes there: first of the
+/// roster, RUL-103`.
+#[must_use]
+pub fn decided(state: &State, tie: &Tie) -> String {
+    let name = |id: &DivisionId| {
+        state
+            .division(id)
+            .map_or(id.to_string(), |d| d.name.clone())
+    };
+    let others: Vec<String> = tie.others.iter().map(name).collect();
+    let by = match tie.chosen {
+        true => "its owner's choice",
+        false => "first of the roster",
+    };
+    format!("equal to {} there: {by}, RUL-103", others.join(" and "))
 }
 
 /// Returns the sides that have a share in a piece of terrain, valued or not; both where it is contested.
@@ -91,17 +63,19 @@ fn there<'a>(feature: &Feature, standing: &[(&'a UnitState, Base)]) -> Vec<&'a U
 
 /// Returns who holds or contests every piece of valued terrain.
 #[must_use]
-pub fn holds(state: &State) -> Vec<Hold> {
-    let valued = state.ground().features.iter().filter(|f| f.value > 0);
-    let standing = standing(state);
-    valued
-        .flat_map(|feature| holds_of(state, feature, &standing))
-        .collect()
+pub fn holds(state: &State) -> &[Hold] {
+    state.held_once(|| {
+        let valued = state.ground().features.iter().filter(|f| f.value > 0);
+        let standing = standing(state);
+        valued
+            .flat_map(|feature| holds_of(state, feature, &standing))
+            .collect()
+    })
 }
 
 pub(super) fn gains(state: &State, division: &DivisionId) -> Vec<MoraleItem> {
     holds(state)
-        .into_iter()
+        .iter()
         .filter(|hold| hold.division == *division)
         .map(|hold| {
             let name = state
@@ -116,7 +90,7 @@ pub(super) fn gains(state: &State, division: &DivisionId) -> Vec<MoraleItem> {
                 .map(|unit| unit.name.as_str())
                 .collect();
             let word = if hold.contested { "contested" } else { "held" };
-            let tie = hold.tie.as_ref().map(|tie| tie.words(state));
+            let tie = hold.tie.as_ref().map(|tie| decided(state, tie));
             let tie = tie.map_or_else(String::new, |words| format!(" ({words})"));
             MoraleItem {
                 rule: Clause::new("MOR-03"),

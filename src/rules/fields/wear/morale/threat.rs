@@ -3,6 +3,7 @@
 use crate::rules::fields::state::BrigadeState;
 use crate::rules::fields::state::State;
 use crate::rules::fields::terms::event::MoraleItem;
+use crate::rules::fields::terms::hold::Hold;
 use crate::rules::fields::terms::mark::Mark;
 use crate::rules::fields::terms::name::DivisionId;
 use crate::rules::fields::terms::order::Order;
@@ -94,11 +95,8 @@ pub fn hopes(state: &State, division: &DivisionId) -> Vec<Threat> {
     told(state, division, recovers.chain(won), 1.0)
 }
 
-fn holds_of<'a>(
-    state: &State,
-    division: &'a DivisionId,
-) -> impl Iterator<Item = terrain::Hold> + 'a {
-    let holds = terrain::holds(state).into_iter();
+fn holds_of<'a>(state: &'a State, division: &'a DivisionId) -> impl Iterator<Item = &'a Hold> {
+    let holds = terrain::holds(state).iter();
     holds.filter(move |hold| hold.division == *division)
 }
 
@@ -163,7 +161,7 @@ fn down(state: &State, brigade: &BrigadeState) -> &'static str {
     }
 }
 
-fn losses_of_ground(state: &State, hold: &terrain::Hold) -> Vec<(String, f64)> {
+fn losses_of_ground(state: &State, hold: &Hold) -> Vec<(String, f64)> {
     let Some(feature) = state.ground().feature(&hold.feature) else {
         return Vec::new();
     };

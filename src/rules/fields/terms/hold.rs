@@ -1,0 +1,33 @@
+//! Terrain that is worth holding, as a side has it (MOR-03, RUL-103).
+
+use super::name::DivisionId;
+use super::name::SideId;
+use super::name::UnitId;
+
+/// What a side has of a piece of valued terrain.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Hold {
+    /// The terrain, by its identifier.
+    pub feature: String,
+    /// Whose.
+    pub side: SideId,
+    /// The division that it counts for: that of the brigade with the larger size there.
+    pub division: DivisionId,
+    /// How it came to that one where others are as large there; none where it is the largest.
+    pub tie: Option<Tie>,
+    /// The units in it or touching it.
+    pub units: Vec<UnitId>,
+    /// Whether the enemy has a share in it.
+    pub contested: bool,
+    /// What it adds, halves as the switch says.
+    pub value: f64,
+}
+
+/// Divisions with brigades of the same size on a piece of terrain: its owner chooses (RUL-103).
+#[derive(Debug, Clone, PartialEq)]
+pub struct Tie {
+    /// The divisions that it does not count for.
+    pub others: Vec<DivisionId>,
+    /// Whether the owner chose; else it counts for the first of the roster.
+    pub chosen: bool,
+}
