@@ -4,6 +4,8 @@
 mod browser;
 /// Pairs of games by seed.
 mod by_seed;
+/// A real Chromium and its driver.
+mod chromium;
 /// Forms, cookies and hosts with anything in them.
 mod hostile;
 /// A visitor's requests, byte by byte.

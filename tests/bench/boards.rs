@@ -1,6 +1,6 @@
 //! Figures of the players' boards (`vidette serve`, the built program, on this machine's own address): how soon an act
 //! stands on two hundred phones, what is sent, what the server takes of memory and processor, two hundred phones that
-//! wake at once. Then twenty thousand pairs of games that differ only in secrets, over every route.
+//! wake at once, when a real browser has drawn it. Then twenty thousand pairs of games that differ only in secrets, over every route.
 
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
@@ -21,6 +21,7 @@ use std::time::Instant;
 use criterion::Criterion;
 use criterion::criterion_group;
 use criterion::criterion_main;
+use serde_json::json;
 use vidette::game::session::Session;
 use vidette::game::session::machine_clock;
 use vidette::game::store::facts::Facts;
@@ -31,6 +32,8 @@ use vidette::rules::fields::state::State;
 use vidette::rules::fields::state::draft::Fields;
 
 mod armies;
+#[path = "../web/chromium.rs"]
+mod chromium;
 #[allow(dead_code, reason = "the tests ask more")]
 #[path = "../web/http.rs"]
 mod http;
@@ -342,6 +345,7 @@ fn phones(_: &mut Criterion) {
     told("an act on disk, its part on 200 phones", &took);
     sizes(&served);
     wake(&served);
+    pixels(&mut served, &own);
     drop(served);
     let mut long = Served::new(&state, LONG);
     let took = to_the_wire(
@@ -414,6 +418,67 @@ fn wake(served: &Served) {
         "200 phones wake at once: all current after {:.0?}",
         woken.elapsed()
     );
+}
+
+/// Says when a part that was fetched stands on the page: the frame after the one in which it was set in has been drawn.
+const DRAWN: &str = "
+    window.drawn = [];
+    new MutationObserver(() => {
+        const fetched = performance.getEntriesByType('resource').filter(entry => entry.name.includes('/part/')).at(-1);
+        const drawn = () => window.drawn.push(performance.now() - fetched.responseEnd);
+        requestAnimationFrame(() => requestAnimationFrame(drawn));
+    }).observe(document.body, {subtree: true, childList: true});";
+
+/// When the board first stands on a slow phone by a slow network, and how soon a part does that has come.
+fn pixels(served: &mut Served, own: &str) {
+    let Some(driver) = chromium::Driver::start() else {
+        println!("chromedriver is not installed: no pixels");
+        return;
+    };
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build();
+    runtime.unwrap().block_on(async {
+        let to = format!("--host-resolver-rules=MAP {HOST}:80 {}", served.address);
+        let phone = driver.opens(&[&to]).await;
+        let cookie = json!({"name": "v", "value": served.keys[0], "url": format!("http://{HOST}/")});
+        let network = json!({"offline": false, "latency": 40, "downloadThroughput": 1.25e6, "uploadThroughput": 1.25e6});
+        for (command, parameters) in [
+            ("Network.enable", json!({})),
+            ("Network.setCookie", cookie),
+            ("Network.setCacheDisabled", json!({"cacheDisabled": true})),
+            ("Network.emulateNetworkConditions", network),
+            ("Emulation.setCPUThrottlingRate", json!({"rate": 4})),
+        ] {
+            phone.issue_cmd(chromium::Tell(command, parameters)).await.unwrap();
+        }
+        let mut paints = Vec::new();
+        for _ in 0..10 {
+            phone.goto(&format!("http://{HOST}/board")).await.unwrap();
+            let asked = "return performance.getEntriesByName('first-contentful-paint')[0]?.startTime";
+            let mut paint = serde_json::Value::Null;
+            while paint.is_null() {
+                tokio::time::sleep(Duration::from_millis(100)).await;
+                paint = phone.execute(asked, Vec::new()).await.unwrap();
+            }
+            paints.push(Duration::from_secs_f64(paint.as_f64().unwrap() / 1000.0));
+        }
+        paints.sort();
+        told("first paint of /board in a browser, 4 x slower, 10 Mbit/s, 40 ms", &paints);
+        phone.execute(DRAWN, Vec::new()).await.unwrap();
+        for act in 0..20 {
+            fatigue(own)(&mut served.game, act);
+            tokio::time::sleep(Duration::from_millis(500)).await;
+        }
+        let drawn = phone.execute("return window.drawn", Vec::new()).await.unwrap();
+        let drawn = drawn.as_array().unwrap().iter();
+        let mut drawn: Vec<Duration> =
+            drawn.map(|ms| Duration::from_secs_f64(ms.as_f64().unwrap() / 1000.0)).collect();
+        assert!(!drawn.is_empty(), "no part came to the page");
+        drawn.sort();
+        told("a part that has come to its pixels, 4 x slower", &drawn);
+        phone.close().await.unwrap();
+    });
 }
 
 /// Every pair that a run of the tests has, and many more.

@@ -1,23 +1,18 @@
 //! A real Chromium as a player's phone: joins, sees acts, sends slips, sleeps, loses the network and the server.
 
 use std::future::Future;
-use std::io::BufRead;
-use std::io::BufReader;
-use std::process::Child;
-use std::process::Command;
-use std::process::Stdio;
 use std::time::Duration;
 use std::time::Instant;
 
 use axum::http::Method;
 use fantoccini::Client;
-use fantoccini::ClientBuilder;
 use fantoccini::Locator;
 use fantoccini::wd::WebDriverCompatibleCommand;
-use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::Value;
 use serde_json::json;
 
+use super::chromium::Driver;
+use super::chromium::Tell;
 use super::program::Served;
 use crate::cli::program::Home;
 use crate::skipped::skipped;
@@ -25,39 +20,13 @@ use crate::skipped::skipped;
 /// Nothing here takes longer: a page that hears nothing knows it after 30 s at the latest, and asks again within 8.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// `chromedriver`, ended when the test is over.
-struct Driver {
-    child: Child,
-    port: u16,
-}
-
-impl Driver {
-    /// Starts it at a port of its choice; none, said loudly, where it is not installed.
-    fn start() -> Option<Self> {
-        let started = Command::new("chromedriver")
-            .arg("--port=0")
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn();
-        let Ok(mut child) = started else {
-            skipped("chromedriver is not installed: no page was opened in a browser");
-            return None;
-        };
-        let lines = BufReader::new(child.stdout.take().unwrap()).lines();
-        let port = lines.map_while(Result::ok).find_map(|line| {
-            let (_, port) = line.split_once("started successfully on port ")?;
-            port.trim_end_matches('.').parse().ok()
-        });
-        let port = port.expect("chromedriver names its port");
-        Some(Self { child, port })
+/// Starts the browser's driver; none, said loudly, where it is not installed.
+fn started() -> Option<Driver> {
+    let driver = Driver::start();
+    if driver.is_none() {
+        skipped("chromedriver is not installed: no page was opened in a browser");
     }
-}
-
-impl Drop for Driver {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
+    driver
 }
 
 /// What is tapped is that high, in pixels; but for words within a sentence.
@@ -69,28 +38,6 @@ const SMALL: &str = "
     const box = element => (element.closest('label') || element).getBoundingClientRect();
     const shown = element => element.checkVisibility() && !element.matches('.skip, p > a:not(.button)');
     return tapped.filter(shown).filter(element => box(element).height < 43.5).map(element => element.outerHTML)";
-
-/// A command of the browser's own protocol.
-#[derive(Debug)]
-struct Tell(&'static str, Value);
-
-impl WebDriverCompatibleCommand for Tell {
-    fn endpoint(
-        &self,
-        base: &url::Url,
-        session: Option<&str>,
-    ) -> Result<url::Url, url::ParseError> {
-        base.join(&format!(
-            "session/{}/goog/cdp/execute",
-            session.unwrap_or_default()
-        ))
-    }
-
-    fn method_and_body(&self, _: &url::Url) -> (Method, Option<String>) {
-        let body = json!({"cmd": self.0, "params": self.1});
-        (Method::POST, Some(body.to_string()))
-    }
-}
 
 /// What the browser has logged since it was asked last.
 #[derive(Debug)]
@@ -118,25 +65,7 @@ struct Phone {
 
 impl Phone {
     async fn open(driver: &Driver, at: &str) -> Self {
-        let arguments = [
-            "--headless=new",
-            "--no-sandbox",
-            "--disable-gpu",
-            "--disable-dev-shm-usage",
-            "--window-size=360,740",
-        ];
-        let wanted = json!({
-            "goog:chromeOptions": {"args": arguments},
-            "goog:loggingPrefs": {"browser": "ALL", "performance": "ALL"},
-        });
-        let Value::Object(wanted) = wanted else {
-            unreachable!()
-        };
-        let client = ClientBuilder::new(HttpConnector::new())
-            .capabilities(wanted)
-            .connect(&format!("http://127.0.0.1:{}", driver.port))
-            .await
-            .unwrap();
+        let client = driver.opens(&[]).await;
         let phone = Self {
             client,
             at: at.to_owned(),
@@ -293,7 +222,7 @@ impl Phone {
 
 /// Runs a story of a phone at a game that is served; nothing where there is no browser.
 fn with_phone<F: Future<Output = ()>>(story: impl FnOnce(Home, Served, Phone) -> F) {
-    let Some(driver) = Driver::start() else {
+    let Some(driver) = started() else {
         return;
     };
     let home = Home::with_game();

@@ -46,6 +46,17 @@ impl Frame {
         Self { at, half }
     }
 
+    /// Returns the least frame round all of them; none where there are none.
+    fn around(frames: &[Self]) -> Option<Self> {
+        let corner = |sign: f64| frames.iter().map(move |frame| frame.at + frame.half * sign);
+        let low = corner(-1.0).reduce(|a, b| a.inf(&b))?;
+        let high = corner(1.0).reduce(|a, b| a.sup(&b))?;
+        Some(Self {
+            at: nalgebra::center(&low, &high),
+            half: (high - low) / 2.0,
+        })
+    }
+
     /// Returns the square inches that two frames share.
     fn shared(&self, other: &Self) -> f64 {
         let along = |one: f64, other: f64, apart: f64| (one + other - apart.abs()).max(0.0);
@@ -80,15 +91,19 @@ struct Words {
 
 impl Placer<'_> {
     fn place(&mut self, words: Words, candidates: impl Iterator<Item = Point>) {
+        let frames = candidates.map(|at| Frame::of_words(&words, at));
+        let frames: Vec<Frame> = frames.filter(|frame| self.holds(frame)).collect();
+        let Some(about) = Frame::around(&frames) else {
+            return;
+        };
+        // What lies beside all candidates is covered by none.
+        let near = self.taken.iter().filter(|other| about.shared(other) > 0.0);
+        let near: Vec<&Frame> = near.collect();
         let mut best: Option<(f64, Point)> = None;
-        for at in candidates {
-            let frame = Frame::of_words(&words, at);
-            if !self.holds(&frame) {
-                continue;
-            }
-            let covered: f64 = self.taken.iter().map(|other| frame.shared(other)).sum();
+        for frame in frames {
+            let covered: f64 = near.iter().map(|other| frame.shared(other)).sum();
             if best.is_none_or(|(least, _)| covered < least) {
-                best = Some((covered, at));
+                best = Some((covered, frame.at));
             }
             if covered == 0.0 {
                 break;

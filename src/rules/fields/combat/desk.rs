@@ -121,22 +121,11 @@ impl<'a> Desk<'a> {
         own: bool,
         inches: f64,
     ) -> impl Iterator<Item = (usize, &'a Base)> + '_ {
-        let (me, base) = (fighter.number, fighter.base);
-        let troops = &self.table.field.troops;
+        let (me, troops) = (fighter.number, &self.table.field.troops);
         let side = troops.get(me).map_or(0, |troop| troop.side);
-        let near = base.span() + inches;
-        troops
-            .iter()
-            .enumerate()
-            .filter(move |(i, troop)| {
-                let apart = near + troop.base.span();
-                let between = troop.base.at - base.at;
-                between.x.abs() <= apart
-                    && between.y.abs() <= apart
-                    && (troop.side == side) == own
-                    && *i != me
-            })
-            .map(|(i, troop)| (i, &troop.base))
+        let about = troops.about(&fighter.base, inches).into_iter();
+        let others = about.filter(move |(i, troop)| (troop.side == side) == own && *i != me);
+        others.map(|(i, troop)| (i, &troop.base))
     }
 
     /// Returns the enemies that a unit is in contact with, by number (MEL-01, RUL-92).

@@ -1,6 +1,8 @@
 //! The record that closes a player turn: what each brigade did, lost and may do next. The rules ask
 //! for no such sheet; it is what the players would write on paper (SEQ-04).
 
+use std::collections::BTreeMap;
+
 use crate::rules::clause::Clause;
 use crate::rules::clause::sum;
 use crate::rules::fields::activation;
@@ -17,6 +19,7 @@ use crate::rules::fields::terms::condition::Condition;
 use crate::rules::fields::terms::event::Event;
 use crate::rules::fields::terms::fate::Fate;
 use crate::rules::fields::terms::mark::Mark;
+use crate::rules::fields::terms::name::DivisionId;
 use crate::rules::fields::terms::turn_record::BrigadeRecord;
 use crate::rules::fields::terms::turn_record::Remark;
 use crate::rules::fields::terms::turn_record::TurnRecord;
@@ -37,18 +40,24 @@ pub fn close(draft: &mut Draft<'_>) {
 /// Returns the record of the player turn as it stands.
 #[must_use]
 pub fn so_far(state: &State) -> TurnRecord {
+    // What many brigades of a division are told of it is reckoned once.
+    let divisions = state.divisions();
+    let morale: BTreeMap<&DivisionId, f64> = divisions
+        .map(|division| (&division.id, morale::reckon(state, &division.id).0))
+        .collect();
+    let of_division = |id: &DivisionId| morale.get(id).copied().unwrap_or_default();
     TurnRecord {
         turn: state.turn(),
         side: state.active().clone(),
         brigades: state
             .brigades()
             .filter(|b| b.is_broken() || state.is_on_table(&b.id))
-            .map(|b| record_of(state, b))
+            .map(|b| record_of(state, b, of_division(&b.division)))
             .collect(),
         divisions: state
             .divisions()
             .filter(|division| !division.is_routed())
-            .map(|division| (division.id.clone(), morale::reckon(state, &division.id).0))
+            .map(|division| (division.id.clone(), of_division(&division.id)))
             .collect(),
     }
 }
@@ -56,15 +65,16 @@ pub fn so_far(state: &State) -> TurnRecord {
 /// Returns what a brigade may do in its next own turn, and what bars it; most binding first.
 #[must_use]
 pub fn next(state: &State, brigade: &BrigadeState) -> Vec<Remark> {
-    ahead::remarks(state, brigade)
+    ahead::remarks(state, brigade, morale::reckon(state, &brigade.division).0)
 }
 
-fn record_of(state: &State, brigade: &BrigadeState) -> BrigadeRecord {
+/// The record of a brigade whose division has that morale.
+fn record_of(state: &State, brigade: &BrigadeState, morale: f64) -> BrigadeRecord {
     BrigadeRecord {
         brigade: brigade.id.clone(),
         did: did(state, brigade),
         lost: lost(state, brigade),
-        next: next(state, brigade),
+        next: ahead::remarks(state, brigade, morale),
         order: brigade.order().clone(),
         fatigue: brigade.fatigue(),
         level: brigade.level(),

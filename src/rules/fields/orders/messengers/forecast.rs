@@ -53,7 +53,8 @@ impl Forecast {
         let mut chances = Chances::new(journey.inches());
         let mut arrivals = Vec::new();
         let mut turn = first;
-        while chances.is_under_way() || arrivals.len() < TURNS {
+        let may_be_lost = !journey.is_safe();
+        while (may_be_lost && chances.is_under_way()) || arrivals.len() < TURNS {
             chances.ride(journey.inches(), |ridden, sum| journey.safe(ridden, sum));
             let chance = chances.arrived;
             arrivals.push(Arrival { turn, chance });

@@ -83,6 +83,12 @@ impl Journey {
         self.way.first(self.inches)
     }
 
+    /// Returns whether no danger die is thrown on it.
+    pub fn is_safe(&self) -> bool {
+        let passes = |passing: &Passing| passing.arriving || passing.from_sum.is_some();
+        !self.near.contains(&true) && !self.passes.iter().any(passes)
+    }
+
     /// Returns how many faces of the danger die let it ride so far from a place so many inches along
     /// the way; 6 where none is thrown.
     pub fn safe(&self, ridden: usize, sum: usize) -> u32 {

@@ -6,8 +6,8 @@ use crate::rules::fields::terms::switch::Switch;
 use crate::rules::fields::terms::turn_record::Remark;
 use crate::rules::fields::terms::weight;
 
-/// Returns it, most binding first.
-pub(super) fn remarks(state: &State, brigade: &BrigadeState) -> Vec<Remark> {
+/// Returns it, most binding first; the morale of its division is as it stands.
+pub(super) fn remarks(state: &State, brigade: &BrigadeState, morale: f64) -> Vec<Remark> {
     if brigade.is_broken() {
         return Vec::new();
     }
@@ -19,7 +19,7 @@ pub(super) fn remarks(state: &State, brigade: &BrigadeState) -> Vec<Remark> {
         let words = format!("may accept the order that waits: {order}");
         Remark::new("ACT-06", words)
     }));
-    next.extend(barred_orders(state, brigade));
+    next.extend(barred_orders(state, brigade, morale));
     next.push(points(state, brigade));
     next.push(activation_ahead(state, brigade));
     if brigade.mark() != Mark::Steady {
@@ -52,10 +52,10 @@ fn activation_ahead(state: &State, brigade: &BrigadeState) -> Remark {
 }
 
 /// By morale as it stands; for a side, which does not know who contests its ground, as last reckoned.
-fn barred_orders(state: &State, brigade: &BrigadeState) -> Option<Remark> {
+fn barred_orders(state: &State, brigade: &BrigadeState, morale: f64) -> Option<Remark> {
     let morale = match state.known_to() {
         Some(_) => state.division(&brigade.division)?.last_morale()?,
-        None => morale::reckon(state, &brigade.division).0,
+        None => morale,
     };
     (Spirit::of(morale) == Spirit::Disheartened)
         .then(|| Remark::new("MOR-05", "its division may give no new Attack or Advance"))

@@ -1,0 +1,93 @@
+//! A real Chromium and its driver.
+
+use std::io::BufRead;
+use std::io::BufReader;
+use std::process::Child;
+use std::process::Command;
+use std::process::Stdio;
+
+use axum::http::Method;
+use fantoccini::Client;
+use fantoccini::ClientBuilder;
+use fantoccini::wd::WebDriverCompatibleCommand;
+use hyper_util::client::legacy::connect::HttpConnector;
+use serde_json::Value;
+use serde_json::json;
+
+/// `chromedriver`, ended when it is needed no more.
+pub struct Driver {
+    child: Child,
+    port: u16,
+}
+
+impl Driver {
+    /// Starts it at a port of its choice; none where it is not installed.
+    pub fn start() -> Option<Self> {
+        let started = Command::new("chromedriver")
+            .arg("--port=0")
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn();
+        let mut child = started.ok()?;
+        let lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        let port = lines.map_while(Result::ok).find_map(|line| {
+            let (_, port) = line.split_once("started successfully on port ")?;
+            port.trim_end_matches('.').parse().ok()
+        });
+        let port = port.expect("chromedriver names its port");
+        Some(Self { child, port })
+    }
+
+    /// Opens a browser of a phone's size, with `more` arguments.
+    pub async fn opens(&self, more: &[&str]) -> Client {
+        let usual = [
+            "--headless=new",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-dev-shm-usage",
+            "--window-size=360,740",
+        ];
+        let arguments: Vec<&str> = usual.iter().chain(more).copied().collect();
+        let wanted = json!({
+            "goog:chromeOptions": {"args": arguments},
+            "goog:loggingPrefs": {"browser": "ALL", "performance": "ALL"},
+        });
+        let Value::Object(wanted) = wanted else {
+            unreachable!()
+        };
+        ClientBuilder::new(HttpConnector::new())
+            .capabilities(wanted)
+            .connect(&format!("http://127.0.0.1:{}", self.port))
+            .await
+            .unwrap()
+    }
+}
+
+impl Drop for Driver {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// A command of the browser's own protocol.
+#[derive(Debug)]
+pub struct Tell(pub &'static str, pub Value);
+
+impl WebDriverCompatibleCommand for Tell {
+    fn endpoint(
+        &self,
+        base: &url::Url,
+        session: Option<&str>,
+    ) -> Result<url::Url, url::ParseError> {
+        base.join(&format!(
+            "session/{}/goog/cdp/execute",
+            session.unwrap_or_default()
+        ))
+    }
+
+    fn method_and_body(&self, _: &url::Url) -> (Method, Option<String>) {
+        let body = json!({"cmd": self.0, "params": self.1});
+        (Method::POST, Some(body.to_string()))
+    }
+}
