@@ -144,7 +144,8 @@ fn title(look: Look<'_>, log: &[LogLine], width: usize) -> String {
         }
         (None, false) => format!("LOG   with `{}`   / other words", look.filter),
         (None, true) => {
-            let mut title = format!("LOG   {count} entries ");
+            let noun = if count == 1 { "entry" } else { "entries" };
+            let mut title = format!("LOG   {count} {noun} ");
             for key in ["↑ choose", "/ find", "u undo", "Ctrl-R redo"] {
                 if title.width() + 3 + key.width() < width {
                     title = format!("{title}  {key}");

@@ -5,6 +5,7 @@ use maud::html;
 
 use super::side::Side;
 use crate::game::tray::Seat;
+use crate::rules::fields::state::BrigadeState;
 use crate::rules::fields::terms::edition::Edition;
 use crate::rules::fields::terms::order_of_battle::Arm;
 use crate::rules::fields::terms::phase::Phase;
@@ -20,6 +21,8 @@ const FARTHEST: f64 = 24.0;
 /// What a seat may choose from.
 struct Lists {
     brigades: Vec<Choice>,
+    /// Those that stand on the table.
+    standing: Vec<Choice>,
     divisions: Vec<Choice>,
     generals: Vec<Choice>,
     units: Vec<Choice>,
@@ -123,11 +126,12 @@ impl Lists {
                 && commands(general.id.as_str())
         });
         let all = named(None);
+        let called =
+            |b: &&BrigadeState| Choice::new(b.id.as_str(), format!("{} {}", b.callsign, b.name));
+        let standing = own.iter().filter(|b| state.is_on_table(&b.id));
         Self {
-            brigades: own
-                .iter()
-                .map(|b| Choice::new(b.id.as_str(), format!("{} {}", b.callsign, b.name)))
-                .collect(),
+            brigades: own.iter().map(called).collect(),
+            standing: standing.map(called).collect(),
             divisions,
             generals: generals
                 .map(|general| Choice::new(general.id.as_str(), general.name.clone()))
@@ -149,6 +153,11 @@ impl Lists {
 
     fn brigade(&self) -> Blank {
         Blank::new("brigade", "Brigade", Fill::One(self.brigades.clone()))
+    }
+
+    /// A brigade that stands on the table.
+    fn standing(&self) -> Blank {
+        Blank::new("brigade", "Brigade", Fill::One(self.standing.clone()))
     }
 
     fn own_units(&self) -> Blank {
@@ -204,13 +213,13 @@ impl Lists {
             form(
                 "activate",
                 "Activate a brigade",
-                vec![self.brigade(), dice(2)],
+                vec![self.standing(), dice(2)],
             ),
-            form("rally", "Rally a brigade", vec![self.brigade()]),
+            form("rally", "Rally a brigade", vec![self.standing()]),
             form(
                 "accept",
                 "Accept the order that waits",
-                vec![self.brigade()],
+                vec![self.standing()],
             ),
         ]
     }
@@ -228,7 +237,7 @@ impl Lists {
                 "march",
                 "March as ordered, or to a piece of ground",
                 vec![
-                    self.brigade(),
+                    self.standing(),
                     to.after("to").or_nothing(),
                     wheel.clone().after("wheel").or_nothing(),
                 ],
@@ -239,7 +248,7 @@ impl Lists {
                     "march-to",
                     "March to a place",
                     vec![
-                        self.brigade(),
+                        self.standing(),
                         place.after("to"),
                         wheel.after("wheel").or_nothing(),
                     ],
