@@ -262,6 +262,11 @@ pub(super) fn advance(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step {
         draft.object(Refusal::objection("BG-031", said))?;
     }
     let kind = draft.state().kind_of(unit).name();
+    // One of one may in any case.
+    let most = match most {
+        0 | 1 => most,
+        _ => most.min(learn::all(draft, learn::victors)?),
+    };
     let closed = learn::all(draft, |state| {
         let Some(map) = &state.kit.map else {
             return Ok(false);

@@ -16,6 +16,7 @@ const BESIDE: &str = "# beside the tables";
 pub(super) fn learnt(state: &State) -> Vec<String> {
     let mut tables: BTreeMap<String, Vec<String>> = BTreeMap::new();
     let mut cells: Vec<(&str, &str, &str)> = Vec::new();
+    let mut levels: Vec<String> = Vec::new();
     for (cell, value) in &state.learnt {
         let words: Vec<&str> = cell.split_whitespace().collect();
         let (table, line) = match words.as_slice() {
@@ -35,9 +36,13 @@ pub(super) fn learnt(state: &State) -> Vec<String> {
                 ("stacking".to_owned(), format!("# {key}: no limit"))
             }
             [
-                table @ ("zones" | "works" | "crt" | "stacking" | "bombardment"),
+                table @ ("zones" | "combat" | "works" | "crt" | "stacking" | "bombardment"),
                 key,
             ] => ((*table).to_owned(), format!("{key} = {}", toml(value))),
+            ["command", side, turn] => {
+                levels.push(format!("{{ turns = [{turn}, {turn}], {side} = {value} }}"));
+                continue;
+            }
             ["entry", hex] => {
                 let line = format!("at = \"{hex}\"\nbase = {}", toml(value));
                 ("[arrival]".to_owned(), line)
@@ -45,6 +50,10 @@ pub(super) fn learnt(state: &State) -> Vec<String> {
             _ => (BESIDE.to_owned(), format!("# {cell}: {value}")),
         };
         tables.entry(table).or_default().push(line);
+    }
+    if !levels.is_empty() {
+        let line = format!("levels = [{}]", levels.join(", "));
+        tables.entry("command".to_owned()).or_default().push(line);
     }
     for (table, line) in results(state, &cells) {
         tables.entry(table.to_owned()).or_default().push(line);
