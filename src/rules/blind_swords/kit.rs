@@ -232,10 +232,10 @@ pub enum Cost {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Shifts {
     pub obscured: Option<i64>,
-    pub better_cr_defender: i64,
-    pub better_cr_attacker: i64,
+    pub better_cr_defender: Option<i64>,
+    pub better_cr_attacker: Option<i64>,
     /// So many times the defenders, and the shift; the most times first.
-    pub outnumber: Vec<(i64, i64)>,
+    pub outnumber: Option<Vec<(i64, i64)>>,
     pub others: Vec<OtherShift>,
 }
 

@@ -140,6 +140,7 @@ pub(super) fn tell(state: &State, event: &Event, eyes: &Eyes) -> Option<String> 
             standing,
             why,
         } => {
+            let why = why.strip_prefix("it ").unwrap_or(why);
             format!("{} {why}: {}", name(unit), stands(state, unit, standing))
         }
         Event::Moved { unit, to, why } => match to {
