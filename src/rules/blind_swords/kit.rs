@@ -426,6 +426,13 @@ impl Kit {
         self.events.iter().find(|event| event.id == id)
     }
 
+    /// The side that acts and speaks first, wherever the kit lists it: the Union, or where no side is called so the first.
+    pub fn union(&self) -> &str {
+        let union = self.sides.iter().find(|side| side.id == "union");
+        let first = union.or(self.sides.first());
+        first.map_or("", |side| side.id.as_str())
+    }
+
     /// The other side.
     pub fn other(&self, side: &str) -> &str {
         let other = self.sides.iter().find(|other| other.id != side);

@@ -354,9 +354,9 @@ fn of_held(state: &State) -> Option<Opening<Command>> {
     Some(Opening::offered(Command::Pass, words))
 }
 
-/// The net points that hexes held and units lost come to (BS-R52).
+/// The net points that hexes held and units lost come to (BS-R52), until they are set.
 fn of_points(state: &State) -> Option<Opening<Command>> {
-    let (side, points) = victory::net(state)?;
+    let (side, points) = victory::net(state).filter(|_| !state.counted)?;
     let name = state.kit.side_name(side);
     let words = format!("{name} {points:+} points by what the kit values (BS-R52)");
     let side = side.to_owned();

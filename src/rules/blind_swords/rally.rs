@@ -254,7 +254,7 @@ fn guns_may_not(state: &State, unit: &str) -> Vec<(&'static str, String)> {
             format!("{} has rallied for its side", state.name(other)),
         ));
     }
-    let first = state.kit.sides.first().map_or("", |side| side.id.as_str());
+    let first = state.kit.union();
     let second = state.kit.other(first);
     let has_rallied = |of: &str| {
         let mut rallied = state.deeds.keys().filter(|id| state.did(id, Deed::Rallied));

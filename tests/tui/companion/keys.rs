@@ -261,3 +261,43 @@ fn dice_of_a_refused_act_throw_nothing_else() {
     app.type_keys("<esc>22");
     assert_eq!(entries(&app), before + 1, "{}", seen(&app, size));
 }
+
+/// Asked whether a step ends though something is due, Enter does that.
+#[test]
+fn what_is_due_is_done_in_the_place_of_ending_the_step() {
+    let size = (80, 24);
+    let mut app = coldwater(size);
+    say_all(&mut app, &TO_FIRE[..6]);
+    let before = entries(&app);
+    app.type_keys("n");
+    assert!(seen(&app, size).contains("Enter do   n end the step   Esc stay"));
+    app.type_keys("<ret>");
+    let shown = seen(&app, size);
+    assert!(!shown.contains("Due still"), "{shown}");
+    // A draw may want a rating die.
+    app.type_keys("1");
+    assert_eq!(entries(&app), before + 1, "{}", seen(&app, size));
+}
+
+/// What an event chit says is read out when it is played.
+#[test]
+fn an_event_is_read_out_when_it_is_played() {
+    let size = (120, 36);
+    let text = COLDWATER.replacen("by = \"program\"", "by = \"table\"", 1);
+    let mut app: Companion<BlindSwords> = begin(&text, size);
+    say_all(
+        &mut app,
+        &[
+            "next",
+            "pass",
+            "pass",
+            "next",
+            "play silence because \"it was drawn\"",
+        ],
+    );
+    let shown = seen(&app, size);
+    assert!(
+        shown.contains("Silence on the Line is played: One own unit within two hexes of the enemy"),
+        "{shown}"
+    );
+}

@@ -118,7 +118,7 @@ impl<R: Told> Companion<R> {
     /// The keys of a question.
     fn asked(&self) -> Option<String> {
         Some(match &self.ui.mode {
-            Mode::Sure(Question::EndStep, _) => " n end the step   Esc stay".to_owned(),
+            Mode::Sure(Question::EndStep, _) => " Enter do   n end the step   Esc stay".to_owned(),
             Mode::Sure(..) => " y yes   n no".to_owned(),
             Mode::Goto => format!(" go: {}", self.ui.directions()),
             Mode::Whose => {
@@ -201,7 +201,8 @@ impl<R: Told> Companion<R> {
     }
 }
 
-/// Choices with their numbers; what all of them begin with stands once before them, what all end with once behind.
+/// Choices with their numbers; what all of them begin with stands once before them, the rule that all end with once
+/// behind.
 fn numbered(choices: &[&str]) -> String {
     let Some((first, others)) = choices.split_first() else {
         return String::new();
@@ -215,9 +216,9 @@ fn numbered(choices: &[&str]) -> String {
     let begin = first.get(..shared).unwrap_or_default();
     let rest = |words: &'_ &str| words.get(shared..).unwrap_or_default().to_owned();
     let is_end = |end: &&str| choices.iter().all(|words| rest(words).ends_with(end));
-    let ends = first.match_indices(' ').filter(|(at, _)| *at >= shared);
-    let mut ends = ends.filter_map(|(at, _)| first.get(at..));
-    let end = ends.find(is_end).unwrap_or_default();
+    let end = first.rfind(" (").filter(|at| *at >= shared);
+    let end = end.and_then(|at| first.get(at..)).filter(is_end);
+    let end = end.unwrap_or_default();
     let each = (1..).zip(choices).map(|(number, words)| {
         let rest = rest(words);
         format!("{number} {}", rest.strip_suffix(end).unwrap_or(&rest))
