@@ -68,6 +68,11 @@ pub(super) fn done(draft: &mut Draft<'_>, unit: &str) {
     draft.note(Event::DuesSet { dues });
 }
 
+/// Whether a unit has a retreat to make.
+pub(super) fn is_due(state: &State, unit: &str) -> bool {
+    state.dues.iter().any(|due| is_retreat_of(due, unit))
+}
+
 fn is_retreat_of(due: &Due, unit: &str) -> bool {
     matches!(due, Due::Retreat { unit: one, .. } if one == unit)
 }
