@@ -213,12 +213,10 @@ pub(super) fn assault(draft: &mut Draft<'_>, at: &str, aim: &Aim) -> Step {
             ground::shifts(&state.kit, map, (from, to), |ground| ground.close_shift);
         of_ground.retain(|(name, _)| !aim.without.contains(name));
         shifts.extend(of_ground);
-    } else if !aim.tells_shifts() {
-        doubts.push(Doubt::of_ground(state, |ground| ground.close_shift));
-    }
-    if let (Some(map), Some(to)) = (state.kit.facts(), hex(&lead)) {
         let found = (&mut shifts, &mut doubts);
         doubts::uncharted(state, (map, to), "close_shift", aim, found);
+    } else if !aim.tells_shifts() {
+        doubts.push(Doubt::of_ground(state, |ground| ground.close_shift));
     }
     let Some(fires) = exact.fires_as(true) else {
         return too_weak(draft, &combat, exact, all);
@@ -375,9 +373,11 @@ fn steadier(
     aim: &Aim,
     (shifts, doubts): (&mut Vec<(String, i64)>, &mut Vec<Doubt>),
 ) -> Step {
-    let shift = &draft.state().kit.shift;
-    let (for_defender, for_attacker) = (shift.better_cr_defender, shift.better_cr_attacker);
-    let is_nothing = |shift: Option<i64>| shift.map_or(aim.tells_shifts(), |shift| shift == 0);
+    let kit = &draft.state().kit;
+    let (for_defender, for_attacker) = (kit.shift.better_cr_defender, kit.shift.better_cr_attacker);
+    // Who reads the column off a table of his own has reckoned with it.
+    let is_told = aim.tells_shifts() || kit.crt.is_empty();
+    let is_nothing = |shift: Option<i64>| shift.map_or(is_told, |shift| shift == 0);
     if is_nothing(for_defender) && is_nothing(for_attacker) {
         return Ok(());
     }
