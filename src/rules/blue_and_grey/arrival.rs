@@ -329,7 +329,7 @@ fn pair(state: &State, column: Column) -> u32 {
 fn in_the_way(state: &State, at: &str, mates: &[String], column: Column) -> usize {
     let mut friends = state.in_hex(at);
     friends.retain(|other| !mates.contains(other));
-    let is_second = column.units % 2 == 0 && state.kit.has("column_count", "pairs");
+    let is_second = column.units.is_multiple_of(2) && state.kit.has("column_count", "pairs");
     let just_in = |unit: &String| {
         let standing = state.units.get(unit);
         standing.is_some_and(|unit| unit.spent.just_in)
