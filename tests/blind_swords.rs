@@ -28,6 +28,8 @@ use vidette::view::told;
 use vidette::view::told::Eyes;
 use vidette::view::told::Told;
 
+/// Charts of close combat and ground that a kit lacks, rallies offered.
+mod asked;
 /// What a kit lacks: asked, learnt, printed.
 mod charts;
 /// Cup, held chits, the end of a turn.

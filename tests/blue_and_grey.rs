@@ -2,6 +2,8 @@
 
 /// Vectors of the complications.
 mod article;
+/// What a kit leaves open, and what only the table tells.
+mod asked;
 /// Games on the board, without a map.
 mod board;
 /// Charges, repulsion, guns that help.

@@ -16,7 +16,8 @@ use crate::rules::fields::state::draft::Fields;
 pub(super) const AFTER: &str = "\
 The roster goes to standard output, what it cannot carry over to standard error:
   vidette roster GAME --rest > day-2.toml
-Who is gone is left out; everybody else stands where he stood, with his fatigue, mark, order and general.";
+Who is gone is left out; everybody else stands where he stood, with his fatigue, mark, order and general. Blinds, \
+dummies and works lie where they lay, and what an army has lost weighs on it still.";
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {

@@ -16,7 +16,9 @@ use super::places::is_path;
 use crate::game::any::Hosted;
 use crate::game::session::Session;
 use crate::game::session::machine_clock;
+use crate::game::store::Fault;
 use crate::game::store::Store;
+use crate::game::store::StoreError;
 use crate::roster;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::draft::Fields;
@@ -135,8 +137,27 @@ pub(super) fn rules(places: &Places, name: &str) -> String {
 /// Opens a game to play it.
 pub(super) fn open<R: Hosted>(places: &Places, name: &str) -> Result<Session<R>, Failure> {
     let path = game(places, name)?;
-    let session = Session::open(&path, machine_clock());
-    let session = session.map_err(|error| offer::offered(places, error))?;
+    kept(places, Session::open(&path, machine_clock()))
+}
+
+/// Opens a game for a line of a side's own window: the table's leaves it meanwhile.
+pub(super) fn open_aside<R: Hosted>(places: &Places, name: &str) -> Result<Session<R>, Failure> {
+    let path = game(places, name)?;
+    match Session::open(&path, machine_clock()) {
+        Err(error) if *error.fault() == Fault::InUse => Err(Failure::Machine(
+            "the table's window has the game open: leave it there with q meanwhile, or hand over \
+             there with v"
+                .to_owned(),
+        )),
+        opened => kept(places, opened),
+    }
+}
+
+fn kept<R: Hosted>(
+    places: &Places,
+    opened: Result<Session<R>, StoreError>,
+) -> Result<Session<R>, Failure> {
+    let session = opened.map_err(|error| offer::offered(places, error))?;
     session.copy_to(places.copies()?);
     Ok(session)
 }

@@ -67,7 +67,7 @@ fn play_own<R: Kept>(
     side: &str,
     line: &str,
 ) -> Result<String, Failure> {
-    let mut session: Session<R> = source::open(places, game)?;
+    let mut session: Session<R> = source::open_aside(places, game)?;
     let before = Arc::clone(session.state());
     let Some(said) = speech::parse::<R>(line, &before)? else {
         return Ok(String::new());

@@ -194,6 +194,7 @@ fn side(entry: &mut Entry<'_, '_>, i: usize) -> SideSetup {
         colour: entry.text("colour"),
         edge: entry.edge("edge").unwrap_or_default(),
         briefing: entry.text("briefing"),
+        lost: entry.whole("lost"),
         general: general(entry, Command::Side(i)),
         note: entry.text("note"),
     }

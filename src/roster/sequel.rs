@@ -2,6 +2,7 @@
 //!
 //! The text of the roster stays as its author wrote it; only what the game changed is changed in it.
 
+mod dummies;
 mod figures;
 mod tables;
 mod terms;
@@ -60,9 +61,8 @@ pub fn sequel(
     figures::carry(&mut document, (now, &gone), interval, &mut told);
     tables::ground(&mut document, start, now);
     told.extend(lost_on_the_way(now));
-    if document.as_table_mut().remove("dummy").is_some() {
-        told.push("dummies are left out: lay their cards anew (BLIND-02)".to_owned());
-    }
+    dummies::carry(&mut document, (now, &gone), &mut told);
+    told.extend(marked_real(now));
     Ok(Sequel {
         text: document.to_string(),
         told,
@@ -184,7 +184,21 @@ fn everybody_has_somebody(now: &State, gone: &Gone) -> Result<(), String> {
     }
 }
 
-/// What no roster can say: riders between two generals, orders that nobody has taken up.
+/// Blinds that ended a march are not marked any more (BLIND-07): a roster knows cards that nobody has met.
+fn marked_real(now: &State) -> Vec<String> {
+    let marked = now.cards().filter(|(_, card)| card.real && !card.shown);
+    marked
+        .filter_map(|(id, card)| Some((card.number, now.brigade(id)?)))
+        .map(|(number, brigade)| {
+            format!(
+                "blind {number}, {}, was marked real, and is not any more (BLIND-07)",
+                brigade.name
+            )
+        })
+        .collect()
+}
+
+/// What no roster can say: riders between two generals, orders that nobody has taken up, works half dug.
 fn lost_on_the_way(now: &State) -> Vec<String> {
     let mut told = Vec::new();
     let riders = now.messengers().len();
@@ -197,6 +211,13 @@ fn lost_on_the_way(now: &State) -> Vec<String> {
     let waiting: Vec<&str> = waiting.map(|brigade| brigade.name.as_str()).collect();
     if !waiting.is_empty() {
         told.push(format!("orders that wait are lost: {}", waiting.join(", ")));
+    }
+    let digs: Vec<&str> = now.diggers().map(|(unit, _)| unit.name.as_str()).collect();
+    if !digs.is_empty() {
+        told.push(format!(
+            "works that are not done are begun anew: {} (DIG-02)",
+            digs.join(", ")
+        ));
     }
     told
 }

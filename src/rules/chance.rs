@@ -185,6 +185,8 @@ pub struct Ask {
     /// Whether it draws out of what only the program may look into: its own dice do, whoever throws the others
     /// (BS-1203).
     pub draws: bool,
+    /// Whether everybody may read it, though the act that asks is kept to one side (BS-1201).
+    pub open: bool,
 }
 
 impl Ask {
@@ -198,6 +200,7 @@ impl Ask {
             left: 1,
             wants: Want::Die,
             draws: false,
+            open: false,
         }
     }
 
@@ -208,6 +211,12 @@ impl Ask {
             draws: true,
             ..self
         }
+    }
+
+    /// Returns the same asking as one that everybody may read, whoever answers it.
+    #[must_use]
+    pub fn in_the_open(self) -> Self {
+        Self { open: true, ..self }
     }
 
     /// Returns the same asking of somebody or something.

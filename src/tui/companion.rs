@@ -236,6 +236,12 @@ impl<R: Told> Companion<R> {
         }
         match acts::of_key(key, &self.ui.keys) {
             Some(Intent::Line) if self.takes_lines() => self.open_line(""),
+            // A side's own window: what its pages offer is its alone.
+            Some(Intent::Do) if self.ui.looks_on && self.takes_lines() => {
+                if !self.chooses() {
+                    self.only_looks();
+                }
+            }
             Some(intent) if self.ui.looks_on && !intent.looks() => self.only_looks(),
             Some(Intent::Rules) => {
                 // Who reads a clause goes on where he was.
@@ -300,7 +306,9 @@ impl<R: Told> Companion<R> {
 
     fn only_looks(&mut self) {
         self.ui.hint(match self.takes_lines() {
-            true => "only what is this side's alone is done here: : takes it in words, q leaves",
+            true => {
+                "only what is this side's alone is done here: arrows and Enter choose it, : takes it in words, q leaves"
+            }
             false => {
                 "nothing is done by who looks on: g chooses a page, / narrows the log, q leaves"
             }
@@ -378,6 +386,11 @@ impl<R: Told> Companion<R> {
             Question::GoBack(entry) if yes => self.go_back(entry),
             Question::Fix(entry, mend) if yes => self.fix(entry, &mend),
             Question::EndStep if yes => self.end_step(true),
+            Question::EndStep if key == Key::Enter => {
+                let mut due = self.ui.known.openings.iter();
+                self.ui.queue = due.position(|opening| opening.due).unwrap_or_default();
+                self.enter();
+            }
             Question::Leave if yes => self.left = true,
             question => self.ui.mode = Mode::Sure(question, words),
         }

@@ -12,6 +12,8 @@ pub struct Prompt {
     recalled: Option<usize>,
     /// The own line, while another is shown.
     own: String,
+    /// Whether the last word is only a proposal: the first letter that is typed takes its place.
+    proposes: bool,
 }
 
 impl Prompt {
@@ -23,6 +25,16 @@ impl Prompt {
             at: text.chars().count(),
             recalled: None,
             own: String::new(),
+            proposes: false,
+        }
+    }
+
+    /// Returns the same with its last word as a proposal, which gives way to what is typed.
+    #[must_use]
+    pub fn proposing(text: &str) -> Self {
+        Self {
+            proposes: true,
+            ..Self::with(text)
         }
     }
 
@@ -41,6 +53,12 @@ impl Prompt {
     /// Edits the line by a key; what is no edit changes nothing.
     pub fn edit(&mut self, key: Key) {
         let length = self.text.chars().count();
+        let replaces = |letter: char| !matches!(letter, ' ' | ',');
+        if std::mem::take(&mut self.proposes)
+            && matches!(key, Key::Char(letter) if replaces(letter))
+        {
+            self.drop_word();
+        }
         match key {
             Key::Char(letter) => {
                 self.text.insert(self.byte(self.at), letter);

@@ -105,11 +105,15 @@ impl Told for BlindSwords {
     }
 
     fn pieces(before: &State, act: &ActOf<Self>, eyes: &Eyes) -> Vec<String> {
-        let mut told: Vec<String> = act
-            .events
-            .iter()
-            .filter_map(|event| tell(before, event, eyes))
-            .collect();
+        let played = sentences::played(before, &act.command);
+        let is_told = |event: &&Event| match (event, &played) {
+            (Event::Discarded { chit }, Some((of, _))) => chit != of,
+            _ => true,
+        };
+        let events = act.events.iter().filter(is_told);
+        let events = events.filter_map(|event| tell(before, event, eyes));
+        let words = played.iter().map(|(_, words)| words.clone());
+        let mut told: Vec<String> = words.chain(events).collect();
         if told.is_empty() && is_secret(before, &act.command, eyes) {
             told.push("a chit is chosen".to_owned());
         }

@@ -229,7 +229,14 @@ fn the_turn_ends_with_the_cup() {
         offered.contains(&"points union 7".to_owned()),
         "{offered:?}"
     );
-    plays(&mut session, &["points union 4", "next"]);
+    plays(&mut session, &["points union 4"]);
+    // What is set is not offered a second time.
+    let left = openings(&session);
+    assert!(
+        !left.iter().any(|line| line.starts_with("points")),
+        "{left:?}"
+    );
+    plays(&mut session, &["next"]);
     let told = object(&session);
     assert_eq!(
         (&told["turn"], &told["points"]["union"]),
@@ -383,4 +390,26 @@ fn a_chit_that_can_call_nobody_any_more_is_discarded() {
     plays(&mut session, &["pass"]);
     assert!(session.state().chits.discarded.contains("tarr"));
     assert_eq!(openings(&session)[0], "draw");
+}
+
+/// BS-304, BS-305, BS-401: the Union fires and speaks first, and draws in even turns, wherever the kit lists it.
+#[test]
+fn the_union_is_first_wherever_it_is_listed() {
+    let (head, rest) = COLDWATER.split_once("[[side]]").unwrap();
+    let (union, rest) = rest.split_once("[[side]]").unwrap();
+    let (confederate, tail) = rest.split_once("[[division]]").unwrap();
+    let text = format!("{head}[[side]]{confederate}[[side]]{union}[[division]]{tail}");
+    for text in [COLDWATER, text.as_str()] {
+        let mut session = begin(text);
+        plays(
+            &mut session,
+            &[
+                "key union steady-men",
+                "key confederate high-yell",
+                "next dice 1 1",
+            ],
+        );
+        assert_eq!(session.state().guns.side, "union");
+        assert_eq!(session.state().puller(), "confederate");
+    }
 }

@@ -250,7 +250,8 @@ fn counters_that_scatter_are_not_named() {
     // Level 1, die 2 lists the digit 1.
     plays(&mut session, &["seal confederate", "seal union"]);
     let told = plays(&mut session, &["command dice 2"]);
-    assert!(told.contains("2 counters out of command"), "{told}");
+    let seen = "a Union counter at 0301, a Union counter at 0501 out of command";
+    assert!(told.contains(seen), "{told}");
     plays(&mut session, &["command dice 2"]);
     for (line, hex) in [("next dice 4", "0301"), ("next dice 4 1 2", "0501")] {
         let asked = refused(&mut session, line);

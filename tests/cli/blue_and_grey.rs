@@ -307,6 +307,13 @@ fn a_side_plots_in_its_own_window() {
     window.enter("plot bolton 0305");
     window.shows("this window takes only what is kept to Union");
     window.press("Escape");
+    // Arrows and Enter begin the plot of the first unit, and its way is typed.
+    window.press("Escape");
+    window.press("Down");
+    window.press("Enter");
+    window.shows(": plot b1");
+    window.enter("0606");
+    window.shows("0606");
     window.press(":");
     window.enter("seal union");
     window.shows("the plots of Union are sealed");
@@ -316,5 +323,6 @@ fn a_side_plots_in_its_own_window() {
         "{table}"
     );
     home.out(&["do", "g", "plot bolton 0305", "seal confederate"]);
-    window.shows("the plots lie open: Bolton 2:0305, Joyce 3:0506");
+    window.shows("U7 1st Reserve Battery artillery 3 0605, plots 3:0606");
+    window.shows("Bolton 2:0305, Joyce 3:0506");
 }

@@ -372,6 +372,7 @@ impl Scene {
         }
         let side = |id: &str, edge| oob::Side {
             briefing: String::new(),
+            lost: 0,
             id: SideId::new(id),
             name: id.to_owned(),
             colour: id.to_owned(),

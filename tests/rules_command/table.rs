@@ -76,6 +76,7 @@ pub struct Roster {
 pub fn roster(edition: Edition) -> Roster {
     let side = |id: &str, edge| oob::Side {
         briefing: String::new(),
+        lost: 0,
         id: SideId::new(id),
         name: id.to_owned(),
         colour: String::new(),

@@ -143,7 +143,8 @@ fn cost(table: &mut Table<'_, '_>, key: &'static str) -> Cost {
 }
 
 fn shifts(table: &mut Table<'_, '_>) -> Shifts {
-    let outnumber = table.children(
+    let is_said = table.ask("outnumber").is_some();
+    let mut outnumber = table.children(
         "outnumber",
         |n| Place("outnumber", n),
         |entry, _| {
@@ -151,21 +152,18 @@ fn shifts(table: &mut Table<'_, '_>) -> Shifts {
             (times, entry.whole("shift").unwrap_or(0))
         },
     );
-    let mut shifts = Shifts {
+    outnumber.sort_by_key(|(times, _)| std::cmp::Reverse(*times));
+    Shifts {
         obscured: table.whole("obscured"),
-        better_cr_defender: table.whole("better_cr_defender").unwrap_or(0),
-        better_cr_attacker: table.whole("better_cr_attacker").unwrap_or(0),
-        outnumber,
+        better_cr_defender: table.whole("better_cr_defender"),
+        better_cr_attacker: table.whole("better_cr_attacker"),
+        outnumber: is_said.then_some(outnumber),
         others: table.children(
             "other",
             |n| Place("shift.other", n),
             |entry, _| other(entry),
         ),
-    };
-    shifts
-        .outnumber
-        .sort_by_key(|(times, _)| std::cmp::Reverse(*times));
-    shifts
+    }
 }
 
 fn other(table: &mut Table<'_, '_>) -> OtherShift {
@@ -396,7 +394,8 @@ fn extent(table: &mut Table<'_, '_>, key: &'static str) -> i64 {
 fn places(top: &mut Table<'_, '_>, kit: &Kit, map: &Map) {
     for (n, terrain) in map.terrain.iter().enumerate() {
         let offset = top.reader.header(Place("map.terrain", n));
-        if !kit.ground.contains_key(&terrain.kind) {
+        // Without any chart of ground all of it is asked for (BS-003); beside others a name is a slip.
+        if !kit.ground.is_empty() && !kit.ground.contains_key(&terrain.kind) {
             let said = format!("there is no [ground.{}]", terrain.kind);
             top.reader.fault(offset, said, None);
         }

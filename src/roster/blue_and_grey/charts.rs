@@ -129,11 +129,10 @@ fn combat(table: &mut Table<'_, '_>) -> CombatChart {
         }
     }
     CombatChart {
-        mandatory: table.flag("mandatory").unwrap_or(false),
+        mandatory: table.flag("mandatory"),
         advance: table
             .whole("advance")
-            .and_then(|most| usize::try_from(most).ok())
-            .unwrap_or(0),
+            .and_then(|most| usize::try_from(most).ok()),
         order,
         night: number(table, "night"),
     }

@@ -12,6 +12,7 @@ use super::tables;
 use super::tables::id;
 use super::tables::point;
 use super::tables::set;
+use crate::rules::fields::shared::demoralisation;
 use crate::rules::fields::state::BrigadeState;
 use crate::rules::fields::state::GeneralState;
 use crate::rules::fields::state::State;
@@ -22,11 +23,13 @@ use crate::rules::fields::terms::mark::Mark;
 use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::fields::terms::name::DivisionId;
 use crate::rules::fields::terms::name::GeneralId;
+use crate::rules::fields::terms::name::SideId;
 use crate::rules::fields::terms::name::UnitId;
 use crate::rules::fields::terms::order::Order;
 use crate::rules::fields::terms::order::Place;
 use crate::rules::fields::terms::order_of_battle::Arm;
 use crate::table::base::Base;
+use crate::table::measure::Point;
 
 /// Carries over who stands where and how.
 pub(super) fn carry(
@@ -45,6 +48,12 @@ pub(super) fn carry(
         let division = now.division(&DivisionId::new(id(table)));
         if let Some(left) = division.and_then(|division| division.messengers()) {
             set(table, "messengers", i64::from(left));
+        }
+    }
+    for table in tables::of(top, "side") {
+        let toll = demoralisation::toll(now, &SideId::new(id(table)));
+        if now.oob().options.demoralisation && toll.loss > 0 {
+            set(table, "lost", i64::from(toll.loss));
         }
     }
     for level in ["side", "corps", "division", "brigade"] {
@@ -103,12 +112,20 @@ fn brigade(
 
 /// A blind begins where its card lies (BLIND-03).
 fn lay_out(table: &mut dyn TableLike, card: &Base) {
-    let hundredths = |n: f64| (n * 100.0).round() / 100.0;
     let mut deploy = InlineTable::new();
-    let place: Array = [card.at.x, card.at.y].map(hundredths).into_iter().collect();
-    deploy.insert("at", place.into());
+    deploy.insert("at", laid(card.at).into());
     deploy.insert("facing", hundredths(card.facing.degrees()).into());
     set(table, "deploy", deploy);
+}
+
+/// Where a card lies, as nearly as anybody lays one down.
+pub(super) fn laid(at: Point) -> Array {
+    [at.x, at.y].map(hundredths).into_iter().collect()
+}
+
+/// A number to the hundredth.
+pub(super) fn hundredths(n: f64) -> f64 {
+    (n * 100.0).round() / 100.0
 }
 
 /// Writes a value, or leaves the key out.
@@ -122,7 +139,7 @@ fn set_or_leave(table: &mut dyn TableLike, key: &str, new: Option<Value>) {
 }
 
 /// Its order; an attack on somebody who is gone is Hold (RUL-32), an advance there too.
-fn order(
+pub(super) fn order(
     table: &mut dyn TableLike,
     (now, gone): (&State, &Gone),
     state: &BrigadeState,

@@ -41,13 +41,13 @@ pub(super) fn carry(document: &mut DocumentMut, now: &State, gone: &Gone, told: 
 }
 
 /// Whose turn it is, and how many are past.
-struct Clock {
+pub(super) struct Clock {
     first: Option<String>,
     past: u32,
 }
 
 impl Clock {
-    fn of(now: &State) -> Self {
+    pub(super) fn of(now: &State) -> Self {
         // A battle that is over begins anew with the sides in their order.
         let goes_on = now.over().is_none() && now.turn() > 0;
         let first = match goes_on {
@@ -65,7 +65,7 @@ impl Clock {
     }
 
     /// The turn of the new battle that was `turn` in the old one; one that is past is the side's first.
-    fn turn(&self, turn: u32, side: &str) -> u32 {
+    pub(super) fn turn(&self, turn: u32, side: &str) -> u32 {
         let own_first = match &self.first {
             Some(first) if first != side => 2,
             _ => 1,

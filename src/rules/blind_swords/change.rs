@@ -180,6 +180,7 @@ impl State {
             Event::CombatEnded { on } => self.combats.retain(|combat| combat.on != *on),
             Event::Pointed { side, points } => {
                 *self.points.entry(side.clone()).or_default() += points;
+                self.counted = true;
             }
             Event::Told { unit, fact } => {
                 let facts = self.said.entry(unit.clone()).or_default();
@@ -237,11 +238,11 @@ impl State {
         self.said.clear();
         self.spent.clear();
         self.in_hand.clear();
+        self.counted = false;
         match step {
             Step::Artillery => {
-                let first = self.kit.sides.first().map(|side| side.id.clone());
                 self.guns = Guns {
-                    side: first.unwrap_or_default(),
+                    side: self.kit.union().to_owned(),
                     ..Guns::default()
                 };
                 self.deeds.clear();

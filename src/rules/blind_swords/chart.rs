@@ -6,6 +6,8 @@ use super::event::Event;
 use super::points::Points;
 use super::state::State;
 use crate::rules::Step;
+use crate::rules::chance::Ask;
+use crate::rules::chance::Want;
 use crate::rules::refusal::Refusal;
 
 /// The clause under which values are asked for.
@@ -36,16 +38,25 @@ pub(super) fn learnt_number(draft: &mut Draft<'_>, cell: String, what: String) -
     if let Some(known) = known {
         return Ok(known);
     }
-    let number = draft.ask_number(what, RULE, (0, MOST))?;
-    draft.note(Event::Learnt {
-        cell,
-        value: number.to_string(),
-    });
-    Ok(usize::try_from(number).unwrap_or(0))
+    // How many chits there are everybody may know, whoever chooses them alone.
+    let wants = Want::Number {
+        least: 0,
+        most: MOST,
+    };
+    let ask = Ask::new(what, RULE).of_table(wants).in_the_open();
+    let value = draft.ask(ask)?.to_string();
+    let number = value.parse().unwrap_or(0);
+    draft.note(Event::Learnt { cell, value });
+    Ok(number)
 }
 
 /// A whole number as it was read off before.
 pub(super) fn known_number(state: &State, cell: &str) -> Option<usize> {
+    state.learnt.get(cell)?.parse().ok()
+}
+
+/// The columns of a shift as they were read off before.
+pub(super) fn known_shift(state: &State, cell: &str) -> Option<i64> {
     state.learnt.get(cell)?.parse().ok()
 }
 

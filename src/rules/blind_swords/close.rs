@@ -1,13 +1,17 @@
 //! Close combat (BS-801 to BS-806): declared, defended, assaulted.
 
+use std::cmp::Ordering;
+
 use super::Draft;
 use super::arithmetic::Severity;
 use super::arithmetic::Strength;
 use super::column;
 use super::column::Scale;
 use super::command::Aim;
+use super::doubts;
 use super::doubts::Doubt;
 use super::doubts::Fallen;
+use super::doubts::Favours;
 use super::event::Account;
 use super::event::Deed;
 use super::event::Event;
@@ -191,24 +195,26 @@ pub(super) fn assault(draft: &mut Draft<'_>, at: &str, aim: &Aim) -> Step {
     let sum =
         |units: &[String]| -> Strength { units.iter().map(|unit| state.modified(unit)).sum() };
     let (exact, all, defends) = (sum(&assaulting), sum(&attackers), sum(&defenders));
-    let times = state
-        .kit
-        .shift
-        .outnumber
-        .iter()
-        .find(|(times, _)| all.is_at_least(*times, defends));
-    let mut shifts: Vec<(String, i64)> = Vec::new();
-    shifts.extend(times.map(|(times, shift)| (format!("{times} times as many"), *shift)));
+    let (mut shifts, mut doubts) = (Vec::new(), Vec::new());
+    if let Some((times, shift)) = outnumbering(state, all, defends) {
+        let of = (
+            format!("{times} times as many"),
+            format!("shift outnumber {times}"),
+            Favours::Attacker,
+        );
+        doubts::read(state, of, shift, aim, (&mut shifts, &mut doubts));
+    }
     if combat.charging.contains(&leader) {
         shifts.push(("charge".to_owned(), CHARGE));
     }
     let hex = |unit: &String| state.units.get(unit).and_then(Standing::hex);
-    let mut doubts = Vec::new();
     if let (Some(map), Some(from), Some(to)) = (state.kit.facts(), hex(&leader), hex(&lead)) {
         let mut of_ground =
             ground::shifts(&state.kit, map, (from, to), |ground| ground.close_shift);
         of_ground.retain(|(name, _)| !aim.without.contains(name));
         shifts.extend(of_ground);
+        let found = (&mut shifts, &mut doubts);
+        doubts::uncharted(state, (map, to), "close_shift", aim, found);
     } else if !aim.tells_shifts() {
         doubts.push(Doubt::of_ground(state, |ground| ground.close_shift));
     }
@@ -217,7 +223,7 @@ pub(super) fn assault(draft: &mut Draft<'_>, at: &str, aim: &Aim) -> Step {
     };
     let who = fire::names(state, &assaulting);
     let roll = column::roll(draft, "close combat", &who)?;
-    steadier(draft, &leader, &lead, &mut shifts)?;
+    steadier(draft, (&leader, &lead), aim, (&mut shifts, &mut doubts))?;
     column::typed_shifts(draft, aim, "close", &mut shifts)?;
     let scale = Scale {
         fires,
@@ -345,16 +351,34 @@ fn lapse(draft: &mut Draft<'_>, combat: &Combat) -> Step {
     Ok(())
 }
 
-/// Who leads the steadier men (the kit's shifts for the better rating).
+/// The most that a chart of outnumbering is asked for.
+const MOST_TIMES: i64 = 9;
+
+/// How many times the defenders the attackers are, and what that shifts by the kit; none where it shifts nothing.
+fn outnumbering(state: &State, all: Strength, defends: Strength) -> Option<(i64, Option<i64>)> {
+    let are = |times: i64| all.is_at_least(times, defends);
+    match &state.kit.shift.outnumber {
+        Some(list) => {
+            let (times, shift) = list.iter().find(|(times, _)| are(*times))?;
+            Some((*times, Some(*shift)))
+        }
+        None => Some(((2..=MOST_TIMES).rev().find(|times| are(*times))?, None)),
+    }
+}
+
+/// Who leads the steadier men (the shifts for the better rating).
 fn steadier(
     draft: &mut Draft<'_>,
-    attacker: &str,
-    defender: &str,
-    shifts: &mut Vec<(String, i64)>,
+    (attacker, defender): (&str, &str),
+    aim: &Aim,
+    (shifts, doubts): (&mut Vec<(String, i64)>, &mut Vec<Doubt>),
 ) -> Step {
     let kit = &draft.state().kit;
     let (for_defender, for_attacker) = (kit.shift.better_cr_defender, kit.shift.better_cr_attacker);
-    if for_defender == 0 && for_attacker == 0 {
+    // Who reads the column off a table of his own has reckoned with it.
+    let is_told = aim.tells_shifts() || kit.crt.is_empty();
+    let is_nothing = |shift: Option<i64>| shift.map_or(is_told, |shift| shift == 0);
+    if is_nothing(for_defender) && is_nothing(for_attacker) {
         return Ok(());
     }
     let theirs = [true, false].map(|supported| draft.state().rating(defender, supported));
@@ -366,13 +390,16 @@ fn steadier(
     let their = facts::rating(draft, defender, |with, without| {
         with.cmp(&own) != without.cmp(&own)
     })?;
-    let shift = match own.cmp(&their) {
-        std::cmp::Ordering::Less => ("better rating of the defender", for_defender),
-        std::cmp::Ordering::Greater => ("better rating of the attacker", for_attacker),
-        std::cmp::Ordering::Equal => return Ok(()),
+    let (whose, shift, favours) = match own.cmp(&their) {
+        Ordering::Less => ("defender", for_defender, Favours::Defender),
+        Ordering::Greater => ("attacker", for_attacker, Favours::Attacker),
+        Ordering::Equal => return Ok(()),
     };
-    if shift.1 != 0 {
-        shifts.push((shift.0.to_owned(), shift.1));
-    }
+    let of = (
+        format!("better rating of the {whose}"),
+        format!("shift better_cr_{whose}"),
+        favours,
+    );
+    doubts::read(draft.state(), of, shift, aim, (shifts, doubts));
     Ok(())
 }

@@ -8,7 +8,9 @@ use super::chart;
 use super::column;
 use super::column::Scale;
 use super::command::Aim;
+use super::ground;
 use super::kit::Ground;
+use super::kit::Map;
 use super::state::State;
 use crate::rules::Step;
 
@@ -27,6 +29,12 @@ pub(super) enum Doubt {
     Listed(Vec<(String, i64)>),
     /// The line of sight, by one of these.
     Obscured(Vec<i64>),
+    /// A shift whose chart the kit lacks: its name, its cell, by one of these.
+    Unread {
+        name: String,
+        cell: String,
+        columns: Vec<i64>,
+    },
 }
 
 impl Doubt {
@@ -50,7 +58,9 @@ impl Doubt {
 
     fn columns(&self) -> &[i64] {
         match self {
-            Doubt::Ground(columns) | Doubt::Obscured(columns) => columns,
+            Doubt::Ground(columns) | Doubt::Obscured(columns) | Doubt::Unread { columns, .. } => {
+                columns
+            }
             // It is asked for among the shifts of the game's own list.
             Doubt::Listed(_) => &[],
         }
@@ -59,7 +69,7 @@ impl Doubt {
     fn listed(&self) -> &[(String, i64)] {
         match self {
             Doubt::Listed(listed) => listed,
-            Doubt::Ground(_) | Doubt::Obscured(_) => &[],
+            Doubt::Ground(_) | Doubt::Obscured(_) | Doubt::Unread { .. } => &[],
         }
     }
 
@@ -70,6 +80,10 @@ impl Doubt {
                 let what = format!("the columns that ground shifts this {what}");
                 let shift = draft.ask_number(what, "BS-605", (-FARTHEST, FARTHEST))?;
                 Ok(("ground".to_owned(), shift))
+            }
+            Doubt::Unread { name, cell, .. } => {
+                let what = format!("by how many columns a {what} is shifted for {name}");
+                Ok((name.clone(), chart::learnt_shift(draft, cell, what)?))
             }
             Doubt::Obscured(_) => {
                 let is_so = draft.ask_whether("is the line of sight obscured", "BS-602")?;
@@ -85,8 +99,58 @@ const CELL: &str = "shift obscured";
 
 /// The shift of an obscured line, as the kit has it, or as it was read off before.
 fn known_shift(state: &State) -> Option<i64> {
-    let learnt = || state.learnt.get(CELL)?.parse().ok();
-    state.kit.shift.obscured.or_else(learnt)
+    let obscured = state.kit.shift.obscured;
+    obscured.or_else(|| chart::known_shift(state, CELL))
+}
+
+/// Whose favour a shift is in, which its number cannot belie.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Favours {
+    Attacker,
+    Defender,
+    /// Either, by its number.
+    Either,
+}
+
+/// Adds a shift that the kit has, or that was read off before; what nobody has told is a doubt, unless shifts were typed.
+pub(super) fn read(
+    state: &State,
+    (name, cell, favours): (String, String, Favours),
+    of_kit: Option<i64>,
+    aim: &Aim,
+    (shifts, doubts): (&mut Vec<(String, i64)>, &mut Vec<Doubt>),
+) {
+    let mut columns = anything(state);
+    columns.retain(|columns| match favours {
+        Favours::Attacker => *columns > 0,
+        Favours::Defender => *columns < 0,
+        Favours::Either => true,
+    });
+    match of_kit.or_else(|| chart::known_shift(state, &cell)) {
+        Some(0) => {}
+        Some(shift) => shifts.push((name, shift)),
+        None if aim.tells_shifts() => {}
+        None => doubts.push(Doubt::Unread {
+            name,
+            cell,
+            columns,
+        }),
+    }
+}
+
+/// Adds what ground shifts that the map has at a hex and the kit no chart of.
+pub(super) fn uncharted(
+    state: &State,
+    (map, to): (&Map, &str),
+    key: &str,
+    aim: &Aim,
+    (shifts, doubts): (&mut Vec<(String, i64)>, &mut Vec<Doubt>),
+) {
+    for kind in ground::uncharted(&state.kit, map, to) {
+        let cell = format!("ground {kind} {key}");
+        let of = (kind.to_owned(), cell, Favours::Either);
+        read(state, of, None, aim, (&mut *shifts, &mut *doubts));
+    }
 }
 
 /// What an obscured line shifts; asked for where nothing tells it (BS-003).

@@ -105,28 +105,30 @@ pub(crate) fn known_rating(state: &State, unit: &str) -> i64 {
     state.rating(unit, known_supported(state, unit).unwrap_or(true))
 }
 
-/// Objects where a unit is not at least three hexes away from every enemy (BS-1001), as it stands now (BS-R50).
-pub(super) fn stands_away(draft: &mut Draft<'_>, unit: &str, rule: &'static str) -> Step {
-    let state = draft.state();
-    let Some((own, standing)) = state.unit(unit) else {
-        return Ok(());
-    };
-    if standing.spot == Spot::Available {
-        return Ok(());
-    }
-    let side = own.side.clone();
-    let enemies = state
-        .units
-        .iter()
-        .filter(|(id, enemy)| enemy.on_map() && state.side_of(id) != side);
-    let near: Vec<Option<i64>> = enemies.map(|(id, _)| apart(state, unit, id)).collect();
-    let name = state.name(unit);
-    let away = match near.iter().flatten().min() {
+/// How far a unit is from the nearest enemy, as it stands now (BS-R50), or less than 3 where one is that near; none where
+/// only the table knows.
+pub(super) fn away(state: &State, unit: &str) -> Option<i64> {
+    let side = state.side_of(unit);
+    let near: Vec<Option<i64>> = state
+        .enemies(side)
+        .map(|(id, _)| apart(state, unit, id))
+        .collect();
+    match near.iter().flatten().min() {
         Some(nearest) if *nearest < 3 => Some(*nearest),
         nearest if near.iter().all(Option::is_some) => Some(nearest.copied().unwrap_or(i64::MAX)),
         _ => said_away(state, unit),
-    };
-    let is_away = match away {
+    }
+}
+
+/// Objects where a unit is not at least three hexes away from every enemy (BS-1001); whoever waits in the Available box is.
+pub(super) fn stands_away(draft: &mut Draft<'_>, unit: &str, rule: &'static str) -> Step {
+    let state = draft.state();
+    let is_available = |standing: &Standing| standing.spot == Spot::Available;
+    if state.units.get(unit).is_none_or(is_available) {
+        return Ok(());
+    }
+    let name = state.name(unit);
+    let is_away = match away(state, unit) {
         Some(hexes) => hexes >= 3,
         None => {
             let what = format!("is {name} at least 3 hexes from every enemy");

@@ -84,6 +84,25 @@ pub fn kinds<'a>(map: &'a Map, hex: &str) -> Vec<&'a str> {
     }
 }
 
+/// The kinds of ground of a hex that the kit has no chart of.
+#[must_use]
+pub fn uncharted<'a>(kit: &Kit, map: &'a Map, hex: &str) -> Vec<&'a str> {
+    let mut kinds = kinds(map, hex);
+    kinds.retain(|kind| *kind != CLEAR && !kit.ground.contains_key(*kind));
+    kinds
+}
+
+/// Whether a line of sight touches ground that the kit has no chart of, the firer's own hex left out.
+#[must_use]
+pub fn is_uncharted(kit: &Kit, map: &Map, from: &str, to: &str) -> bool {
+    let board = map.board();
+    let ends = board.read(from).zip(board.read(to));
+    let between = ends.map(|(start, end)| board.between(start, end));
+    let between = between.into_iter().flatten().map(|hex| hex.to_string());
+    let mut touched = between.chain(std::iter::once(to.to_owned()));
+    touched.any(|hex| !uncharted(kit, map, &hex).is_empty())
+}
+
 /// Whether nothing but clear ground is in a hex.
 #[must_use]
 pub fn is_clear(map: &Map, hex: &str) -> bool {
@@ -157,6 +176,16 @@ pub fn price(kit: &Kit, map: &Map, (from, to): (&str, &str), gait: Gait, marches
         points,
         by_road: false,
     }
+}
+
+/// The ground of a hex that a gait may not enter, but by a road through it.
+#[must_use]
+pub fn prohibited<'a>(kit: &Kit, map: &'a Map, hex: &str, gait: Gait) -> Option<&'a str> {
+    let is_barred = |kind: &&str| {
+        let ground = kit.ground.get(*kind);
+        ground.is_some_and(|ground| gait.cost(ground) == Cost::Prohibited)
+    };
+    kinds(map, hex).into_iter().find(is_barred)
 }
 
 /// Whether a unit may not go from a hex into its neighbour at all.

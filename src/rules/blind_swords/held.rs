@@ -328,15 +328,14 @@ fn holds(state: &State, side: &str) -> bool {
         .is_some_and(|held| !held.is_empty())
 }
 
-/// The side that speaks now: the first of the kit at the beginning; one that holds nothing is passed over. None where
+/// The side that speaks now: the Union at the beginning; one that holds nothing is passed over. None where
 /// nobody holds a chit, or both declined one after the other (BS-R06).
 pub(super) fn speaks(state: &State) -> Option<String> {
     if !is_window(state) || state.chits.window.declined >= 2 {
         return None;
     }
-    let first = state.kit.sides.first().map_or("", |side| side.id.as_str());
     let word = match state.chits.window.word.as_str() {
-        "" => first,
+        "" => state.kit.union(),
         word => word,
     };
     let other = state.kit.other(word);
@@ -347,7 +346,7 @@ pub(super) fn speaks(state: &State) -> Option<String> {
     (holds(state, other) && state.chits.window.declined == 0).then(|| other.to_owned())
 }
 
-/// A held chit is played in its turn: the first side speaks first, and after each chit the other side.
+/// A held chit is played in its turn: the Union speaks first, and after each chit the other side.
 fn in_window(draft: &mut Draft<'_>, chit: &str) -> Step {
     let state = draft.state();
     let Some(side) = state.side_of_chit(chit).filter(|_| is_window(state)) else {

@@ -232,10 +232,10 @@ pub enum Cost {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Shifts {
     pub obscured: Option<i64>,
-    pub better_cr_defender: i64,
-    pub better_cr_attacker: i64,
+    pub better_cr_defender: Option<i64>,
+    pub better_cr_attacker: Option<i64>,
     /// So many times the defenders, and the shift; the most times first.
-    pub outnumber: Vec<(i64, i64)>,
+    pub outnumber: Option<Vec<(i64, i64)>>,
     pub others: Vec<OtherShift>,
 }
 
@@ -424,6 +424,13 @@ impl Kit {
 
     pub fn event(&self, id: &str) -> Option<&EventChit> {
         self.events.iter().find(|event| event.id == id)
+    }
+
+    /// The side that acts and speaks first, wherever the kit lists it: the Union, or where no side is called so the first.
+    pub fn union(&self) -> &str {
+        let union = self.sides.iter().find(|side| side.id == "union");
+        let first = union.or(self.sides.first());
+        first.map_or("", |side| side.id.as_str())
     }
 
     /// The other side.

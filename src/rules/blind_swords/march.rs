@@ -311,11 +311,7 @@ pub(super) fn mounts(draft: &mut Draft<'_>, unit: &str, mounted: bool) -> Step {
         return Err(Refusal::impossible("BS-705", said).into());
     }
     if let Some((map, hex)) = of_map(state, unit) {
-        let bars = |kind: &&str| {
-            let ground = state.kit.ground.get(*kind);
-            ground.is_some_and(|ground| ground.mounted == super::kit::Cost::Prohibited)
-        };
-        let bar = ground::kinds(map, hex).into_iter().find(bars);
+        let bar = ground::prohibited(&state.kit, map, hex, Gait::Mounted);
         let said = bar.map(|kind| format!("mounted units may not be in {kind}: {hex}"));
         if let Some(said) = said.filter(|_| mounted) {
             draft.object(Refusal::objection("BS-705", said))?;

@@ -22,6 +22,7 @@ use super::position::Due;
 use super::position::Passage;
 use super::position::Standing;
 use super::position::Step as Where;
+use super::rally;
 use super::reminder;
 use super::state::State;
 use super::victory;
@@ -222,7 +223,11 @@ fn of_step(state: &State) -> Vec<Opening<Command>> {
         }
         Where::Artillery if arrival::frozen(state).is_some() => of_arrival(state),
         Where::Artillery => of_guns(state),
-        Where::ArtilleryRally => vec![next("one gun unit a side rallies, then go on".to_owned())],
+        Where::ArtilleryRally => {
+            let end = next("one gun unit a side rallies, then go on".to_owned());
+            let offered = rally::offered(state).into_iter();
+            offered.chain(std::iter::once(end)).collect()
+        }
         Where::Draw => of_draw(state),
         Where::Orders => Order::ALL
             .into_iter()
@@ -263,6 +268,11 @@ fn of_step(state: &State) -> Vec<Opening<Command>> {
                 true => vec![next(reminder::of_movement(state))],
                 false => moves,
             }
+        }
+        Where::Rally => {
+            let end = next("end the step rally".to_owned());
+            let offered = rally::offered(state).into_iter();
+            offered.chain(std::iter::once(end)).collect()
         }
         step => vec![next(format!("end the step {}", step.name()))],
     }
@@ -344,9 +354,9 @@ fn of_held(state: &State) -> Option<Opening<Command>> {
     Some(Opening::offered(Command::Pass, words))
 }
 
-/// The net points that hexes held and units lost come to (BS-R52).
+/// The net points that hexes held and units lost come to (BS-R52), until they are set.
 fn of_points(state: &State) -> Option<Opening<Command>> {
-    let (side, points) = victory::net(state)?;
+    let (side, points) = victory::net(state).filter(|_| !state.counted)?;
     let name = state.kit.side_name(side);
     let words = format!("{name} {points:+} points by what the kit values (BS-R52)");
     let side = side.to_owned();

@@ -2,6 +2,8 @@
 
 use super::Draft;
 use super::activation::brigade_name;
+use super::arithmetic::Marker;
+use super::command::Command;
 use super::event::Deed;
 use super::event::Event;
 use super::facts;
@@ -13,6 +15,7 @@ use super::position::Standing;
 use super::position::Step as Where;
 use super::stacking;
 use super::state::State;
+use crate::rules::Opening;
 use crate::rules::Step;
 use crate::rules::chance::Ask;
 use crate::rules::refusal::Refusal;
@@ -166,12 +169,40 @@ fn makes_room(state: &State, unit: &str, hex: &str) -> Vec<String> {
 
 /// Who may rally now, where, and under which order (BS-1001).
 fn may_rally(draft: &mut Draft<'_>, unit: &str, rebuilds: bool) -> Step {
-    let state = draft.state();
+    let rule = match draft.state().step {
+        Where::ArtilleryRally => "BS-402",
+        _ => "BS-1001",
+    };
+    may_not(draft.state(), unit, rebuilds)
+        .into_iter()
+        .try_for_each(|(rule, said)| draft.object(Refusal::objection(rule, said)))?;
+    facts::stands_away(draft, unit, rule)
+}
+
+/// Who may recover or be rebuilt now, as far as nothing that is known speaks against it.
+pub(super) fn offered(state: &State) -> Vec<Opening<Command>> {
+    let is_away = |id: &str| facts::away(state, id).is_some_and(|hexes| hexes >= 3);
+    let may = |id: &str, rebuilds| is_away(id) && may_not(state, id, rebuilds).is_empty();
+    let mut offered = Vec::new();
+    for (id, standing) in state.units.iter().filter(|(_, unit)| unit.on_map()) {
+        let (unit, name) = (id.clone(), state.name(id));
+        if standing.marker != Marker::None && may(id, false) {
+            let words = format!("{name} recovers (BS-1002)");
+            offered.push(Opening::offered(Command::Recover { unit }, words));
+        } else if standing.worn && may(id, true) {
+            let words = format!("{name} is rebuilt: a die (BS-1003)");
+            offered.push(Opening::offered(Command::Rebuild { unit, to: None }, words));
+        }
+    }
+    offered
+}
+
+/// What is known to speak against a unit's recovery or rebuilding.
+fn may_not(state: &State, unit: &str, rebuilds: bool) -> Vec<(&'static str, String)> {
     let name = state.name(unit);
     let Some((counter, standing)) = state.unit(unit) else {
-        return Ok(());
+        return Vec::new();
     };
-    let (counter, standing) = (counter.clone(), standing.clone());
     let mut no: Vec<(&str, String)> = Vec::new();
     if !matches!(standing.spot, Spot::Map(_) | Spot::Available) {
         no.push((
@@ -182,23 +213,14 @@ fn may_rally(draft: &mut Draft<'_>, unit: &str, rebuilds: bool) -> Step {
     if state.did(unit, Deed::Rallied) {
         no.push(("BS-1002", format!("{name} has rallied in this step")));
     }
-    let rule = match state.step {
-        Where::ArtilleryRally => {
-            no.extend(guns_may_not(state, unit));
-            "BS-402"
-        }
-        Where::Rally => {
-            no.extend(brigade_may_not(state, unit, rebuilds));
-            "BS-1001"
-        }
-        step => {
-            no.push((
-                "BS-1001",
-                format!("nobody rallies in the step {}", step.name()),
-            ));
-            "BS-1001"
-        }
-    };
+    match state.step {
+        Where::ArtilleryRally => no.extend(guns_may_not(state, unit)),
+        Where::Rally => no.extend(brigade_may_not(state, unit, rebuilds)),
+        step => no.push((
+            "BS-1001",
+            format!("nobody rallies in the step {}", step.name()),
+        )),
+    }
     if rebuilds {
         if !standing.worn {
             no.push(("BS-1003", format!("{name} is fresh")));
@@ -214,9 +236,7 @@ fn may_rally(draft: &mut Draft<'_>, unit: &str, rebuilds: bool) -> Step {
             ));
         }
     }
-    no.into_iter()
-        .try_for_each(|(rule, said)| draft.object(Refusal::objection(rule, said)))?;
-    facts::stands_away(draft, unit, rule)
+    no
 }
 
 /// Each side may rally one gun unit that did nothing in these steps, beside infantry of its own (BS-402, BS-R16).
@@ -234,7 +254,7 @@ fn guns_may_not(state: &State, unit: &str) -> Vec<(&'static str, String)> {
             format!("{} has rallied for its side", state.name(other)),
         ));
     }
-    let first = state.kit.sides.first().map_or("", |side| side.id.as_str());
+    let first = state.kit.union();
     let second = state.kit.other(first);
     let has_rallied = |of: &str| {
         let mut rallied = state.deeds.keys().filter(|id| state.did(id, Deed::Rallied));
@@ -336,6 +356,12 @@ fn may_enter(draft: &mut Draft<'_>, unit: &str, to: Option<&str>) -> Step {
 /// What stands against a hex in which a unit would come in again.
 fn against_entry(state: &State, unit: &str, hex: &str) -> Vec<(&'static str, String)> {
     let mut no = Vec::new();
+    if let Some(kind) = stacking::barred(state, unit, hex) {
+        no.push((
+            "BS-701",
+            format!("{} may not be in {kind}: {hex}", state.name(unit)),
+        ));
+    }
     if near_enemy(state, unit, hex) {
         no.push(("BS-1004", format!("an enemy is within two of {hex}")));
     }
@@ -390,6 +416,7 @@ fn has_hex(state: &State, unit: &str, kin: &[String]) -> bool {
     let mut hexes = map.board().hexes().map(|hex| hex.to_string());
     hexes.any(|hex| {
         is_near(state, &hex, kin)
+            && stacking::barred(state, unit, &hex).is_none()
             && !near_enemy(state, unit, &hex)
             && stacking::can_hold(state, unit, &hex)
     })

@@ -53,6 +53,13 @@ pub(super) fn seen(
     let Some((map, from, to)) = lines(state, units, targets) else {
         return Ok(None);
     };
+    // Of ground without a chart only the table knows what it hides.
+    if from
+        .iter()
+        .any(|start| ground::is_uncharted(&state.kit, map, start, to))
+    {
+        return Ok(None);
+    }
     let mut worst = Sight::Clear;
     for start in from {
         let sight = ground::sight(&state.kit, map, start, to).unwrap_or(Sight::Untold);
@@ -137,6 +144,8 @@ pub(super) fn shifts(
         let mut of_ground = of_lines.min_by_key(sum).unwrap_or_default();
         of_ground.retain(|(name, _)| !aim.without.contains(name));
         shifts.extend(of_ground);
+        let found = (&mut *shifts, &mut doubts);
+        doubts::uncharted(state, (map, to), "fire_shift", aim, found);
     } else if !aim.tells_shifts() {
         doubts.push(Doubt::of_ground(state, |ground| ground.fire_shift));
     }

@@ -4,6 +4,7 @@ use super::Draft;
 use super::arithmetic::Strength;
 use super::chart;
 use super::facts;
+use super::ground;
 use super::kit::Arm;
 use super::kit::Stacking;
 use super::points::Points;
@@ -141,7 +142,13 @@ fn mixed(state: &State, unit: &str, hex: &str) -> Option<String> {
     ))
 }
 
-/// Whether a unit may end a way in a hex: of the map, not prohibited to it, held by no enemy, with room for it.
+/// The ground of a hex in which a unit may not stand, where a map tells.
+pub(super) fn barred(state: &State, unit: &str, hex: &str) -> Option<String> {
+    let map = state.kit.facts()?;
+    ground::prohibited(&state.kit, map, hex, state.gait(unit)).map(str::to_owned)
+}
+
+/// Whether a unit may end a way in a hex: of the map, held by no enemy, with room for it.
 pub(super) fn can_hold(state: &State, unit: &str, hex: &str) -> bool {
     let side = state.side_of(unit);
     let is_on = state.kit.facts().is_none_or(|map| map.has(hex));

@@ -89,6 +89,9 @@ pub struct State {
     pub said: BTreeMap<String, Vec<Fact>>,
     pub learnt: BTreeMap<String, String>,
     pub points: BTreeMap<String, i64>,
+    /// Whether points were set in this step (BS-1101).
+    #[serde(default)]
+    pub counted: bool,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -122,10 +125,9 @@ impl State {
             (unit.id.clone(), standing)
         });
         let units = units.collect();
-        let first = kit.sides.first().map(|side| side.id.clone());
         Self {
             guns: Guns {
-                side: first.unwrap_or_default(),
+                side: kit.union().to_owned(),
                 ..Guns::default()
             },
             kit: Arc::new(kit),
@@ -152,6 +154,7 @@ impl State {
             said: BTreeMap::new(),
             learnt: BTreeMap::new(),
             points: BTreeMap::new(),
+            counted: false,
         }
     }
 
@@ -285,23 +288,18 @@ impl State {
         }
     }
 
-    /// Who draws (BS-304).
+    /// Who draws (BS-304): the side that the kit names, else the Confederates in odd turns and the Union in even ones.
     pub fn puller(&self) -> &str {
-        match self.kit.cup.puller.as_str() {
-            side if self.kit.sides.iter().any(|other| other.id == side) => self
-                .kit
-                .sides
-                .iter()
-                .find(|other| other.id == side)
-                .map_or("", |side| side.id.as_str()),
-            // The second side of the kit, the Confederates, in odd turns.
-            _ => {
-                let place = usize::from(self.turn % 2 == 1);
-                self.kit
-                    .sides
-                    .get(place)
-                    .map_or("", |side| side.id.as_str())
-            }
+        let named = self
+            .kit
+            .sides
+            .iter()
+            .find(|side| side.id == self.kit.cup.puller);
+        let union = self.kit.union();
+        match named {
+            Some(side) => &side.id,
+            None if self.turn % 2 == 1 => self.kit.other(union),
+            None => union,
         }
     }
 

@@ -6,6 +6,7 @@ use super::chart::Effect;
 use super::chart::Party;
 use super::event::Event;
 use super::event::Fight;
+use super::learn;
 use super::loss;
 use super::position::Due;
 use super::state::State;
@@ -136,7 +137,8 @@ fn advance(
         .iter()
         .filter(|unit| is_here(draft, unit) && !retreats(unit));
     let units: Vec<String> = victors.cloned().collect();
-    let most = state.kit.combat.advance;
+    // Where nobody has told so far, that is asked when somebody advances.
+    let most = learn::victors(state).unwrap_or(units.len());
     (is_emptied && !units.is_empty() && most > 0).then(|| Due::Advance {
         units,
         to: at.unwrap_or_else(|| fight.on.clone()),

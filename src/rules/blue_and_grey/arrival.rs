@@ -19,6 +19,7 @@ use super::movement;
 use super::position::Column;
 use super::position::Delay;
 use super::position::Spot;
+use super::stacking;
 use super::state::State;
 use super::zone;
 use super::zone_cost;
@@ -39,7 +40,7 @@ pub(super) fn enter(draft: &mut Draft<'_>, units: &[String], at: Option<&str>) -
     // Two that are named together are a stack (BG-R06).
     for pair in units.chunks(2) {
         for (n, unit) in pair.iter().enumerate() {
-            one(draft, unit, at, n == 0)?;
+            one(draft, unit, at, pair.get(..n).unwrap_or_default())?;
         }
     }
     Ok(())
@@ -114,7 +115,8 @@ fn behind(draft: &mut Draft<'_>, unit: &str, at: Option<&str>) -> Step<Arrival> 
     Ok(arrival)
 }
 
-fn one(draft: &mut Draft<'_>, unit: &str, at: Option<&str>, first: bool) -> Step {
+/// One comes in, behind the mate of its stack that it was named with.
+fn one(draft: &mut Draft<'_>, unit: &str, at: Option<&str>, mates: &[String]) -> Step {
     let arrival = due(draft, unit, at)?;
     let at = at
         .map(str::to_owned)
@@ -141,10 +143,10 @@ fn one(draft: &mut Draft<'_>, unit: &str, at: Option<&str>, first: bool) -> Step
     let state = draft.state();
     let mut column = state.columns.get(&at).copied().unwrap_or_default();
     column.units += 1;
-    column.stacks += u32::from(first);
+    column.stacks += u32::from(mates.is_empty());
     column.dummies += u32::from(state.is_dummy(unit));
     column.rate = rate;
-    let mut account = pay(state, unit, (&by, &at), column, in_zone);
+    let mut account = pay(state, (unit, mates), (&by, &at), column, in_zone);
     let is_dear = account.spent > state.allowance(unit);
     if is_dear && state.kit.has("minimum_enters_map", "on") {
         account.minimum = true;
@@ -323,10 +325,23 @@ fn pair(state: &State, column: Column) -> u32 {
     }
 }
 
+/// Friends that stand where one comes in; the second of a pair comes in with the first, named with it or not (CBG-302).
+fn in_the_way(state: &State, at: &str, mates: &[String], column: Column) -> usize {
+    let mut friends = state.in_hex(at);
+    friends.retain(|other| !mates.contains(other));
+    let is_second = column.units.is_multiple_of(2) && state.kit.has("column_count", "pairs");
+    let just_in = |unit: &String| {
+        let standing = state.units.get(unit);
+        standing.is_some_and(|unit| unit.spent.just_in)
+    };
+    let has_mate = is_second && mates.is_empty() && friends.iter().any(just_in);
+    friends.len() - usize::from(has_mate)
+}
+
 /// What one unit of the column pays, line by line.
 fn pay(
     state: &State,
-    unit: &str,
+    (unit, mates): (&str, &[String]),
     (by, at): (&str, &str),
     column: Column,
     in_zone: bool,
@@ -334,6 +349,11 @@ fn pay(
     let mut tally = Tally::default();
     let rate = column.rate;
     tally.add(by, "BG-021", rate.base);
+    let map = state.kit.map.as_ref();
+    let place = map.map(|map| map.place(at)).unwrap_or_default();
+    // Nobody is passed yet: whoever goes on does so by another act.
+    let friends = in_the_way(state, at, mates, column);
+    stacking::pass(&state.kit, (at, &place), friends, false, &mut tally);
     let pair = pair(state, column);
     let behind = rate.of_pair(pair) - rate.base;
     if behind > Fraction::ZERO {
@@ -405,11 +425,12 @@ pub(super) fn is_open(state: &State, side: &str, unit: &str) -> bool {
             (None, Ok(Some(_))) => return false,
             (None, _) => Fraction::ZERO,
         };
-        let rate = Rate {
+        column.rate = Rate {
             base,
             more: more(arrival),
         };
-        let has_points = rate.of_pair(pair(state, column)) <= state.allowance(unit);
+        let account = pay(state, (unit, &[]), (ENTRY, at), column, in_zone);
+        let has_points = account.spent <= state.allowance(unit);
         !state.is_held_against(side, at)
             && (has_points || state.kit.has("minimum_enters_map", "on"))
     };

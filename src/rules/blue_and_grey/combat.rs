@@ -418,14 +418,26 @@ pub(super) fn is_free(state: &State, unit: &str) -> bool {
         && plot::bars_attack(state, unit).is_none()
 }
 
-/// The enemies that the phasing side still has to attack: those in a zone of its units (BG-081).
+/// The enemies that the phasing side still has to attack (BG-081).
+///
+/// # Errors
+///
+/// As those of [`unattacked`].
+pub(super) fn left(state: &State) -> Result<Vec<String>, Missing> {
+    match state.kit.combat.mandatory {
+        Some(true) => unattacked(state),
+        Some(false) | None => Ok(Vec::new()),
+    }
+}
+
+/// The enemies in a zone of the phasing side's units that nobody has attacked, where attacks are not by choice and a
+/// map tells (BG-081).
 ///
 /// # Errors
 ///
 /// Nobody has told so far what zones there are.
-pub(super) fn left(state: &State) -> Result<Vec<String>, Missing> {
-    let optional = state.kit.plays(Complication::Voluntary);
-    if !state.kit.combat.mandatory || optional || state.kit.map.is_none() {
+pub(super) fn unattacked(state: &State) -> Result<Vec<String>, Missing> {
+    if state.kit.plays(Complication::Voluntary) || state.kit.map.is_none() {
         return Ok(Vec::new());
     }
     let enemy = state.kit.other(&state.side);

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::Draft;
+use super::cost::Missing;
 use super::event::Event;
 use super::kit::Levels;
 use super::state::State;
@@ -42,13 +43,22 @@ fn levels<'a>(state: &'a State, side: &str) -> Option<&'a Levels> {
     })
 }
 
-/// The level of a side in this turn: that of the kit, and one more for each level of demoralisation (CBG-509,
-/// CBG-1123).
-pub(crate) fn level(state: &State, side: &str) -> Option<i64> {
-    let plain = levels(state, side)?.of.get(side).copied()?;
+/// The level of a side in this turn: that of the kit, or as the table told, and one more for each level of
+/// demoralisation (CBG-509, CBG-1123).
+///
+/// # Errors
+///
+/// Nobody has told so far.
+pub(crate) fn level(state: &State, side: &str) -> Result<i64, Missing> {
+    let cell = format!("command {side} {}", state.turn);
+    let of_kit = levels(state, side).and_then(|levels| levels.of.get(side).copied());
+    let told = || state.learnt.get(&cell)?.parse().ok();
+    let Some(plain) = of_kit.or_else(told) else {
+        return Err(Missing(cell));
+    };
     let more = state.demoralised.get(side).copied().unwrap_or(0);
     let level = plain + i64::from(more);
-    Some(match by_chits(state) {
+    Ok(match by_chits(state) {
         true => level.min(10),
         false => level.min(HIGHEST),
     })

@@ -29,9 +29,19 @@ pub enum Befalls {
 #[must_use]
 pub fn after(since: u32, turns: u32, what: Befalls) -> Option<bool> {
     match what {
-        Befalls::EndsMovement(turn) => Some(turn >= since.saturating_add(turns.saturating_sub(1))),
+        Befalls::EndsMovement(turn) => Some(turn >= last(since, turns)),
         Befalls::Attacks | Befalls::IsAttacked | Befalls::Moves | Befalls::Scatters => None,
     }
+}
+
+/// The turn in which works are done that take so many.
+const fn last(since: u32, turns: u32) -> u32 {
+    since.saturating_add(turns.saturating_sub(1))
+}
+
+/// The turn in which works are done that were begun in another (CBG-411).
+pub(super) fn done_in(state: &State, since: u32) -> u32 {
+    last(since, turns(state))
 }
 
 /// The turns that works take: done at the end of the own movement phase of turn T + N - 1 (CBG-411).

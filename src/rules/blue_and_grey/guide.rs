@@ -266,19 +266,41 @@ fn of_combat(state: &State) -> Vec<Opening<Command>> {
         true => plot_turn::targets(state),
         false => combat::left(state),
     };
-    let left = left.unwrap_or_default();
-    let attacks: Vec<Opening<Command>> =
-        left.iter().filter_map(|unit| attack(state, unit)).collect();
+    let rule = match state.kit.plays(Complication::Simul) {
+        true => "CBG-S06",
+        false => "BG-081",
+    };
+    let attacks = left.unwrap_or_default().into_iter().filter_map(|unit| {
+        let words = format!("{} must be attacked ({rule})", state.name(&unit));
+        Some(Opening::due(attack(state, &unit)?, words))
+    });
+    let attacks: Vec<Opening<Command>> = attacks.collect();
     if !attacks.is_empty() {
         return attacks;
     }
     let whose = state.kit.side_name(&side);
     let words = format!("{whose} attacks; end the combat phase");
-    vec![Opening::offered(Command::Next, words)]
+    let mut openings = vec![Opening::offered(Command::Next, words)];
+    openings.extend(untold(state));
+    openings
+}
+
+/// Who was not attacked, where the kit does not say whether he must be: that is for the players (BG-081).
+fn untold(state: &State) -> Vec<Opening<Command>> {
+    if state.kit.combat.mandatory.is_some() || state.kit.plays(Complication::Simul) {
+        return Vec::new();
+    }
+    let near = combat::unattacked(state).unwrap_or_default().into_iter();
+    let offered = near.filter_map(|unit| {
+        let name = state.name(&unit);
+        let words = format!("{name} is not attacked; the kit does not say who must be (BG-081)");
+        Some(Opening::offered(attack(state, &unit)?, words))
+    });
+    offered.collect()
 }
 
 /// All who stand next to an enemy attack it, and in a turn that both sides share every other enemy next to them.
-fn attack(state: &State, unit: &str) -> Option<Opening<Command>> {
+fn attack(state: &State, unit: &str) -> Option<Command> {
     let map = state.kit.map.as_ref()?;
     let mut on = vec![state.hex_of(unit)?.to_owned()];
     let free = |on: &[String]| -> Vec<String> {
@@ -295,15 +317,9 @@ fn attack(state: &State, unit: &str) -> Option<Opening<Command>> {
             units = free(&on);
         }
     }
-    let rule = match state.kit.plays(Complication::Simul) {
-        true => "CBG-S06",
-        false => "BG-081",
-    };
-    let words = format!("{} must be attacked ({rule})", state.name(unit));
-    let command = Command::Attack {
+    Some(Command::Attack {
         units,
         on,
         terms: Terms::default(),
-    };
-    Some(Opening::due(command, words))
+    })
 }

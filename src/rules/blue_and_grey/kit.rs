@@ -71,10 +71,11 @@ pub struct Zones {
 /// What the kit says of combat (BG-080, BG-081).
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct CombatChart {
-    /// Every enemy in a zone of the phasing side's units is attacked.
-    pub mandatory: bool,
-    /// Victors that may enter a hex that was emptied.
-    pub advance: usize,
+    /// Whether every enemy in a zone of the phasing side's units is attacked; none where the kit leaves that to the
+    /// players.
+    pub mandatory: Option<bool>,
+    /// Victors that may enter a hex that was emptied; none where the kit does not say.
+    pub advance: Option<usize>,
     /// The order of the changes to strength: range, state, terrain, night.
     pub order: Vec<String>,
     /// What night multiplies the attackers' strength by.

@@ -27,7 +27,7 @@ pub(super) fn all<T>(
 
 /// Asks for one cell and keeps it.
 fn learn(draft: &mut Draft<'_>, cell: &str) -> Step {
-    let question = question(cell);
+    let question = question(draft.state(), cell);
     let ask = Ask::new(question.words, question.rule).of_table(question.wants);
     let value = draft.ask(ask)?.to_string();
     if !question.form.is_answered(&value) {
@@ -41,6 +41,18 @@ fn learn(draft: &mut Draft<'_>, cell: &str) -> Step {
         value,
     });
     Ok(())
+}
+
+/// How many victors may enter a hex that was emptied: by the kit, or as the table told (BG-080).
+///
+/// # Errors
+///
+/// Nobody has told so far.
+pub(super) fn victors(state: &State) -> Result<usize, Missing> {
+    const ADVANCE: &str = "combat advance";
+    let told = || state.learnt.get(ADVANCE)?.parse().ok();
+    let known = state.kit.combat.advance.or_else(told);
+    known.ok_or_else(|| Missing(ADVANCE.to_owned()))
 }
 
 /// What a cell is to hold.
@@ -81,13 +93,19 @@ struct Question {
     form: Form,
 }
 
-fn question(cell: &str) -> Question {
+fn question(state: &State, cell: &str) -> Question {
     let words: Vec<&str> = cell.split_whitespace().collect();
     let free = |words: String, rule: &'static str, form: Form| Question {
         words,
         rule,
         wants: Want::Words,
         form,
+    };
+    let number = |words: String, rule: &'static str, (least, most): (i64, i64)| Question {
+        words,
+        rule,
+        wants: Want::Number { least, most },
+        form: Form::Number,
     };
     let of = |words: &str, rule: &'static str, known: &[&str]| Question {
         words: words.to_owned(),
@@ -135,6 +153,20 @@ fn question(cell: &str) -> Question {
             "how many hexes do guns reach".to_owned(),
             "BG-080",
             Form::Number,
+        ),
+        // Whoever advances is one of them.
+        ["combat", "advance"] => number(
+            "how many victors may enter a hex that was emptied".to_owned(),
+            "BG-080",
+            (1, 9),
+        ),
+        ["command", side, turn] => number(
+            format!(
+                "the level of {} in turn {turn}, as the battle has it",
+                state.kit.side_name(side)
+            ),
+            "CBG-501",
+            (0, 10),
         ),
         ["zones", "reach"] => of(
             "do combat units control the six hexes next to them: adjacent, or none",

@@ -128,15 +128,22 @@ pub(super) fn mark_attack(draft: &mut Draft<'_>, unit: &str) -> Step {
     Ok(())
 }
 
-/// Who attacks does not move in the second half of the sub-segments, and spends at most 3 (CBG-S06).
+/// Who attacks does not move in the second half of the sub-segments, and spends at most 3, coming in or after
+/// (CBG-S06).
 fn too_late(state: &State, unit: &str, way: &[Stage]) -> Option<Refusal> {
     let half = state.segments() / 2;
-    let late = way.iter().find(|stage| stage.segment > half)?;
-    let said = format!(
-        "{} is marked to attack and moves in sub-segment {}, after {half}",
-        state.name(unit),
-        late.segment
-    );
+    let name = state.name(unit);
+    let spent = state.units.get(unit).map(|unit| unit.spent.points);
+    let said = match way.iter().find(|stage| stage.segment > half) {
+        Some(late) => format!(
+            "{name} is marked to attack and moves in sub-segment {}, after {half}",
+            late.segment
+        ),
+        None => {
+            let spent = spent.filter(|spent| long(state, *spent) > half)?;
+            format!("{name} is marked to attack and spent {spent} to come in, more than 3")
+        }
+    };
     Some(Refusal::objection("CBG-S06", said))
 }
 

@@ -236,8 +236,13 @@ fn results(draft: &mut Draft<'_>) -> Step<bool> {
     }
     let state = draft.state();
     let is_here = |unit: &String| state.units.get(unit).is_some_and(|unit| unit.on_map());
-    dues.retain(|due| match due {
+    // A later result may have taken whom an earlier one sends back or forward.
+    dues.retain_mut(|due| match due {
         Due::Retreat { unit, .. } => is_here(unit),
+        Due::Advance { units, .. } => {
+            units.retain(is_here);
+            !units.is_empty()
+        }
         _ => true,
     });
     // Nobody advances before all have gone back.

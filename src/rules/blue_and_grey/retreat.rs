@@ -68,6 +68,11 @@ pub(super) fn done(draft: &mut Draft<'_>, unit: &str) {
     draft.note(Event::DuesSet { dues });
 }
 
+/// Whether a unit has a retreat to make.
+pub(super) fn is_due(state: &State, unit: &str) -> bool {
+    state.dues.iter().any(|due| is_retreat_of(due, unit))
+}
+
 fn is_retreat_of(due: &Due, unit: &str) -> bool {
     matches!(due, Due::Retreat { unit: one, .. } if one == unit)
 }
@@ -262,6 +267,11 @@ pub(super) fn advance(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step {
         draft.object(Refusal::objection("BG-031", said))?;
     }
     let kind = draft.state().kind_of(unit).name();
+    // One of one may in any case.
+    let most = match most {
+        0 | 1 => most,
+        _ => most.min(learn::all(draft, learn::victors)?),
+    };
     let closed = learn::all(draft, |state| {
         let Some(map) = &state.kit.map else {
             return Ok(false);

@@ -43,17 +43,7 @@ pub(super) fn command(draft: &mut Draft<'_>, chits: Option<&[u8]>) -> Step {
     against.into_iter().try_for_each(|no| draft.object(no))?;
     let state = draft.state();
     let side = state.side.clone();
-    let level = match control::level(state, &side) {
-        Some(level) => level,
-        None => {
-            let what = format!(
-                "the level of {} in turn {}",
-                state.kit.side_name(&side),
-                state.turn
-            );
-            draft.ask_number(what, "CBG-501", (0, 10))?
-        }
-    };
+    let level = learn::all(draft, |state| control::level(state, &side))?;
     let (die, digits) = match (chits, control::by_chits(draft.state())) {
         (Some(chits), _) => (None, typed(level, chits)?),
         (None, true) => (None, drawn(draft, level)?),

@@ -33,6 +33,8 @@ pub(super) struct Clash {
     pub across: Vec<String>,
     /// What works multiply defence by; none without them.
     pub works: Option<Fraction>,
+    /// Whether it is a flank attack, as the table says where no map tells (CBG-704).
+    pub flanks: bool,
 }
 
 /// One of the attackers.
@@ -64,7 +66,7 @@ impl Clash {
             .collect();
         state.kit.plays(Complication::Flank)
             && self.defenders.len() == 1
-            && flank::is_flanked(&through)
+            && (self.flanks || flank::is_flanked(&through))
     }
 }
 

@@ -66,7 +66,11 @@ pub(super) fn mark(draft: &mut Draft<'_>, unit: &str, mark: &Mark) -> Step {
             hidden::turn_up(draft, unit);
             // A dummy that is turned up is gone by that (CBG-1102).
             if draft.state().units.get(unit).is_some_and(Standing::on_map) {
-                loss::eliminate(draft, unit, in_combat, "the table says so");
+                let why = match retreat::is_due(draft.state(), unit) {
+                    true => "it has no way back",
+                    false => "the table says so",
+                };
+                loss::eliminate(draft, unit, in_combat, why);
             }
             retreat::done(draft, unit);
         }

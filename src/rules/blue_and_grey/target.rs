@@ -1,7 +1,9 @@
 //! Who is attacked, from where, in what ground: read off the map, or asked of the table (BG-001, BG-080).
 
 use super::Draft;
+use super::art_defence;
 use super::cost::Missing;
+use super::flank;
 use super::hidden;
 use super::learn;
 use super::map::Map;
@@ -65,10 +67,14 @@ pub(super) fn clash(
         }
         _ => {
             clash.attackers = from_table(draft, attackers, afar)?;
+            clash.flanks = from_both_sides(draft, &clash)?;
             (clash.place, clash.across) = ground(draft, defenders)?;
         }
     }
-    clash.supporters = support::helpers(draft.state(), attackers, defenders);
+    clash.supporters = match draft.state().kit.map.is_some() {
+        true => support::helpers(draft.state(), attackers, defenders),
+        false => from_afar(draft, attackers, defenders)?,
+    };
     // On the board works are kept by their builder: they are for the other unit of its stack too (CBG-409).
     clash.works = learn::all(draft, |state| -> Result<_, Missing> {
         let mut best = None;
@@ -147,6 +153,47 @@ fn from_table(draft: &mut Draft<'_>, attackers: &[String], afar: bool) -> Step<V
         through: None,
     };
     Ok(attackers.iter().map(one).collect())
+}
+
+/// Whether a unit is attacked through hexsides that are not neighbours, as the table tells: asked only where two may come
+/// so (CBG-704).
+fn from_both_sides(draft: &mut Draft<'_>, clash: &Clash) -> Step<bool> {
+    let state = draft.state();
+    let [unit] = clash.defenders.as_slice() else {
+        return Ok(false);
+    };
+    let near = clash
+        .attackers
+        .iter()
+        .filter(|attacker| attacker.hexes <= 1 && flank::doubles(state.kind_of(&attacker.unit)));
+    if !state.kit.plays(Complication::Flank) || near.count() < 2 {
+        return Ok(false);
+    }
+    let what = format!(
+        "is {} attacked through two hexsides that are not neighbours",
+        state.name(unit)
+    );
+    draft.ask_whether(what, "CBG-704")
+}
+
+/// Guns that help, with how far the attackers are as the table tells: it weakens them, and who stands next to an attacker
+/// suffers (CBG-803).
+fn from_afar(
+    draft: &mut Draft<'_>,
+    attackers: &[String],
+    defenders: &[String],
+) -> Step<Vec<(String, i64)>> {
+    let mut helpers = support::helpers(draft.state(), attackers, defenders);
+    for (guns, hexes) in &mut helpers {
+        let which = draft.state().kit.switch("support_range");
+        let what = format!(
+            "how many hexes is {} from the {which} attacker",
+            draft.state().name(guns)
+        );
+        // Within 3 of a friend, who is next to the attacker.
+        *hexes = draft.ask_number(what, "CBG-803", (1, art_defence::REACH + 1))?;
+    }
+    Ok(helpers)
 }
 
 /// The ground of the defenders, and what all attackers come across, as the table tells: asked only where a chart of

@@ -93,10 +93,18 @@ fn take_back(draft: &mut Draft<'_>, unit: &str, at: &str) -> Step {
         works: None,
         why: "the mark is taken back".to_owned(),
     });
-    draft.note(Event::Marked {
-        unit: unit.to_owned(),
-        task: None,
-    });
+    // Under the article nobody was marked for works, perhaps for a rally.
+    let task = draft
+        .state()
+        .units
+        .get(unit)
+        .and_then(|unit| unit.spent.task);
+    if task == Some(Task::Breastworks) {
+        draft.note(Event::Marked {
+            unit: unit.to_owned(),
+            task: None,
+        });
+    }
     Ok(())
 }
 
@@ -109,11 +117,18 @@ pub(super) fn done(draft: &mut Draft<'_>, at: &str) -> Step {
     };
     movement::own_phase(draft, std::slice::from_ref(&by))?;
     let state = draft.state();
-    let turns = state.kit.works.turns.unwrap_or(2).max(1);
-    let from = since.saturating_add(turns - 1);
-    if state.turn < from {
-        let said = format!("the works at {at} are done in turn {from}");
-        draft.object(Refusal::objection("BG-R04", said))?;
+    if state.kit.plays(Complication::Entrench) {
+        let from = entrench::done_in(state, since);
+        let said =
+            format!("the works at {at} are done when the movement phase of turn {from} ends");
+        draft.object(Refusal::objection("CBG-411", said))?;
+    } else {
+        let turns = state.kit.works.turns.unwrap_or(2).max(1);
+        let from = since.saturating_add(turns - 1);
+        if state.turn < from {
+            let said = format!("the works at {at} are done in turn {from}");
+            draft.object(Refusal::objection("BG-R04", said))?;
+        }
     }
     draft.note(Event::WorksSet {
         at: at.to_owned(),

@@ -226,6 +226,8 @@ pub struct SideSetup {
     pub edge: String,
     /// What its players are told before the battle; only shown.
     pub briefing: Option<String>,
+    /// Sizes of the units that it lost before the battle.
+    pub lost: Option<i64>,
     /// The commander of the army, where there is one.
     pub general: Option<GeneralSetup>,
     /// Anything else.

@@ -124,14 +124,17 @@ impl<R: Told> Companion<R> {
         told::side_name::<R>(self.sitting.state(), side)
     }
 
-    /// What reads otherwise with the eyes of a side than with everybody's: the pages that hold its secrets.
+    /// What reads otherwise with the eyes of a side than with everybody's: the pages that hold its secrets, those that
+    /// offer something before the others.
     pub(super) fn private_rows(&self, side: &str) -> Vec<Row> {
         let state = self.sitting.state();
         let own = R::pages(state, &Eyes::Side(side.to_owned()), None);
         let open = R::pages(state, &Eyes::Table, None);
         let is_open = |page: &Page| open.iter().any(|other| other == page);
-        let secret = own.into_iter().filter(|page| !is_open(page));
-        let rows: Vec<Row> = secret.flat_map(|page| page.rows).collect();
+        let offers = |page: &Page| page.rows.iter().any(|row| row.offers.is_some());
+        let mut secret: Vec<Page> = own.into_iter().filter(|page| !is_open(page)).collect();
+        secret.sort_by_key(|page| !offers(page));
+        let rows: Vec<Row> = secret.into_iter().flat_map(|page| page.rows).collect();
         match rows.is_empty() {
             true => vec![Row::text(format!(
                 "{} knows nothing that the table does not.",

@@ -61,7 +61,10 @@ impl<R: Told> Companion<R> {
             return false;
         };
         let begun = self.begun(act);
-        self.open_line(&begun);
+        self.ui.mode = Mode::Line(match begun.ends_with(' ') || !begun.contains(' ') {
+            true => Prompt::with(&begun),
+            false => Prompt::proposing(&begun),
+        });
         true
     }
 

@@ -49,7 +49,13 @@ impl<R: Told> Companion<R> {
             return self.give(digit);
         }
         if self.ui.next().is_some_and(|(_, ask)| wants_die(ask)) {
-            return self.begin_with_face(digit);
+            // What was typed for an act that was turned down is no throw for another.
+            return match &self.ui.down {
+                Some(_) => self
+                    .ui
+                    .hint("that was turned down; Esc, then dice are for what is NEXT"),
+                None => self.begin_with_face(digit),
+            };
         }
         if let Some(choice) = self.choice(digit) {
             self.ui.queue = choice;

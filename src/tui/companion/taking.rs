@@ -35,15 +35,10 @@ impl<R: Told> Companion<R> {
             };
             return self.ui.hint(words);
         }
-        let row = self.ui.row.take();
-        let page = self.ui.open_page();
-        let offered = page
-            .zip(row)
-            .and_then(|(page, row)| page.rows.get(row)?.offers.clone());
-        match offered {
-            Some(line) if line.ends_with(' ') => return self.open_line(&line),
-            Some(line) => return self.obey(&line),
-            None => {}
+        let chosen = self.chooses();
+        self.ui.row = None;
+        if chosen {
+            return;
         }
         let Some((opening, _)) = self.ui.next() else {
             return self
@@ -55,6 +50,19 @@ impl<R: Told> Companion<R> {
             Some(side) => self.ui.mode = Mode::Curtain(side),
             None => self.take(Taken::plainly(command)),
         }
+    }
+
+    /// Chooses what the row under the cursor offers; false where it offers nothing. What is only begun is finished by
+    /// hand.
+    pub(super) fn chooses(&mut self) -> bool {
+        let page = self.ui.open_page().zip(self.ui.row);
+        let offered = page.and_then(|(page, row)| page.rows.get(row)?.offers.clone());
+        match offered {
+            Some(line) if line.ends_with(' ') => self.open_line(&line),
+            Some(line) => self.obey(&line),
+            None => return false,
+        }
+        true
     }
 
     /// Takes an act up, and does it as far as it wants nothing.
@@ -316,7 +324,9 @@ impl<R: Told> Companion<R> {
         let due = self.ui.known.openings.iter().filter(|opening| opening.due);
         let due: Vec<&str> = due.map(|opening| opening.words.as_str()).collect();
         if let (Some(first), false) = (due.first(), is_sure) {
-            let words = format!("Due still: {first}. n ends the step all the same, Esc stays.");
+            let words = format!(
+                "Due still: {first}. Enter does it, n ends the step all the same, Esc stays."
+            );
             self.ui.mode = Mode::Sure(Question::EndStep, words);
             return;
         }

@@ -181,14 +181,20 @@ fn allowances(state: &State) -> Vec<String> {
     section("allowance", is_there, lines)
 }
 
-/// Costs by ground: `cost woods foot`.
+/// Costs and shifts by ground: `cost woods foot`, `ground woods fire_shift`.
 fn costs(state: &State) -> Vec<String> {
     let mut by_kind: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for (words, value) in cells(state, "cost") {
-        if let Some((gait, kind)) = words.split_last() {
+    let mut learn = |words: &[&str], value: String| {
+        if let Some((key, kind)) = words.split_last() {
             let lines = by_kind.entry(kind.join(" ")).or_default();
-            lines.push(format!("{gait} = {}", number(value)));
+            lines.push(format!("{key} = {value}"));
         }
+    };
+    for (words, value) in cells(state, "cost") {
+        learn(&words, number(value));
+    }
+    for (words, value) in cells(state, "ground") {
+        learn(&words, value.to_owned());
     }
     let sections = by_kind.into_iter().map(|(kind, lines)| {
         let is_there = state.kit.ground.contains_key(&kind);
@@ -198,12 +204,19 @@ fn costs(state: &State) -> Vec<String> {
 }
 
 fn shifts(state: &State) -> Vec<String> {
-    let learnt = cells(state, "shift");
-    let lines = learnt
-        .iter()
-        .map(|(words, value)| format!("{} = {value}", words.join(" ")));
+    let mut lines = Vec::new();
+    let mut times = Vec::new();
+    for (words, value) in cells(state, "shift") {
+        match words.as_slice() {
+            ["outnumber", more] => times.push(format!("{{ times = {more}, shift = {value} }}")),
+            key => lines.push(format!("{} = {value}", key.join(" "))),
+        }
+    }
+    if !times.is_empty() {
+        lines.push(format!("outnumber = [{}]", times.join(", ")));
+    }
     let is_there = state.kit.shift != Default::default();
-    section("shift", is_there, lines.collect())
+    section("shift", is_there, lines)
 }
 
 /// Every roll of two dice, tens and ones.

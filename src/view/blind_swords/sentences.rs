@@ -2,6 +2,7 @@
 
 use super::sheet::stands;
 use crate::rules::blind_swords::arithmetic::Severity;
+use crate::rules::blind_swords::command::Command;
 use crate::rules::blind_swords::event::Account;
 use crate::rules::blind_swords::event::Event;
 use crate::rules::blind_swords::event::PLACED;
@@ -65,7 +66,9 @@ pub(super) fn tell(state: &State, event: &Event, eyes: &Eyes) -> Option<String> 
             Some(needs) => format!("{what}: {die} against {needs}"),
             None => format!("{what}: {die}"),
         },
-        Event::FogRead { die, text } => format!("Fog of War {die}: {text}"),
+        Event::FogRead { die, text } => {
+            format!("Fog of War {die}: {}", text.trim_end_matches('.'))
+        }
         Event::Fallen { chit } => format!(
             "{} is exchanged: the leader falls",
             state.kit.chit_name(chit)
@@ -140,6 +143,7 @@ pub(super) fn tell(state: &State, event: &Event, eyes: &Eyes) -> Option<String> 
             standing,
             why,
         } => {
+            let why = why.strip_prefix("it ").unwrap_or(why);
             format!("{} {why}: {}", name(unit), stands(state, unit, standing))
         }
         Event::Moved { unit, to, why } => match to {
@@ -180,6 +184,19 @@ pub(super) fn tell(state: &State, event: &Event, eyes: &Eyes) -> Option<String> 
         | Event::CombatEnded { .. }
         | Event::Told { .. } => return None,
     })
+}
+
+/// What an event chit that is played says: the players carry it out.
+pub(super) fn played<'c>(state: &State, command: &'c Command) -> Option<(&'c str, String)> {
+    let Command::Play { chit, .. } = command else {
+        return None;
+    };
+    let event = state.kit.event(chit)?;
+    let words = match event.text.trim_end_matches('.') {
+        "" => format!("{} is played", event.title),
+        text => format!("{} is played: {text}", event.title),
+    };
+    Some((chit, words))
 }
 
 /// A fire with every number: `Dunn at 0405: 6 SP, obscured -2: column 4; 63 "0-1 2-3 4-5", Kemp leads with 3: tough`.

@@ -16,35 +16,23 @@ const BESIDE: &str = "# beside the tables";
 pub(super) fn learnt(state: &State) -> Vec<String> {
     let mut tables: BTreeMap<String, Vec<String>> = BTreeMap::new();
     let mut cells: Vec<(&str, &str, &str)> = Vec::new();
+    let mut levels: Vec<String> = Vec::new();
     for (cell, value) in &state.learnt {
         let words: Vec<&str> = cell.split_whitespace().collect();
-        let (table, line) = match words.as_slice() {
-            [table @ ("ground" | "hexside" | "state"), name, key] => (
-                format!("{table}.{name}"),
-                format!("{key} = {}", toml(value)),
-            ),
-            ["ground", name, "move", kind] => (
-                format!("ground.{name}.move"),
-                format!("{kind} = {}", toml(value)),
-            ),
-            [table @ ("crt" | "bombardment"), column, die] => {
-                cells.push((table, column, die));
-                continue;
+        match words.as_slice() {
+            [table @ ("crt" | "bombardment"), column, die] => cells.push((table, column, die)),
+            ["command", side, turn] => {
+                levels.push(format!("{{ turns = [{turn}, {turn}], {side} = {value} }}"));
             }
-            ["stacking", key] if value.parse::<usize>().is_err() => {
-                ("stacking".to_owned(), format!("# {key}: no limit"))
+            words => {
+                let (table, line) = row(words, value);
+                tables.entry(table).or_default().push(line);
             }
-            [
-                table @ ("zones" | "works" | "crt" | "stacking" | "bombardment"),
-                key,
-            ] => ((*table).to_owned(), format!("{key} = {}", toml(value))),
-            ["entry", hex] => {
-                let line = format!("at = \"{hex}\"\nbase = {}", toml(value));
-                ("[arrival]".to_owned(), line)
-            }
-            _ => (BESIDE.to_owned(), format!("# {cell}: {value}")),
-        };
-        tables.entry(table).or_default().push(line);
+        }
+    }
+    if !levels.is_empty() {
+        let line = format!("levels = [{}]", levels.join(", "));
+        tables.entry("command".to_owned()).or_default().push(line);
     }
     for (table, line) in results(state, &cells) {
         tables.entry(table.to_owned()).or_default().push(line);
@@ -60,6 +48,29 @@ pub(super) fn learnt(state: &State) -> Vec<String> {
     match lines.is_empty() {
         true => vec!["nothing was asked that the kit lacks".to_owned()],
         false => lines,
+    }
+}
+
+/// The table of a cell, and its line there.
+fn row(cell: &[&str], value: &str) -> (String, String) {
+    let set = |key: &str| format!("{key} = {}", toml(value));
+    match cell {
+        [table @ ("ground" | "hexside" | "state"), name, key] => {
+            (format!("{table}.{name}"), set(key))
+        }
+        ["ground", name, "move", kind] => (format!("ground.{name}.move"), set(kind)),
+        ["stacking", key] if value.parse::<usize>().is_err() => {
+            ("stacking".to_owned(), format!("# {key}: no limit"))
+        }
+        [
+            table @ ("zones" | "combat" | "works" | "crt" | "stacking" | "bombardment"),
+            key,
+        ] => ((*table).to_owned(), set(key)),
+        ["entry", hex] => {
+            let line = format!("at = \"{hex}\"\n{}", set("base"));
+            ("[arrival]".to_owned(), line)
+        }
+        words => (BESIDE.to_owned(), format!("# {}: {value}", words.join(" "))),
     }
 }
 

@@ -23,9 +23,15 @@ use crate::view::told::overruled;
 pub(super) fn pieces(before: &State, act: &ActOf<BlueAndGrey>, eyes: &Eyes) -> Vec<String> {
     let mut now = before.clone();
     let mut told = Vec::new();
+    let begins = |event: &Event| matches!(event, Event::PhaseBegan { .. });
+    let begins_phase = act.events.iter().any(begins);
     for event in &act.events {
         let was = now.clone();
         BlueAndGrey::apply(&mut now, event);
+        // Whose phase begins is told with it.
+        if begins_phase && matches!(event, Event::SideActs { .. }) {
+            continue;
+        }
         // A face that turns up is told by its name.
         let state = if matches!(event, Event::Faced { .. } | Event::DummyFound { .. }) {
             &now
@@ -75,11 +81,10 @@ fn piece(
             let (kept, seen): (Vec<&String>, Vec<&String>) =
                 out.iter().partition(|unit| hidden(unit));
             let mut who: Vec<String> = seen.into_iter().map(|unit| state.name(unit)).collect();
-            who.extend(match kept.len() {
-                0 => None,
-                1 => Some("a counter".to_owned()),
-                many => Some(format!("{many} counters")),
-            });
+            // By their hexes, so that their order tells nothing.
+            let mut counters: Vec<String> = kept.into_iter().map(|unit| at(state, unit)).collect();
+            counters.sort();
+            who.extend(counters);
             Some(sentence::commanded(command, &who))
         }
         // Who plots is not told: the number of plots alone.
@@ -100,15 +105,18 @@ fn piece(
     }
 }
 
+/// A unit that lies face down, by its hex.
+fn at(state: &State, unit: &str) -> String {
+    let counter = veil::counter(state, state.side_of(unit));
+    match state.hex_of(unit).filter(|_| state.opened) {
+        Some(hex) => format!("{counter} at {hex}"),
+        None => counter,
+    }
+}
+
 /// An event of a unit that lies face down, as everybody sees it.
 fn of_counter(state: &State, event: &Event) -> Option<String> {
-    let who = |unit: &String| {
-        let counter = veil::counter(state, state.side_of(unit));
-        match state.hex_of(unit).filter(|_| state.opened) {
-            Some(hex) => format!("{counter} at {hex}"),
-            None => counter,
-        }
-    };
+    let who = |unit: &String| at(state, unit);
     Some(match event {
         Event::Shifted {
             how: How::IsPlaced,

@@ -196,10 +196,15 @@ pub(super) fn stages(way: &[Stage]) -> String {
 
 /// All plots when they lie open.
 fn revealed(state: &State) -> String {
+    // Counters have one name: they are told by their hexes.
+    let who = |unit: &String| match state.hex_of(unit).filter(|_| state.is_hidden(unit)) {
+        Some(hex) => format!("{} at {hex}", state.name(unit)),
+        None => state.name(unit),
+    };
     let ways = state.plots.ways.iter();
-    let ways = ways.map(|(unit, way)| format!("{} {}", state.name(unit), stages(way)));
+    let ways = ways.map(|(unit, way)| format!("{} {}", who(unit), stages(way)));
     let attackers = state.plots.attackers.iter();
-    let attackers = attackers.map(|unit| format!("{} attacks", state.name(unit)));
+    let attackers = attackers.map(|unit| format!("{} attacks", who(unit)));
     let mut all: Vec<String> = ways.chain(attackers).collect();
     if all.is_empty() {
         all.push("nobody moves".to_owned());

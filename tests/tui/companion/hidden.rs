@@ -85,6 +85,31 @@ fn several_key_chits_are_chosen_in_a_private_line() {
     );
 }
 
+/// A private act that wants a number which everybody may know says so, and nothing else of itself.
+#[test]
+fn an_open_question_of_a_private_act_is_read_by_all() {
+    let size = (80, 24);
+    let text: String = COLDWATER
+        .lines()
+        .filter(|line| !line.starts_with("key = 1 "))
+        .map(|line| format!("{line}\n"))
+        .collect();
+    let mut app: Companion<BlindSwords> = begin(&text, size);
+    app.type_keys("v");
+    if seen(&app, size).contains("whose eyes") {
+        app.type_keys("1");
+    }
+    app.type_keys("y:key<space>union<space>steady-men<ret>");
+    let open = seen(&app, size);
+    assert!(
+        open.contains("the key chits that Union chooses? (BS-003)"),
+        "{open}"
+    );
+    assert!(!open.contains("teady"), "{open}");
+    app.type_keys("1");
+    assert!(seen(&app, size).contains("Union chooses 1 key chit"));
+}
+
 /// Two games that differ in what one side chose are the same to the last cell on every page.
 #[test]
 fn twins_look_the_same_at_the_open_table() {

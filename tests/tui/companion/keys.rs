@@ -201,3 +201,103 @@ fn letters_of_acts_are_chosen_by_their_verbs() {
     app.type_keys("<esc>?assault");
     assert!(seen(&app, size).contains("j  "), "{}", seen(&app, size));
 }
+
+/// What a letter proposes gives way to what is typed, and stays where a clause follows it; the guns that have their
+/// step fire, whoever else is in hand.
+#[test]
+fn a_proposed_target_gives_way_to_what_is_typed() {
+    let size = (80, 24);
+    let line = |keys: &str| {
+        let mut app = at_fire(size);
+        app.type_keys(keys);
+        seen(&app, size)
+    };
+    assert!(line("L1f").contains(": fire ives at "));
+    assert!(line("L1fbrill").contains(": fire ives at brill"));
+    assert!(line("L1f<space>range").contains(" range"));
+    assert!(!line("L1f<space>range").contains(": fire ives at range"));
+    let mut app = coldwater(size);
+    say_all(
+        &mut app,
+        &[&TO_FIRE[..3], &["guns 0703", "next", "guns 0404"]].concat(),
+    );
+    app.type_keys("G1f");
+    assert!(
+        seen(&app, size).contains(": fire orr at "),
+        "{}",
+        seen(&app, size)
+    );
+}
+
+/// All of the brigade in a hex are proposed for a close combat, which is declared once (BS-R34).
+#[test]
+fn a_close_combat_is_proposed_for_the_whole_hex() {
+    let size = (80, 24);
+    let mut app = at_fire(size);
+    say_all(&mut app, &["place jory 0504", "next", "next"]);
+    app.type_keys("L2c");
+    assert!(
+        seen(&app, size).contains(": close jory,ives on "),
+        "{}",
+        seen(&app, size)
+    );
+}
+
+/// Dice behind an act that was turned down are not those of what is due.
+#[test]
+fn dice_of_a_refused_act_throw_nothing_else() {
+    let size = (80, 24);
+    let mut app = at_fire(size);
+    say_all(&mut app, &["next", "next", "close ives on 0604"]);
+    let before = entries(&app);
+    say(&mut app, "fire kemp at ives");
+    app.type_keys("22");
+    assert_eq!(entries(&app), before, "{}", seen(&app, size));
+    assert!(
+        seen(&app, size).contains("turned down"),
+        "{}",
+        seen(&app, size)
+    );
+    app.type_keys("<esc>22");
+    assert_eq!(entries(&app), before + 1, "{}", seen(&app, size));
+}
+
+/// Asked whether a step ends though something is due, Enter does that.
+#[test]
+fn what_is_due_is_done_in_the_place_of_ending_the_step() {
+    let size = (80, 24);
+    let mut app = coldwater(size);
+    say_all(&mut app, &TO_FIRE[..6]);
+    let before = entries(&app);
+    app.type_keys("n");
+    assert!(seen(&app, size).contains("Enter do   n end the step   Esc stay"));
+    app.type_keys("<ret>");
+    let shown = seen(&app, size);
+    assert!(!shown.contains("Due still"), "{shown}");
+    // A draw may want a rating die.
+    app.type_keys("1");
+    assert_eq!(entries(&app), before + 1, "{}", seen(&app, size));
+}
+
+/// What an event chit says is read out when it is played.
+#[test]
+fn an_event_is_read_out_when_it_is_played() {
+    let size = (120, 36);
+    let text = COLDWATER.replacen("by = \"program\"", "by = \"table\"", 1);
+    let mut app: Companion<BlindSwords> = begin(&text, size);
+    say_all(
+        &mut app,
+        &[
+            "next",
+            "pass",
+            "pass",
+            "next",
+            "play silence because \"it was drawn\"",
+        ],
+    );
+    let shown = seen(&app, size);
+    assert!(
+        shown.contains("Silence on the Line is played: One own unit within two hexes of the enemy"),
+        "{shown}"
+    );
+}

@@ -38,6 +38,11 @@ pub(in crate::roster::keys) static SIDE: Table = table(&[
         "What its players are told before the battle; only shown, and only to them.",
     ),
     key(
+        "lost",
+        Whole(bounds::LOST),
+        "Sizes of the units that it lost before the battle; counts where armies are demoralised.",
+    ),
+    key(
         "general",
         Form::Table(&GENERAL),
         "The commander of the army, where it has more than one corps.",

@@ -32,5 +32,8 @@ pub const WORTH: RangeInclusive<u32> = 0..=99;
 /// Bases deeper than this, in inches, are slips.
 pub const DEEPEST: f64 = 12.0;
 
+/// Sizes of units that a side lost before the battle: more than any army has.
+pub const LOST: RangeInclusive<u32> = 0..=9999;
+
 /// How many may sit at a seat of the players' boards.
 pub const PLACES: RangeInclusive<u32> = 1..=99;

@@ -2,10 +2,12 @@
 
 use super::book::Book;
 use super::book::Kind;
+use super::bounds::LOST;
 use super::bounds::MESSENGERS;
 use super::fault::Faults;
 use super::fault::Place;
 use super::fault::SetupFault;
+use super::objective::whole;
 use super::spelling::known;
 use crate::rules::fields::terms::name::CorpsId;
 use crate::rules::fields::terms::name::DivisionId;
@@ -39,6 +41,7 @@ pub(super) fn sides(book: &Book<'_>, faults: &mut Faults) -> Vec<Side> {
             colour: colour(book, i),
             edge: edge(faults, Place::Side(i), &side.edge).unwrap_or(Edge::North),
             briefing: side.briefing.clone().unwrap_or_default(),
+            lost: whole(Place::Side(i), "lost", side.lost, LOST, faults).unwrap_or(0),
         })
         .collect();
     if let [a, b] = sides.as_slice()

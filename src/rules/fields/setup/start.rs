@@ -4,6 +4,7 @@ use crate::rules::chance::Tape;
 use crate::rules::fields::orders;
 use crate::rules::fields::setup::Muster;
 use crate::rules::fields::setup::deployment;
+use crate::rules::fields::shared::demoralisation;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::draft::Draft;
 use crate::rules::fields::terms::event::Event;
@@ -63,6 +64,12 @@ impl State {
             if let Some(brigade) = state.brigades.get_mut(&id) {
                 brigade.level = level;
                 brigade.steps_past = past;
+            }
+        }
+        for heart in demoralisation::hearts(&state) {
+            let level = heart.toll.level();
+            if level > 0 {
+                state.demoralised.insert(heart.side, level);
             }
         }
         if state.awaits_deployment() {

@@ -95,9 +95,13 @@ pub fn toll(state: &State, side: &SideId) -> Toll {
             .filter(has_come)
     };
     let size = |unit: &UnitState| u32::from(unit.size);
+    // What an earlier day took from it was of its strength too.
+    let before = state.oob().side(side).map_or(0, |side| side.lost);
+    let broken: u32 = own().filter(|unit| unit.is_broken()).map(size).sum();
+    let here: u32 = own().map(size).sum();
     Toll {
-        loss: own().filter(|unit| unit.is_broken()).map(size).sum(),
-        total: own().map(size).sum(),
+        loss: before + broken,
+        total: before + here,
     }
 }
 

@@ -90,6 +90,13 @@ pub struct Side {
     /// What its players are told before the battle; only shown.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub briefing: String,
+    /// Sizes of the units that it lost before the battle, as on an earlier day (DEM-01).
+    #[serde(default, skip_serializing_if = "is_none_lost")]
+    pub lost: u32,
+}
+
+fn is_none_lost(lost: &u32) -> bool {
+    *lost == 0
 }
 
 /// A corps.

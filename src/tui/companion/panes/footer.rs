@@ -10,6 +10,7 @@ use super::super::acts::Intent;
 use super::super::memory::Mode;
 use crate::rules::chance::Want;
 use crate::rules::speech::Usage;
+use crate::view::page::Page;
 use crate::view::told::Told;
 
 type Hint = (String, String);
@@ -59,7 +60,11 @@ impl<R: Told> Companion<R> {
             let keys = self.named(&looking.collect::<Vec<_>>());
             let line = self.takes_lines().then(|| self.named(&[Intent::Line]));
             let line = line.into_iter().flatten();
-            return in_hand.into_iter().chain(line).chain(keys).collect();
+            let offers = |page: &Page| page.rows.iter().any(|row| row.offers.is_some());
+            let chooses = self.takes_lines() && self.ui.open_page().is_some_and(offers);
+            let chooses = chooses.then(|| hint("↑↓ Enter", "choose"));
+            let own = chooses.into_iter().chain(in_hand).chain(line);
+            return own.chain(keys).collect();
         }
         if let Some(taken) = &self.ui.taken {
             let mut hints = match taken.ask.as_ref().map(|ask| &ask.wants) {

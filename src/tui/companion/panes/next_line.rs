@@ -118,7 +118,7 @@ impl<R: Told> Companion<R> {
     /// The keys of a question.
     fn asked(&self) -> Option<String> {
         Some(match &self.ui.mode {
-            Mode::Sure(Question::EndStep, _) => " n end the step   Esc stay".to_owned(),
+            Mode::Sure(Question::EndStep, _) => " Enter do   n end the step   Esc stay".to_owned(),
             Mode::Sure(..) => " y yes   n no".to_owned(),
             Mode::Goto => format!(" go: {}", self.ui.directions()),
             Mode::Whose => {
@@ -201,7 +201,8 @@ impl<R: Told> Companion<R> {
     }
 }
 
-/// Choices with their numbers; what all of them begin with stands once before them.
+/// Choices with their numbers; what all of them begin with stands once before them, the rule that all end with once
+/// behind.
 fn numbered(choices: &[&str]) -> String {
     let Some((first, others)) = choices.split_first() else {
         return String::new();
@@ -212,12 +213,17 @@ fn numbered(choices: &[&str]) -> String {
     };
     let ends = first.match_indices(' ').map(|(at, _)| at + 1);
     let shared = ends.take_while(is_shared).last().unwrap_or(0);
-    let each = (1..).zip(choices).map(|(number, words)| {
-        let rest = words.get(shared..).unwrap_or_default();
-        format!("{number} {rest}")
-    });
     let begin = first.get(..shared).unwrap_or_default();
-    format!("{begin}{}", each.collect::<Vec<_>>().join("   "))
+    let rest = |words: &'_ &str| words.get(shared..).unwrap_or_default().to_owned();
+    let is_end = |end: &&str| choices.iter().all(|words| rest(words).ends_with(end));
+    let end = first.rfind(" (").filter(|at| *at >= shared);
+    let end = end.and_then(|at| first.get(at..)).filter(is_end);
+    let end = end.unwrap_or_default();
+    let each = (1..).zip(choices).map(|(number, words)| {
+        let rest = rest(words);
+        format!("{number} {}", rest.strip_suffix(end).unwrap_or(&rest))
+    });
+    format!("{begin}{}{end}", each.collect::<Vec<_>>().join("   "))
 }
 
 fn room(said: &Said, width: usize) -> usize {
@@ -235,6 +241,7 @@ fn taken_up<C>(line: &str, taken: &Taken<C>, whose: Option<&str>) -> Said {
         Some(ask) => {
             let mark = if ask.wants == Want::Die { "" } else { "?" };
             let words = match whose {
+                Some(_) if ask.open => format!("{}{mark} ({})", ask.what, ask.rule),
                 Some(whose) => format!("{whose}'s alone ({})", ask.rule),
                 None => format!("{}{mark} ({})   {line}", ask.what, ask.rule),
             };

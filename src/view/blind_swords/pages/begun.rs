@@ -1,21 +1,52 @@
 //! Lines that letters begin with: whom the unit in hand would shoot at or attack, by the places that are known.
 
+use crate::rules::blind_swords::event::Deed;
+use crate::rules::blind_swords::position::Standing;
 use crate::rules::blind_swords::state::State;
 
 /// The line of a letter; none where nothing more is known than who is in hand.
 pub(super) fn line(state: &State, verb: &str, picked: Option<&str>) -> Option<String> {
-    let picked = picked.filter(|id| state.kit.unit(id).is_some())?;
+    let picked = picked.filter(|id| state.units.get(*id).is_some_and(Standing::on_map));
     match verb {
-        "fire" => {
-            let target = nearest(state, picked, reach(state, picked)?)?;
-            Some(format!("fire {picked} at {target}"))
-        }
-        "close" => {
-            let target = nearest(state, picked, 1)?;
-            Some(format!("close {picked} on {target}"))
-        }
+        "fire" => fires(state, picked),
+        "close" => closes(state, picked?),
         _ => None,
     }
+}
+
+/// Whoever is in hand at the nearest enemy; while guns have their step it is one of them.
+fn fires(state: &State, picked: Option<&str>) -> Option<String> {
+    let unit = match of_step(state, picked) {
+        Some(guns) => guns,
+        None => picked?,
+    };
+    let target = nearest(state, unit, reach(state, unit)?)?;
+    Some(format!("fire {unit} at {target}"))
+}
+
+/// Of the guns that have their step the one in hand, else the first that has done nothing in it.
+fn of_step<'a>(state: &'a State, picked: Option<&str>) -> Option<&'a str> {
+    let step = state.guns.step.as_ref()?;
+    let has_acted = |id: &str| state.did(id, Deed::Fired) || state.did(id, Deed::Moved);
+    let units = || step.units.iter().map(String::as_str);
+    let in_hand = units().find(|id| Some(*id) == picked);
+    in_hand.or_else(|| units().find(|id| !has_acted(id)))
+}
+
+fn is_of_active(state: &State, id: &str) -> bool {
+    let brigade = state.kit.unit(id).and_then(|unit| unit.brigade.as_ref());
+    let active = state.active.as_ref();
+    brigade.is_some() && brigade == active.map(|active| &active.brigade)
+}
+
+/// Whoever is in hand with all of the brigade in his hex who are free, on the nearest enemy (BS-801).
+fn closes(state: &State, picked: &str) -> Option<String> {
+    let target = nearest(state, picked, 1)?;
+    let hex = state.units.get(picked)?.hex()?;
+    let mut units = state.in_hex(hex);
+    units.retain(|id| id != picked && is_of_active(state, id) && !state.did(id, Deed::Assaulted));
+    units.insert(0, picked.to_owned());
+    Some(format!("close {} on {target}", units.join(",")))
 }
 
 /// The farthest hex that a unit reaches.

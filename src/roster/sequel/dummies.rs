@@ -1,0 +1,63 @@
+//! Dummies: cards that stand for nothing, laid anew where they lie (BLIND-01).
+
+use toml_edit::ArrayOfTables;
+use toml_edit::DocumentMut;
+use toml_edit::Item;
+use toml_edit::Table;
+
+use super::Gone;
+use super::figures;
+use super::tables::set;
+use super::terms::Clock;
+use crate::rules::fields::state::BrigadeState;
+use crate::rules::fields::state::State;
+use crate::table::measure::Bearing;
+use crate::table::measure::Point;
+
+/// Writes the dummies that nobody has seen in the place of those that the battle began with, by their numbers.
+pub(super) fn carry(
+    document: &mut DocumentMut,
+    (now, gone): (&State, &Gone),
+    told: &mut Vec<String>,
+) {
+    document.as_table_mut().remove("dummy");
+    let clock = Clock::of(now);
+    let unseen = now.cards().filter(|(_, card)| card.dummy && !card.shown);
+    let mut dummies: Vec<(u32, &BrigadeState)> = unseen
+        .filter_map(|(id, card)| Some((card.number, now.brigade(id)?)))
+        .collect();
+    dummies.sort_by_key(|(number, _)| *number);
+    let mut list = ArrayOfTables::new();
+    for (_, dummy) in dummies {
+        let Some((at, facing)) = lies(now, dummy) else {
+            continue;
+        };
+        let mut table = Table::new();
+        set(&mut table, "side", dummy.side.as_str());
+        if let Some(turn) = dummy.arrives() {
+            set(
+                &mut table,
+                "turn",
+                i64::from(clock.turn(turn, dummy.side.as_str())),
+            );
+        }
+        set(&mut table, "at", figures::laid(at));
+        set(&mut table, "facing", figures::hundredths(facing.degrees()));
+        figures::order(&mut table, (now, gone), dummy, told);
+        list.push(table);
+    }
+    if !list.is_empty() {
+        document.insert("dummy", Item::ArrayOfTables(list));
+    }
+}
+
+/// Where the card of a dummy lies, or comes in; none where it is gone.
+fn lies(now: &State, dummy: &BrigadeState) -> Option<(Point, Bearing)> {
+    if let Some(card) = now.card_base(&dummy.id) {
+        return Some((card.at, card.facing));
+    }
+    dummy.arrives()?;
+    let mut arrivals = now.oob().arrivals.iter();
+    let arrival = arrivals.find(|arrival| arrival.brigades.contains(&dummy.id))?;
+    Some((arrival.at, arrival.facing))
+}
