@@ -135,7 +135,7 @@ fn killed(home: &Home, line: &[&str]) -> bool {
 
 #[test]
 fn a_run_that_was_killed_goes_on_to_the_same_bytes() {
-    let run = [&SHORT[..2], &["--quick", "--turns", "1", "--games", "60"]].concat();
+    let run = [&SHORT[..2], &["--quick", "--turns", "1", "--games", "24"]].concat();
     let run = [&run[..], &["--policy", "random", "--threads", "1"]].concat();
     let kept = [&run[..], &["--records", "r.jsonl"]].concat();
     // A slow machine may come too late with the kill: then another run is tried.

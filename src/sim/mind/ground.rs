@@ -162,7 +162,7 @@ impl<'a> Stakes<'a> {
         each.map(|piece| piece.feature)
     }
 
-    /// Returns the pieces that the enemy should not have.
+    /// Returns the pieces of ground that are at stake.
     pub fn pieces(&self) -> impl Iterator<Item = &'a Feature> + '_ {
         self.pieces.iter().map(|piece| piece.feature)
     }
