@@ -2,12 +2,22 @@ use vidette::game::journal::Entry;
 use vidette::rules::Draft;
 use vidette::rules::Ruleset;
 use vidette::rules::chance::Tape;
+use vidette::rules::fields::combat;
 use vidette::rules::fields::state::State;
 use vidette::rules::fields::state::draft::Fields;
 use vidette::rules::fields::terms::command::Command;
 use vidette::rules::fields::terms::event::Event;
+use vidette::rules::fields::terms::name::FeatureId;
+use vidette::rules::fields::terms::name::SideId;
 use vidette::rules::fields::terms::order::Order;
+use vidette::rules::fields::verdict;
+use vidette::rules::fields::verdict::By;
 use vidette::sim::bout;
+use vidette::sim::bout::Played;
+use vidette::sim::doctrine::Doctrine;
+use vidette::sim::mind::fights;
+use vidette::sim::mind::ground::Stakes;
+use vidette::sim::mind::volley::Volleys;
 use vidette::sim::mind::worth;
 use vidette::sim::policy;
 use vidette::sim::seat::Seat;
@@ -47,11 +57,37 @@ fn enumerated(before: &State, command: &Command) -> Option<[f64; 2]> {
             };
             let units = suffers.iter();
             *lost += units
-                .map(|id| worth::of(before.unit(id).unwrap()) - worth::of(after.unit(id).unwrap()))
+                .map(|id| {
+                    let (before_it, after_it) = (before.unit(id).unwrap(), after.unit(id).unwrap());
+                    (worth::of(before_it) - worth::of(after_it)) * worth::shaken(before, before_it)
+                })
                 .sum::<f64>();
         }
     }
     Some(lost.map(|lost| lost / 36.0))
+}
+
+/// Who may fire is what the rules say, and the firefight that is chosen promises no less than any with all who may.
+fn holds_of_fights(before: &State) {
+    let steady = Doctrine::steady();
+    let seat = Seat {
+        known: before.as_known_to(before.active()),
+        side: before.active(),
+        barred: &[],
+    };
+    let chosen = fights::weighed(&seat, &steady, &seat.offered());
+    let best = chosen
+        .first()
+        .map_or(f64::NEG_INFINITY, |fight| fight.sum());
+    for (at, firers) in Volleys::of(&seat.known).all() {
+        let against = combat::objections_to_fire(&seat.known, firers, at).unwrap();
+        assert!(against.is_empty(), "{against:?}");
+        let all = fights::firefight(&seat.known, &steady, firers, at).unwrap();
+        assert!(
+            all.sum() < steady.fire_from || best >= all.sum() - 1e-9,
+            "{all}"
+        );
+    }
 }
 
 #[test]
@@ -69,6 +105,7 @@ fn what_a_fight_promises_is_what_all_throws_come_to() {
                 .act()
                 .filter(|act| matches!(act.command, Command::Fire { .. }));
             let Some(act) = fought else { return };
+            holds_of_fights(before);
             let account = act.events.iter().find_map(|event| match event {
                 Event::Fought { account } => Some(account),
                 _ => None,
@@ -128,7 +165,8 @@ fn a_player_sees_no_secret_and_no_coming_die() {
 
 #[test]
 fn nobody_charges_but_under_attack_and_nothing_is_overruled() {
-    // RUL-34: by what a player does of his own will.
+    // RUL-34: by what a player does of his own will. And few of his marches end on the heels of friends (RUL-62).
+    let mut marches = [0; 2];
     for seed in 1..3 {
         let start = mirror();
         let bold = policy::named("bold").unwrap();
@@ -138,6 +176,9 @@ fn nobody_charges_but_under_attack_and_nothing_is_overruled() {
             0,
         );
         let record = game.record.unwrap();
+        for (sum, number) in marches.iter_mut().zip(record.counts.marches) {
+            *sum += number;
+        }
         assert_eq!(
             (record.counts.refused, record.counts.stalled),
             (0, 0),
@@ -159,4 +200,71 @@ fn nobody_charges_but_under_attack_and_nothing_is_overruled() {
             assert!(!charges || matches!(order, Order::Attack(_)), "{order}");
         });
     }
+    let [all, on_heels] = marches;
+    assert!(all >= 6 && 3 * on_heels <= all, "{on_heels} of {all}");
+}
+
+fn played(start: &State, name: &str, seed: u64) -> Played {
+    let player = policy::named(name).unwrap();
+    bout::play(
+        &setting(start, player.as_ref()),
+        bout::facts(start, seed),
+        0,
+    )
+}
+
+#[test]
+fn what_one_side_is_ahead_by_the_other_is_behind_as_the_verdict_tells() {
+    let (grey, blue) = (SideId::new("grey"), SideId::new("blue"));
+    let mut told = 0;
+    for start in [first_steps(), mirror()] {
+        let by = match start.oob().objectives.is_empty() {
+            true => By::Ground,
+            false => By::Objectives,
+        };
+        let game = played(&start, "obedient", 5);
+        game.session.walk(|before, _, _| {
+            let lead = Stakes::of(before, &grey).lead();
+            assert!((lead + Stakes::of(before, &blue).lead()).abs() < 1e-9);
+            let ahead = verdict::lead(before, by);
+            if ahead != 0 {
+                assert_eq!(lead > 0.0, ahead > 0, "turn {}", before.turn());
+                told += 1;
+            }
+        });
+    }
+    assert!(told > 20, "{told}");
+}
+
+#[test]
+fn ground_is_worth_what_the_verdict_would_change_by() {
+    let start = mirror();
+    let (grey, knoll) = (SideId::new("grey"), FeatureId::new("knoll"));
+    assert!((Stakes::of(&start, &grey).won(&knoll) - 2.0).abs() < 1e-9);
+    let game = played(&start, "obedient", 3);
+    let end = game.session.state();
+    let stakes = Stakes::of(end, &grey);
+    // Who goes away from ground that he has alone loses it, unless somebody stays there.
+    for brigade in end.brigades().filter(|brigade| brigade.side == grey) {
+        let alone = stakes.held_by(&brigade.id, |_| false);
+        let with_friends = stakes.held_by(&brigade.id, |_| true);
+        assert!(
+            alone >= with_friends && with_friends >= 0.0,
+            "{}",
+            brigade.id
+        );
+    }
+    let own = end.brigades().filter(|brigade| brigade.side == grey);
+    let mut held = own.map(|brigade| stakes.held_by(&brigade.id, |_| false));
+    assert!(held.any(|held| held > 0.0), "who moves first has the knoll");
+    // An enemy driven from ground leaves it to us: that is worth more than to stand beside him.
+    for enemy in end.brigades().filter(|brigade| brigade.side != grey) {
+        let [driven_off, beside] = stakes.prize(&enemy.id);
+        assert!(driven_off >= beside && beside >= 0.0, "{}", enemy.id);
+    }
+    // The enemy's objective is denied: First Steps asks Grey that nobody of Blue's stand in the farm.
+    let start = first_steps();
+    let farm = FeatureId::new("farm");
+    let gain = |side: &str| Stakes::of(&start, &SideId::new(side)).won(&farm);
+    assert!(gain("blue") > 0.0, "{}", gain("blue"));
 }

@@ -119,6 +119,36 @@ fn a_run_that_was_cut_off_goes_on_to_the_same_bytes() {
     );
 }
 
+/// Starts a run that keeps records, and kills it with the first of them written; whether it was not yet through.
+fn killed(home: &Home, line: &[&str]) -> bool {
+    let part = home.path().join("r.jsonl.part");
+    let mut command = home.command(line);
+    let mut child = command.stdout(Stdio::null()).spawn().unwrap();
+    let lines = || fs::read(&part).map_or(0, |text| text.iter().filter(|c| **c == b'\n').count());
+    while child.try_wait().unwrap().is_none() && lines() < 3 {
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    part.is_file() && lines() >= 3
+}
+
+#[test]
+fn a_run_that_was_killed_goes_on_to_the_same_bytes() {
+    let run = [&SHORT[..2], &["--quick", "--turns", "1", "--games", "24"]].concat();
+    let run = [&run[..], &["--policy", "random", "--threads", "1"]].concat();
+    let kept = [&run[..], &["--records", "r.jsonl"]].concat();
+    // A slow machine may come too late with the kill: then another run is tried.
+    let home = std::iter::repeat_with(Home::new).take(9);
+    let home = home.into_iter().find(|home| killed(home, &kept)).unwrap();
+    assert!(!home.path().join("r.jsonl").exists());
+    home.out(&[&kept[..], &["--resume"]].concat());
+    home.out(&[&run[..], &["--records", "whole.jsonl"]].concat());
+    let bytes = |name: &str| fs::read(home.path().join(name)).unwrap();
+    assert_eq!(bytes("r.jsonl"), bytes("whole.jsonl"));
+    assert!(!home.path().join("r.jsonl.part").exists());
+}
+
 #[test]
 fn bad_lines_are_told_with_their_place() {
     let home = Home::new();

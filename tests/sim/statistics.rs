@@ -5,6 +5,9 @@ use vidette::sim::pairs;
 use vidette::sim::pairs::SidePairs;
 use vidette::sim::rate::Method;
 use vidette::sim::rate::Rate;
+use vidette::sim::stop::CHECKPOINT;
+use vidette::sim::stop::Stopped;
+use vidette::sim::stop::Until;
 use vidette::sim::tally::Tally;
 
 use super::GameRecord;
@@ -60,6 +63,16 @@ fn exact_intervals_hold_the_truth_in_95_of_100_whatever_it_is() {
     }
 }
 
+/// The chances of each number of heads after one more throw of a coin.
+fn flipped(chances: &[f64], heads: f64) -> Vec<f64> {
+    let mut next = vec![0.0; chances.len() + 1];
+    for (k, chance) in chances.iter().enumerate() {
+        next[k] += chance * (1.0 - heads);
+        next[k + 1] += chance * heads;
+    }
+    next
+}
+
 #[test]
 fn a_confidence_sequence_holds_at_every_look() {
     // Exact enumeration: the chance that some look before 60 leaves the truth out, by walking all counts.
@@ -67,11 +80,7 @@ fn a_confidence_sequence_holds_at_every_look() {
         let mut alive = vec![1.0];
         let mut left: f64 = 0.0;
         for n in 1..=60_u64 {
-            let mut next = vec![0.0; n as usize + 1];
-            for (k, chance) in alive.iter().enumerate() {
-                next[k] += chance * (1.0 - p);
-                next[k + 1] += chance * p;
-            }
+            let mut next = flipped(&alive, p);
             for (k, chance) in next.iter_mut().enumerate() {
                 let rate = Rate::sequence(k as u64, n);
                 if p < rate.low || p > rate.high {
@@ -87,6 +96,33 @@ fn a_confidence_sequence_holds_at_every_look() {
             "{p}: an interval that never fails is of no use: {left}"
         );
     }
+}
+
+#[test]
+fn a_run_until_decided_seldom_names_the_wrong_leader() {
+    // Exact enumeration of a coin of 55 : 45 in place of the battle, looked at as a run looks at its games.
+    let sides = ["heads", "tails"].map(str::to_owned);
+    let mut alive = vec![1.0];
+    let [mut right, mut wrong] = [0.0, 0.0];
+    for games in 1..=1_000_u64 {
+        alive = flipped(&alive, 0.55);
+        if !games.is_multiple_of(CHECKPOINT) {
+            continue;
+        }
+        for (heads, chance) in (0_u64..).zip(alive.iter_mut()) {
+            let wins = [heads, games - heads];
+            let wins = sides.iter().cloned().map(Some).zip(wins).collect();
+            let mut tally = Tally::default();
+            (tally.games, tally.wins) = (games, wins);
+            if *chance > 1e-12 && Until::Decided.enough(&tally, &sides) == Some(Stopped::Decided) {
+                let leads = 2 * heads > games;
+                *(if leads { &mut right } else { &mut wrong }) += *chance;
+                *chance = 0.0;
+            }
+        }
+    }
+    assert!(wrong > 0.0 && wrong < 0.05, "{wrong}");
+    assert!(right > 0.3, "the lead is found: {right}");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Which fights are fought, and in which order (RUL-72): firefights that promise enough, the best first; what is
 //! due is done.
 
+use super::volley::Volleys;
 use super::weighed::Weighed;
 use super::weighed::best_first;
 use super::worth;
@@ -31,32 +32,47 @@ pub fn firefight(
     })
 }
 
-/// Returns the firefights among these acts that promise enough, the best first.
+/// Returns the firefights that promise enough, the best first, where some are offered at all.
 #[must_use]
 pub fn weighed(seat: &Seat<'_>, doctrine: &Doctrine, offered: &[Command]) -> Vec<Weighed> {
     let state: &State = &seat.known;
-    let mut fights: Vec<Weighed> = (offered.iter())
-        .flat_map(|act| match act {
-            Command::Fire { firing, at, .. } => apart(firing)
-                .iter()
-                .filter_map(|firing| firefight(state, doctrine, firing, at))
-                .collect(),
-            _ => Vec::new(),
-        })
+    let is_fire = |act: &Command| matches!(act, Command::Fire { .. });
+    if !offered.iter().any(is_fire) {
+        return Vec::new();
+    }
+    let mut fights: Vec<Weighed> = (Volleys::of(state).all())
+        .filter_map(|(at, firers)| best_group(state, doctrine, firers, at))
         .filter(|fight| fight.sum() >= doctrine.fire_from && !seat.barred.contains(&fight.act))
         .collect();
     best_first(&mut fights);
     fights
 }
 
-/// All who could fire together, and without each of them.
-fn apart(firing: &[UnitId]) -> Vec<Vec<UnitId>> {
-    let mut groups = vec![firing.to_vec()];
-    if firing.len() > 1 {
-        groups.extend(firing.iter().map(|left| {
+/// All who could fire at a unit, less those without whom the fight promises more: they tire for nothing.
+fn best_group(
+    state: &State,
+    doctrine: &Doctrine,
+    firers: &[UnitId],
+    at: &UnitId,
+) -> Option<Weighed> {
+    let mut firing = firers.to_vec();
+    let mut best = firefight(state, doctrine, &firing, at)?;
+    while firing.len() > 1 {
+        let fewer = (firing.iter()).map(|left| {
             let others = firing.iter().filter(|unit| *unit != left);
-            others.cloned().collect()
-        }));
+            others.cloned().collect::<Vec<UnitId>>()
+        });
+        let each = fewer.filter_map(|firing| {
+            let fight = firefight(state, doctrine, &firing, at)?;
+            Some((firing, fight))
+        });
+        let Some((fewer, fight)) = each.max_by(|a, b| a.1.sum().total_cmp(&b.1.sum())) else {
+            break;
+        };
+        if fight.sum() <= best.sum() {
+            break;
+        }
+        (firing, best) = (fewer, fight);
     }
-    groups
+    Some(best)
 }

@@ -2,6 +2,7 @@
 //! units, which cost more farther off (CMD-04); and whom they lead (CMD-08), where that is worth their danger.
 
 use super::standing;
+use super::volley::Volleys;
 use super::weighed::Weighed;
 use super::weighed::best_first;
 use super::weighed::foresee;
@@ -41,12 +42,13 @@ const SHORT: f64 = 0.2;
 #[must_use]
 pub fn weighed(seat: &Seat<'_>, doctrine: &Doctrine) -> Vec<Weighed> {
     let state: &State = &seat.known;
+    let volleys = Volleys::of(state);
     let own = state.generals();
     let able = own.filter(|g| g.side == *seat.side && g.is_fit() && g.points() > 0);
     let mut found: Vec<Weighed> = able
         .flat_map(|general| {
             let mut acts = rides(state, doctrine, general);
-            acts.extend(leads(state, doctrine, general));
+            acts.extend(leads(state, doctrine, general, &volleys));
             acts
         })
         .filter(|weighed| !seat.barred.contains(&weighed.act) && weighed.sum() > 0.0)
@@ -180,7 +182,12 @@ fn danger(state: &State, general: &GeneralState, at: Point) -> f64 {
 }
 
 /// Units that he touches: led, they fight better by so much.
-fn leads(state: &State, doctrine: &Doctrine, general: &GeneralState) -> Vec<Weighed> {
+fn leads(
+    state: &State,
+    doctrine: &Doctrine,
+    general: &GeneralState,
+    volleys: &Volleys<'_>,
+) -> Vec<Weighed> {
     if general.rank != Rank::Brigade || general.leading().is_some() {
         return Vec::new();
     }
@@ -188,7 +195,7 @@ fn leads(state: &State, doctrine: &Doctrine, general: &GeneralState) -> Vec<Weig
         return Vec::new();
     };
     let fight = |state: &State, unit: &UnitId| {
-        let terms = standing::terms(state, doctrine, std::slice::from_ref(unit));
+        let terms = standing::terms(state, doctrine, std::slice::from_ref(unit), volleys);
         terms.iter().map(|(_, points)| points).sum::<f64>()
     };
     let units = state.units_of(&id).filter(|unit| {

@@ -1,11 +1,16 @@
 //! Tactical moves, a body at a time: places where something changes are tried out, and each is worth the fire that
-//! can be given from it, less the enemy's answer, more the nearer it is to where the order sends the brigade.
+//! can be given from it, less the enemy's answer, more for the ground that it wins and the nearer it is to where the
+//! order sends the brigade.
 
+use super::candidates::candidates;
+use super::ground;
+use super::ground::Stakes;
 use super::standing;
-use super::standing::near;
+use super::volley::Volleys;
 use super::weighed::Foreseen;
 use super::weighed::Weighed;
 use super::weighed::best_first;
+use super::weighed::foresee;
 use super::weighed::foresee_all;
 use super::worth;
 use crate::rules::fields::combat;
@@ -17,39 +22,31 @@ use crate::rules::fields::state::UnitState;
 use crate::rules::fields::tactical;
 use crate::rules::fields::terms::command::Command;
 use crate::rules::fields::terms::command::Drill;
-use crate::rules::fields::terms::command::Hand;
 use crate::rules::fields::terms::command::Manoeuvre;
 use crate::rules::fields::terms::command::Switched;
-use crate::rules::fields::terms::condition::Formation;
 use crate::rules::fields::terms::event::Event;
 use crate::rules::fields::terms::name::UnitId;
 use crate::rules::fields::terms::order::Order;
-use crate::rules::fields::terms::order_of_battle::Arm;
 use crate::sim::doctrine::Doctrine;
 use crate::sim::seat::Seat;
 use crate::table::base::Base;
-use crate::table::measure::Bearing;
-
-/// Inches within which enemies make a body think: beyond, it goes on with the order.
-const TOUCH: f64 = 12.0;
-
-/// The same for guns.
-const BATTERY: f64 = 18.0;
-
-/// Inches within which a charge is looked at: no infantry goes farther (TAC-06).
-const CHARGE: f64 = 5.5;
-
-/// Inches that infantry may go and fire in the same turn (TAC-02).
-const STEP: f64 = 3.0;
-
-/// An enemy farther off the front than this, in degrees, is wheeled towards.
-const ASIDE: f64 = 25.0;
 
 /// What it is worth that the foremost body does what the order demands (RUL-33).
 const OBEDIENCE: f64 = 4.0;
 
+/// What it costs that a unit is disordered by rough ground (ROUGH-02).
+const DISORDER: f64 = 0.3;
+
+/// How much the enemy's answer counts where a charge goes home: most of whom it would come from are busy then.
+const AFTER_A_CHARGE: f64 = 0.3;
+
 /// What an action point is worth.
 const PRICE: f64 = 0.02;
+
+/// Inches beyond which guns in action and dismounted horse are of no use to an order that sends them on, and how many
+/// inches of the way are theirs for making ready.
+const LEFT_BEHIND: f64 = 14.0;
+const MADE_READY: f64 = 4.0;
 
 /// Returns the moves of the first brigade that has some worth making, the best first; the brigade nearest to the
 /// enemy is asked first.
@@ -61,12 +58,41 @@ pub fn weighed(seat: &Seat<'_>, doctrine: &Doctrine) -> Vec<Weighed> {
         .map(|b| (to_the_enemy(state, b), b))
         .collect();
     own.sort_by(|one, other| one.0.total_cmp(&other.0));
+    let view = View::of(seat, doctrine);
     let mut each = own.into_iter().map(|(_, brigade)| {
-        let mut moves = of_brigade(seat, doctrine, brigade);
+        let mut moves = view.of_brigade(brigade);
         best_first(&mut moves);
         moves
     });
     each.find(|moves| !moves.is_empty()).unwrap_or_default()
+}
+
+/// Returns the free turns among these acts that better how a unit stands, the best first (CMD-09): they cost nothing,
+/// and who has turned may still move.
+#[must_use]
+pub fn turns(seat: &Seat<'_>, doctrine: &Doctrine, offered: &[Command]) -> Vec<Weighed> {
+    let is_turn = |act: &&Command| matches!(act, Command::Face { .. });
+    let mut offered = offered.iter().filter(is_turn).peekable();
+    if offered.peek().is_none() {
+        return Vec::new();
+    }
+    let view = View::of(seat, doctrine);
+    let weigh = |act: &Command| {
+        let Command::Face { unit, .. } = act else {
+            return None;
+        };
+        let units = std::slice::from_ref(unit);
+        let after = foresee(view.state, act)?;
+        let mut terms = view.terms(&after, units);
+        let stood: f64 = view.terms(view.state, units).iter().map(|(_, n)| n).sum();
+        terms.push(("standing", -stood));
+        let act = act.clone();
+        Some(Weighed { act, terms })
+    };
+    let mut turns: Vec<Weighed> = offered.filter_map(weigh).collect();
+    turns.retain(|turn| turn.sum() > 0.0);
+    best_first(&mut turns);
+    turns
 }
 
 fn can_pay(state: &State, brigade: &BrigadeState) -> bool {
@@ -79,30 +105,6 @@ fn can_pay(state: &State, brigade: &BrigadeState) -> bool {
 fn to_the_enemy(state: &State, brigade: &BrigadeState) -> f64 {
     let bases = state.bases_of(&brigade.id);
     known::nearest(state, &brigade.side, &bases).map_or(f64::INFINITY, |(_, inches, _)| inches)
-}
-
-fn of_brigade(seat: &Seat<'_>, doctrine: &Doctrine, brigade: &BrigadeState) -> Vec<Weighed> {
-    let state: &State = &seat.known;
-    let lead = foremost(state, brigade);
-    let mut bodies = tactical::groups(state, brigade);
-    let singles = state.units_of(&brigade.id);
-    let singles = singles.filter(|unit| unit.on_table() && may_still_move(unit));
-    bodies.extend(singles.map(|unit| vec![unit.id.clone()]));
-    let mut found = Vec::new();
-    for body in bodies {
-        let plan = Body {
-            state,
-            doctrine,
-            brigade,
-            leads: lead.as_ref().is_some_and(|lead| body.contains(lead)),
-            units: body,
-        };
-        let acts = plan.candidates().into_iter();
-        let acts = acts.filter(|act| !seat.barred.contains(act));
-        let before = plan.standing(state);
-        found.extend(acts.filter_map(|act| plan.weigh(act, before)));
-    }
-    found
 }
 
 fn may_still_move(unit: &UnitState) -> bool {
@@ -136,114 +138,90 @@ fn to_goal(state: &State, brigade: &BrigadeState, base: &Base) -> f64 {
     }
 }
 
-/// Units that move together, and what is asked about them.
-struct Body<'a> {
+/// The table before a move, and what is asked of it for each.
+struct View<'a> {
+    seat: &'a Seat<'a>,
     state: &'a State,
     doctrine: &'a Doctrine,
+    volleys: Volleys<'a>,
+    stakes: Stakes<'a>,
+    /// What a point of ground is worth now.
+    ground: f64,
+}
+
+impl<'a> View<'a> {
+    fn of(seat: &'a Seat<'a>, doctrine: &'a Doctrine) -> Self {
+        let state: &State = &seat.known;
+        Self {
+            seat,
+            state,
+            doctrine,
+            volleys: Volleys::of(state),
+            stakes: Stakes::of(state, seat.side),
+            ground: doctrine.ground * ground::counts_now(state),
+        }
+    }
+
+    fn of_brigade(&self, brigade: &BrigadeState) -> Vec<Weighed> {
+        let lead = foremost(self.state, brigade);
+        let mut bodies = tactical::groups(self.state, brigade);
+        let singles = self.state.units_of(&brigade.id);
+        let singles = singles.filter(|unit| unit.on_table() && may_still_move(unit));
+        bodies.extend(singles.map(|unit| vec![unit.id.clone()]));
+        let mut found = Vec::new();
+        for units in bodies {
+            let acts = candidates(self.state, brigade, &units, &self.stakes).into_iter();
+            let acts = acts.filter(|act| !self.seat.barred.contains(act));
+            let body = Body {
+                view: self,
+                brigade,
+                leads: lead.as_ref().is_some_and(|lead| units.contains(lead)),
+                stood: self.terms(self.state, &units).iter().map(|(_, n)| n).sum(),
+                far: far(self.state, brigade, &units),
+                units,
+            };
+            found.extend(acts.filter_map(|act| body.weigh(act)));
+        }
+        found
+    }
+
+    /// What speaks for and against units standing as they do in a position, and for the ground that they have.
+    fn terms(&self, state: &State, units: &[UnitId]) -> Vec<(&'static str, f64)> {
+        let mut terms = standing::terms(state, self.doctrine, units, &self.volleys);
+        let won = self.stakes.moved(state, units);
+        terms.push(("ground", self.ground * won));
+        terms
+    }
+}
+
+fn far(state: &State, brigade: &BrigadeState, units: &[UnitId]) -> f64 {
+    let first = units.first().and_then(|id| state.unit(id));
+    let base = first.and_then(UnitState::base);
+    base.map_or(0.0, |base| to_goal(state, brigade, &base))
+}
+
+/// Units that move together, and how they stand.
+struct Body<'a> {
+    view: &'a View<'a>,
     brigade: &'a BrigadeState,
     /// Whether the unit that the order binds most is one of them.
     leads: bool,
+    /// What it is worth to stand.
+    stood: f64,
+    /// Inches to the goal.
+    far: f64,
     units: Vec<UnitId>,
 }
 
 impl Body<'_> {
-    fn first<'s>(&self, state: &'s State) -> Option<&'s UnitState> {
-        self.units.first().and_then(|id| state.unit(id))
-    }
-
-    /// Places where something changes.
-    fn candidates(&self) -> Vec<Command> {
-        let Some(unit) = self.first(self.state) else {
-            return Vec::new();
-        };
-        let mut acts = vec![self.go(Manoeuvre::AsOrdered)];
-        let guns = unit.arm == Arm::Artillery;
-        let near = near(self.state, unit, if guns { BATTERY } else { TOUCH });
-        if near.is_empty() {
-            return acts;
-        }
-        match unit.formation() {
-            Formation::Limbered => acts.extend(near.iter().filter_map(|e| self.unlimber(unit, e))),
-            Formation::Unlimbered => {}
-            Formation::Line | Formation::Mounted | Formation::Dismounted => {
-                acts.extend(self.towards(unit, &near));
-            }
-        }
-        if may_charge(self.brigade) && !guns {
-            let reach = near.iter().filter(|enemy| gap(unit, enemy) <= CHARGE);
-            acts.extend(reach.map(|enemy| self.go(Manoeuvre::UpTo(enemy.id.clone()))));
-        }
-        acts
-    }
-
-    /// Into range, to face the enemy, and out of range.
-    fn towards(&self, unit: &UnitState, near: &[&UnitState]) -> Vec<Command> {
-        let Some(base) = unit.base() else {
-            return Vec::new();
-        };
-        let mut acts = Vec::new();
-        for enemy in near.iter().take(2) {
-            let Some(at) = enemy.base().map(|enemy| enemy.at) else {
-                continue;
-            };
-            let off = base.facing.turn_to(Bearing::along(at - base.at));
-            let hand = if off < 0.0 { Hand::Left } else { Hand::Right };
-            if off.abs() > ASIDE {
-                let most = (STEP / base.frontage.max(1.0)).to_degrees();
-                acts.push(self.go(Manoeuvre::Wheel(hand, off.abs().min(most).floor())));
-                continue;
-            }
-            let into_range = gap(unit, enemy) - 4.9;
-            if into_range > 0.5 {
-                acts.push(self.go(Manoeuvre::Ahead(into_range.min(6.0))));
-            }
-            if into_range > 0.0 {
-                acts.push(self.go(Manoeuvre::Ahead(STEP)));
-            }
-        }
-        acts.push(self.go(Manoeuvre::Back(STEP)));
-        acts
-    }
-
-    fn go(&self, how: Manoeuvre) -> Command {
-        Command::Move {
-            units: self.units.clone(),
-            how,
-            paid_by: None,
-        }
-    }
-
-    fn unlimber(&self, guns: &UnitState, enemy: &UnitState) -> Option<Command> {
-        let (from, to) = (guns.base()?.at, enemy.base()?.at);
-        Some(Command::Reform {
-            units: self.units.clone(),
-            drill: Drill::Unlimber,
-            facing: Some(Bearing::new(Bearing::along(to - from).degrees().round())),
-            paid_by: None,
-        })
-    }
-
-    /// What it is worth to stand so, and how far the goal is.
-    fn standing(&self, state: &State) -> (f64, f64) {
-        let terms = standing::terms(state, self.doctrine, &self.units);
-        (
-            terms.iter().map(|(_, points)| points).sum(),
-            self.to_goal(state),
-        )
-    }
-
-    fn to_goal(&self, state: &State) -> f64 {
-        let base = self.first(state).and_then(UnitState::base);
-        base.map_or(0.0, |base| to_goal(state, self.brigade, &base))
-    }
-
     /// An act with what it is worth more than standing; none where the rules object, where it is slow under the order
     /// (RUL-33), or where it is worth nothing.
-    fn weigh(&self, act: Command, (stood, far): (f64, f64)) -> Option<Weighed> {
+    fn weigh(&self, act: Command) -> Option<Weighed> {
         let Foreseen {
             state: after,
             events,
-        } = foresee_all(self.state, &act)?;
+        } = foresee_all(self.view.state, &act)?;
+        let doctrine = self.view.doctrine;
         let slow =
             |event: &Event| matches!(event, Event::Warned { rule, .. } if rule.id() == "RUL-33");
         if events.iter().any(slow) {
@@ -252,14 +230,17 @@ impl Body<'_> {
         let charges = |event: &Event| matches!(event, Event::Charged { .. });
         let mut terms = match events.iter().any(charges) {
             true => self.charge(&after)?,
-            false => standing::terms(&after, self.doctrine, &self.units),
+            false => self.view.terms(&after, &self.units),
         };
-        terms.push(("standing", -stood));
-        let nearer = far - self.to_goal(&after);
-        terms.push(("goal", self.doctrine.goal * nearer));
+        terms.push(("standing", -self.stood));
+        let nearer = match is_made_ready(&act) {
+            true if self.far > LEFT_BEHIND => MADE_READY,
+            _ => self.far - far(&after, self.brigade, &self.units),
+        };
+        terms.push(("goal", doctrine.goal * nearer));
         let disorders = |event: &&Event| matches!(event, Event::ConditionChanged { .. });
         let disordered = events.iter().filter(disorders).count() as f64;
-        terms.push(("disorder", -self.doctrine.own_loss * 0.3 * disordered));
+        terms.push(("disorder", -doctrine.own_loss * DISORDER * disordered));
         if self.leads && is_as_ordered(&act) {
             terms.push(("order", OBEDIENCE));
         }
@@ -274,25 +255,31 @@ impl Body<'_> {
 
     /// What a charge is worth: the melee, less the shot before it (RUL-90) and what is left unfired.
     fn charge(&self, after: &State) -> Option<Vec<(&'static str, f64)>> {
+        let doctrine = self.view.doctrine;
         let own = self.units.iter().filter_map(|id| after.unit(id));
-        let fighting: Vec<&UnitState> = own.filter(|u| !u.deeds().charged.is_empty()).collect();
-        let target = fighting.first()?.deeds().charged.first()?.clone();
-        let fighting: Vec<UnitId> = (fighting.iter())
-            .filter(|unit| unit.charged_into(&target))
-            .map(|unit| unit.id.clone())
-            .collect();
+        let mut charged = own.flat_map(|unit| unit.deeds().charged.iter());
+        let target = charged.next()?.clone();
+        let there = after.units().filter(|unit| unit.charged_into(&target));
+        let fighting: Vec<UnitId> = there.map(|unit| unit.id.clone()).collect();
+        let before = fighting.iter().filter(|id| !self.units.contains(id));
+        let before: Vec<UnitId> = before.cloned().collect();
         let target = [target];
         let none = Switched::default();
         let melee = combat::account_of_melee(after, &fighting, &target, &none).ok()?;
-        let mut terms = worth::terms(after, &melee, self.doctrine).to_vec();
-        if let Ok(shot) = combat::account_of_fire(after, &target, fighting.first()?, &none) {
-            let lost = worth::losses(after, &shot)[1];
-            terms.push((
-                "reply",
-                -self.doctrine.reply * self.doctrine.own_loss * lost,
-            ));
+        let mut terms = worth::terms(after, &melee, doctrine).to_vec();
+        if !before.is_empty()
+            && let Ok(without) = combat::account_of_melee(after, &before, &target, &none)
+        {
+            let without = worth::terms(after, &without, doctrine);
+            let sum: f64 = without.iter().map(|(_, points)| points).sum();
+            terms.push(("by others", -sum));
         }
-        terms.push(("resolve", -self.doctrine.charge_from));
+        let stays = standing::terms(after, doctrine, &self.units, &self.view.volleys);
+        let reply = stays.iter().filter(|(name, _)| *name == "reply");
+        terms.extend(reply.map(|(name, points)| (*name, points * AFTER_A_CHARGE)));
+        let won = self.view.stakes.moved(after, &self.units);
+        terms.push(("ground", self.view.ground * won));
+        terms.push(("resolve", -doctrine.charge_from));
         Some(terms)
     }
 }
@@ -307,12 +294,13 @@ fn is_as_ordered(act: &Command) -> bool {
     )
 }
 
-/// Charges are for brigades under Attack (RUL-34).
-fn may_charge(brigade: &BrigadeState) -> bool {
-    matches!(brigade.order(), Order::Attack(_)) && !brigade.holds_ground()
-}
-
-fn gap(unit: &UnitState, enemy: &UnitState) -> f64 {
-    let bases = unit.base().zip(enemy.base());
-    bases.map_or(f64::INFINITY, |(one, other)| one.distance(&other))
+/// Whether guns or horse are made ready to go.
+fn is_made_ready(act: &Command) -> bool {
+    matches!(
+        act,
+        Command::Reform {
+            drill: Drill::Limber | Drill::Mount,
+            ..
+        }
+    )
 }

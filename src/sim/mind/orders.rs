@@ -1,27 +1,29 @@
 //! New orders (ORD-01 to ORD-06): who attacks whom with which chance, which ground is gone to, who stays and who is
 //! drawn back. A messenger is sent where the new order is clearly worth more than the one that stands.
 
+use super::ground;
+use super::ground::Stakes;
 use super::weighed::Weighed;
 use super::weighed::best_first;
 use super::worth;
-use crate::rules::fields::objective;
 use crate::rules::fields::orders::entitlement;
 use crate::rules::fields::position::known;
 use crate::rules::fields::position::place;
 use crate::rules::fields::state::BrigadeState;
+use crate::rules::fields::state::Messenger;
 use crate::rules::fields::state::State;
 use crate::rules::fields::terms::charts::Level;
 use crate::rules::fields::terms::command::Command;
 use crate::rules::fields::terms::edition::Edition;
+use crate::rules::fields::terms::message::Message;
 use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::fields::terms::name::FeatureId;
 use crate::rules::fields::terms::order::Order;
 use crate::rules::fields::terms::order::Place;
-use crate::rules::fields::terms::order_of_battle::Tenure;
 use crate::sim::doctrine::Doctrine;
-use crate::sim::length::last_turn;
 use crate::sim::seat::Seat;
 use crate::table::ground::Cover;
+use crate::table::ground::Feature;
 use crate::table::measure::Point;
 
 /// How many targets, and how many pieces of ground, are looked at for a brigade.
@@ -36,6 +38,12 @@ const PRESSED: f64 = 12.0;
 /// Inches within which an enemy may come while a brigade rests.
 const UNSEEN: f64 = 20.0;
 
+/// What of a brigade's worth it costs to retire: the morale of its division suffers (MOR-02).
+const RETIRED: f64 = 0.1;
+
+/// What of a brigade's worth it costs to rest near the enemy.
+const AT_REST: f64 = 1.0;
+
 /// Points of fatigue that a rest of some turns takes away, and what of a brigade's worth a point is.
 const RECOVERED: u32 = 4;
 const POINT: f64 = 0.04;
@@ -44,14 +52,27 @@ const POINT: f64 = 0.04;
 const SENT_ALONG: f64 = 20.0;
 const LIKELY: f64 = 0.6;
 
-/// Ground that is taken counts for us, and no longer for him.
-const SWING: f64 = 2.0;
+/// How much less an own loss counts, and how much worse odds will do, at the end of a battle that is being lost.
+const HASTE: f64 = 0.8;
+
+/// Inches of way that a brigade makes in a turn of its own, seen by the enemy; and the way that it makes unseen in one.
+const WAY: f64 = 4.0;
+const UNSEEN_WAY: f64 = 16.0;
+
+/// What is left of an aim that another brigade is sent to already.
+const SHARED: f64 = 0.3;
 
 /// How steeply the chance of an attack rises with the odds.
 const STEEPNESS: f64 = 1.4;
 
 /// Inches after which an aim counts half.
 const HALF_AS_NEAR: f64 = 24.0;
+
+/// What it costs more to give troops another order that stand before the enemy: they turn their flank to him.
+const SWITCH: f64 = 3.0;
+
+/// Inches within which they do.
+const ENGAGED: f64 = 8.0;
 
 /// What a messenger is worth.
 const MESSENGER: f64 = 1.0;
@@ -60,36 +81,48 @@ const MESSENGER: f64 = 1.0;
 #[must_use]
 pub fn weighed(seat: &Seat<'_>, doctrine: &Doctrine) -> Vec<Weighed> {
     let state: &State = &seat.known;
+    let stakes = Stakes::of(state, seat.side);
     let own = state
         .brigades()
         .filter(|b| b.side == *seat.side && !b.is_broken());
     let ready = own.filter(|brigade| is_ready(state, brigade));
     let mut found: Vec<Weighed> = ready
-        .filter_map(|brigade| better(seat, doctrine, brigade))
+        .filter_map(|brigade| better(seat, doctrine, brigade, &stakes))
         .collect();
     best_first(&mut found);
     found
 }
 
-/// Whether an order can be sent, and none is on its way.
+/// Whether no order is on its way to a brigade, and no report from it.
 fn is_ready(state: &State, brigade: &BrigadeState) -> bool {
     let mut riders = state.messengers().iter();
     let on_its_way = riders.any(|rider| rider.carries.brigade() == Some(&brigade.id));
-    !on_its_way
-        && brigade.waiting().is_none()
-        && !brigade.is_hidden()
-        && entitlement::may_be_ordered(state, &brigade.id).is_ok()
+    !on_its_way && brigade.waiting().is_none() && !brigade.is_hidden()
 }
 
 /// The best new order of a brigade, where it gains enough over the one that stands.
-fn better(seat: &Seat<'_>, doctrine: &Doctrine, brigade: &BrigadeState) -> Option<Weighed> {
-    let view = View::of(&seat.known, doctrine, brigade)?;
+fn better(
+    seat: &Seat<'_>,
+    doctrine: &Doctrine,
+    brigade: &BrigadeState,
+    stakes: &Stakes<'_>,
+) -> Option<Weighed> {
+    let view = View::of(&seat.known, doctrine, brigade, stakes)?;
     let present = view.utility(brigade.order());
-    let price = MESSENGER + doctrine.stay;
-    let act = |order: &Order| Command::Order {
-        brigade: brigade.id.clone(),
-        order: order.clone(),
-        in_person: false,
+    let may_be_sent = entitlement::may_be_ordered(&seat.known, &brigade.id).is_ok();
+    let riders = if may_be_sent { 1.0 } else { 2.0 };
+    let engaged = if view.is_engaged() { SWITCH } else { 0.0 };
+    let price = riders * MESSENGER + doctrine.stay + engaged;
+    // Who may not be sent an order asks for one first (ORD-10).
+    let act = |order: &Order| match may_be_sent {
+        true => Command::Order {
+            brigade: brigade.id.clone(),
+            order: order.clone(),
+            in_person: false,
+        },
+        false => Command::Report {
+            brigade: brigade.id.clone(),
+        },
     };
     let mut orders: Vec<Weighed> = (view.choices().into_iter())
         .filter(|order| order != brigade.order())
@@ -111,7 +144,9 @@ fn better(seat: &Seat<'_>, doctrine: &Doctrine, brigade: &BrigadeState) -> Optio
 #[must_use]
 pub fn still_wanted(seat: &Seat<'_>, doctrine: &Doctrine, brigade: &BrigadeId) -> bool {
     let brigade = seat.known.brigade(brigade);
-    let asked = brigade.and_then(|b| Some((b.waiting()?, View::of(&seat.known, doctrine, b)?, b)));
+    let stakes = Stakes::of(&seat.known, seat.side);
+    let view = |b| View::of(&seat.known, doctrine, b, &stakes);
+    let asked = brigade.and_then(|b| Some((b.waiting()?, view(b)?, b)));
     asked.is_none_or(|(waiting, view, b)| view.utility(waiting) >= view.utility(b.order()))
 }
 
@@ -120,22 +155,48 @@ struct View<'a> {
     state: &'a State,
     doctrine: &'a Doctrine,
     brigade: &'a BrigadeState,
+    stakes: &'a Stakes<'a>,
     at: Point,
     own: f64,
+    /// What a point of ground is worth now.
+    ground: f64,
+    /// Whether a battle that is being lost nears its end, 0 to 1.
+    haste: f64,
 }
 
 impl<'a> View<'a> {
-    fn of(state: &'a State, doctrine: &'a Doctrine, brigade: &'a BrigadeState) -> Option<Self> {
+    fn of(
+        state: &'a State,
+        doctrine: &'a Doctrine,
+        brigade: &'a BrigadeState,
+        stakes: &'a Stakes<'a>,
+    ) -> Option<Self> {
+        let lost = match stakes.lead() {
+            lead if lead < 0.0 => 1.0,
+            lead if lead > 0.0 => 0.0,
+            _ => 0.5,
+        };
         Some(Self {
             state,
             doctrine,
             brigade,
+            stakes,
             at: state.centre_of(&brigade.id)?,
-            own: strength(state, &brigade.id),
+            own: worth::strength(state, &brigade.id),
+            ground: doctrine.ground * ground::counts_now(state),
+            haste: HASTE * lost * ground::played(state),
         })
     }
 
-    /// The orders that are looked at: Hold, Retire, the nearest enemies, the nearest ground of worth.
+    /// Whether the brigade stands before the enemy.
+    fn is_engaged(&self) -> bool {
+        let bases = self.state.bases_of(&self.brigade.id);
+        let nearest = known::nearest(self.state, &self.brigade.side, &bases);
+        let near = nearest.is_some_and(|(_, inches, _)| inches <= ENGAGED);
+        near && !self.brigade.order().is_holding()
+    }
+
+    /// The orders that are looked at: Hold, Retire, a rest; of enemies and ground the nearest that may be gone for.
     fn choices(&self) -> Vec<Order> {
         let mut enemies: Vec<(f64, BrigadeId)> = (self.state.brigades())
             .filter(|b| b.side != self.brigade.side && !b.is_broken())
@@ -143,22 +204,31 @@ impl<'a> View<'a> {
             .filter_map(|b| Some((self.inches(&b.id)?, b.id.clone())))
             .collect();
         enemies.sort_by(|one, other| one.0.total_cmp(&other.0));
-        let attacks = enemies.into_iter().take(CHOICES);
-        let mut grounds: Vec<(f64, FeatureId)> = (self.state.ground().features.iter())
+        enemies.truncate(CHOICES);
+        enemies.retain(|(_, id)| !self.is_reserve() && self.dares(self.chance_against(id)));
+        let mut grounds: Vec<(f64, FeatureId)> = (self.stakes.pieces())
             .map(|feature| {
                 (
                     (feature.centre() - self.at).norm(),
                     FeatureId::new(&feature.id),
                 )
             })
-            .filter(|(_, id)| self.value(id) > 0.0)
+            .filter(|(_, id)| self.stakes.won(id) > 0.0 && self.is_free(id))
+            .filter(|(_, id)| self.dares(self.chance_at(id)))
             .collect();
         grounds.sort_by(|one, other| one.0.total_cmp(&other.0));
-        let advances = grounds.into_iter().take(CHOICES);
-        let mut orders = vec![Order::Hold, Order::Retire, Order::Rest];
-        orders.extend(attacks.map(|(_, id)| Order::Attack(id)));
+        grounds.truncate(CHOICES);
+        let mut orders = vec![Order::Hold, Order::Retire];
+        orders.extend(self.may_rest().then_some(Order::Rest));
+        orders.extend(enemies.into_iter().map(|(_, id)| Order::Attack(id)));
+        let advances = grounds.into_iter();
         orders.extend(advances.map(|(_, id)| Order::Advance(Place::Feature(id))));
         orders
+    }
+
+    /// Whether a chance is good enough for a new order.
+    fn dares(&self, chance: f64) -> bool {
+        chance >= self.doctrine.attack_from * (1.0 - self.haste)
     }
 
     fn inches(&self, enemy: &BrigadeId) -> Option<f64> {
@@ -170,39 +240,52 @@ impl<'a> View<'a> {
             Order::Attack(target) => self.attack(target),
             Order::Advance(Place::Feature(id)) => self.advance(id),
             Order::Advance(_) => self.doctrine.goal,
-            Order::Hold => self.held() - self.pressure(),
-            Order::Retire => -self.held(),
+            Order::Hold => -self.pressure(),
+            Order::Retire => -self.held() - RETIRED * self.own,
             Order::Rest => self.rest(),
         }
     }
 
     fn attack(&self, target: &BrigadeId) -> f64 {
-        let (Some(at), Some(inches)) = (self.state.centre_of(target), self.inches(target)) else {
+        let Some(inches) = self.inches(target) else {
             return 0.0;
         };
-        let chance = chance(self.with_friends(target, at), self.defence(target, at));
-        if chance < self.doctrine.attack_from || self.is_reserve() {
-            return -self.own;
-        }
-        let won = chance * (strength(self.state, target) + self.prize(target));
-        let lost = self.doctrine.own_loss * (1.0 - chance) * self.own;
-        (won - lost) / (1.0 + inches / HALF_AS_NEAR) - self.held()
+        let chance = self.chance_against(target);
+        let [driven_off, beside] = self.stakes.prize(target).map(|won| self.ground * won);
+        let won = chance * (worth::strength(self.state, target) + driven_off)
+            + (1.0 - chance) * beside.max(0.0);
+        let lost = self.doctrine.own_loss * (1.0 - self.haste) * (1.0 - chance) * self.own;
+        (won - lost) * self.in_time(inches) - self.held()
     }
 
-    /// What the ground is worth that the enemy would be driven from: he loses what is gained.
-    fn prize(&self, target: &BrigadeId) -> f64 {
-        let bases = self.state.bases_of(target);
-        let features = self.state.ground().features.iter();
-        let ids = features.map(|feature| FeatureId::new(&feature.id));
-        let under = ids.filter(|id| {
-            let place = Place::Feature(id.clone());
-            self.value(id) > 0.0
-                && bases
-                    .iter()
-                    .any(|base| place::touches(self.state, &place, base))
-        });
-        let value: f64 = under.map(|id| self.value(&id)).sum();
-        SWING * value * self.doctrine.ground * self.turns_left()
+    fn chance_against(&self, target: &BrigadeId) -> f64 {
+        let at = self.state.centre_of(target);
+        at.map_or(0.0, |at| {
+            chance(self.with_friends(target, at), self.defence(target, at))
+        })
+    }
+
+    /// The chance to keep a piece of ground against the enemies about it.
+    fn chance_at(&self, id: &FeatureId) -> f64 {
+        let Some(at) = self.state.feature(id).map(Feature::centre) else {
+            return 0.0;
+        };
+        let against: f64 = known::enemies(self.state, &self.brigade.side)
+            .filter(|enemy| {
+                let base = enemy.base();
+                base.is_some_and(|base| base.distance_to_point(at) <= SUPPORT)
+            })
+            .map(|enemy| worth::of(enemy) * self.behind(at))
+            .sum();
+        chance(self.own, against)
+    }
+
+    /// How much of an aim is left for a way of some inches: a near one is surer, and none is reached after the end.
+    fn in_time(&self, inches: f64) -> f64 {
+        let turns = ground::turns_to_come(self.state) + 1.0;
+        let needed = inches.min(UNSEEN_WAY) / WAY;
+        let late = (turns / needed.max(1.0)).min(1.0);
+        late * late / (1.0 + inches / HALF_AS_NEAR)
     }
 
     /// The brigade, friends who attack the same, and those who could be sent along: a mass begins with one.
@@ -218,9 +301,9 @@ impl<'a> View<'a> {
                 centre.is_some_and(|centre| (centre - at).norm() <= SENT_ALONG)
             };
             match b.order() {
-                order if *order == attack => strength(self.state, &b.id),
+                _ if self.is_under(b, &attack) => worth::strength(self.state, &b.id),
                 Order::Rest | Order::Retire => 0.0,
-                _ if near() => LIKELY * strength(self.state, &b.id),
+                _ if near() => LIKELY * worth::strength(self.state, &b.id),
                 _ => 0.0,
             }
         });
@@ -251,80 +334,79 @@ impl<'a> View<'a> {
         cover.fold(1.0, f64::max) * if uphill { 1.15 } else { 1.0 }
     }
 
-    /// Ground of worth that the enemy alone has, or nobody: what is gained by going there.
+    /// Ground that is not had yet: what is gained by going there.
     fn advance(&self, id: &FeatureId) -> f64 {
         let Some(feature) = self.state.feature(id) else {
             return 0.0;
         };
-        let at = feature.centre();
-        let against: f64 = known::enemies(self.state, &self.brigade.side)
-            .filter(|enemy| {
-                enemy
-                    .base()
-                    .is_some_and(|base| base.distance_to_point(at) <= SUPPORT)
-            })
-            .map(|enemy| worth::of(enemy) * self.behind(at))
-            .sum();
-        let chance = chance(self.own, against);
-        let occupied = place::occupier(self.state, &Place::Feature(id.clone()), &self.brigade.side);
-        if occupied.is_some() || chance < self.doctrine.attack_from || self.has(id) {
-            return -self.own;
-        }
-        let gained = chance * self.value(id) * self.doctrine.ground * self.turns_left();
-        let inches = (at - self.at).norm();
-        gained / (1.0 + inches / HALF_AS_NEAR) - self.held()
+        let order = Order::Advance(Place::Feature(id.clone()));
+        let sent = |b: &BrigadeState| b.id != self.brigade.id && self.is_under(b, &order);
+        let mut friends = self
+            .state
+            .brigades()
+            .filter(|b| b.side == self.brigade.side);
+        let shared = if friends.any(sent) { SHARED } else { 1.0 };
+        let gained = self.chance_at(id) * self.ground * self.stakes.won(id) * shared;
+        let inches = (feature.distance(self.at)).max(0.0);
+        gained * self.in_time(inches) - self.held()
     }
 
-    /// What a rest gives back (RUL-38), out of the enemy's way; only in full are brigades ordered to rest.
-    fn rest(&self) -> f64 {
+    /// Advance names ground on which no enemy stands (ORD-03).
+    fn is_free(&self, id: &FeatureId) -> bool {
+        let place = Place::Feature(id.clone());
+        place::occupier(self.state, &place, &self.brigade.side).is_none()
+    }
+
+    /// Only in full are brigades ordered to rest, and out of the enemy's way.
+    fn may_rest(&self) -> bool {
         let bases = self.state.bases_of(&self.brigade.id);
         let nearest = known::nearest(self.state, &self.brigade.side, &bases);
         let quiet = nearest.is_none_or(|(_, inches, _)| inches > UNSEEN);
-        if self.state.edition() == Edition::Basic || !quiet {
-            return -self.own;
+        self.state.edition() == Edition::Full && quiet
+    }
+
+    /// What a rest gives back (RUL-38); near the enemy it is a danger (FIRE-05).
+    fn rest(&self) -> f64 {
+        if !self.may_rest() {
+            return -AT_REST * self.own;
         }
         let points = f64::from(self.brigade.fatigue().min(RECOVERED));
-        let worn = if self.brigade.level() == Level::Willing {
-            1.0
-        } else {
-            3.0
+        let worn = match self.brigade.level() {
+            Level::Fresh => 0.3,
+            Level::Willing => 1.0,
+            _ => 3.0,
         };
-        POINT * worn * points * self.own - self.held()
+        POINT * worn * points * self.own
     }
 
-    /// What the ground that the brigade stands on is worth.
+    /// What the ground is worth that the side has by this brigade alone.
     fn held(&self) -> f64 {
-        let features = self.state.ground().features.iter();
-        let under = features.filter(|feature| {
-            let id = FeatureId::new(&feature.id);
-            self.value(&id) > 0.0 && self.stands_in(&id)
-        });
-        let value = under.map(|feature| self.value(&FeatureId::new(&feature.id)));
-        value.sum::<f64>() * self.doctrine.ground * self.turns_left()
+        let stays = |id: &BrigadeId| {
+            let brigade = self.state.brigade(id);
+            brigade.is_some_and(|b| b.order().is_holding() && !self.is_called_away(b))
+        };
+        self.ground * self.stakes.held_by(&self.brigade.id, stays)
     }
 
-    fn stands_in(&self, id: &FeatureId) -> bool {
-        let place = Place::Feature(id.clone());
-        let bases = self.state.bases_of(&self.brigade.id);
-        bases
-            .iter()
-            .any(|base| place::touches(self.state, &place, base))
+    /// Whether an order waits for a brigade, or rides to it.
+    fn is_called_away(&self, brigade: &BrigadeState) -> bool {
+        let mut riders = self.state.messengers().iter();
+        brigade.waiting().is_some()
+            || riders.any(|rider| rider.carries.brigade() == Some(&brigade.id))
     }
 
-    fn has(&self, id: &FeatureId) -> bool {
-        objective::has(self.state, id, &self.brigade.side, Tenure::Held)
-    }
-
-    /// The value of a piece of terrain (RUL-103), and what own objectives are worth that name it.
-    fn value(&self, id: &FeatureId) -> f64 {
-        let valued = self.state.feature(id).map_or(0.0, |f| f64::from(f.value));
-        let named = self.state.oob().objectives.iter();
-        let named = named.filter(|o| o.side == self.brigade.side && o.features.contains(id));
-        let named = named.filter_map(|o| {
-            let test = o.test.filter(|_| self.state.judged(&o.id).is_none())?;
-            Some(f64::from(o.worth) / f64::from(test.hold.max(1)))
-        });
-        valued + named.sum::<f64>()
+    /// Whether a brigade has an order, or will have: it waits for it, or a messenger rides with it.
+    fn is_under(&self, brigade: &BrigadeState, order: &Order) -> bool {
+        let coming = |rider: &Messenger| match &rider.carries {
+            Message::Order {
+                brigade: id,
+                order: carried,
+            } => *id == brigade.id && carried == order,
+            _ => false,
+        };
+        brigade.order() == order
+            || brigade.waiting() == Some(order)
+            || self.state.messengers().iter().any(coming)
     }
 
     /// What staying under pressure is expected to cost, once the chance to stand falls too low.
@@ -355,18 +437,6 @@ impl<'a> View<'a> {
         let wanted = (division().count() as f64 * self.doctrine.reserve).floor();
         self.brigade.order().is_holding() && holding <= wanted
     }
-
-    /// The share of the battle that is still to come.
-    fn turns_left(&self) -> f64 {
-        let last = f64::from(last_turn(self.state));
-        let left = (last - f64::from(self.state.turn())).max(0.0);
-        left / last.max(1.0)
-    }
-}
-
-fn strength(state: &State, brigade: &BrigadeId) -> f64 {
-    let units = state.units_of(brigade).filter(|unit| unit.on_table());
-    units.map(worth::of).sum()
 }
 
 /// The chance that `with` prevails over `against`; certain against nobody.

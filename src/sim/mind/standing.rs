@@ -4,12 +4,16 @@ use crate::rules::fields::combat;
 use crate::rules::fields::position::known;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::UnitState;
+use crate::rules::fields::terms::charts::distance;
 use crate::rules::fields::terms::command::Switched;
 use crate::rules::fields::terms::condition::Condition;
 use crate::rules::fields::terms::name::UnitId;
 use crate::rules::fields::terms::order_of_battle::Arm;
 use crate::sim::doctrine::Doctrine;
+use crate::sim::mind::volley::Volleys;
+use crate::sim::mind::volley::gain;
 use crate::sim::mind::worth;
+use crate::table::measure::within;
 
 /// How many of the nearest enemies are looked at.
 const LOOKED_AT: usize = 3;
@@ -20,6 +24,9 @@ const ANSWERS: f64 = 8.0;
 /// Inches within which guns are looked at: beyond, few see anything.
 const GUNS: f64 = 18.0;
 
+/// What the fire of several enemies together counts: they have other targets too.
+const TOGETHER: f64 = 0.7;
+
 /// What fire of the next turn is worth beside that of this one: the enemy may be gone by then.
 const NEXT_TURN: f64 = 0.7;
 
@@ -29,13 +36,18 @@ const STAYS: f64 = 3.0;
 /// Returns what speaks for and against a body standing where it does: `fire` that it can give this turn and the
 /// next, and the `reply` of the enemy.
 #[must_use]
-pub fn terms(state: &State, doctrine: &Doctrine, body: &[UnitId]) -> Vec<(&'static str, f64)> {
+pub fn terms(
+    state: &State,
+    doctrine: &Doctrine,
+    body: &[UnitId],
+    volleys: &Volleys<'_>,
+) -> Vec<(&'static str, f64)> {
     let Some(first) = body.first().and_then(|id| state.unit(id)) else {
         return Vec::new();
     };
     let near = near(state, first, GUNS);
     vec![
-        ("fire", fire(state, doctrine, body, &near)),
+        ("fire", fire(state, doctrine, body, &near, volleys)),
         (
             "reply",
             -doctrine.reply * doctrine.own_loss * reply(state, body, &near),
@@ -58,8 +70,15 @@ pub(super) fn near<'a>(state: &'a State, unit: &'a UnitState, inches: f64) -> Ve
     near.into_iter().map(|(_, enemy)| enemy).collect()
 }
 
-/// The best fire of the body at one of these enemies: this turn where nothing forbids it, and the next.
-fn fire(state: &State, doctrine: &Doctrine, body: &[UnitId], near: &[&UnitState]) -> f64 {
+/// The best fire of the body at one of these enemies, with all others who could fire at it: this turn where nothing
+/// forbids it, and the next. What they would do without it is not its own.
+fn fire(
+    state: &State,
+    doctrine: &Doctrine,
+    body: &[UnitId],
+    near: &[&UnitState],
+    volleys: &Volleys<'_>,
+) -> f64 {
     let is_of_guns = |id: &UnitId| state.unit(id).is_some_and(|u| u.arm == Arm::Artillery);
     let guns = body.iter().all(is_of_guns);
     let later = NEXT_TURN * if guns { STAYS } else { 1.0 };
@@ -68,12 +87,11 @@ fn fire(state: &State, doctrine: &Doctrine, body: &[UnitId], near: &[&UnitState]
         if able.is_empty() {
             return 0.0;
         }
-        let account = combat::account_of_fire(state, &able, &enemy.id, &Switched::default());
-        let gain = account.map_or(0.0, |account| {
-            let terms = worth::terms(state, &account, doctrine);
-            terms.iter().map(|(_, points)| points).sum::<f64>().max(0.0)
-        });
-        gain * if now { 1.0 + later } else { later }
+        let others = volleys.beside(body, &enemy.id);
+        let all = [able, others.clone()].concat();
+        let without = gain(state, doctrine, &others, &enemy.id);
+        let more = gain(state, doctrine, &all, &enemy.id) - without;
+        more.max(0.0) * if now { 1.0 + later } else { later }
     });
     each.fold(0.0, f64::max)
 }
@@ -82,6 +100,7 @@ fn fire(state: &State, doctrine: &Doctrine, body: &[UnitId], near: &[&UnitState]
 fn able(state: &State, body: &[UnitId], enemy: &UnitId) -> (Vec<UnitId>, bool) {
     let mut now = true;
     let mut able = body.to_vec();
+    able.retain(|unit| is_near_enough(state, unit, enemy));
     able.retain(|unit| {
         let objections = combat::objections_to_fire(state, std::slice::from_ref(unit), enemy);
         objections.is_ok_and(|objections| {
@@ -94,37 +113,59 @@ fn able(state: &State, body: &[UnitId], enemy: &UnitId) -> (Vec<UnitId>, bool) {
     (able, now)
 }
 
+/// Whether an enemy may be within the range of a unit: small arms carry no farther than that (SA-02).
+fn is_near_enough(state: &State, unit: &UnitId, enemy: &UnitId) -> bool {
+    let (Some(unit), Some(enemy)) = (state.unit(unit), state.unit(enemy)) else {
+        return false;
+    };
+    let bases = unit.base().zip(enemy.base());
+    let inches = bases.map_or(f64::INFINITY, |(own, other)| own.distance(&other));
+    unit.arm == Arm::Artillery || within(inches, distance::SMALL_ARMS)
+}
+
 /// Whether a clause speaks of what a unit did: the next turn allows what this one forbids.
 pub(super) fn is_of_this_turn(clause: &str) -> bool {
     ["TAC-02", "ART-01", "RUL-83"].contains(&clause)
 }
 
-/// What the body is expected to lose to the worst fire of one of these enemies.
+/// What the body is expected to lose to the fire of the nearest of these enemies, or of all together.
 fn reply(state: &State, body: &[UnitId], near: &[&UnitState]) -> f64 {
-    let units = || body.iter().filter_map(|id| state.unit(id));
-    let each = near.iter().filter_map(|enemy| {
-        let base = enemy.base()?;
-        let far = |unit: &UnitState| unit.base().map_or(f64::INFINITY, |own| own.distance(&base));
-        let target = units().min_by(|one, other| far(one).total_cmp(&far(other)))?;
-        let firing = std::slice::from_ref(&enemy.id);
-        if enemy.arm == Arm::Artillery {
-            let objections = combat::objections_to_fire(state, firing, &target.id).ok()?;
-            if !objections
-                .iter()
-                .all(|no| is_of_this_turn(no.clause().id()))
-            {
-                return None;
-            }
-        } else if far(target) > ANSWERS {
-            return None;
-        }
-        let account = combat::account_of_fire(state, firing, &target.id, &Switched::default());
+    let answers: Vec<(&UnitId, &UnitId)> = (near.iter())
+        .filter_map(|enemy| Some((&enemy.id, answered(state, body, enemy)?)))
+        .collect();
+    let lost = |firing: &[UnitId], at: &UnitId| {
+        let account = combat::account_of_fire(state, firing, at, &Switched::default());
         // The enemy acts: what the other party loses is ours.
-        account
-            .ok()
-            .map(|account| worth::losses(state, &account)[1])
-    });
-    each.fold(0.0, f64::max)
+        account.map_or(0.0, |account| worth::losses(state, &account)[1])
+    };
+    let Some((nearest, at)) = answers.first() else {
+        return 0.0;
+    };
+    let alone = lost(std::slice::from_ref(*nearest), at);
+    if answers.len() == 1 {
+        return alone;
+    }
+    let all = answers.iter().filter(|(_, target)| target == at);
+    let all: Vec<UnitId> = all.map(|(enemy, _)| (*enemy).clone()).collect();
+    alone.max(TOGETHER * lost(&all, at))
+}
+
+/// The unit of a body that an enemy could fire at in his next turn.
+fn answered<'a>(state: &'a State, body: &[UnitId], enemy: &UnitState) -> Option<&'a UnitId> {
+    let base = enemy.base()?;
+    let far = |unit: &UnitState| unit.base().map_or(f64::INFINITY, |own| own.distance(&base));
+    let units = body.iter().filter_map(|id| state.unit(id));
+    let target = units.min_by(|one, other| far(one).total_cmp(&far(other)))?;
+    let reaches = match enemy.arm {
+        Arm::Artillery => {
+            let firing = std::slice::from_ref(&enemy.id);
+            let objections = combat::objections_to_fire(state, firing, &target.id).ok()?;
+            let mut clauses = objections.iter().map(|no| no.clause().id());
+            clauses.all(is_of_this_turn)
+        }
+        _ => far(target) <= ANSWERS,
+    };
+    reaches.then_some(&target.id)
 }
 
 /// What a quiet turn is worth to the body: whoever neither moves nor fights rallies (RALLY-01).

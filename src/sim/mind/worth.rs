@@ -6,14 +6,22 @@ use crate::rules::fields::terms::account::Account;
 use crate::rules::fields::terms::account::Blow;
 use crate::rules::fields::terms::account::Party;
 use crate::rules::fields::terms::condition::Condition;
+use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::fields::terms::name::UnitId;
 use crate::sim::doctrine::Doctrine;
 
 /// The average combat value (BASE-07).
 const AVERAGE_VALUE: f64 = 3.0;
 
+/// How much more a loss counts for each unit of the brigade that was lost before it.
+const FOCUS: f64 = 0.25;
+
+/// What of a brigade's worth a point of its fatigue takes: five or so come to a level, which is felt in every fight and
+/// roll to come.
+const POINT: f64 = 0.015;
+
 /// What of its worth a unit has lost that is in this condition.
-const fn lost(condition: Condition) -> f64 {
+fn lost(condition: Condition) -> f64 {
     match condition {
         Condition::Ordered => 0.0,
         Condition::Disordered => 0.12,
@@ -48,8 +56,23 @@ fn loss(state: &State, party: &Party, blow: Blow) -> f64 {
     };
     let units = suffering.iter().filter_map(|id| state.unit(id));
     units
-        .map(|unit| whole(unit) * (lost(condition(blow)) - lost(unit.condition())).max(0.0))
+        .map(|unit| {
+            let more = lost(condition(blow)) - lost(unit.condition());
+            whole(unit) * more.max(0.0) * shaken(state, unit)
+        })
         .sum()
+}
+
+/// Returns how much more a loss counts in a brigade that has lost before: each unit broken or beaten weighs on its rolls,
+/// which may end it (ACT-04).
+#[must_use]
+pub fn shaken(state: &State, unit: &UnitState) -> f64 {
+    let gone = state.broken_units(&unit.brigade);
+    let beaten = state
+        .units_of(&unit.brigade)
+        .filter(|u| u.is_beaten())
+        .count();
+    1.0 + FOCUS * (f64::from(gone) + 0.5 * beaten as f64)
 }
 
 /// Returns what a fight is expected to take from the acting side and from the other, exactly, over the 36 throws.
@@ -71,10 +94,28 @@ pub fn losses(state: &State, account: &Account) -> [f64; 2] {
 
 /// Returns the terms of a fight for the acting side.
 #[must_use]
-pub fn terms(state: &State, account: &Account, doctrine: &Doctrine) -> [(&'static str, f64); 2] {
+pub fn terms(state: &State, account: &Account, doctrine: &Doctrine) -> [(&'static str, f64); 3] {
     let [ours, theirs] = losses(state, account);
+    let [tires, tired] = (&account.parties)
+        .each_ref()
+        .map(|party| wear(state, party));
     [
         ("enemy loss", theirs),
         ("own loss", -doctrine.own_loss * ours),
+        ("fatigue", tired - doctrine.own_loss * tires),
     ]
+}
+
+/// What the points of fatigue cost that the units of a party gain by a fight (FAT-01).
+fn wear(state: &State, party: &Party) -> f64 {
+    let units = party.units.iter().filter_map(|id| state.unit(id));
+    let each = units.map(|unit| strength(state, &unit.brigade));
+    POINT * each.sum::<f64>()
+}
+
+/// Returns what the units of a brigade on the table are worth.
+#[must_use]
+pub fn strength(state: &State, brigade: &BrigadeId) -> f64 {
+    let units = state.units_of(brigade).filter(|unit| unit.on_table());
+    units.map(of).sum()
 }

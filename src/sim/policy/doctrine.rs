@@ -4,15 +4,13 @@ use super::Choice;
 use super::Policy;
 use crate::rules::clause::sum;
 use crate::rules::fields::activation;
-use crate::rules::fields::position::known;
-use crate::rules::fields::state::State;
 use crate::rules::fields::terms::command::Command;
 use crate::rules::fields::terms::edition::Edition;
-use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::fields::terms::phase::Phase;
 use crate::sim::doctrine::Doctrine;
 use crate::sim::mind::fights;
 use crate::sim::mind::generals;
+use crate::sim::mind::march;
 use crate::sim::mind::moves;
 use crate::sim::mind::orders;
 use crate::sim::mind::weighed::Weighed;
@@ -33,7 +31,7 @@ impl Policy for Doctrine {
         match seat.known.phase() {
             Phase::Orders => first_allowed(seat, orders::weighed(seat, self), first(seat)),
             Phase::Activation => activate(self, seat),
-            Phase::GrandTactical => march(seat),
+            Phase::GrandTactical => Choice::plain(march::next(seat)),
             Phase::Tactical => manoeuvre(self, seat),
             Phase::Combat => fight(self, seat),
             _ => Choice::plain(first(seat)),
@@ -80,39 +78,25 @@ fn is_outdated(doctrine: &Doctrine, seat: &Seat<'_>, act: &Command) -> bool {
     }
 }
 
-/// The moves of his brigades, then free turns and orders taken up late, then generals to where they are wanted.
+/// Free turns towards the enemy, the moves of his brigades, then orders taken up late, then generals to where they are
+/// wanted.
 fn manoeuvre(doctrine: &Doctrine, seat: &Seat<'_>) -> Choice {
+    let offered = seat.offered();
+    let turns = moves::turns(seat, doctrine, &offered);
+    if !turns.is_empty() {
+        return Choice::first_of(turns);
+    }
     let moves = moves::weighed(seat, doctrine);
     if !moves.is_empty() {
         return Choice::first_of(moves);
     }
-    let is_move = |act: &Command| matches!(act, Command::Move { .. });
-    let mut offered = seat.offered().into_iter();
-    let other = offered.find(|act| !is_move(act) && !is_outdated(doctrine, seat, act));
+    let is_weighed = |act: &Command| matches!(act, Command::Move { .. } | Command::Face { .. });
+    let mut offered = offered.into_iter();
+    let other = offered.find(|act| !is_weighed(act) && !is_outdated(doctrine, seat, act));
     match other {
         Some(act) => Choice::plain(Some(act)),
         None => Choice::first_of(generals::weighed(seat, doctrine)),
     }
-}
-
-/// Whoever is nearest to the enemy marches first, so that nobody ends on the heels of friends (RUL-62).
-fn march(seat: &Seat<'_>) -> Choice {
-    let mut offered = seat.offered();
-    offered.sort_by(|one, other| to_the_enemy(seat, one).total_cmp(&to_the_enemy(seat, other)));
-    Choice::plain(offered.into_iter().next())
-}
-
-fn to_the_enemy(seat: &Seat<'_>, act: &Command) -> f64 {
-    let Command::March { brigade, .. } = act else {
-        return 0.0;
-    };
-    nearest(&seat.known, brigade).unwrap_or(f64::INFINITY)
-}
-
-fn nearest(state: &State, brigade: &BrigadeId) -> Option<f64> {
-    let side = &state.brigade(brigade)?.side;
-    let bases = state.bases_of(brigade);
-    known::nearest(state, side, &bases).map(|(_, inches, _)| inches)
 }
 
 /// The firefight that promises most; then whatever is due.

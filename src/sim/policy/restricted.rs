@@ -9,7 +9,6 @@ use super::Policy;
 use crate::rules::fields::state::State;
 use crate::rules::fields::terms::command::Command;
 use crate::rules::fields::terms::command::Drill;
-use crate::rules::fields::terms::command::Manoeuvre;
 use crate::rules::fields::terms::order::Order;
 use crate::rules::fields::terms::order_of_battle::Arm;
 use crate::sim::mind::weighed::foresee;
@@ -56,12 +55,11 @@ impl Restriction {
     /// Whether it forbids an act, in this position.
     fn forbids(self, state: &State, act: &Command) -> bool {
         match (self, act) {
-            (Self::Charge, Command::Move { units, how, .. }) => {
-                matches!(how, Manoeuvre::UpTo(_) | Manoeuvre::AsOrdered)
-                    && foresee(state, act).is_some_and(|after| {
-                        let mut moved = units.iter().filter_map(|id| after.unit(id));
-                        moved.any(|unit| !unit.deeds().charged.is_empty())
-                    })
+            (Self::Charge, Command::Move { units, .. }) => {
+                foresee(state, act).is_some_and(|after| {
+                    let mut moved = units.iter().filter_map(|id| after.unit(id));
+                    moved.any(|unit| !unit.deeds().charged.is_empty())
+                })
             }
             (Self::Orders, Command::Order { .. } | Command::Report { .. })
             | (

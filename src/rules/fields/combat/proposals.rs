@@ -89,6 +89,17 @@ pub fn melee_is_due(state: &State) -> bool {
     waiting.iter().any(|own| !opponents(&desk, own).is_empty())
 }
 
+/// Returns the enemy units that may be fired at as things stand, whatever the phase, each with all of the active side
+/// who may fire at it.
+#[must_use]
+pub fn firers(state: &State) -> Vec<(UnitId, Vec<UnitId>)> {
+    let table = state.on_table();
+    let targets = targets(&Desk::new(state, &table)).into_iter();
+    targets
+        .map(|target| (target.target.unit.id.clone(), ids(&target.firers)))
+        .collect()
+}
+
 /// Units that fight together, and how it stands.
 struct Group<'a> {
     ours: Vec<Fighter<'a>>,

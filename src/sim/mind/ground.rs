@@ -1,0 +1,245 @@
+//! What ground is worth to a side by the verdict: objectives first, then valued terrain (RUL-103). What the enemy has
+//! counts against it, so that an objective of his is denied as gladly as one of its own is met.
+
+use crate::rules::fields::position::place::in_or_touching;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::UnitState;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::FeatureId;
+use crate::rules::fields::terms::name::SideId;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::order_of_battle::Tenure;
+use crate::sim::length::last_turn;
+use crate::sim::stakes::stakes;
+use crate::table::ground::Feature;
+
+/// An objective outranks valued terrain: a point of its worth is so many points of that.
+const OBJECTIVE: f64 = 3.0;
+
+/// What of an objective is had that wants more pieces of ground than are held.
+const PARTLY: f64 = 0.4;
+
+/// What holding ground counts at the first turn; at the last, when the verdict is told, it counts whole.
+const EARLY: f64 = 0.4;
+
+/// Whether a side, and whether its enemy, has a share in a piece of ground (RUL-103).
+type Share = [bool; 2];
+
+/// The ground that the verdict asks about, as one side looks at it.
+pub struct Stakes<'a> {
+    pieces: Vec<Piece<'a>>,
+    objectives: Vec<Objective>,
+}
+
+struct Piece<'a> {
+    feature: &'a Feature,
+    /// The units by which the side has a share, and those by which the enemy has.
+    there: [Vec<&'a UnitState>; 2],
+}
+
+struct Objective {
+    /// Worth to the side: negative where it is the enemy's.
+    worth: f64,
+    /// 0: the side's; 1: the enemy's.
+    whose: usize,
+    by: Tenure,
+    hold: usize,
+    /// Its pieces, by their number.
+    pieces: Vec<usize>,
+}
+
+impl<'a> Stakes<'a> {
+    /// Returns what is at stake for a side, as it knows the table.
+    #[must_use]
+    pub fn of(state: &'a State, side: &SideId) -> Self {
+        let features = stakes(state).into_iter();
+        let pieces: Vec<Piece<'a>> = features
+            .filter_map(|id| {
+                let feature = state.ground().feature(id.as_str())?;
+                let mut there = [Vec::new(), Vec::new()];
+                for unit in state.units().filter(|unit| is_there(state, unit, feature)) {
+                    let [own, enemy] = &mut there;
+                    (if unit.side == *side { own } else { enemy }).push(unit);
+                }
+                Some(Piece { feature, there })
+            })
+            .collect();
+        let number = |id: &FeatureId| pieces.iter().position(|p| p.feature.id == id.as_str());
+        let objectives = state.oob().objectives.iter().filter_map(|objective| {
+            let test = (objective.test).filter(|_| state.judged(&objective.id).is_none())?;
+            let own = objective.side == *side;
+            Some(Objective {
+                worth: f64::from(objective.worth) * if own { 1.0 } else { -1.0 },
+                whose: usize::from(!own),
+                by: test.by,
+                hold: test.hold as usize,
+                pieces: objective.features.iter().filter_map(number).collect(),
+            })
+        });
+        let objectives = objectives.collect();
+        Self { pieces, objectives }
+    }
+
+    /// Returns what the side is ahead by, as the troops stand: negative where it is behind.
+    #[must_use]
+    pub fn lead(&self) -> f64 {
+        self.worth(Piece::shares)
+    }
+
+    /// Returns how the lead changes where some units come to stand as in `after`.
+    #[must_use]
+    pub fn moved(&self, after: &State, units: &[UnitId]) -> f64 {
+        let moved = |piece: &Piece<'_>| {
+            let [own, enemy] = &piece.there;
+            let stays = own.iter().any(|unit| !units.contains(&unit.id));
+            let mut moved = units.iter().filter_map(|id| after.unit(id));
+            let comes = moved.any(|unit| is_there(after, unit, piece.feature));
+            [stays || comes, !enemy.is_empty()]
+        };
+        self.worth(moved) - self.lead()
+    }
+
+    /// Returns what the side has by a brigade alone, but for others that stay: it is lost where that goes away.
+    #[must_use]
+    pub fn held_by(&self, brigade: &BrigadeId, stays: impl Fn(&BrigadeId) -> bool) -> f64 {
+        let others = |unit: &&UnitState| unit.brigade != *brigade && stays(&unit.brigade);
+        let with = |piece: &Piece<'_>| {
+            let [own, enemy] = &piece.there;
+            let there = own
+                .iter()
+                .any(|unit| unit.brigade == *brigade || others(unit));
+            [there, !enemy.is_empty()]
+        };
+        let without = |piece: &Piece<'_>| {
+            let [own, enemy] = &piece.there;
+            [own.iter().any(others), !enemy.is_empty()]
+        };
+        self.worth(with) - self.worth(without)
+    }
+
+    /// Returns what is won where an enemy brigade is driven off and own troops come in its place, and what is won where
+    /// they only come to stand beside it.
+    #[must_use]
+    pub fn prize(&self, enemy: &BrigadeId) -> [f64; 2] {
+        let theirs = |piece: &Piece<'_>| {
+            let [_, others] = &piece.there;
+            others.iter().any(|unit| unit.brigade == *enemy)
+        };
+        let driven_off = |piece: &Piece<'_>| {
+            let [own, others] = &piece.there;
+            let others = others.iter().any(|unit| unit.brigade != *enemy);
+            [!own.is_empty() || theirs(piece), others]
+        };
+        let beside = |piece: &Piece<'_>| {
+            let [own, enemy] = piece.shares();
+            [own || theirs(piece), enemy]
+        };
+        let lead = self.lead();
+        [self.worth(driven_off) - lead, self.worth(beside) - lead]
+    }
+
+    /// Returns what is won where own troops have a piece of ground to themselves.
+    #[must_use]
+    pub fn won(&self, feature: &FeatureId) -> f64 {
+        let taken = |piece: &Piece<'_>| match piece.feature.id == feature.as_str() {
+            true => [true, false],
+            false => piece.shares(),
+        };
+        self.worth(taken) - self.lead()
+    }
+
+    /// Returns the pieces in which a share more would help.
+    pub fn wanted(&self) -> impl Iterator<Item = &'a Feature> + '_ {
+        let lead = self.lead();
+        let each = self.pieces.iter().filter(move |piece| {
+            let entered = |other: &Piece<'_>| {
+                let [own, enemy] = other.shares();
+                [own || other.feature.id == piece.feature.id, enemy]
+            };
+            let [own, _] = &piece.there;
+            own.is_empty() && self.worth(entered) > lead
+        });
+        each.map(|piece| piece.feature)
+    }
+
+    /// Returns the pieces of ground that are at stake.
+    pub fn pieces(&self) -> impl Iterator<Item = &'a Feature> + '_ {
+        self.pieces.iter().map(|piece| piece.feature)
+    }
+
+    fn worth(&self, share: impl Fn(&Piece<'a>) -> Share) -> f64 {
+        let shares: Vec<Share> = self.pieces.iter().map(share).collect();
+        let valued = self.pieces.iter().zip(&shares);
+        let ground: f64 = valued
+            .map(|(piece, [own, enemy])| {
+                // Contested ground counts half to each.
+                let ahead = i8::from(*own) - i8::from(*enemy);
+                f64::from(piece.feature.value) * f64::from(ahead)
+            })
+            .sum();
+        let objectives: f64 = self.objectives.iter().map(|o| o.counts(&shares)).sum();
+        ground + OBJECTIVE * objectives
+    }
+}
+
+impl Piece<'_> {
+    fn shares(&self) -> Share {
+        let [own, enemy] = &self.there;
+        [!own.is_empty(), !enemy.is_empty()]
+    }
+}
+
+impl Objective {
+    fn counts(&self, shares: &[Share]) -> f64 {
+        let has = |number: &&usize| {
+            let share = shares.get(**number).copied().unwrap_or_default();
+            let [mut own, mut other] = share;
+            if self.whose == 1 {
+                std::mem::swap(&mut own, &mut other);
+            }
+            match self.by {
+                Tenure::Held => own && !other,
+                Tenure::Shared => own,
+                Tenure::Denied => !other,
+            }
+        };
+        let held = self.pieces.iter().filter(has).count();
+        match held >= self.hold {
+            true => self.worth,
+            false => self.worth * PARTLY * held as f64 / self.hold as f64,
+        }
+    }
+}
+
+/// Beaten troops have no share; a dummy holds no ground (BLIND-09).
+fn is_there(state: &State, unit: &UnitState, feature: &Feature) -> bool {
+    let sound = !unit.is_beaten() && !state.is_dummy(&unit.brigade);
+    sound
+        && unit
+            .base()
+            .is_some_and(|base| in_or_touching(feature, &base))
+}
+
+/// Returns what holding ground now counts beside holding it at the end, 0 to 1.
+#[must_use]
+pub fn counts_now(state: &State) -> f64 {
+    let early = EARLY;
+    early + (1.0 - early) * played(state)
+}
+
+/// Returns the share of the battle that is over, 0 to 1.
+#[must_use]
+pub fn played(state: &State) -> f64 {
+    let last = f64::from(last_turn(state)).max(1.0);
+    (f64::from(state.turn()) / last).min(1.0)
+}
+
+/// Returns how many own player turns a side that acts now still has, this one left out.
+#[must_use]
+pub fn turns_to_come(state: &State) -> f64 {
+    let left = last_turn(state).saturating_sub(state.turn());
+    match state.round() {
+        Some(_) => f64::from(left),
+        None => f64::from(left / 2),
+    }
+}

@@ -1,0 +1,114 @@
+//! Grand tactical marches (GT-03): in which order brigades go, and where to, so that nobody ends on the heels of
+//! friends (RUL-62).
+
+use super::weighed::Foreseen;
+use super::weighed::foresee_all;
+use crate::rules::fields::position::known;
+use crate::rules::fields::state::BrigadeState;
+use crate::rules::fields::state::State;
+use crate::rules::fields::terms::command::Command;
+use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::terms::event::MarchEnd;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::order::Order;
+use crate::rules::fields::terms::order::Place;
+use crate::sim::seat::Seat;
+use crate::table::measure::Point;
+use crate::table::measure::Vector;
+
+/// Inches that a march must gain which ends on the heels of friends: for less a brigade goes at its tactical pace.
+const WORTH_IT: f64 = 5.0;
+
+/// Inches to either side of the middle of its goal that a brigade may go for instead.
+const ASIDE: f64 = 6.0;
+
+/// Returns the next march: of those that the orders demand one whose way is clear, of these that of the brigade nearest
+/// to the enemy; else one beside its goal, or one that still gains much.
+#[must_use]
+pub fn next(seat: &Seat<'_>) -> Option<Command> {
+    let state: &State = &seat.known;
+    let mut demanded = seat.offered();
+    demanded.sort_by(|one, other| to_the_enemy(state, one).total_cmp(&to_the_enemy(state, other)));
+    let mut blocked = Vec::new();
+    for act in demanded {
+        match end_of(state, &act) {
+            Some((MarchEnd::Friends, inches)) => blocked.push((act, inches)),
+            _ => return Some(act),
+        }
+    }
+    let is_clear = |act: &Command| {
+        let ends_well = end_of(state, act).is_some_and(|(end, _)| end != MarchEnd::Friends);
+        ends_well && !seat.barred.contains(act)
+    };
+    blocked.into_iter().find_map(|(act, inches)| {
+        let mut beside = beside(state, &act).into_iter();
+        let gains = inches >= WORTH_IT;
+        beside.find(is_clear).or_else(|| gains.then_some(act))
+    })
+}
+
+fn to_the_enemy(state: &State, act: &Command) -> f64 {
+    let Some(brigade) = marching(state, act) else {
+        return 0.0;
+    };
+    let bases = state.bases_of(&brigade.id);
+    known::nearest(state, &brigade.side, &bases).map_or(f64::INFINITY, |(_, inches, _)| inches)
+}
+
+fn marching<'a>(state: &'a State, act: &Command) -> Option<&'a BrigadeState> {
+    match act {
+        Command::March { brigade, .. } => state.brigade(brigade),
+        _ => None,
+    }
+}
+
+/// Why a march ends, with middling dice, and after how many inches; none of what is refused.
+fn end_of(state: &State, act: &Command) -> Option<(MarchEnd, f64)> {
+    let Foreseen { events, .. } = foresee_all(state, act)?;
+    events.iter().find_map(|event| match event {
+        Event::Marched { stop, distance, .. } => Some((stop.cause, *distance)),
+        _ => None,
+    })
+}
+
+/// The same march, aimed at either side of its goal.
+fn beside(state: &State, act: &Command) -> Vec<Command> {
+    let found = marching(state, act).and_then(|brigade| Some((brigade, aims(state, brigade)?)));
+    let Some((brigade, aims)) = found else {
+        return Vec::new();
+    };
+    let march = |to: Point| Command::March {
+        brigade: brigade.id.clone(),
+        to: Some(Place::Point(to)),
+        wheel: None,
+        then: None,
+        with: Vec::new(),
+        paid_by: None,
+    };
+    aims.map(march).to_vec()
+}
+
+/// The ends of what an order names, seen from the brigade: places in a feature, or the flanks of the nearest enemy.
+fn aims(state: &State, brigade: &BrigadeState) -> Option<[Point; 2]> {
+    let from = state.centre_of(&brigade.id)?;
+    match brigade.order() {
+        Order::Advance(place @ Place::Feature(_)) => {
+            let goal = state.locate(place, from)?;
+            let way = (goal - from).normalize();
+            let aside = Vector::new(-way.y, way.x) * ASIDE;
+            Some([goal + aside, goal - aside])
+        }
+        Order::Attack(target) => ends(state, target, from),
+        _ => None,
+    }
+}
+
+fn ends(state: &State, target: &BrigadeId, from: Point) -> Option<[Point; 2]> {
+    let bases = state.bases_of(target).into_iter();
+    let nearest = bases.min_by(|one, other| {
+        let (one, other) = (one.distance_to_point(from), other.distance_to_point(from));
+        one.total_cmp(&other)
+    })?;
+    let (left, right) = nearest.front_edge();
+    Some([left, right])
+}

@@ -1,0 +1,58 @@
+//! Who could fire at whom as things stand: fire that falls on one enemy together counts for more (FIRE-04).
+
+use std::cell::OnceCell;
+
+use crate::rules::fields::combat;
+use crate::rules::fields::state::State;
+use crate::rules::fields::terms::command::Switched;
+use crate::rules::fields::terms::name::UnitId;
+use crate::sim::doctrine::Doctrine;
+use crate::sim::mind::worth;
+
+/// Who of the active side could fire at each enemy; asked of the rules once somebody wants to know.
+pub struct Volleys<'a> {
+    state: &'a State,
+    found: OnceCell<Vec<(UnitId, Vec<UnitId>)>>,
+}
+
+impl<'a> Volleys<'a> {
+    /// Returns who could fire as things stand.
+    #[must_use]
+    pub fn of(state: &'a State) -> Self {
+        let found = OnceCell::new();
+        Self { state, found }
+    }
+
+    fn found(&self) -> &[(UnitId, Vec<UnitId>)] {
+        self.found.get_or_init(|| combat::firers(self.state))
+    }
+
+    /// Returns each enemy with all who could fire at it.
+    pub fn all(&self) -> impl Iterator<Item = (&UnitId, &[UnitId])> + '_ {
+        self.found()
+            .iter()
+            .map(|(at, firers)| (at, firers.as_slice()))
+    }
+
+    /// Returns who could fire at an enemy, but for those of a body.
+    #[must_use]
+    pub fn beside(&self, body: &[UnitId], enemy: &UnitId) -> Vec<UnitId> {
+        let at = self.found().iter().find(|(target, _)| target == enemy);
+        let firers = at.map(|(_, firers)| firers.as_slice()).unwrap_or_default();
+        let others = firers.iter().filter(|unit| !body.contains(unit));
+        others.cloned().collect()
+    }
+}
+
+/// Returns what fire of some units at an enemy promises, in points of size; nothing where they would rather not fire.
+#[must_use]
+pub fn gain(state: &State, doctrine: &Doctrine, firing: &[UnitId], at: &UnitId) -> f64 {
+    if firing.is_empty() {
+        return 0.0;
+    }
+    let account = combat::account_of_fire(state, firing, at, &Switched::default());
+    account.map_or(0.0, |account| {
+        let terms = worth::terms(state, &account, doctrine);
+        terms.iter().map(|(_, points)| points).sum::<f64>().max(0.0)
+    })
+}
