@@ -15,7 +15,7 @@ use super::super::sight::scene::Scene;
 use super::bound::BEHIND_CREST;
 use super::depths::Depths;
 use super::lower_envelope::LowerEnvelope;
-use super::sector::pseudo_angle;
+use crate::table::shape::direction::pseudo_angle;
 use crate::table::tolerance::ASIDE;
 
 /// An obstacle that may end the view, as the observer sees it.

@@ -13,12 +13,12 @@ use super::super::sight::scene::Scene;
 use super::bound::Bound;
 use super::lower_envelope::LowerEnvelope;
 use super::sector::Sector;
-use super::sector::pseudo_angle;
 use super::view::in_order;
 use super::view::reach_within;
 use super::view::stands_in;
 use super::view::views;
 use super::view::wedges_between;
+use crate::table::shape::direction::pseudo_angle;
 use crate::table::tolerance::ASIDE;
 
 /// Points of a full circle in an outline: the chord is 0.013 in off a circle of 24 in.
@@ -127,12 +127,6 @@ impl VisibilityPolygon {
             cap,
             sectors: envelope.done(),
         }
-    }
-
-    /// Returns whether nothing but the first piece of each type in the way ends a view under the rule: no depth
-    /// counts, and no formation lends its longest type.
-    pub(in crate::table) fn is_plain(scene: &Scene<'_>) -> bool {
-        scene.rule.reading == SightReading::Range && scene.lent().is_none()
     }
 
     /// Returns the range in inches of a point in every direction in which nothing nearer ends its
