@@ -261,7 +261,8 @@ pub(super) fn reach_within(
     end: &End,
     height: u8,
 ) -> Option<f64> {
-    let is_ground = matches!(obstacle.source, Source::Feature(_));
+    // Nobody stands in a line.
+    let is_ground = obstacle.closed() && matches!(obstacle.source, Source::Feature(_));
     match (scene.lent().filter(|_| is_ground), obstacle.kind) {
         (Some(lent), Some(kind)) if obstacle.wall <= end.height.max(height) => {
             Some(scene.range(kind.max(lent), end))

@@ -137,7 +137,9 @@ impl VisibilityPolygon {
         }
         let open = scene.range(scene.open_kind(end, end), end);
         let covered = scene.rule.counts_crossed() && scene.prepared.is_covered(end.at);
-        let mut cap = if covered { LONGEST } else { open };
+        // A formation that lends its longest type sees no farther than that out of what it stands in.
+        let is_longest = covered && !scene.lends_farther();
+        let mut cap = if is_longest { LONGEST } else { open };
         let about = scene.obstacles.iter().filter(|o| o.bounds.holds(end.at));
         for obstacle in about.filter(|o| o.role == Role::Area) {
             let range = reach_within(scene, obstacle, end, height);
