@@ -2,7 +2,9 @@
 //!
 //! A way is looked for among hundreds of thousands of lines. Most are told by the shadow of the shore; of the others
 //! sixteen edges in a row share a box, and only those whose box meets the line's are cut with it; the polygon is made
-//! once.
+//! once. The edge that barred the line before is asked first: the next line often runs beside it.
+
+use std::cell::Cell;
 
 use geo::Intersects;
 
@@ -24,6 +26,8 @@ pub(super) struct Barrier<'a> {
     edges: Vec<(Point, Point)>,
     boxes: Vec<BoundingBox>,
     around: BoundingBox,
+    /// The place of the edge that was found crossed last.
+    crossed: Cell<usize>,
     /// None for a line.
     polygon: Option<geo::Polygon<f64>>,
 }
@@ -37,6 +41,7 @@ impl<'a> Barrier<'a> {
             boxes: edges.chunks(TOGETHER).map(around).collect(),
             edges,
             around: BoundingBox::between(low, high),
+            crossed: Cell::default(),
             polygon: match &feature.shape {
                 Shape::Area(area) => Some(area.polygon()),
                 Shape::Line(_) => None,
@@ -76,11 +81,20 @@ impl<'a> Barrier<'a> {
     /// Returns whether a line crosses an edge from side to side, well clear of the ends of both: whatever else it meets,
     /// a part of it lies inside. A line that does not may meet edges all the same.
     pub(super) fn is_crossed(&self, from: Point, to: Point) -> bool {
+        let is_crossed = |place: &usize| {
+            let edge = self.edges.get(*place);
+            edge.is_some_and(|edge| cross((from, to), *edge))
+        };
+        if is_crossed(&self.crossed.get()) {
+            return true;
+        }
         let line = BoundingBox::between(from, to);
-        let near = self.edges.chunks(TOGETHER).zip(&self.boxes);
+        let near = self.boxes.iter().enumerate();
         let near = near.filter(|(_, own)| own.meets(&line) && is_cut(own, from, to));
-        let mut edges = near.flat_map(|(edges, _)| edges);
-        edges.any(|edge| cross((from, to), *edge))
+        let mut places = near.flat_map(|(n, _)| n * TOGETHER..(n + 1) * TOGETHER);
+        let found = places.find(is_crossed);
+        self.crossed.set(found.unwrap_or(self.crossed.get()));
+        found.is_some()
     }
 
     /// Returns whether it holds a point, as [`Feature::contains`] has it.
