@@ -22,12 +22,14 @@ pub type Vector = nalgebra::Vector2<f64>;
 pub const FIGURE_RADIUS: f64 = 0.5;
 
 /// A length as a referee compares it: rounded to hundredths of an inch (RUL-58).
+#[inline]
 #[must_use]
 pub fn hundredths(inches: f64) -> i64 {
     (inches * 100.0).round() as i64
 }
 
 /// Whether `distance` is at most `limit`, both in inches and rounded to hundredths (RUL-58).
+#[inline]
 #[must_use]
 pub fn within(distance: f64, limit: f64) -> bool {
     let over = distance - limit;
@@ -39,6 +41,7 @@ pub fn within(distance: f64, limit: f64) -> bool {
 }
 
 /// Whether `distance` is more than `limit`, both in inches and rounded to hundredths (RUL-58).
+#[inline]
 #[must_use]
 pub fn beyond(distance: f64, limit: f64) -> bool {
     !within(distance, limit)
@@ -261,11 +264,13 @@ pub fn yards(inches: f64) -> f64 {
 ///
 /// One instruction where [`f64::max`] takes four. Comparisons that it joins are one guess for the
 /// processor instead of one each, and it gets half of such guesses wrong.
+#[inline]
 pub(in crate::table) fn greater<N: PartialOrd>(one: N, other: N) -> N {
     if one > other { one } else { other }
 }
 
 /// Returns the lesser of two numbers; where one is no number, either.
+#[inline]
 pub(in crate::table) fn lesser<N: PartialOrd>(one: N, other: N) -> N {
     if one < other { one } else { other }
 }

@@ -1,6 +1,7 @@
 //! Shapes: what the questions of the table are made of, one of each. They know nothing of ground, troops or rules.
 
-pub(in crate::table) mod bounding_box;
+pub(crate) mod bounding_box;
+pub(crate) mod direction;
 pub(in crate::table) mod rectangle;
 pub mod ring;
 pub(crate) mod root;

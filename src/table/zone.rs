@@ -38,7 +38,6 @@ mod rasteriser;
 mod row_snapping;
 mod scanline_region;
 mod sector;
-mod shallow;
 mod slit;
 mod slits;
 mod swept_sector;

@@ -31,6 +31,7 @@ use super::tables::any_crowd;
 use super::tables::any_table;
 use super::tables::area;
 use super::tables::at;
+use super::tables::hedge;
 use super::tables::hill;
 use super::tables::patch;
 use super::tables::regiment;
@@ -671,5 +672,42 @@ fn rul_54_zones_of_points_leave_out_a_hollow_of_a_bald_hill() {
             "{x} {y}"
         );
         assert_eq!(zone.outline.contains(&place(at(x, y))), seen, "{x} {y}");
+    }
+}
+
+/// A formation lends its longest type to what it stands in: to no hedge that bends round it, and no farther than that
+/// type out of ground in which it stands in part.
+#[test]
+fn rul_55_a_formation_lends_its_type_to_what_it_stands_in_alone() {
+    let law = SightLaw {
+        mixed: MixedTerrain::BrigadeLongest,
+        ..SightLaw::default()
+    };
+    let bent = hedge(
+        SightType::Obstructed,
+        &[(1.0, 1.0), (12.0, 18.0), (1.0, 35.0)],
+    );
+    let field = table(
+        SightType::Rolling,
+        vec![bent],
+        vec![regiment(0, 5.0, 18.0, 90.0)],
+    );
+    let behind_a_hedge = (field, [(10.0, true), (14.0, false)]);
+    let longer = patch(SightType::Rolling, (30.0, 10.0), (34.0, 26.0));
+    let field = table(
+        SightType::Close,
+        vec![longer],
+        vec![regiment(0, 30.0, 18.0, 90.0)],
+    );
+    let out_of_longer_ground = (field, [(20.0, true), (15.0, false)]);
+    for (field, points) in [behind_a_hedge, out_of_longer_ground] {
+        let field = under(&field, law);
+        for zone in [field.zone(0), field.measured_zone(0)] {
+            for (x, seen) in points {
+                let point = at(x, 18.0);
+                assert_eq!(field.sees_point(0, point).seen, seen, "{x}");
+                assert_eq!(zone.outline.contains(&place(point)), seen, "{x}");
+            }
+        }
     }
 }

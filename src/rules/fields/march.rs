@@ -80,7 +80,10 @@ pub fn march(draft: &mut Draft<'_>, brigade: &BrigadeId, asked: &Asked<'_>) -> S
     points::payer(draft.state(), brigade, ACT_PRICE, asked.paid_by)?;
     let aim = Aim::taken(draft.state(), brigade, asked.to, asked.wheel, asked.then)?;
     let apart = company::check(draft.state(), brigade, asked.with)?;
-    for bar in leave::bars(draft.state(), brigade, true) {
+    let bars = leave::bars(draft.state(), brigade, true);
+    // Who is seen by nobody goes farther from nobody.
+    let is_seen = bars.iter().any(|bar| bar.by.is_some());
+    for bar in bars {
         draft.object(bar.refusal)?;
     }
     let nearer = leave::beaten_nearer(draft.state(), brigade, &aim);
@@ -96,7 +99,7 @@ pub fn march(draft: &mut Draft<'_>, brigade: &BrigadeId, asked: &Asked<'_>) -> S
     if let Some(refusal) = no_room_to_wheel(&course, &name) {
         return Err(refusal.into());
     }
-    if let Some(objection) = farther::objection(&start, course.trails()) {
+    if is_seen && let Some(objection) = farther::objection(&start, course.trails()) {
         draft.object(objection)?;
     }
     let payer = points::payer(draft.state(), brigade, ACT_PRICE, asked.paid_by)?

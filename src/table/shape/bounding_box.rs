@@ -7,16 +7,16 @@ use super::super::measure::greater;
 
 /// The smallest upright rectangle round some points, a hair larger.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(in crate::table) struct BoundingBox {
-    pub(in crate::table) west: f64,
-    pub(in crate::table) south: f64,
-    pub(in crate::table) east: f64,
-    pub(in crate::table) north: f64,
+pub(crate) struct BoundingBox {
+    pub(crate) west: f64,
+    pub(crate) south: f64,
+    pub(crate) east: f64,
+    pub(crate) north: f64,
 }
 
 impl BoundingBox {
     /// BoundingBox that meet nothing.
-    pub(in crate::table) const NOWHERE: Self = Self {
+    pub(crate) const NOWHERE: Self = Self {
         west: f64::INFINITY,
         south: f64::INFINITY,
         east: f64::NEG_INFINITY,
@@ -24,7 +24,8 @@ impl BoundingBox {
     };
 
     /// Returns the bounds of `points`; none for no point.
-    pub(in crate::table) fn of(points: impl IntoIterator<Item = Point>) -> Option<Self> {
+    #[inline]
+    pub(crate) fn of(points: impl IntoIterator<Item = Point>) -> Option<Self> {
         let mut points = points.into_iter();
         let first = points.next()?;
         let tight = Self {
@@ -37,7 +38,8 @@ impl BoundingBox {
     }
 
     /// Returns the bounds of two points.
-    pub(in crate::table) fn between(a: Point, b: Point) -> Self {
+    #[inline]
+    pub(crate) fn between(a: Point, b: Point) -> Self {
         Self {
             west: a.x.min(b.x),
             south: a.y.min(b.y),
@@ -57,7 +59,8 @@ impl BoundingBox {
     }
 
     /// Returns bounds `by` inches wider on every side.
-    pub(in crate::table) fn grown(self, by: f64) -> Self {
+    #[inline]
+    pub(crate) fn grown(self, by: f64) -> Self {
         Self {
             west: self.west - by,
             south: self.south - by,
@@ -67,7 +70,8 @@ impl BoundingBox {
     }
 
     /// Returns the bounds of both.
-    pub(in crate::table) fn joined(self, other: &Self) -> Self {
+    #[inline]
+    pub(crate) fn joined(self, other: &Self) -> Self {
         Self {
             west: self.west.min(other.west),
             south: self.south.min(other.south),
@@ -77,7 +81,8 @@ impl BoundingBox {
     }
 
     /// Returns the middle.
-    pub(in crate::table) fn middle(&self) -> Point {
+    #[inline]
+    pub(crate) fn middle(&self) -> Point {
         Point::new(
             (self.west + self.east) / 2.0,
             (self.south + self.north) / 2.0,
@@ -85,7 +90,8 @@ impl BoundingBox {
     }
 
     /// Returns half the width and half the height, in inches.
-    pub(in crate::table) fn half(&self) -> Vector {
+    #[inline]
+    pub(crate) fn half(&self) -> Vector {
         Vector::new(
             (self.east - self.west) / 2.0,
             (self.north - self.south) / 2.0,
@@ -93,33 +99,38 @@ impl BoundingBox {
     }
 
     /// Returns whether the two share a point.
-    pub(in crate::table) fn meets(&self, other: &Self) -> bool {
+    #[inline]
+    pub(crate) fn meets(&self, other: &Self) -> bool {
         let x = greater(self.west - other.east, other.west - self.east);
         let y = greater(self.south - other.north, other.south - self.north);
         greater(x, y) <= 0.0
     }
 
     /// Returns whether `point` lies in them.
-    pub(in crate::table) fn holds(&self, point: Point) -> bool {
+    #[inline]
+    pub(crate) fn holds(&self, point: Point) -> bool {
         self.away_squared(point) <= 0.0
     }
 
     /// Returns the square of the distance from `point`, in square inches; 0 inside.
-    pub(in crate::table) fn away_squared(&self, point: Point) -> f64 {
+    #[inline]
+    pub(crate) fn away_squared(&self, point: Point) -> f64 {
         let x = greater(greater(self.west - point.x, point.x - self.east), 0.0);
         let y = greater(greater(self.south - point.y, point.y - self.north), 0.0);
         x * x + y * y
     }
 
     /// Returns the square of the distance from `point` to the farthest corner, in square inches.
-    pub(in crate::table) fn farthest_squared(&self, point: Point) -> f64 {
+    #[inline]
+    pub(crate) fn farthest_squared(&self, point: Point) -> f64 {
         let x = greater(point.x - self.west, self.east - point.x);
         let y = greater(point.y - self.south, self.north - point.y);
         x * x + y * y
     }
 
     /// Returns the corners, counter-clockwise.
-    pub(in crate::table) fn corners(&self) -> [Point; 4] {
+    #[inline]
+    pub(crate) fn corners(&self) -> [Point; 4] {
         [
             Point::new(self.west, self.south),
             Point::new(self.east, self.south),

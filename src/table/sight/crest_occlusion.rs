@@ -4,11 +4,11 @@ use super::super::measure::EPSILON;
 use super::super::measure::Point;
 use super::super::measure::beyond;
 use super::super::measure::within;
-use super::super::shape::ring::edges;
 use super::super::shape::segment::nearest_of_segments;
 use super::obstacle::Obstacle;
 use super::piece::ON_CREST;
 use super::shaft::Met;
+use super::shaft::Place;
 use super::shaft::Shaft;
 
 /// What an edge of a crest does to the lines of a shaft.
@@ -32,11 +32,20 @@ pub(in crate::table) fn by_crest(
     let mut met = Met::Clear;
     for chain in crest.rings() {
         let mut run = Run::new(shaft, chain);
-        for (a, b) in edges(chain, false) {
-            match hides(shaft, (a, b)) {
-                Hides::Never => run.end(a, b),
+        let mut corners_of = chain.iter().map(|corner| (*corner, shaft.place(*corner)));
+        let Some(mut start) = corners_of.next() else {
+            continue;
+        };
+        for end in corners_of {
+            let ((a, from), (b, to)) = (std::mem::replace(&mut start, end), end);
+            // Most edges of a long crest are beside all lines, and take nothing from a run.
+            if from.is_aside_with(to) {
+                continue;
+            }
+            match hides(shaft, (a, from), (b, to)) {
+                Hides::Never => run.end(),
                 Hides::Always => {
-                    if shaft.crosses_all((a, b)) || run.grow(a, b) {
+                    if shaft.crosses_all((a, b)) || run.grow(from, to) {
                         corners.truncate(mark);
                         return Met::Full;
                     }
@@ -48,7 +57,7 @@ pub(in crate::table) fn by_crest(
                     met = if met == Met::Clear { Met::Partial } else { met };
                 }
                 Hides::ByAngle => {
-                    run.end(a, b);
+                    run.end();
                     met = Met::Curved;
                 }
             }
@@ -59,45 +68,39 @@ pub(in crate::table) fn by_crest(
 
 /// Edges of a chain, one after another, that hide wherever they are crossed: a line that has one
 /// corner of the run to its left and another to its right crosses one of them.
-struct Run<'a> {
-    shaft: &'a Shaft,
+struct Run {
     /// Whether the whole chain lies between the two ends.
     between: bool,
     left: bool,
     right: bool,
 }
 
-impl<'a> Run<'a> {
-    fn new(shaft: &'a Shaft, chain: &[Point]) -> Self {
+impl Run {
+    fn new(shaft: &Shaft, chain: &[Point]) -> Self {
         Self {
-            shaft,
             between: chain.iter().all(|point| shaft.place(*point).is_between()),
             left: false,
             right: false,
         }
     }
 
-    fn grow(&mut self, a: Point, b: Point) -> bool {
-        for place in [self.shaft.place(a), self.shaft.place(b)] {
+    fn grow(&mut self, from: Place, to: Place) -> bool {
+        for place in [from, to] {
             self.left |= place.is_left();
             self.right |= place.is_right();
         }
         self.between && self.left && self.right
     }
 
-    /// Ends the run, unless the edge between `a` and `b` is out of reach on one side.
-    fn end(&mut self, a: Point, b: Point) {
-        let (a, b) = (self.shaft.place(a), self.shaft.place(b));
-        let aside = (a.is_left() && b.is_left()) || (a.is_right() && b.is_right());
-        if !aside {
-            self.left = false;
-            self.right = false;
-        }
+    /// Ends the run: a line may get past an edge.
+    fn end(&mut self) {
+        self.left = false;
+        self.right = false;
     }
 }
 
-fn hides(shaft: &Shaft, edge: (Point, Point)) -> Hides {
-    let Some(part) = met_part(shaft, edge) else {
+fn hides(shaft: &Shaft, start: (Point, Place), end: (Point, Place)) -> Hides {
+    let Some(part) = met_part(shaft, start, end) else {
         return Hides::Never;
     };
     let apart = |segment: (Point, Point)| {
@@ -121,14 +124,21 @@ fn hides(shaft: &Shaft, edge: (Point, Point)) -> Hides {
 }
 
 /// Returns the part of an edge that some line of the shaft may cross.
-fn met_part(shaft: &Shaft, (a, b): (Point, Point)) -> Option<(Point, Point)> {
+fn met_part(
+    shaft: &Shaft,
+    (a, from): (Point, Place),
+    (b, to): (Point, Place),
+) -> Option<(Point, Point)> {
+    if from.is_out_with(to) {
+        return None;
+    }
     let run = b - a;
     let mut span: Option<(f64, f64)> = None;
     let mut add = |s: f64| {
         span = Some(span.map_or((s, s), |(low, high)| (low.min(s), high.max(s))));
     };
-    for (end, s) in [(a, 0.0), (b, 1.0)] {
-        if shaft.place(end).is_inside() {
+    for (end, s) in [(from, 0.0), (to, 1.0)] {
+        if end.is_inside() {
             add(s);
         }
     }

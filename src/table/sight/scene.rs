@@ -11,6 +11,7 @@ use super::super::shape::bounding_box::BoundingBox;
 use super::super::troops::Troop;
 use super::end::End;
 use super::obstacle::Obstacle;
+use super::piece::Role;
 use super::prepared::PreparedGround;
 use super::region::Region;
 use super::rule::Rule;
@@ -72,6 +73,22 @@ impl<'a> Scene<'a> {
             watcher: None,
             watched: None,
         }
+    }
+
+    /// Leaves out what hides nothing where depth counts: ground of the longer types, lines, and what is nowhere deeper
+    /// than one sees into it, as bases are (RUL-51, switch). A zone is the same without it.
+    pub(in crate::table) fn leave_out_what_is_seen_through(&mut self) {
+        if self.rule.reading != SightReading::Depth {
+            return;
+        }
+        let is_deep = |obstacle: &Obstacle<'_>| {
+            let kind = obstacle.kind.filter(|kind| *kind <= SightType::Close);
+            let longest = 2.0 * obstacle.bounds.half().norm();
+            obstacle.role == Role::Area && kind.is_some_and(|kind| longest > kind.range())
+        };
+        self.obstacles.retain(|obstacle| {
+            obstacle.role == Role::Crest || obstacle.wall > 0 || is_deep(obstacle)
+        });
     }
 
     /// Puts the obstacles nearest to a point first.

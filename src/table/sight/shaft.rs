@@ -73,6 +73,17 @@ impl Place {
         self.0 & (SIDES | BEFORE | AFTER) == 0
     }
 
+    /// Returns whether two points lie on the same side of every line.
+    pub(in crate::table) fn is_aside_with(self, other: Self) -> bool {
+        self.0 & other.0 & SIDES != 0
+    }
+
+    /// Returns whether two points lie on the same side of every line, both before every start, or both after every end:
+    /// no line meets what is between the two.
+    pub(in crate::table) fn is_out_with(self, other: Self) -> bool {
+        self.0 & other.0 & (SIDES | BEFORE | AFTER) != 0
+    }
+
     /// Returns whether two points lie on different sides of every line.
     fn is_opposite(self, other: Self) -> bool {
         // None is on both.
@@ -207,6 +218,7 @@ impl Shaft {
     }
 
     /// Returns how far to the left of each outermost line a point lies.
+    #[inline]
     fn aside(&self, point: Point) -> [f64; 4] {
         let mut aside = [0.0; 4];
         let lines = self.x.iter().zip(&self.y).zip(&self.offset);
@@ -217,6 +229,7 @@ impl Shaft {
     }
 
     /// Returns where `point` lies.
+    #[inline]
     pub(in crate::table) fn place(&self, point: Point) -> Place {
         let [a, b, c, d] = self.aside(point);
         let least = lesser(lesser(a, b), lesser(c, d));
@@ -237,6 +250,7 @@ impl Shaft {
     }
 
     /// Returns whether no line meets what lies within bounds.
+    #[inline]
     pub(in crate::table) fn misses(&self, bounds: &BoundingBox) -> bool {
         let middle = bounds.middle();
         let half = bounds.half();

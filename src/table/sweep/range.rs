@@ -10,13 +10,14 @@ use crate::table::ground::Shape;
 use crate::table::ground::SightType;
 use crate::table::measure::EPSILON;
 use crate::table::measure::Point;
+use crate::table::shape::bounding_box::BoundingBox;
 
 /// Upper bounds of sight, in inches: right where nothing is in the way, never too small.
 pub(super) struct Ranges<'a> {
     field: &'a Field,
     greatest: f64,
     /// The areas that set a type or a height, and the boxes round them; filled when first asked.
-    areas: Option<Vec<(&'a Feature, (Point, Point))>>,
+    areas: Option<Vec<(&'a Feature, BoundingBox)>>,
 }
 
 impl<'a> Ranges<'a> {
@@ -46,18 +47,15 @@ impl<'a> Ranges<'a> {
         }
         let ground = &self.field.ground;
         let areas = self.areas.get_or_insert_with(|| {
-            ground
-                .features
-                .iter()
-                .filter(|f| is_area(f) && (f.sight.is_some() || f.elevation > 0))
-                .map(|f| (f, box_of(f)))
-                .collect()
+            let counts = |f: &&Feature| is_area(f) && (f.sight.is_some() || f.elevation > 0);
+            let areas = ground.features.iter().filter(counts);
+            areas.filter_map(|f| Some((f, bounds_of(f)?))).collect()
         });
-        let bounds = box_round(base);
+        let bounds = BoundingBox::of(base.corners()).unwrap_or(BoundingBox::NOWHERE);
         let mut kind = ground.sight;
         let mut most = SightType::Unlimited;
         let mut raised = false;
-        for (area, _) in areas.iter().filter(|(_, b)| meet(*b, bounds)) {
+        for (area, _) in areas.iter().filter(|(_, area)| area.meets(&bounds)) {
             raised |= area.elevation > 0;
             let Some(sight) = area.sight else { continue };
             if sight < most && covers(area, base) {
@@ -76,15 +74,6 @@ impl<'a> Ranges<'a> {
 
 fn is_area(feature: &Feature) -> bool {
     matches!(feature.shape, Shape::Area(_))
-}
-
-fn box_round(base: &Base) -> (Point, Point) {
-    let [first, rest @ ..] = base.corners();
-    let (low, high) = rest
-        .iter()
-        .fold((first, first), |(low, high), c| (low.inf(c), high.sup(c)));
-    let rim = nalgebra::Vector2::new(EPSILON, EPSILON);
-    (low - rim, high + rim)
 }
 
 /// Returns whether the whole base lies inside the area, clear of its outline.
@@ -119,18 +108,8 @@ pub(super) fn runs_over(base: &Base, a: Point, b: Point, margin: f64) -> bool {
     enter < leave
 }
 
-/// The upright box round a feature: least and greatest corner.
-fn box_of(feature: &Feature) -> (Point, Point) {
-    let mut low = Point::new(f64::INFINITY, f64::INFINITY);
-    let mut high = Point::new(f64::NEG_INFINITY, f64::NEG_INFINITY);
-    for_each_edge(feature, |a, b| {
-        low = low.inf(&a).inf(&b);
-        high = high.sup(&a).sup(&b);
-    });
-    (low, high)
-}
-
-/// Returns whether two boxes share a point.
-fn meet(one: (Point, Point), two: (Point, Point)) -> bool {
-    one.0.x <= two.1.x && two.0.x <= one.1.x && one.0.y <= two.1.y && two.0.y <= one.1.y
+fn bounds_of(feature: &Feature) -> Option<BoundingBox> {
+    let mut corners = Vec::new();
+    for_each_edge(feature, |a, b| corners.extend([a, b]));
+    BoundingBox::of(corners)
 }

@@ -7,7 +7,8 @@
 //! steps over nothing, however thin the gap that the enemy looks through.
 //!
 //! Enemies are taken in the order in which they could see something if nothing were in the way,
-//! and no farther than the best contact found.
+//! and no farther than the best contact found. An enemy is asked about all movers at once, in one
+//! base laid over the ground that they all sweep; only where he sees some of that each is asked about.
 
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
@@ -24,6 +25,8 @@ use crate::table::measure::EPSILON;
 use crate::table::measure::Point;
 use crate::table::measure::ROUNDING;
 use crate::table::measure::SWEEP_ERROR;
+use crate::table::measure::Vector;
+use crate::table::measure::right_of;
 use crate::table::sight::Sight;
 use crate::table::troops::Distances;
 use crate::table::troops::Troop;
@@ -87,7 +90,11 @@ struct Cell {
 #[derive(Clone, Copy)]
 struct Comer {
     from: f64,
+    /// Where its reach ends.
+    leave: f64,
     enemy: usize,
+    /// The inches that it is asked about at once.
+    stride: f64,
 }
 
 /// The nearest first, in a heap that gives the greatest.
@@ -183,6 +190,8 @@ impl<'a, M: Motion> Watch<'a, M> {
         let range = self.ranges.greatest();
         let near =
             |comer: &Comer| comer.from <= self.start || comer.from + range - CONTACT <= stop.after;
+        self.met
+            .sort_by(|one, other| one.from.total_cmp(&other.from));
         let met = self.met.iter().filter(|comer| near(comer));
         met.map(|comer| comer.enemy).collect()
     }
@@ -224,6 +233,7 @@ impl<'a, M: Motion> Watch<'a, M> {
             return;
         };
         if let Some(comer) = self.comer(nearest) {
+            self.met.push(comer);
             self.close_in(comer);
         }
         while (self.cells.peek()).is_some_and(|cell| cell.fresh && cell.from <= self.best)
@@ -237,7 +247,8 @@ impl<'a, M: Motion> Watch<'a, M> {
                 comers.extend(self.comer(troop));
             }
         });
-        self.comers = comers.into();
+        self.met.extend_from_slice(&comers);
+        self.comers.extend(comers);
     }
 
     fn comer(&self, enemy: usize) -> Option<Comer> {
@@ -246,32 +257,81 @@ impl<'a, M: Motion> Watch<'a, M> {
         let comes = passage.leave >= self.start && passage.enter <= self.best;
         comes.then(|| Comer {
             from: passage.enter.max(self.start),
+            leave: passage.leave,
             enemy,
+            stride: STRIDE,
         })
     }
 
+    /// Asks about the next stride of an enemy: each mover by itself where he may see one.
     fn close_in(&mut self, comer: Comer) {
         let place = comer.enemy;
         let Some(enemy) = self.field.troops.get(place) else {
             return;
         };
-        self.met.push(comer);
+        let (from, to) = (comer.from, (comer.from + comer.stride).min(comer.leave));
         let range = self.ranges.of(&enemy.base) + ROUNDING - EPSILON;
+        let sees_none = self.sees_none(place, from, to.min(self.best));
+        if to < comer.leave.min(self.best) {
+            self.comers.push(Comer {
+                from: to,
+                // What is hidden stays so for a while.
+                stride: if sees_none {
+                    comer.stride * 2.0
+                } else {
+                    STRIDE
+                },
+                ..comer
+            });
+        }
+        if sees_none {
+            return;
+        }
         for mover in 0..self.movers.len() {
             if let Some(passage) = self.motion.near(mover, &enemy.base, range)
-                && passage.leave >= self.start
-                && passage.enter <= self.best
+                && passage.leave >= from
+                && passage.enter <= to.min(self.best)
             {
                 self.cells.push(Cell {
-                    from: passage.enter.max(self.start),
-                    to: passage.leave,
-                    leave: passage.leave,
+                    from: passage.enter.max(from),
+                    to: passage.leave.min(to),
+                    leave: passage.leave.min(to),
                     enemy: place,
                     mover,
                     range,
-                    fresh: true,
+                    fresh: passage.enter >= from || from <= self.start,
                 });
             }
+        }
+    }
+
+    /// Returns whether an enemy sees none of the ground that all movers sweep between two places.
+    fn sees_none(&mut self, enemy: usize, from: f64, to: f64) -> bool {
+        // Of one mover the answer is no dearer; and a formation that shares its longest type is to stand where it is.
+        let is_one = self.movers.len() < 2 || self.field.law.mixed != MixedTerrain::PerBase;
+        if is_one {
+            return false;
+        }
+        let all = self.cover_of_all(from, to);
+        self.glass(to).sees(enemy, 0, |_| all).is_none()
+    }
+
+    /// Returns a base that holds all that the movers sweep between two places.
+    fn cover_of_all(&self, from: f64, to: f64) -> Base {
+        let first = self.motion.cover(0, from, to);
+        let (mut low, mut high) = (Vector::zeros(), Vector::zeros());
+        for mover in 0..self.movers.len() {
+            for corner in self.motion.cover(mover, from, to).corners() {
+                let at = first.local(corner);
+                (low, high) = (low.inf(&at), high.sup(&at));
+            }
+        }
+        let (middle, front) = ((low + high) / 2.0, first.front());
+        Base {
+            at: first.at + right_of(front) * middle.x + front * middle.y,
+            frontage: high.x - low.x,
+            depth: high.y - low.y,
+            ..first
         }
     }
 
@@ -400,15 +460,20 @@ impl<'a, M: Motion> Watch<'a, M> {
 
     /// Returns the line by which the enemy of a cell sees what the mover sweeps between two places.
     fn ask(&mut self, cell: &Cell, from: f64, to: f64) -> Option<Sight> {
+        let motion = self.motion;
+        let cover = |mover: usize| motion.cover(mover, from, to);
+        self.glass(to).sees(cell.enemy, cell.mover, cover)
+    }
+
+    /// Returns a copy of the field that holds good up to a place.
+    fn glass(&mut self, to: f64) -> &mut Glass {
         let horizon = self.glass.as_ref().map_or(f64::NEG_INFINITY, |g| g.horizon);
         if to > horizon {
             self.glass = None;
         }
         let (field, movers, soonest) = (self.field, self.movers, &self.soonest);
-        let glass = self
-            .glass
-            .get_or_insert_with(|| Glass::new(field, movers, soonest, to + HORIZON));
-        glass.sees(self.motion, cell, from, to)
+        self.glass
+            .get_or_insert_with(|| Glass::new(field, movers, soonest, to + HORIZON))
     }
 }
 
@@ -460,16 +525,15 @@ impl Glass {
         }
     }
 
-    /// Returns the line by which an enemy sees what a mover sweeps between two places.
-    fn sees(&mut self, motion: &impl Motion, cell: &Cell, from: f64, to: f64) -> Option<Sight> {
+    /// Returns the line by which an enemy sees a mover where it is laid; the others are laid too where they count.
+    fn sees(&mut self, enemy: usize, mover: usize, laid: impl Fn(usize) -> Base) -> Option<Sight> {
         for (place, unit) in self.movers.iter().enumerate() {
-            if self.shared || place == cell.mover {
-                let cover = motion.cover(place, from, to);
-                self.field.troops.place(*unit, cover);
+            if self.shared || place == mover {
+                self.field.troops.place(*unit, laid(place));
             }
         }
-        let by = self.places.binary_search(&cell.enemy).ok()?;
-        let unit = self.movers.get(cell.mover)?;
+        let by = self.places.binary_search(&enemy).ok()?;
+        let unit = self.movers.get(mover)?;
         let sight = self.field.sees_past(by, *unit, &self.movers);
         sight.seen.then_some(sight)
     }

@@ -13,7 +13,7 @@ use super::super::measure::Vector;
 use super::super::shape::ring::edges;
 use super::lower_envelope::LowerEnvelope;
 use super::sector::EAST;
-use super::sector::pseudo_angle;
+use crate::table::shape::direction::pseudo_angle;
 use crate::table::tolerance::SAME_TURN;
 
 /// Directions are halved until they are so close, as an angle: two thousandths of an inch at the longest range.

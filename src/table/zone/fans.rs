@@ -18,10 +18,10 @@ use super::depths::Depths;
 use super::depths::Part;
 use super::minkowski::polygon;
 use super::sector::Sector;
-use super::sector::pseudo_angle;
 use super::targets::areas;
 use super::visibility_polygon::Ring;
 use super::visibility_polygon::VisibilityPolygon;
+use crate::table::shape::direction::pseudo_angle;
 use crate::table::tolerance::SAME_DISTANCE;
 use crate::table::tolerance::SAME_TURN;
 

@@ -4,11 +4,11 @@ use super::super::measure::Point;
 use super::super::measure::Vector;
 use super::bound::Bound;
 use super::sector::Sector;
-use super::sector::pseudo_angle;
 use super::swept_sector::Far;
 use super::swept_sector::Turning;
 use super::windows::Window;
 use super::windows::WindowList;
+use crate::table::shape::direction::pseudo_angle;
 use crate::table::tolerance::SAME_PLACE;
 use crate::table::tolerance::SHORT_OF;
 

@@ -1,5 +1,6 @@
 //! Overlays a chain of bounds onto the sectors of the lower envelope that it spans, in one pass.
 
+use crate::table::shape::direction::pseudo_angle;
 use std::ops::Range;
 
 use super::super::measure::greater;
@@ -9,7 +10,6 @@ use super::bound::crossing;
 use super::sector::BoundSpan;
 use super::sector::Direction;
 use super::sector::Sector;
-use super::sector::pseudo_angle;
 use crate::table::tolerance::AS_NEAR;
 use crate::table::tolerance::SAME_TURN;
 

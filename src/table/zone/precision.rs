@@ -10,10 +10,8 @@ use super::scanline_region::ROW;
 /// How far apart, in inches, observers and rows are at first.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Precision {
-    /// Viewpoints on a base, where it can be told what those between two see.
+    /// Viewpoints on a base.
     pub(super) apart: f64,
-    /// Viewpoints on a base, where nothing tells that.
-    pub(super) unsure: f64,
     /// Viewpoints who are not put between others any more: the middle of a slit at the edge of the base
     /// may be that near to both ends of what shows it.
     pub(super) closest: f64,
@@ -27,7 +25,6 @@ impl Precision {
     /// For drawing: the outline is right to a tenth of an inch (RUL-56).
     pub(super) const DRAWN: Self = Self {
         apart: 1.0,
-        unsure: 0.5,
         closest: 0.005,
         row: ROW,
         shows: 0.02,
@@ -36,7 +33,6 @@ impl Precision {
     /// For measuring: the area is right to 0.3 % on crowded tables too, at five to ten times the work.
     pub(super) const MEASURED: Self = Self {
         apart: 0.05,
-        unsure: 0.05,
         closest: 0.0005,
         row: 0.02,
         shows: 0.005,

@@ -2,6 +2,7 @@
 
 use super::super::measure::Vector;
 use super::bound::Bound;
+use crate::table::shape::direction::pseudo_angle;
 
 pub(super) const EAST: Vector = Vector::new(1.0, 0.0);
 
@@ -12,16 +13,6 @@ pub(super) const fn quarter(turn: f64, along: Vector) -> Direction {
         turn,
         corner: 0.0,
     }
-}
-
-/// Returns the pseudo-angle of a direction: a number that grows with the angle from due east, counter-clockwise, from
-/// 0 to 4 (Sedgewick's `theta`).
-///
-/// By `copysign`, branch-free: half of the signs would be predicted wrongly.
-pub(in crate::table) fn pseudo_angle(v: &Vector) -> f64 {
-    let slope = v.y.abs() / (v.x.abs() + v.y.abs());
-    let half = 1.0 - (1.0 - slope).copysign(v.x);
-    2.0 - (2.0 - half).copysign(v.y)
 }
 
 /// A stretch of directions with one bound, counter-clockwise up to where the next one starts.

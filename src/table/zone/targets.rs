@@ -1,27 +1,173 @@
-//! What is seen of ground that lies high, or of ground of a type (RUL-54; RUL-50, switch).
+//! The ground that is looked at, in parts of which each shows itself alike (RUL-54; RUL-50 and RUL-51, switches).
 //!
-//! A hill without a crest hides lower ground and not its own top: for every height of such hills there is another
-//! visibility polygon, of which the ground that lies so high counts. Where the types at both ends of a line decide,
-//! there is one for every type too.
+//! A hill without a crest hides lower ground and not its own top: ground of every height shows itself past other
+//! hills. Where the types at both ends of a line decide, ground of every type shows itself from another distance; and
+//! where depth counts besides, only those pieces hide a target in which it stands, so the table is parted by which of
+//! them lie over it.
 
 use super::super::field::ElevationRaises;
 use super::super::field::Field;
+use super::super::field::SightReading;
 use super::super::field::SightTerrain;
 use super::super::ground::Feature;
 use super::super::ground::SightType;
 use super::super::measure::Point;
 use super::super::shape::bounding_box::BoundingBox;
-use super::super::sight::end::End;
+use super::super::sight::boundary::BoundarySegment;
+use super::super::sight::obstacle::Obstacle;
+use super::super::sight::obstacle::Source;
 use super::super::sight::piece::Piece;
 use super::super::sight::piece::Role;
 use super::super::sight::scene::Scene;
-use super::rasteriser::Rasteriser;
 use super::scanline_region::ScanlineRegion;
-use super::visibility_polygon::VisibilityPolygon;
 
-/// Returns the ground that lies so high, or higher.
-pub(super) fn hills(scene: &Scene<'_>, field: &Field, at: &[f64], height: u8) -> ScanlineRegion {
-    ground_where(scene, field, at, |feature| feature.elevation >= height)
+/// A part of the ground, what may hide it, and from where it may show itself.
+pub(super) struct Target<'a> {
+    pub(super) scene: Scene<'a>,
+    pub(super) segments: Vec<BoundarySegment>,
+    /// None for all the table, to which higher ground is added by itself.
+    pub(super) ground: Option<ScanlineRegion>,
+}
+
+/// Returns the ground about some boundary segments in parts.
+pub(super) fn targets<'a>(
+    scene: &Scene<'a>,
+    field: &Field,
+    segments: &[BoundarySegment],
+    at: &[f64],
+) -> Vec<Target<'a>> {
+    let alike = match (scene.rule.terrain, scene.rule.reading) {
+        (SightTerrain::ObserverTarget, SightReading::Range) => {
+            let kinds = SightType::ALL.into_iter();
+            let of_kind = kinds.flat_map(|kind| of_kind(scene, field, segments, at, kind));
+            of_kind.collect()
+        }
+        (SightTerrain::ObserverTarget, SightReading::Depth) => {
+            let parts = parts(scene, field, at).into_iter();
+            let of_part = |part: Part| Target {
+                scene: past(scene, &part.over),
+                segments: segments.to_vec(),
+                ground: Some(part.ground),
+            };
+            parts.map(of_part).collect()
+        }
+        _ => vec![Target {
+            scene: scene.clone(),
+            segments: segments.to_vec(),
+            ground: None,
+        }],
+    };
+    let by_height = alike.iter().flat_map(|part| {
+        let heights = 0..=part.scene.highest();
+        heights.map(move |height| part.of_height(field, at, height))
+    });
+    by_height.collect()
+}
+
+impl<'a> Target<'a> {
+    /// Returns what of it lies so high, or higher. Who stands as high sees that as if it were level ground.
+    fn of_height(&self, field: &Field, at: &[f64], height: u8) -> Self {
+        let lower = |segment: &&BoundarySegment| height == 0 || segment.height < height;
+        let hills = (height > 0)
+            .then(|| ground_where(&self.scene, field, at, |hill| hill.elevation >= height));
+        let ground = self.ground.clone();
+        Self {
+            scene: self.scene.over(height),
+            segments: self.segments.iter().filter(lower).copied().collect(),
+            ground: match (ground, hills) {
+                (Some(ground), Some(hills)) => Some(ground.and(&hills)),
+                (ground, hills) => ground.or(hills),
+            },
+        }
+    }
+}
+
+/// Returns the ground of a type, as those see it whose own type lets them see farther, and as the others do.
+fn of_kind<'a>(
+    scene: &Scene<'a>,
+    field: &Field,
+    segments: &[BoundarySegment],
+    at: &[f64],
+    kind: SightType,
+) -> [Target<'a>; 2] {
+    let own = |segment: &BoundarySegment| scene.own(&segment.end(segment.middle()));
+    let (farther, others): (Vec<BoundarySegment>, Vec<BoundarySegment>) =
+        segments.iter().partition(|segment| own(segment) > kind);
+    let mut limited = scene.clone();
+    if limited.rule.raises == Some(ElevationRaises::OwnTypeOnly) {
+        limited.rule.raises = None;
+    }
+    let ground = ground_of(scene, field, at, kind);
+    [(limited, farther), (scene.clone(), others)].map(|(scene, segments)| Target {
+        scene,
+        segments: segments
+            .into_iter()
+            .map(|segment| BoundarySegment {
+                own: own(&segment).min(kind),
+                ..segment
+            })
+            .collect(),
+        ground: Some(ground.clone()),
+    })
+}
+
+/// Ground with the places of the pieces that lie over it among the obstacles.
+struct Part {
+    over: Vec<usize>,
+    ground: ScanlineRegion,
+}
+
+/// Returns the table by which pieces lie over it that one sees but so deep into.
+fn parts(scene: &Scene<'_>, field: &Field, at: &[f64]) -> Vec<Part> {
+    let mut parts = vec![Part {
+        over: Vec::new(),
+        ground: table(field, at),
+    }];
+    let pieces = scene.obstacles.iter().enumerate();
+    for (place, piece) in pieces.filter(|(_, piece)| is_deep_ground(piece)) {
+        let under = ScanlineRegion::of_region(at, piece.rings());
+        let mut cut = Vec::with_capacity(parts.len() + 1);
+        for part in parts {
+            let within = part.ground.clone().and(&under);
+            if within.rows().all(<[_]>::is_empty) {
+                cut.push(part);
+                continue;
+            }
+            let over = part.over.iter().copied().chain([place]).collect();
+            cut.push(Part {
+                over,
+                ground: within,
+            });
+            cut.push(Part {
+                ground: part.ground.without(&under),
+                over: part.over,
+            });
+        }
+        parts = cut;
+    }
+    parts
+}
+
+/// Returns the scene with those pieces alone, which count wherever they are crossed.
+fn past<'a>(scene: &Scene<'a>, over: &[usize]) -> Scene<'a> {
+    let mut past = scene.clone();
+    past.rule.terrain = SightTerrain::ObserverTargetCrossed;
+    let obstacles = scene.obstacles.iter().enumerate();
+    past.obstacles = obstacles
+        .filter_map(
+            |(place, obstacle)| match is_deep_ground(obstacle) && !over.contains(&place) {
+                // A hill without a crest hides all the same.
+                true => (obstacle.wall > 0).then(|| obstacle.without_sight()),
+                false => Some(*obstacle),
+            },
+        )
+        .collect();
+    past
+}
+
+fn is_deep_ground(obstacle: &Obstacle<'_>) -> bool {
+    let is_piece = obstacle.role == Role::Area && matches!(obstacle.source, Source::Feature(_));
+    is_piece && obstacle.kind.is_some_and(|kind| kind <= SightType::Close)
 }
 
 /// Returns the areas of the features for which `which` holds, as far as they may lie within bounds.
@@ -38,52 +184,9 @@ pub(super) fn areas<'s>(
     })
 }
 
-/// Returns what the observers see: of the lowest ground as given, and of higher ground or of
-/// ground of a type where that makes a difference.
-pub(super) fn seen_of_ground(
-    scene: &Scene<'_>,
-    field: &Field,
-    seen: ScanlineRegion,
-    observers: &[End],
-) -> ScanlineRegion {
-    let by_target = scene.rule.terrain == SightTerrain::ObserverTarget;
-    let rows = seen.at.clone();
-    let at = rows.as_slice();
-    let mut seen = if by_target {
-        ScanlineRegion::nothing(at)
-    } else {
-        seen
-    };
-    let mut level = scene.clone();
-    if level.rule.raises == Some(ElevationRaises::OwnTypeOnly) {
-        level.rule.raises = None;
-    }
-    for height in u8::from(!by_target)..=scene.highest() {
-        let hills = hills(scene, field, at, height);
-        let kinds = if by_target {
-            SightType::ALL.as_slice()
-        } else {
-            &[SightType::Unlimited]
-        };
-        for kind in kinds {
-            let mut rasteriser = Rasteriser::new(ScanlineRegion::nothing(at));
-            let lower = observers.iter();
-            for end in lower.filter(|end| height == 0 || end.height < height) {
-                let own = end.own.min(*kind);
-                let scene = if own < end.own { &level } else { scene };
-                rasteriser.paint(&VisibilityPolygon::of(scene, &End { own, ..*end }, height));
-            }
-            let mut part = rasteriser.done();
-            if height > 0 {
-                part = part.and(&hills);
-            }
-            if by_target {
-                part = part.and(&ground_of(scene, field, at, *kind));
-            }
-            seen = seen.or(&part);
-        }
-    }
-    seen
+/// Returns the whole of the table.
+fn table(field: &Field, at: &[f64]) -> ScanlineRegion {
+    ScanlineRegion::of(at, at.iter().map(|_| vec![(0.0, field.ground.width)]))
 }
 
 /// Returns the ground on the table whose type is `kind`.
@@ -93,8 +196,7 @@ fn ground_of(scene: &Scene<'_>, field: &Field, at: &[f64], kind: SightType) -> S
     };
     let mut ground = of(&|other| other == kind);
     if kind == field.ground.sight {
-        let whole = ScanlineRegion::of(at, at.iter().map(|_| vec![(0.0, field.ground.width)]));
-        ground = ground.or(&whole.without(&of(&|_| true)));
+        ground = ground.or(&table(field, at).without(&of(&|_| true)));
     }
     ground.without(&of(&|other| other < kind))
 }

@@ -15,7 +15,6 @@ use super::super::shape::rectangle::Rectangle;
 use super::super::share::shared;
 use super::super::sight::body::Body;
 use super::super::sight::boundary::BoundarySegment;
-use super::super::sight::end::End;
 use super::super::sight::line::Scratch;
 use super::super::sight::line::clearance;
 use super::super::sight::piece::Piece;
@@ -32,10 +31,9 @@ use super::precision::Precision;
 use super::rasteriser::Rasteriser;
 use super::row_snapping::level_rows;
 use super::scanline_region::ScanlineRegion;
-use super::shallow::seen_by_depth;
 use super::slits::slits;
-use super::targets::hills;
-use super::targets::seen_of_ground;
+use super::targets::Target;
+use super::targets::targets;
 use super::viewing_segment::ViewingSegment;
 use super::viewpoints::Viewpoints;
 use super::visibility_polygon::VisibilityPolygon;
@@ -199,6 +197,7 @@ impl Field {
         };
         let mut scene = Scene::gather(self, prepared, rule, asker, &region);
         scene.watcher = watcher;
+        scene.leave_out_what_is_seen_through();
         let by_target = scene.rule.terrain == SightTerrain::ObserverTarget;
         let highest = scene.highest();
         let level = !by_target && highest == 0;
@@ -225,28 +224,11 @@ impl Field {
             &level_rows(&scene, body, &segments),
         );
         scene.sort_from(body.bounds().middle());
-        // Who stands as high everywhere sees ground of each height as if there were no other.
-        let even = segments
-            .iter()
-            .map(|segment| segment.height)
-            .reduce(|one, other| if one == other { one } else { u8::MAX });
-        let even = even.filter(|height| !by_target && *height < u8::MAX);
-        let (seen, polygons) = polygons(&scene, looking, &segments, &rows, level || even.is_some());
-        if level {
-            return Zone::of_rows(seen, self);
-        }
-        if let Some(height) = even {
-            let of_hills = (height + 1..=highest).map(|height| {
-                let (seen, _) =
-                    self::polygons(&scene.over(height), looking, &segments, &rows, true);
-                seen.and(&hills(&scene, self, &rows, height))
-            });
-            return Zone::of_rows(of_hills.fold(seen, |all, part| all.or(&part)), self);
-        }
-        if rule.terrain == SightTerrain::ObserverTarget && rule.reading == SightReading::Depth {
-            return Zone::of_rows(seen_by_depth(&scene, self, &seen.at, &polygons), self);
-        }
-        Zone::of_rows(seen_of_ground(&scene, self, seen, &polygons), self)
+        let cuts = can_cut(&segments, highest == 0);
+        let targets = targets(&scene, self, &segments, &rows).into_iter();
+        let seen = targets.map(|target| seen_of(target, body, precision, cuts, &rows));
+        let seen = seen.reduce(|all, part| all.or(&part));
+        seen.map_or_else(Zone::nothing, |seen| Zone::of_rows(seen, self))
     }
 
     /// Returns the zone of a body of one point, whose visibility polygon it is; none where something ends its view
@@ -316,7 +298,7 @@ pub(in crate::table) fn farthest(
 /// Returns the range of a body whose zone is the body grown by it; none where anything on the table
 /// gives the zone another shape.
 fn open_range(scene: &Scene<'_>, body: &Body, segments: &[BoundarySegment]) -> Option<f64> {
-    if !VisibilityPolygon::is_plain(scene) || scene.rule.terrain == SightTerrain::ObserverTarget {
+    if scene.lends_farther() || scene.rule.terrain == SightTerrain::ObserverTarget {
         return None;
     }
     let mut range = None;
@@ -345,37 +327,33 @@ fn open_range(scene: &Scene<'_>, body: &Body, segments: &[BoundarySegment]) -> O
     clear.then_some(range)
 }
 
-/// Returns what enough observers on the boundary segments see of the lowest ground, and where they stand.
-fn polygons(
-    scene: &Scene<'_>,
-    &Looking {
-        body, precision, ..
-    }: &Looking<'_>,
-    segments: &[BoundarySegment],
+/// Returns what enough viewpoints on the boundary segments of a body see of some ground; `cuts` where they need not
+/// look across it.
+fn seen_of(
+    target: Target<'_>,
+    body: &Body,
+    precision: Precision,
+    cuts: bool,
     at: &[f64],
-    level: bool,
-) -> (ScanlineRegion, Vec<End>) {
+) -> ScanlineRegion {
+    let scene = &target.scene;
     let slits = slits(scene, body);
-    let cuts = can_cut(scene, segments, level);
-    let viewing_segment = |segment: &BoundarySegment| match (body, cuts) {
-        (Body::Base(base), true) => match leaves(scene, base, segment) {
-            [false, false] => None,
-            [true, false] => Some(ViewingSegment::to_the_left_of(*segment, scene)),
-            [false, true] => Some(ViewingSegment::to_the_left_of(segment.reversed(), scene)),
-            [true, true] => Some(ViewingSegment::on(*segment, scene)),
-        },
-        _ => Some(ViewingSegment::on(*segment, scene)),
+    let sides = |segment: &BoundarySegment| match body {
+        Body::Base(base) if cuts => leaves(scene, base, segment),
+        _ => [true; 2],
     };
-    let viewing_segments: Vec<ViewingSegment<'_>> =
-        segments.iter().filter_map(viewing_segment).collect();
+    let segments = target.segments.iter();
+    let viewing_segments: Vec<ViewingSegment<'_>> = segments
+        .flat_map(|segment| ViewingSegment::to(sides(segment), *segment, scene))
+        .collect();
     let under = match body {
         Body::Base(base) => ScanlineRegion::of_region(at, [base.outline().as_slice()]),
         Body::Point(_) => ScanlineRegion::nothing(at),
     };
-    let mut observers = Viewpoints::new(precision, Rasteriser::new(under), level);
+    let mut viewpoints = Viewpoints::new(precision, Rasteriser::new(under));
     let mut scratch = Scratch::default();
     for viewing_segment in &viewing_segments {
-        observers.line(
+        viewpoints.line(
             viewing_segment,
             &viewing_segments,
             &slits,
@@ -383,14 +361,12 @@ fn polygons(
             &mut scratch,
         );
     }
-    observers.fill();
-    let (seen, ends) = observers.done();
-    // What the type of the target limits is the type that its formation lends an observer (RUL-55, switch).
-    let ends = ends.into_iter().map(|end| End {
-        own: scene.own(&end),
-        ..end
-    });
-    (seen, ends.collect())
+    viewpoints.fill();
+    let seen = viewpoints.done();
+    match &target.ground {
+        Some(ground) => seen.and(ground),
+        None => seen,
+    }
 }
 
 /// Returns whether observers on the boundary segments of a base need not look across it.
@@ -398,14 +374,13 @@ fn polygons(
 /// What is seen through the base is seen from where the line leaves the base, and better: that is
 /// nearer, and nothing more is in the way. Or it is seen better still from where the line leaves the
 /// hill that the base stands on in part. Only where all of the base is of like ground but for that,
-/// though, and where a view can be cut to a side.
-fn can_cut(scene: &Scene<'_>, segments: &[BoundarySegment], level: bool) -> bool {
+/// though.
+fn can_cut(segments: &[BoundarySegment], level: bool) -> bool {
     let alike = |one: &BoundarySegment, other: &BoundarySegment| {
         one.own == other.own && (level || one.height == other.height)
     };
     let first = segments.first();
-    VisibilityPolygon::is_plain(scene)
-        && first.is_some_and(|first| segments.iter().all(|segment| alike(segment, first)))
+    first.is_some_and(|first| segments.iter().all(|segment| alike(segment, first)))
 }
 
 /// Returns on which sides, left and right, what lies beside a boundary segment need be looked at from it: off the

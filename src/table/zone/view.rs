@@ -15,7 +15,7 @@ use super::super::sight::scene::Scene;
 use super::bound::BEHIND_CREST;
 use super::depths::Depths;
 use super::lower_envelope::LowerEnvelope;
-use super::sector::pseudo_angle;
+use crate::table::shape::direction::pseudo_angle;
 use crate::table::tolerance::ASIDE;
 
 /// An obstacle that may end the view, as the observer sees it.
@@ -261,7 +261,8 @@ pub(super) fn reach_within(
     end: &End,
     height: u8,
 ) -> Option<f64> {
-    let is_ground = matches!(obstacle.source, Source::Feature(_));
+    // Nobody stands in a line.
+    let is_ground = obstacle.closed() && matches!(obstacle.source, Source::Feature(_));
     match (scene.lent().filter(|_| is_ground), obstacle.kind) {
         (Some(lent), Some(kind)) if obstacle.wall <= end.height.max(height) => {
             Some(scene.range(kind.max(lent), end))

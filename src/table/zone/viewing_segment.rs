@@ -1,5 +1,6 @@
 //! A boundary segment from which a base looks out, and what lies before it.
 
+use super::super::field::SightReading;
 use super::super::measure::EPSILON;
 use super::super::measure::Point;
 use super::super::measure::Vector;
@@ -10,11 +11,11 @@ use super::super::sight::boundary::BoundarySegment;
 use super::super::sight::end::End;
 use super::super::sight::obstacle::Obstacle;
 use super::super::sight::scene::Scene;
-use super::sector::pseudo_angle;
 use super::swept_sector::Strip;
 use super::swept_sector::meets;
 use super::visibility_polygon::VisibilityPolygon;
 use super::windows::AngleRange;
+use crate::table::shape::direction::pseudo_angle;
 
 /// Straight aside to the left, in quarter turns from straight aside to the right.
 const BEHIND: f64 = 2.0;
@@ -34,8 +35,23 @@ pub(in crate::table) struct ViewingSegment<'a> {
 }
 
 impl<'a> ViewingSegment<'a> {
+    /// Returns the viewing segments on a boundary segment from which one looks to the left of it and to the right, as
+    /// is said; one that looks all round where there is no left and no right.
+    pub(in crate::table) fn to(
+        sides: [bool; 2],
+        segment: BoundarySegment,
+        scene: &Scene<'a>,
+    ) -> impl Iterator<Item = Self> + use<'a> {
+        let is_point = (segment.b - segment.a).norm_squared() <= EPSILON * EPSILON;
+        let [left, right] = sides.map(|looks| looks && !is_point);
+        let round = is_point.then(|| Self::on(segment, scene));
+        let left = left.then(|| Self::to_the_left_of(segment, scene));
+        let right = right.then(|| Self::to_the_left_of(segment.reversed(), scene));
+        round.into_iter().chain(left).chain(right)
+    }
+
     /// Returns the viewing segment on a boundary segment from which one looks all round.
-    pub(in crate::table) fn on(segment: BoundarySegment, scene: &Scene<'a>) -> Self {
+    fn on(segment: BoundarySegment, scene: &Scene<'a>) -> Self {
         Self {
             segment,
             left_of: None,
@@ -46,7 +62,7 @@ impl<'a> ViewingSegment<'a> {
     /// Returns the viewing segment on a boundary segment from which one looks to its left, going along it.
     ///
     /// Neighbours along it are compared from the right of what they see on, so which way it runs matters.
-    pub(in crate::table) fn to_the_left_of(segment: BoundarySegment, scene: &Scene<'a>) -> Self {
+    fn to_the_left_of(segment: BoundarySegment, scene: &Scene<'a>) -> Self {
         let left_of = (segment.b - segment.a).try_normalize(EPSILON);
         let obstacles = scene.obstacles.iter();
         let obstacles = obstacles.filter(|o| is_ahead(&segment, left_of, &o.bounds));
@@ -128,8 +144,8 @@ impl<'a> ViewingSegment<'a> {
             let near = BoundingBox::between(a, b).meets(&bounds);
             near && strips.iter().any(|strip| meets(strip, (a, b)))
         };
-        let open = self.scene.range(self.scene.open_kind(&end, &end), &end);
-        if open < inches && self.scene.prepared.boundaries_in(&bounds).any(runs_through) {
+        let ends_of_ground = self.open_ground_ends(inches, &end, &bounds);
+        if ends_of_ground.into_iter().any(runs_through) {
             return false;
         }
         let obstacles = self.scene.obstacles.iter();
@@ -139,6 +155,33 @@ impl<'a> ViewingSegment<'a> {
             let mut edges = obstacle.rings().flat_map(|ring| edges(ring, closed));
             edges.any(runs_through)
         })
+    }
+
+    /// Returns the edges within bounds over which a line comes out onto open ground that ends a view of so many inches.
+    fn open_ground_ends(
+        &self,
+        inches: f64,
+        end: &End,
+        bounds: &BoundingBox,
+    ) -> Vec<(Point, Point)> {
+        let Scene { prepared, .. } = self.scene;
+        let lends = self.scene.lends_farther();
+        let open = match lends {
+            true => prepared.open(),
+            false => self.scene.open_kind(end, end),
+        };
+        if self.scene.range(open, end) >= inches {
+            Vec::new()
+        } else if lends {
+            prepared.ends_of_ground(self.segment.middle(), bounds)
+        } else {
+            prepared.boundaries_in(bounds).collect()
+        }
+    }
+
+    /// Returns whether depth counts: what ends a view is not told by corners alone (RUL-51, switch).
+    pub(in crate::table) fn counts_depth(&self) -> bool {
+        self.scene.rule.reading == SightReading::Depth
     }
 
     /// Returns what an observer there sees of the lowest ground, in some directions where any are

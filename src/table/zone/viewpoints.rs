@@ -55,15 +55,13 @@ pub(in crate::table) struct Viewpoints<'l, 'a> {
     looked: Vec<Viewpoint>,
     window_store: WindowStore,
     pairs: Vec<Neighbours<'l, 'a>>,
-    /// Whether neighbours are asked how they see past corners.
-    compares: bool,
 }
 
 struct Viewpoint {
     end: End,
     /// As of its viewing segment.
     left_of: Option<Vector>,
-    /// How it sees past corners; none where that is not asked.
+    /// How it sees past corners; none where it looks all round, and has no neighbour.
     window_list: Option<WindowList>,
 }
 
@@ -76,16 +74,14 @@ struct Neighbours<'l, 'a> {
 }
 
 impl<'l, 'a> Viewpoints<'l, 'a> {
-    /// Starts with what is painted already. How neighbours see past corners tells what those
-    /// between them see of one height of ground only: `compares` is for scenes without more.
-    pub(super) fn new(precision: Precision, rasteriser: Rasteriser, compares: bool) -> Self {
+    /// Starts with what is painted already.
+    pub(super) fn new(precision: Precision, rasteriser: Rasteriser) -> Self {
         Self {
             precision,
             rasteriser,
             looked: Vec::new(),
             window_store: WindowStore::default(),
             pairs: Vec::new(),
-            compares,
         }
     }
 
@@ -100,22 +96,14 @@ impl<'l, 'a> Viewpoints<'l, 'a> {
     ) {
         let segment = &viewing_segment.segment;
         let by_crests = places_by_crests(segment, scene);
-        let compares = self.compares && viewing_segment.left_of.is_some();
-        let apart = if compares {
-            self.precision.apart
-        } else {
-            self.precision.unsure
-        };
-        let mut places = evenly(segment, apart);
+        let mut places = evenly(segment, self.precision.apart);
         let ahead = slits
             .iter()
             .filter(|slit| viewing_segment.is_ahead(&slit.bounds()));
         let parts = ahead.flat_map(|slit| slit.open_parts(segment, &by_crests, scene, scratch));
         let parts: Vec<[Point; 3]> = parts.collect();
         places.extend(by_crests_apart(by_crests));
-        if compares {
-            add_beside(&mut places, segment, viewing_segment.near_corners(CLOSE_BY));
-        }
+        add_beside(&mut places, segment, viewing_segment.near_corners(CLOSE_BY));
         add_parts(&mut places, &parts);
         let along = |place: &Point| (place - segment.a).dot(&(segment.b - segment.a));
         places.sort_by(|one, other| along(one).total_cmp(&along(other)));
@@ -129,7 +117,7 @@ impl<'l, 'a> Viewpoints<'l, 'a> {
             };
             let place = if let Some(place) = self.known(viewing_segment, at) {
                 place
-            } else if let Some(sides) = meeting().filter(|_| self.compares) {
+            } else if let Some(sides) = meeting() {
                 self.look_round(scene, &segment.end(at), sides)
             } else {
                 self.look(viewing_segment, at, None).0
@@ -191,8 +179,9 @@ impl<'l, 'a> Viewpoints<'l, 'a> {
     ) -> (usize, f64) {
         let end = viewing_segment.segment.end(at);
         let visible = viewing_segment.visible(&end, angle_ranges.as_deref());
-        let sideways = viewing_segment.left_of.filter(|_| self.compares);
-        let window_list = sideways.map(|along| self.window_store.of(&visible, along, angle_ranges));
+        let window_list = viewing_segment
+            .left_of
+            .map(|along| self.window_store.of(&visible, along, angle_ranges));
         self.looked.push(Viewpoint {
             end,
             left_of: viewing_segment.left_of,
@@ -217,24 +206,17 @@ impl<'l, 'a> Viewpoints<'l, 'a> {
         if run.norm() <= 2.0 * self.precision.closest {
             return;
         }
-        let middle = a.end.at + run * 0.5;
-        let doubt = a
-            .window_list
-            .as_ref()
-            .zip(b.window_list.as_ref())
-            .map(|(a, b)| {
-                let fill = |strip| self.rasteriser.fill(strip);
-                self.window_store.between(a, b, viewing_segment, fill)
-            });
-        if doubt
-            .as_ref()
-            .is_some_and(|doubt| doubt.angle_ranges.is_empty())
-        {
+        let (Some(a), Some(b), middle) = (&a.window_list, &b.window_list, a.end.at + run * 0.5)
+        else {
+            return;
+        };
+        let fill = |strip| self.rasteriser.fill(strip);
+        let doubt = self.window_store.between(a, b, viewing_segment, fill);
+        if doubt.angle_ranges.is_empty() {
             return;
         }
-        let again = doubt.as_ref().is_none_or(|doubt| doubt.is_sudden);
-        let swept = doubt.as_ref().map_or(0.0, |doubt| doubt.between_beams);
-        let angle_ranges = doubt.and_then(|doubt| viewing_segment.in_order(doubt.angle_ranges));
+        let (again, swept) = (doubt.is_sudden, doubt.between_beams);
+        let angle_ranges = viewing_segment.in_order(doubt.angle_ranges);
         let (place, new) = self.look(viewing_segment, middle, angle_ranges);
         // Who stands beside one that shows much may see what neither neighbour does.
         let hope = if again {
@@ -248,10 +230,9 @@ impl<'l, 'a> Viewpoints<'l, 'a> {
         }
     }
 
-    /// Returns the ground painted, and where the observers stand.
-    pub(in crate::table) fn done(self) -> (ScanlineRegion, Vec<End>) {
-        let ends = self.looked.into_iter().map(|observer| observer.end);
-        (self.rasteriser.done(), ends.collect())
+    /// Returns the ground painted.
+    pub(in crate::table) fn done(self) -> ScanlineRegion {
+        self.rasteriser.done()
     }
 }
 

@@ -13,12 +13,12 @@ use super::super::sight::scene::Scene;
 use super::bound::Bound;
 use super::lower_envelope::LowerEnvelope;
 use super::sector::Sector;
-use super::sector::pseudo_angle;
 use super::view::in_order;
 use super::view::reach_within;
 use super::view::stands_in;
 use super::view::views;
 use super::view::wedges_between;
+use crate::table::shape::direction::pseudo_angle;
 use crate::table::tolerance::ASIDE;
 
 /// Points of a full circle in an outline: the chord is 0.013 in off a circle of 24 in.
@@ -129,12 +129,6 @@ impl VisibilityPolygon {
         }
     }
 
-    /// Returns whether nothing but the first piece of each type in the way ends a view under the rule: no depth
-    /// counts, and no formation lends its longest type.
-    pub(in crate::table) fn is_plain(scene: &Scene<'_>) -> bool {
-        scene.rule.reading == SightReading::Range && scene.lent().is_none()
-    }
-
     /// Returns the range in inches of a point in every direction in which nothing nearer ends its
     /// view, and whether ground of a type longer than the default lies under it.
     pub(in crate::table) fn cap(scene: &Scene<'_>, end: &End, height: u8) -> (f64, bool) {
@@ -143,7 +137,9 @@ impl VisibilityPolygon {
         }
         let open = scene.range(scene.open_kind(end, end), end);
         let covered = scene.rule.counts_crossed() && scene.prepared.is_covered(end.at);
-        let mut cap = if covered { LONGEST } else { open };
+        // A formation that lends its longest type sees no farther than that out of what it stands in.
+        let is_longest = covered && !scene.lends_farther();
+        let mut cap = if is_longest { LONGEST } else { open };
         let about = scene.obstacles.iter().filter(|o| o.bounds.holds(end.at));
         for obstacle in about.filter(|o| o.role == Role::Area) {
             let range = reach_within(scene, obstacle, end, height);

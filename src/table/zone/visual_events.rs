@@ -138,7 +138,8 @@ impl<'p, F: FnMut(Strip)> VisualEvents<'p, F> {
         let is_told = if lone.window.is_corner {
             !lone.may_show(self.strips) || self.gives_way(lone) || self.recedes(lone)
         } else {
-            lone.goes_on()
+            // Half an inch off a crest. Where depth counts such a place moves as an outline has it.
+            !self.viewing_segment.counts_depth() && lone.goes_on()
         };
         if !is_told {
             self.differs = true;

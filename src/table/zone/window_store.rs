@@ -1,11 +1,11 @@
 //! The windows of all viewpoints about a base, in one list, compared two by two.
 
+use crate::table::shape::direction::pseudo_angle;
 use std::ops::Range;
 
 use super::super::measure::Vector;
 use super::neighbour::Neighbour;
 use super::sector::Sector;
-use super::sector::pseudo_angle;
 use super::swept_sector::Strip;
 use super::viewing_segment::ViewingSegment;
 use super::visibility_polygon::VisibilityPolygon;

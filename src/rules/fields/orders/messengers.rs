@@ -31,6 +31,7 @@ mod danger;
 mod delivery;
 pub mod forecast;
 mod journey;
+mod shadow;
 pub mod way;
 
 pub use chances::arrival_chances;

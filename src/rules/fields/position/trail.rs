@@ -16,6 +16,7 @@ use crate::table::measure::Point;
 use crate::table::measure::Vector;
 use crate::table::measure::hundredths;
 use crate::table::measure::within;
+use crate::table::shape::bounding_box::BoundingBox;
 use crate::table::shape::segment::distance_to_segment;
 
 /// Degrees between two poses of a turn: the hull of both is off by less than a hair's breadth.
@@ -96,8 +97,8 @@ impl Trail {
     }
 
     fn over(&self, feature: &Feature, grown: f64) -> bool {
-        let bounds = feature.bounds();
-        self.hulls_near(grown, bounds)
+        let (low, high) = feature.bounds();
+        self.hulls_near(grown, BoundingBox::between(low, high))
             .any(|hull| match &feature.shape {
                 Shape::Area(area) => hull.intersects(&area.polygon()),
                 Shape::Line(line) => hull.intersects(
@@ -112,8 +113,7 @@ impl Trail {
     /// Returns whether it comes over a disc: a general's or messenger's figure.
     #[must_use]
     pub fn runs_over(&self, point: Point, radius: f64) -> bool {
-        let reach = Vector::repeat(radius + EPSILON);
-        let bounds = (point - reach, point + reach);
+        let bounds = BoundingBox::between(point, point).grown(radius);
         self.hulls_near(0.0, bounds).any(|hull| {
             hull.intersects(&geo::Coord {
                 x: point.x,
@@ -132,7 +132,7 @@ impl Trail {
     #[must_use]
     pub fn passes_over(&self, other: &Base) -> bool {
         let other = grown_by(other, -CONTACT);
-        let bounds = bounds_of(&other.corners());
+        let bounds = BoundingBox::of(other.corners()).unwrap_or(BoundingBox::NOWHERE);
         self.hulls_near(-CONTACT, bounds)
             .any(|hull| hull.intersects(&ring(&other)))
     }
@@ -193,11 +193,10 @@ impl Trail {
     fn hulls_near(
         &self,
         grown: f64,
-        (low, high): (Point, Point),
+        bounds: BoundingBox,
     ) -> impl Iterator<Item = geo::Polygon<f64>> + '_ {
         let is_near = move |corners: &[Point]| {
-            let (least, most) = bounds_of(corners);
-            most.x >= low.x && least.x <= high.x && most.y >= low.y && least.y <= high.y
+            BoundingBox::of(corners.iter().copied()).is_some_and(|own| own.meets(&bounds))
         };
         let alone = (self.poses.len() == 1).then(|| grown_by(&self.start(), grown));
         let alone = alone.filter(|base| is_near(&base.corners()));
@@ -213,14 +212,6 @@ impl Trail {
         });
         alone.map(|base| ring(&base)).into_iter().chain(legs)
     }
-}
-
-/// The corners of the upright rectangle round some points, south-west and north-east.
-fn bounds_of(points: &[Point]) -> (Point, Point) {
-    let nothing = Point::from(Vector::repeat(f64::INFINITY));
-    let bounds = (nothing, -nothing);
-    let with = |(low, high): (Point, Point), p: &Point| (low.inf(p), high.sup(p));
-    points.iter().fold(bounds, with)
 }
 
 fn hull(points: &[Point]) -> geo::Polygon<f64> {

@@ -102,18 +102,42 @@ impl Course<'_> {
             })
             .collect();
         near.sort_unstable();
-        let near = near.chunk_by(|one, other| one.0 == other.0);
-        let near = near.flat_map(|pairs| {
-            let inches = pairs.first().and_then(|(place, _)| places.get(*place));
-            let field = self.at(start, inches.copied().unwrap_or_default());
-            let nears = pairs
-                .iter()
-                .filter_map(|(_, pair)| self.near(&field, *pair, tape_error));
-            nears.collect::<Vec<Near>>()
-        });
         let stopped_by = self.stop.by.as_ref().filter(|_| is_seen);
-        near.filter(|near| near.margin < 0.0 && stopped_by != Some(&near.by))
-            .max_by(|one, other| one.margin.total_cmp(&other.margin))
+        let mut field = start.clone();
+        let mut nearest: Option<Near> = None;
+        for pairs in near.chunk_by(|one, other| one.0 == other.0) {
+            let inches = pairs.first().and_then(|(place, _)| places.get(*place));
+            self.stand_at(&mut field, start, inches.copied().unwrap_or_default());
+            for (_, pair) in pairs {
+                // Most pairs are told by one line: another that is seen along makes them seen, and not passed.
+                if self.misses_by_more(&field, *pair, tape_error) {
+                    continue;
+                }
+                let found = self.near(&field, *pair, tape_error);
+                let found = found.filter(|n| n.margin < 0.0 && stopped_by != Some(&n.by));
+                let margin = |near: &Option<Near>| near.as_ref().map(|near| near.margin);
+                if found.is_some() && margin(&found) >= margin(&nearest) {
+                    nearest = found;
+                }
+            }
+        }
+        nearest
+    }
+
+    /// Whether the nearest line of a pair tells that it is no pair to be measured: seen along, blocked, or too long.
+    fn misses_by_more(&self, field: &Field, (by, unit): Pair, tape_error: f64) -> bool {
+        let misses = field.nearest_line_misses_by(by, unit, &self.sweep.movers);
+        misses.is_none_or(|inches| inches > tape_error)
+    }
+
+    /// Puts the brigade where it is after so many inches of the march.
+    fn stand_at(&self, field: &mut Field, start: &Field, inches: f64) {
+        let by = self.aim.bearing.unit() * inches;
+        for unit in &self.sweep.movers {
+            if let Some(troop) = start.troops.get(*unit) {
+                field.troops.place(*unit, troop.base.shifted(by));
+            }
+        }
     }
 
     /// The numbers of the places on the way, of those in order, at which the gap of a pair counts. It changes by

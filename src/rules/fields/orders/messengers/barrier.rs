@@ -1,8 +1,8 @@
 //! Impassable ground as the way round it asks: does a straight line run through it?
 //!
-//! A way is looked for among hundreds of thousands of lines. Sixteen edges in a row share a box, and only
-//! those whose box meets the line's are cut with it; the polygon is made once. The edge that barred the line before
-//! is asked first: the next line often runs beside it.
+//! A way is looked for among hundreds of thousands of lines. Most are told by the shadow of the shore; of the others
+//! sixteen edges in a row share a box, and only those whose box meets the line's are cut with it; the polygon is made
+//! once. The edge that barred the line before is asked first: the next line often runs beside it.
 
 use std::cell::Cell;
 
@@ -10,9 +10,8 @@ use geo::Intersects;
 
 use crate::table::ground::Feature;
 use crate::table::ground::Shape;
-use crate::table::measure::EPSILON;
 use crate::table::measure::Point;
-use crate::table::measure::Vector;
+use crate::table::shape::bounding_box::BoundingBox;
 use crate::table::shape::segment::crossing;
 
 /// Edges in a row that share a box.
@@ -21,15 +20,12 @@ const TOGETHER: usize = 16;
 /// Inches that the ends of one segment lie off another that it crosses.
 const CLEAR: f64 = 1e-6;
 
-/// An upright rectangle by its south-west and north-east corner.
-type Box = (Point, Point);
-
 /// A piece of ground made ready for the question which of its edges a line crosses.
 pub(super) struct Barrier<'a> {
     feature: &'a Feature,
     edges: Vec<(Point, Point)>,
-    boxes: Vec<Box>,
-    around: Box,
+    boxes: Vec<BoundingBox>,
+    around: BoundingBox,
     /// The place of the edge that was found crossed last.
     crossed: Cell<usize>,
     /// None for a line.
@@ -40,12 +36,11 @@ impl<'a> Barrier<'a> {
     pub(super) fn new(feature: &'a Feature) -> Self {
         let edges: Vec<(Point, Point)> = feature.edges().collect();
         let (low, high) = feature.bounds();
-        let slack = Vector::repeat(EPSILON);
         Self {
             feature,
             boxes: edges.chunks(TOGETHER).map(around).collect(),
             edges,
-            around: (low - slack, high + slack),
+            around: BoundingBox::between(low, high),
             crossed: Cell::default(),
             polygon: match &feature.shape {
                 Shape::Area(area) => Some(area.polygon()),
@@ -71,14 +66,14 @@ impl<'a> Barrier<'a> {
 
     /// Returns whether a line comes near it.
     pub(super) fn is_near(&self, from: Point, to: Point) -> bool {
-        meet(self.around, around(&[(from, to)]))
+        self.around.meets(&BoundingBox::between(from, to))
     }
 
     /// Returns where a line crosses its edges, in the order of these.
     pub(super) fn cuts(&self, from: Point, to: Point) -> impl Iterator<Item = Point> + '_ {
-        let line = around(&[(from, to)]);
+        let line = BoundingBox::between(from, to);
         let near = self.edges.chunks(TOGETHER).zip(&self.boxes);
-        let near = near.filter(move |(_, own)| meet(**own, line));
+        let near = near.filter(move |(_, own)| own.meets(&line));
         near.flat_map(|(edges, _)| edges)
             .filter_map(move |edge| crossing((from, to), *edge))
     }
@@ -93,9 +88,9 @@ impl<'a> Barrier<'a> {
         if is_crossed(&self.crossed.get()) {
             return true;
         }
-        let line = around(&[(from, to)]);
+        let line = BoundingBox::between(from, to);
         let near = self.boxes.iter().enumerate();
-        let near = near.filter(|(_, own)| meet(**own, line) && is_cut(**own, from, to));
+        let near = near.filter(|(_, own)| own.meets(&line) && is_cut(own, from, to));
         let mut places = near.flat_map(|(n, _)| n * TOGETHER..(n + 1) * TOGETHER);
         let found = places.find(is_crossed);
         self.crossed.set(found.unwrap_or(self.crossed.get()));
@@ -109,27 +104,23 @@ impl<'a> Barrier<'a> {
             y: point.y,
         };
         match &self.polygon {
-            Some(polygon) => meet(self.around, (point, point)) && polygon.intersects(&at),
+            Some(polygon) => self.around.holds(point) && polygon.intersects(&at),
             None => self.feature.contains(point),
         }
     }
 }
 
-fn around(edges: &[(Point, Point)]) -> Box {
-    let far = Point::from(Vector::repeat(f64::INFINITY));
-    let ends = edges.iter().flat_map(|(a, b)| [a, b]);
-    let (low, high) = ends.fold((far, -far), |(low, high), p| (low.inf(p), high.sup(p)));
-    let slack = Vector::repeat(EPSILON);
-    (low - slack, high + slack)
+fn around(edges: &[(Point, Point)]) -> BoundingBox {
+    let ends = edges.iter().flat_map(|(a, b)| [*a, *b]);
+    BoundingBox::of(ends).unwrap_or(BoundingBox::NOWHERE)
 }
 
 /// Returns whether a line, drawn out beyond its ends, may run through an upright rectangle.
-fn is_cut(own: Box, from: Point, to: Point) -> bool {
-    let (along, middle) = (to - from, nalgebra::center(&own.0, &own.1));
-    let half = (own.1 - own.0) / 2.0;
-    let aside = along.perp(&(middle - from)).abs();
-    let reach = along.x.abs() * half.y + along.y.abs() * half.x;
-    aside <= reach
+fn is_cut(own: &BoundingBox, from: Point, to: Point) -> bool {
+    let along = to - from;
+    let aside = along.perp(&(own.middle() - from)).abs();
+    let half = own.half();
+    aside <= along.x.abs() * half.y + along.y.abs() * half.x
 }
 
 /// Returns whether two segments cross, each of them from one side of the other to the other.
@@ -143,12 +134,8 @@ fn cross(one: (Point, Point), other: (Point, Point)) -> bool {
     parts(one, other) && parts(other, one)
 }
 
-fn meet(one: Box, other: Box) -> bool {
-    one.0.x <= other.1.x && other.0.x <= one.1.x && one.0.y <= other.1.y && other.0.y <= one.1.y
-}
-
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use proptest::prelude::*;
 
     use super::*;
@@ -156,7 +143,7 @@ mod tests {
     use crate::table::ground::Cover;
     use crate::table::ground::Going;
 
-    fn lake(outline: Vec<Point>) -> Feature {
+    pub(in super::super) fn lake(outline: Vec<Point>) -> Feature {
         Feature {
             id: "lake".to_owned(),
             name: "Lake".to_owned(),

@@ -1,6 +1,7 @@
 //! The shortest way of a figure over the table: all ground alike, impassable ground excepted (RUL-41).
 
 use super::barrier::Barrier;
+use super::shadow::Shadow;
 use crate::table::ground::Feature;
 use crate::table::ground::Going;
 use crate::table::ground::Ground;
@@ -171,6 +172,11 @@ impl<'a> Map<'a> {
             .all(|barrier| !self.is_barred(barrier, from, to))
     }
 
+    /// Whether ground hides one point from another for certain: a road may lead over it.
+    fn is_hidden(&self, shadow: &Shadow, from: Point, to: Point) -> bool {
+        shadow.hides(to) && !self.roads.iter().any(|road| road.is_near(from, to))
+    }
+
     fn is_barred(&self, barrier: &Barrier<'_>, from: Point, to: Point) -> bool {
         if !barrier.is_near(from, to) {
             return false;
@@ -224,11 +230,15 @@ impl<'a> Map<'a> {
                 return None;
             }
             let at = *points.get(here)?;
+            let shadow = Shadow::of(at, &self.barriers);
             for next in &open {
                 let there = *points.get(*next)?;
                 let length = so_far + (there - at).norm();
                 let slot = found.get_mut(*next)?;
-                if length < slot.0 && self.is_clear(at, there) {
+                if length < slot.0
+                    && !self.is_hidden(&shadow, at, there)
+                    && self.is_clear(at, there)
+                {
                     *slot = (length, Some(here));
                 }
             }
