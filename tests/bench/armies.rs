@@ -111,6 +111,7 @@ fn side(id: &str, edge: oob::Edge) -> oob::Side {
         name: id.to_owned(),
         colour: id.to_owned(),
         edge,
+        lost: 0,
     }
 }
 

@@ -34,7 +34,9 @@ impl Driver {
             let (_, port) = line.split_once("started successfully on port ")?;
             port.trim_end_matches('.').parse().ok()
         });
-        let port = port.expect("chromedriver names its port");
+        let Some(port) = port else {
+            panic!("chromedriver names no port");
+        };
         Some(Self { child, port })
     }
 

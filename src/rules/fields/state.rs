@@ -168,7 +168,7 @@ impl State {
             phase: Phase::Deployment,
             active,
             over: None,
-            units: oob.units.iter().map(|unit| fresh_unit(unit)).collect(),
+            units: oob.units.iter().map(fresh_unit).collect(),
             brigades: oob
                 .brigades
                 .iter()

@@ -96,9 +96,7 @@ pub fn losses(state: &State, account: &Account) -> [f64; 2] {
 #[must_use]
 pub fn terms(state: &State, account: &Account, doctrine: &Doctrine) -> [(&'static str, f64); 3] {
     let [ours, theirs] = losses(state, account);
-    let [tires, tired] = (&account.parties)
-        .each_ref()
-        .map(|party| wear(state, party));
+    let [tires, tired] = account.parties.each_ref().map(|party| wear(state, party));
     [
         ("enemy loss", theirs),
         ("own loss", -doctrine.own_loss * ours),

@@ -259,7 +259,7 @@ impl<'a> Cut<'a> {
                 _ => {}
             }
         }
-        let of = cut.units.iter().filter_map(|id| truth.units.get(*id));
+        let of = cut.units.iter().filter_map(|id| truth.units.get(id));
         cut.brigades.extend(of.map(|unit| &unit.record.brigade));
         cut
     }

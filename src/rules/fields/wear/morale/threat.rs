@@ -66,7 +66,7 @@ pub fn losses(state: &State, division: &DivisionId) -> Vec<Threat> {
     let brigades = assigned(state, division)
         .filter_map(|brigade| state.brigade(&brigade.id))
         .flat_map(|brigade| losses_of(state, brigade));
-    let ground = holds_of(state, division).flat_map(|hold| losses_of_ground(state, &hold));
+    let ground = holds_of(state, division).flat_map(|hold| losses_of_ground(state, hold));
     let mut losses = told(state, division, brigades.chain(ground), -1.0);
     losses.extend(loss_of_general(state, division));
     losses.sort_by(|a, b| b.morale.total_cmp(&a.morale));
