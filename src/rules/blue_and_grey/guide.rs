@@ -299,22 +299,28 @@ fn untold(state: &State) -> Vec<Opening<Command>> {
     offered.collect()
 }
 
-/// All who stand next to an enemy attack it, and in a turn that both sides share every other enemy next to them.
+/// All who stand next to an enemy attack it. In a turn that both sides share each enemy is attacked, and each unit attacks
+/// once: who stands next to another enemy too is kept for him while others are left, and attacks both where none is.
 fn attack(state: &State, unit: &str) -> Option<Command> {
     let map = state.kit.map.as_ref()?;
     let mut on = vec![state.hex_of(unit)?.to_owned()];
-    let free = |on: &[String]| -> Vec<String> {
-        let near = state.of_side(&state.side).filter(|(id, unit)| {
-            let touches = |from| on.iter().any(|hex| map.touch(from, hex));
-            unit.hex().is_some_and(touches) && combat::is_free(state, id)
-        });
-        near.map(|(id, _)| id.to_owned()).collect()
+    let touches = |unit: &str, hex: &str| {
+        let from = state.hex_of(unit);
+        from.is_some_and(|from| map.touch(from, hex))
     };
-    let mut units = free(&on);
-    if state.kit.plays(Complication::Simul) {
-        while let Some(hex) = plot_turn::another(state, &units, &on) {
-            on.push(hex);
-            units = free(&on);
+    let target = on.first()?.clone();
+    let near = state.of_side(&state.side).map(|(id, _)| id);
+    let free = near.filter(|id| touches(id, &target) && combat::is_free(state, id));
+    let mut units: Vec<String> = free.map(str::to_owned).collect();
+    while state.kit.plays(Complication::Simul)
+        && let Some(hex) = plot_turn::another(state, &units, &on)
+    {
+        let others = units.iter().filter(|unit| !touches(unit, &hex));
+        let others: Vec<String> = others.cloned().collect();
+        match others.len() {
+            0 => on.push(hex),
+            left if left < units.len() => units = others,
+            _ => break,
         }
     }
     Some(Command::Attack {
