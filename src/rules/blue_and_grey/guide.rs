@@ -301,6 +301,7 @@ fn untold(state: &State) -> Vec<Opening<Command>> {
 
 /// All who stand next to an enemy attack it. In a turn that both sides share each enemy is attacked, and each unit attacks
 /// once: who stands next to another enemy too is kept for him while others are left, and attacks both where none is.
+/// Dummies fight nobody (CBG-1102): none where only they stand there.
 fn attack(state: &State, unit: &str) -> Option<Command> {
     let map = state.kit.map.as_ref()?;
     let mut on = vec![state.hex_of(unit)?.to_owned()];
@@ -310,7 +311,8 @@ fn attack(state: &State, unit: &str) -> Option<Command> {
     };
     let target = on.first()?.clone();
     let near = state.of_side(&state.side).map(|(id, _)| id);
-    let free = near.filter(|id| touches(id, &target) && combat::is_free(state, id));
+    let fights = |id: &&str| combat::is_free(state, id) && !state.is_dummy(id);
+    let free = near.filter(|id| touches(id, &target)).filter(fights);
     let mut units: Vec<String> = free.map(str::to_owned).collect();
     while state.kit.plays(Complication::Simul)
         && let Some(hex) = plot_turn::another(state, &units, &on)
@@ -323,7 +325,7 @@ fn attack(state: &State, unit: &str) -> Option<Command> {
             _ => break,
         }
     }
-    Some(Command::Attack {
+    (!units.is_empty()).then_some(Command::Attack {
         units,
         on,
         terms: Terms::default(),
