@@ -27,6 +27,7 @@ use crate::rules::fields::terms::message::Message;
 use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::fields::terms::name::GeneralId;
 use crate::rules::fields::terms::name::MessengerId;
+use crate::rules::fields::terms::order::Order;
 use crate::rules::fields::terms::order_of_battle::OrderOfBattle;
 use crate::rules::fields::terms::order_of_battle::Rank;
 use crate::rules::fields::terms::phase::Phase;
@@ -153,10 +154,6 @@ pub(super) fn ours(state: &State) -> impl Iterator<Item = &BrigadeState> + '_ {
 
 fn order_line(state: &State, brigade: &BrigadeState) -> OrderLine {
     let (may, why) = may_be_ordered(state, brigade);
-    let riding = state.messengers().iter().find_map(|m| match &m.carries {
-        Message::Order { brigade: to, order } if *to == brigade.id => Some(order),
-        _ => None,
-    });
     OrderLine {
         id: brigade.id.clone(),
         callsign: brigade.callsign.clone(),
@@ -164,12 +161,18 @@ fn order_line(state: &State, brigade: &BrigadeState) -> OrderLine {
         now: short_order(state, brigade.order()),
         may,
         why,
-        coming: brigade
-            .waiting()
-            .or(riding)
-            .map(|order| short_order(state, order)),
+        coming: coming(state, brigade).map(|order| short_order(state, order)),
         ride: ride(state, &brigade.id),
     }
+}
+
+/// The order that waits for a brigade, or rides to it.
+pub(super) fn coming<'a>(state: &'a State, brigade: &'a BrigadeState) -> Option<&'a Order> {
+    let mut riding = state.messengers().iter().filter_map(|m| match &m.carries {
+        Message::Order { brigade: to, order } if *to == brigade.id => Some(order),
+        _ => None,
+    });
+    brigade.waiting().or_else(|| riding.next())
 }
 
 fn may_be_ordered(state: &State, brigade: &BrigadeState) -> (bool, String) {

@@ -259,17 +259,16 @@ fn addresses(state: &State, units: &[UnitId]) -> String {
 
 /// The brigades that may be sent a new order and have none on its way.
 fn orders(state: &State) -> Vec<Todo> {
-    desk::orders(state)
-        .into_iter()
-        .filter(|line| line.may && line.coming.is_none())
-        .map(|line| {
+    desk::ours(state)
+        .filter(|b| desk::may_be_sent(state, &b.id) && desk::coming(state, b).is_none())
+        .map(|b| {
             let words = format!(
                 "{} {}: {} stands; a new order may go out",
-                line.callsign,
-                card::short_name(&line.name),
-                line.now
+                b.callsign,
+                card::short_name(&b.name),
+                card::short_order(state, b.order())
             );
-            Todo::left(Step::Order(line.id), words)
+            Todo::left(Step::Order(b.id.clone()), words)
         })
         .collect()
 }

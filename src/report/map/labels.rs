@@ -46,7 +46,7 @@ impl Frame {
         Self { at, half }
     }
 
-    /// Returns the least frame round all of them; none where there are none.
+    /// Returns the smallest frame that holds them all, or none if the list is empty.
     fn around(frames: &[Self]) -> Option<Self> {
         let corner = |sign: f64| frames.iter().map(move |frame| frame.at + frame.half * sign);
         let low = corner(-1.0).reduce(|a, b| a.inf(&b))?;

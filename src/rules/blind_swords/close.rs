@@ -354,7 +354,8 @@ fn lapse(draft: &mut Draft<'_>, combat: &Combat) -> Step {
 /// The most that a chart of outnumbering is asked for.
 const MOST_TIMES: i64 = 9;
 
-/// How many times the defenders the attackers are, and what that shifts by the kit; none where it shifts nothing.
+/// Returns how many times as strong as the defenders the attackers are, with the shift that the kit gives for it, or none
+/// if the kit shifts nothing at that ratio.
 fn outnumbering(state: &State, all: Strength, defends: Strength) -> Option<(i64, Option<i64>)> {
     let are = |times: i64| all.is_at_least(times, defends);
     match &state.kit.shift.outnumber {

@@ -105,8 +105,8 @@ pub(crate) fn known_rating(state: &State, unit: &str) -> i64 {
     state.rating(unit, known_supported(state, unit).unwrap_or(true))
 }
 
-/// How far a unit is from the nearest enemy, as it stands now (BS-R50), or less than 3 where one is that near; none where
-/// only the table knows.
+/// Returns how many hexes the nearest enemy is away as the unit stands now (BS-R50), or none if only the table knows. If
+/// one is nearer than 3, any number below 3 may be returned.
 pub(super) fn away(state: &State, unit: &str) -> Option<i64> {
     let side = state.side_of(unit);
     let near: Vec<Option<i64>> = state

@@ -328,8 +328,8 @@ fn holds(state: &State, side: &str) -> bool {
         .is_some_and(|held| !held.is_empty())
 }
 
-/// The side that speaks now: the Union at the beginning; one that holds nothing is passed over. None where
-/// nobody holds a chit, or both declined one after the other (BS-R06).
+/// Returns the side that speaks now. The Union begins, and a side without a held chit is passed over. Returns none if
+/// nobody holds a chit, or if both declined one after the other (BS-R06).
 pub(super) fn speaks(state: &State) -> Option<String> {
     if !is_window(state) || state.chits.window.declined >= 2 {
         return None;
