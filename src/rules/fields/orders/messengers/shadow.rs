@@ -40,8 +40,9 @@ impl Shadow {
             } else {
                 (other, one)
             };
-            let (from, to) = (pseudo_angle(&right) + BESIDE, pseudo_angle(&left) - BESIDE);
+            let (from, to) = (pseudo_angle(&right), pseudo_angle(&left));
             let to = if to < from { to + 4.0 } else { to };
+            let (from, to) = (from + BESIDE, to - BESIDE);
             let fans = (from * FANS as f64) as usize + 1..(to * FANS as f64) as usize;
             for fan in fans {
                 if let Some(beyond) = beyond.get_mut(fan % (4 * FANS)) {
@@ -90,12 +91,22 @@ mod tests {
     }
 
     #[test]
+    fn an_edge_seen_end_on_hides_nothing_elsewhere() {
+        let spit = [(3.0, 0.0), (8.0, 0.0005), (8.0, -0.0005)].map(|(x, y)| Point::new(x, y));
+        let lake = lake(spit.to_vec());
+        let shadow = Shadow::of(Point::new(0.0, 0.2), &[Barrier::new(&lake)]);
+        for aside in [(0.0, 9.0), (-9.0, 0.0), (0.0, -9.0), (9.0, 9.0)] {
+            assert!(!shadow.hides(Point::new(aside.0, aside.1)), "{aside:?}");
+        }
+    }
+
+    #[test]
     fn most_of_what_lies_behind_a_shore_is_hidden() {
         let shore =
             [(1.0, -4.0), (2.0, -4.0), (2.0, 4.0), (1.0, 4.0)].map(|(x, y)| Point::new(x, y));
         let lake = lake(shore.to_vec());
         let shadow = Shadow::of(Point::origin(), &[Barrier::new(&lake)]);
-        let hidden = |y: f64| shadow.hides(Point::new(4.0, y));
+        let hidden = |y: f64| shadow.hides(Point::new(5.0, y));
         assert!(
             [-7.0, 0.0, 7.0]
                 .map(hidden)
@@ -103,7 +114,7 @@ mod tests {
                 .all(|hidden| hidden)
         );
         assert!(
-            !hidden(17.0)
+            !hidden(21.0)
                 && !shadow.hides(Point::new(0.5, 0.0))
                 && !shadow.hides(Point::new(-4.0, 0.0))
         );
