@@ -73,7 +73,7 @@
 //!   [`rules::fields::clauses::switches`] (without it nothing compiles).
 //! - **An act.** A `Command`, its arm in `decide`, and in the command language how it is read, written and
 //!   helped; then `do`, scripts, the `:` line and plain mode have it. A key of its own is one line of
-//!   [`tui::intent::ACTS`], which key map, help, footer and manual page read. Whether it may be taken back without
+//!   [`tui::act::ACTS`], which key map, help, footer and manual page read. Whether it may be taken back without
 //!   a question is told by what its events reveal.
 //! - **A screen.** A plain value for it in [`view`], a pane in [`tui::panels`], a letter behind `g`; what is typed
 //!   on it is kept on the scrap. Its text is held at 80x24, 120x36 and 200x60 (`tests/data/screens`; set

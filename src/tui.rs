@@ -4,7 +4,8 @@
 //! - [`companion`]: a game of any rules but Fields of Blue & Grey, by pages
 //! - [`boards`]: the players' boards while they are served
 //! - [`app`]: the machine that keys go into and frames come out of; knows no terminal
-//! - [`intent`]: what can be wanted, and the one list of acts behind keys, help and footer
+//! - [`intent`]: what can be wanted
+//! - [`act`]: the one list of acts behind keys, help and footer; [`glossary`]: the words beside it
 //! - [`phrase`]: CAPITAL brigade, digit unit, lower-case verb
 //! - [`hexes`]: a map of hexes in cells
 //! - [`keymap`], [`settings`]: what the referee chose otherwise
@@ -18,6 +19,7 @@
 //! - [`watch`]: a second window that only looks
 //! - [`terminal`]: raw mode, mouse and signals, and how the terminal is given back
 
+pub mod act;
 pub mod app;
 pub mod author;
 pub mod boards;
@@ -25,6 +27,7 @@ pub mod companion;
 pub mod desk;
 pub mod door;
 pub mod fuzzy;
+pub mod glossary;
 pub mod hexes;
 pub mod intent;
 pub mod key;

@@ -16,8 +16,9 @@ use super::completing;
 use super::dispatch;
 use super::failure::Failure;
 use super::out;
+use crate::tui::act;
 use crate::tui::companion;
-use crate::tui::intent;
+use crate::tui::glossary;
 use crate::tui::settings;
 
 #[derive(Debug, Args)]
@@ -68,14 +69,14 @@ fn page() -> std::io::Result<Vec<u8>> {
 fn keys() -> Roff {
     let mut page = Roff::new();
     page.control("SH", ["KEYS"]);
-    page.text([roman(intent::GRAMMAR)]);
-    for (form, help) in intent::ADDRESSES {
+    page.text([roman(glossary::GRAMMAR)]);
+    for (form, help) in glossary::ADDRESSES {
         entry(&mut page, form, help);
     }
-    for act in intent::ACTS {
+    for act in act::ACTS {
         entry(&mut page, act.form, &format!("{}: {}", act.name, act.help));
     }
-    for (word, means) in intent::WORDS {
+    for (word, means) in glossary::WORDS {
         entry(&mut page, word, means);
     }
     page

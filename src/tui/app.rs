@@ -18,6 +18,7 @@ mod placing;
 mod pointing;
 mod reading;
 mod spelling;
+mod taking_back;
 mod teaching;
 
 use ratatui::layout::Position;

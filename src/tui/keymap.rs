@@ -1,8 +1,8 @@
 //! Which key wants which act: the keys of the one list, save where the referee chose others.
 
-use super::intent::ACTS;
-use super::intent::Act;
-use super::intent::Does;
+use super::act::ACTS;
+use super::act::Act;
+use super::act::Does;
 use super::key::Key;
 use super::modifiers::modifier_of;
 use crate::rules::fields::terms::phase::Phase;

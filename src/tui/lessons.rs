@@ -3,8 +3,8 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::intent::ACTS;
-use super::intent::Does;
+use super::act::ACTS;
+use super::act::Does;
 use super::intent::Intent;
 use super::ui::Mode;
 use super::ui::Ui;

@@ -1,8 +1,8 @@
 //! What of the list of acts the game in hand knows: its edition, its options, and the brigade that is
 //! told. The list itself knows phases only.
 
-use super::intent::Act;
-use super::intent::Does;
+use super::act::Act;
+use super::act::Does;
 use super::intent::Verb;
 use crate::rules::fields::activation;
 use crate::rules::fields::shared::generals;

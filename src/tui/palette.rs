@@ -3,10 +3,10 @@
 mod rider;
 mod way;
 
+use super::act::ACTS;
+use super::act::Act;
+use super::act::Does;
 use super::fuzzy;
-use super::intent::ACTS;
-use super::intent::Act;
-use super::intent::Does;
 use super::paper::is_paper_line;
 use super::prompt::Prompt;
 use crate::rules::fields::clauses;

@@ -2,9 +2,13 @@
 //! `Am4`, `A4mb3`, `AoaP`, `A1fP152`, `Am4$d`. A phrase is read anew after every key.
 
 mod ground;
+mod line;
+mod moves;
+mod orders;
 mod payer;
 mod reader;
 mod spot;
+mod table;
 mod tape;
 mod verbs;
 
@@ -15,7 +19,7 @@ use crate::rules::fields::terms::name::UnitId;
 use crate::view::tape::TapeEnd;
 use reader::Reader;
 
-pub use verbs::line_of;
+pub use line::line_of;
 
 /// A brigade in hand, and perhaps some of its units.
 #[derive(Debug, Clone, PartialEq, Eq)]

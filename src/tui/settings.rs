@@ -25,23 +25,20 @@
 //! undo = "j"
 //! ```
 
+mod faults;
+
 use std::borrow::Cow;
-use std::net::IpAddr;
-use std::net::SocketAddr;
 use std::ops::Range;
 
 use toml::Spanned;
 use toml::de::DeTable;
-use toml::de::DeValue;
 
 use super::keymap::KeyMap;
 use super::theme::ThemeName;
 use crate::roster::Fault;
 use crate::roster::Lines;
-use crate::roster::Severity;
-
-/// The widest error of a tape measure that can be meant, in inches.
-const WIDEST_TAPE_ERROR: f64 = 1.0;
+use faults::Faults;
+use faults::Value;
 
 /// The wishes; none where the file says nothing.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -171,9 +168,6 @@ pub const SETTINGS: [Setting; 13] = [
          verb that a letter begins: assault = \"j\"",
     ),
 ];
-
-/// A value with its place.
-type Value<'a> = Spanned<DeValue<'a>>;
 
 /// Reads the wishes. What is faulty is left out; the rest holds.
 #[must_use]
@@ -325,114 +319,6 @@ fn keys(value: &Value<'_>, verbs: &[&'static str], faults: &mut Faults<'_>) -> K
         faults.add(span.unwrap_or_default(), misfit.to_string());
     }
     map
-}
-
-struct Faults<'a> {
-    lines: Lines<'a>,
-    found: Vec<Fault>,
-    /// Lines that are no TOML: what they were taken for is no wish of anybody.
-    unread: Vec<usize>,
-}
-
-impl Faults<'_> {
-    fn has_read(&self, span: &Range<usize>) -> bool {
-        let (line, _) = self.lines.position(span.start);
-        !self.unread.contains(&line)
-    }
-
-    fn add(&mut self, span: Range<usize>, said: String) {
-        let (line, column) = self.lines.position(span.start);
-        self.found.push(Fault {
-            severity: Severity::Fault,
-            line,
-            column,
-            said,
-            help: None,
-        });
-    }
-
-    fn one_of<'n>(&mut self, value: &Value<'_>, names: &[&'n str]) -> Option<&'n str> {
-        let word = value.get_ref().as_str();
-        let found = names.iter().find(|name| Some(**name) == word).copied();
-        if found.is_none() {
-            let names = names.join(", ");
-            self.add(
-                value.span(),
-                match word {
-                    Some(word) => format!("`{word}` is none of: {names}"),
-                    None => format!("a word in quotes is wanted, one of: {names}"),
-                },
-            );
-        }
-        found
-    }
-
-    fn words(&mut self, value: &Value<'_>) -> Option<String> {
-        self.said(value, "a folder in quotes is wanted")
-    }
-
-    /// Returns a text in quotes; without one it is told what is wanted.
-    fn said(&mut self, value: &Value<'_>, wanted: &str) -> Option<String> {
-        let words = value.get_ref().as_str().filter(|words| !words.is_empty());
-        if words.is_none() {
-            self.add(value.span(), wanted.to_owned());
-        }
-        words.map(str::to_owned)
-    }
-
-    /// Returns an address of this machine, with or without a port.
-    fn address(&mut self, value: &Value<'_>) -> Option<String> {
-        const WANTED: &str = "an address in quotes is wanted: \"192.168.1.5\", or \"192.168.1.5:1863\" with its port";
-        let words = self.said(value, WANTED)?;
-        let is_address = words.parse::<IpAddr>().is_ok() || words.parse::<SocketAddr>().is_ok();
-        if !is_address {
-            self.add(value.span(), WANTED.to_owned());
-        }
-        is_address.then_some(words)
-    }
-
-    fn list(&mut self, value: &Value<'_>) -> Vec<String> {
-        let items = value.get_ref().as_array();
-        let words = items.and_then(|items| {
-            let words = items
-                .iter()
-                .map(|item| item.get_ref().as_str().map(str::to_owned));
-            words.collect::<Option<Vec<String>>>()
-        });
-        match words {
-            Some(words) if !words.is_empty() => words,
-            _ => {
-                let said =
-                    "a program and its arguments are wanted, each in quotes: [\"lp\", \"{txt}\"]";
-                self.add(value.span(), said.to_owned());
-                Vec::new()
-            }
-        }
-    }
-
-    fn yes_or_no(&mut self, value: &Value<'_>) -> Option<bool> {
-        let said = value.get_ref().as_bool();
-        if said.is_none() {
-            let said = "it is `true` or `false`, without quotes";
-            self.add(value.span(), said.to_owned());
-        }
-        said
-    }
-
-    fn tape(&mut self, value: &Value<'_>) -> Option<f64> {
-        let number = match value.get_ref() {
-            DeValue::Float(number) => number.as_str().parse::<f64>().ok(),
-            DeValue::Integer(number) => number.as_str().parse::<f64>().ok(),
-            _ => None,
-        };
-        let fits = number.filter(|inches| (0.0..=WIDEST_TAPE_ERROR).contains(inches));
-        if fits.is_none() {
-            let not = number.map_or_else(String::new, |inches| format!(", not {inches}"));
-            let said = format!("a tape measure is off by 0 to {WIDEST_TAPE_ERROR} in{not}");
-            self.add(value.span(), said);
-        }
-        fits
-    }
 }
 
 #[cfg(test)]

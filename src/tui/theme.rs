@@ -2,6 +2,7 @@
 //! texture, states in words.
 
 mod glyphs;
+mod ground;
 
 use ratatui::style::Color;
 use ratatui::style::Modifier;
@@ -349,110 +350,6 @@ impl Theme {
             dark
         };
         self.rgb(r, g, b)
-    }
-
-    /// Returns the style of the ground under a cell, raised where it is seen by whoever is asked about.
-    #[must_use]
-    pub fn ground(&self, tint: Option<Tint>, seen: bool) -> Style {
-        let Some(tint) = tint else {
-            return Style::new();
-        };
-        match self.name {
-            ThemeName::Mono => Style::new().add_modifier(Modifier::DIM),
-            ThemeName::Sixteen => Style::new().fg(match tint {
-                _ if seen && self.is_plain(tint) => Color::LightMagenta,
-                Tint::Woods | Tint::Brush => Color::Green,
-                Tint::Lake | Tint::Swamp => Color::Blue,
-                _ => Color::DarkGray,
-            }),
-            ThemeName::Light => self.light_ground(tint, seen),
-            ThemeName::Dark | ThemeName::Hall => self.dark_ground(tint, seen),
-        }
-    }
-
-    fn is_plain(&self, tint: Tint) -> bool {
-        matches!(tint, Tint::Open | Tint::Road)
-    }
-
-    fn dark_ground(&self, tint: Tint, seen: bool) -> Style {
-        let ((r, g, b), lift) = match tint {
-            Tint::Open => ((22, 26, 22), 30),
-            Tint::Hill => ((50, 44, 28), 38),
-            Tint::Woods => ((18, 52, 26), 50),
-            Tint::Brush => ((36, 50, 22), 44),
-            Tint::Town => ((58, 44, 42), 60),
-            Tint::Farm => ((54, 48, 36), 50),
-            Tint::Lake => ((18, 38, 64), 50),
-            Tint::Swamp => ((24, 46, 46), 46),
-            Tint::Rocks => ((46, 46, 48), 46),
-            Tint::Road => ((60, 54, 44), 30),
-        };
-        let up = |part: u8| part.saturating_add(lift);
-        let lit = |part: u8, more: u8| part.saturating_add(if seen { more } else { 0 });
-        let ground = if self.rich {
-            self.rgb(lit(r, 36), lit(g, 20), lit(b, 44))
-        } else if seen {
-            // Behind a step that no other ground takes: inside and outside differ at a glance.
-            Color::Indexed(match tint {
-                Tint::Open => 238,
-                Tint::Woods | Tint::Swamp => 239,
-                _ => 240,
-            })
-        } else {
-            // The colour cube has nothing this dark: greys and the texture do it.
-            Color::Indexed(match tint {
-                Tint::Open => 233,
-                Tint::Hill | Tint::Farm => 235,
-                Tint::Woods | Tint::Swamp => 234,
-                _ => 236,
-            })
-        };
-        Style::new().bg(ground).fg(self.rgb(up(r), up(g), up(b)))
-    }
-
-    fn light_ground(&self, tint: Tint, seen: bool) -> Style {
-        let (r, g, b) = match tint {
-            Tint::Open => (244, 244, 236),
-            Tint::Hill => (232, 222, 196),
-            Tint::Woods => (196, 222, 196),
-            Tint::Brush => (218, 230, 196),
-            Tint::Town => (228, 206, 200),
-            Tint::Farm => (232, 220, 204),
-            Tint::Lake => (192, 214, 238),
-            Tint::Swamp => (204, 224, 222),
-            Tint::Rocks => (218, 218, 220),
-            Tint::Road => (226, 216, 196),
-        };
-        let down = |part: u8| part.saturating_sub(70);
-        let lit = |part: u8, less: u8| part.saturating_sub(if seen { less } else { 0 });
-        Style::new()
-            .bg(self.rgb(lit(r, 24), lit(g, 44), lit(b, 14)))
-            .fg(self.rgb(down(r), down(g), down(b)))
-    }
-
-    /// Returns the glyph that the ground shows in a cell (column, row) without dots. Where tints cannot
-    /// tell what is seen, dots on open ground do.
-    #[must_use]
-    pub fn texture(&self, tint: Option<Tint>, seen: bool, (column, row): (usize, usize)) -> char {
-        let thick = matches!(self.name, ThemeName::Mono | ThemeName::Sixteen);
-        let every = |n: usize| (column + row * 2).is_multiple_of(n);
-        let (glyph, sparse, dense) = match tint {
-            Some(Tint::Open | Tint::Road) if seen && thick => ('·', 2, 2),
-            None | Some(Tint::Open | Tint::Road) => return ' ',
-            Some(Tint::Hill) => ('^', 17, 5),
-            Some(Tint::Woods) => ('♣', 4, 3),
-            Some(Tint::Brush) => ('"', 4, 3),
-            Some(Tint::Town) => ('▪', 2, 2),
-            Some(Tint::Farm) => ('▫', 3, 2),
-            Some(Tint::Lake) => ('~', 3, 2),
-            Some(Tint::Swamp) => (',', 3, 2),
-            Some(Tint::Rocks) => ('°', 5, 3),
-        };
-        match every(if thick { dense } else { sparse }) {
-            true => self.glyph(glyph),
-            false if seen && thick => '·',
-            false => ' ',
-        }
     }
 
     /// Returns whether it has no colours.

@@ -1,5 +1,5 @@
-use vidette::tui::intent;
-use vidette::tui::intent::Does;
+use vidette::tui::act;
+use vidette::tui::act::Does;
 use vidette::tui::settings;
 use vidette::tui::settings::SETTINGS;
 
@@ -73,7 +73,7 @@ fn the_manual_page_has_every_key_and_every_setting() {
         .replace('\\', "");
     let (_, keys) = page.split_once(".SH KEYS").unwrap();
     let (keys, settings) = keys.split_once(".SH SETTINGS").unwrap();
-    for act in intent::ACTS {
+    for act in act::ACTS {
         let told = format!("fB{}fR\n{}: {}", act.form, act.name, act.help);
         assert!(keys.contains(&told), "{told}: {keys}");
         // Who reads the line knows the key, also where what is typed is shown by example.

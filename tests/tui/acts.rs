@@ -1,9 +1,9 @@
 //! The one list of acts: keys, help and footer read it, and it holds together.
 
 use vidette::rules::fields::terms::phase::Phase;
-use vidette::tui::intent;
-use vidette::tui::intent::ACTS;
-use vidette::tui::intent::Does;
+use vidette::tui::act;
+use vidette::tui::act::ACTS;
+use vidette::tui::act::Does;
 use vidette::tui::key::Key;
 use vidette::tui::question::Question;
 use vidette::tui::ui::Mode;
@@ -41,8 +41,8 @@ fn verbs_are_small_letters_and_nothing_frequent_needs_ctrl() {
 #[test]
 fn the_help_lists_every_act_in_every_phase() {
     for phase in Phase::TURN {
-        assert_eq!(intent::help(phase, "").len(), ACTS.len());
-        let first = intent::help(phase, "").first().copied().unwrap();
+        assert_eq!(act::help(phase, "").len(), ACTS.len());
+        let first = act::help(phase, "").first().copied().unwrap();
         if phase != Phase::Morale {
             assert!(
                 first.is_offered(phase) && !first.phases.is_empty(),
@@ -50,7 +50,7 @@ fn the_help_lists_every_act_in_every_phase() {
             );
         }
     }
-    let found = intent::help(Phase::Tactical, "wheel");
+    let found = act::help(Phase::Tactical, "wheel");
     assert!(found.iter().all(|act| act.is_found("wheel")) && !found.is_empty());
 }
 

@@ -1,5 +1,9 @@
 //! The command language: one act a line, the same in scripts, on the command line and on the
 //! screens; and the way back from a command to its line.
+//!
+//! A file a subject of the referee's day: what help says of each of its acts, how its words are read and how its
+//! command is written, side by side ([`spec`]). [`acts`] lists them all, [`write`] finds the writer of a command,
+//! [`shared`], [`names`] and [`tape`] know what many lines say.
 
 use crate::rules::Ruleset;
 use crate::rules::fields::state::State;
@@ -10,26 +14,40 @@ use crate::rules::speech::Spoken;
 use crate::rules::speech::words::Words;
 use crate::table::measure::Point;
 
+mod activation;
 mod acts;
-mod corrections;
+mod chits;
+mod deployment;
+mod drill;
+mod fights;
+mod game;
+mod generals;
+mod ground;
 mod house_rule;
-mod layout;
-mod manoeuvres;
+mod log;
+mod march;
+mod mark;
+mod measured;
+mod messengers;
+mod moves;
 mod names;
+mod orders;
+mod places;
 mod point;
+mod shared;
+mod spec;
 mod tape;
-mod usage;
 mod write;
 
 pub use crate::rules::speech::Misread;
 pub use crate::rules::speech::Usage;
+pub use acts::ACTS;
 pub use house_rule::changes_rule;
+pub use moves::WAYS;
 pub use names::brigade;
 pub use names::more_than_one;
 pub use names::place;
 pub use names::unit;
-pub use usage::ACTS;
-pub use usage::WAYS;
 pub use write::write;
 pub use write::write_with;
 
@@ -82,21 +100,21 @@ pub fn parse(line: &str, state: &State) -> Result<Option<Said>, Misread> {
         return Ok(None);
     };
     let keep = words.take_keep();
-    let mut because = words.take_because()?;
+    let because = words.take_because()?;
     // A switch may be set to dice (CHIT-03): `rule SWITCH dice` names no faces.
     let dice = match (words.peek(), words.ahead(2)) {
         (Some("rule"), Some("dice")) => None,
         _ => words.take_dice(Fields::DICE)?,
     };
     let anyway = words.take_anyway();
-    let mut act = Reader {
-        state,
-        words: &mut words,
-    }
-    .act(&dice, &mut because)?;
-    if let Act::Fix { keep: kept, .. } = &mut act {
-        *kept = keep;
-    }
+    let mut reader = Reader {
+        dice,
+        because,
+        keep,
+        ..Reader::of(state, &mut words)
+    };
+    let act = reader.act()?;
+    let Reader { dice, because, .. } = reader;
     words.end()?;
     Ok(Some(Said {
         act,
@@ -113,11 +131,7 @@ pub fn parse(line: &str, state: &State) -> Result<Option<Said>, Misread> {
 /// What cannot be read or names the unknown.
 pub fn spot(state: &State, text: &str) -> Result<Point, Misread> {
     let mut words = Words::split(text)?.ok_or_else(|| Misread::new("a point is wanted"))?;
-    let mut reader = Reader {
-        state,
-        words: &mut words,
-    };
-    let point = reader.spot()?;
+    let point = Reader::of(state, &mut words).spot()?;
     words.end()?;
     Ok(point)
 }
@@ -126,7 +140,7 @@ impl Spoken for Fields {
     const ACTS: &'static [Usage] = ACTS;
 
     fn read(words: &mut Words, state: &State) -> Result<Command, Misread> {
-        match (Reader { state, words }).act(&None, &mut None)? {
+        match Reader::of(state, words).act()? {
             Act::Command(command) => Ok(command),
             Act::Undo(_) | Act::Redo(_) | Act::Fix { .. } | Act::Quit => {
                 Err(Misread::new("this is for the log, and no act of the game"))
@@ -146,9 +160,27 @@ impl Spoken for Fields {
     }
 }
 
+/// What is read of a line: its words, and the clauses that stood behind them.
 struct Reader<'a> {
     state: &'a State,
     words: &'a mut Words,
+    dice: Option<Vec<u8>>,
+    /// Taken by the act whose own reason it is.
+    because: Option<String>,
+    keep: bool,
+}
+
+impl<'a> Reader<'a> {
+    /// Returns a reader of a line without clauses.
+    fn of(state: &'a State, words: &'a mut Words) -> Self {
+        Self {
+            state,
+            words,
+            dice: None,
+            because: None,
+            keep: false,
+        }
+    }
 }
 
 #[cfg(test)]

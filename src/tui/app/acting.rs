@@ -1,10 +1,9 @@
 //! From faces and openings to acts of the game.
 
+use super::super::act::ACTS;
+use super::super::act::Does;
 use super::super::door::Door;
 use super::super::door::Setback;
-use super::super::door::last_acts;
-use super::super::intent::ACTS;
-use super::super::intent::Does;
 use super::super::intent::Verb;
 use super::super::panel::Panel;
 use super::super::panels;
@@ -429,77 +428,6 @@ impl<D: Door> App<D> {
             let last = log.iter().skip(log.len().saturating_sub(count));
             let called: Vec<&str> = last.map(|line| line.called.as_str()).collect();
             self.ui.called = called.join("\n");
-        }
-    }
-
-    pub(super) fn back(&mut self) {
-        if !self.ui.phrase.is_empty() {
-            self.ui.phrase.clear();
-        } else if let Some(left) = self.ui.proposal.take() {
-            self.leave_slip();
-            self.say_dropped(&left.faces);
-        } else if !self.ui.faces.is_empty() || self.ui.own {
-            let faces = std::mem::take(&mut self.ui.faces);
-            self.say_dropped(&faces);
-            self.ui.own = false;
-        } else if self.ui.marked.take().is_some() || !self.ui.filter.is_empty() {
-            self.ui.filter.clear();
-        } else if self.ui.measured.is_some() {
-            self.ui.measured = None;
-        } else if self.ui.subject.is_some() {
-            self.ui.subject = None;
-        } else if self.ui.front == Panel::Activation && self.ui.waiting().next().is_some() {
-            self.ui
-                .hint("the board waits for dice; g m shows the map, n goes on without them");
-        } else if self.ui.board_is_open() && self.ui.front != Panel::Map {
-            self.ui.front = Panel::Activation;
-        } else {
-            self.ui.front = Panel::Map;
-        }
-        self.ui.ghosts.clear();
-        self.ui.would = None;
-        self.ui.turned_down = None;
-    }
-
-    /// Drops the die that was typed last, else takes back the last act.
-    pub(super) fn step_back(&mut self) {
-        // After an answer of the tape its dice are held again, and what is taken back is the answer.
-        if self.door.has_measured_last() {
-            return self.take_back(self.answers_at_end(), false);
-        }
-        let dropped = match &mut self.ui.proposal {
-            Some(proposal) => proposal.drop_face(&self.door),
-            None => self.ui.faces.pop().is_some(),
-        };
-        match dropped {
-            true => self
-                .ui
-                .hint("the die typed last is dropped; nothing was taken back"),
-            false => self.take_back(1, false),
-        }
-    }
-
-    pub(super) fn take_back(&mut self, acts: usize, sure: bool) {
-        let measured = acts == self.answers_at_end() && self.door.has_measured_last();
-        let held = self.ui.proposal.clone().filter(|_| measured);
-        match self.door.undo(acts, sure) {
-            Ok(story) => {
-                self.done(story);
-                self.hold_again(held);
-            }
-            Err(Setback::Sure(seen)) => {
-                let told = last_acts(self.door.log(), acts);
-                let words = format!("This takes back {told}: everybody saw {seen}. Take it back?");
-                self.ui.mode = Mode::Ask(Question::TakeBack(acts), words);
-            }
-            Err(setback) => self.ui.fault(setback.to_string()),
-        }
-    }
-
-    pub(super) fn bring_back(&mut self, acts: usize) {
-        match self.door.redo(acts) {
-            Ok(story) => self.done(story),
-            Err(setback) => self.ui.fault(setback.to_string()),
         }
     }
 

@@ -1,9 +1,9 @@
 //! Lines, reasons, questions and searches: keys that go to a prompt.
 
+use super::super::act;
+use super::super::act::Does;
 use super::super::boards::Wish;
 use super::super::door::Door;
-use super::super::intent;
-use super::super::intent::Does;
 use super::super::key::Key;
 use super::super::palette;
 use super::super::panel::Panel;
@@ -304,7 +304,7 @@ impl<D: Door> App<D> {
     /// Does what the search of the help found first; where nothing was searched the help closes.
     fn run_found(&mut self, prompt: &Prompt) {
         let phase = self.door.state().phase();
-        let found = intent::help(phase, prompt.text());
+        let found = act::help(phase, prompt.text());
         let Some(act) = found.first().filter(|_| !prompt.text().is_empty()) else {
             return;
         };

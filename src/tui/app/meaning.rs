@@ -1,9 +1,9 @@
 //! What a key means on the table, or why it means nothing, and what of a refused phrase is passed over.
 
+use super::super::act;
+use super::super::act::Act;
+use super::super::act::Does;
 use super::super::door::Door;
-use super::super::intent;
-use super::super::intent::Act;
-use super::super::intent::Does;
 use super::super::intent::Intent;
 use super::super::intent::Way;
 use super::super::key::Key;
@@ -105,7 +105,7 @@ impl<D: Door> App<D> {
     }
 
     pub(super) fn act_of(&self, pressed: Key) -> Option<&'static Act> {
-        intent::act_of(self.ui.keys.meant(pressed)?)
+        act::act_of(self.ui.keys.meant(pressed)?)
     }
 
     /// A key that means nothing now says why. What was typed before it is in hand already, so the

@@ -6,8 +6,9 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 use ratatui::text::Span;
 
-use super::super::intent;
-use super::super::intent::Does;
+use super::super::act;
+use super::super::act::Does;
+use super::super::glossary;
 use super::super::offer;
 use super::super::theme::Role;
 use super::super::theme::Theme;
@@ -32,11 +33,11 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
     let mut rows: Vec<Line<'_>> = Vec::new();
     let search = prompt.text().to_lowercase();
     if prompt.text().is_empty() {
-        for (form, help) in intent::ADDRESSES {
+        for (form, help) in glossary::ADDRESSES {
             rows.extend(row(form, help, true, width, &ui.theme));
         }
     }
-    for act in intent::help(phase, prompt.text()) {
+    for act in act::help(phase, prompt.text()) {
         let key = ui.keys.key_of(act);
         let chosen = if key == act.key || act.does == Does::Words {
             String::new()
@@ -59,7 +60,7 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
         let words = format!("{}: {} {}", usage.does, usage.verb, usage.form);
         rows.extend(row(usage.verb, &words, true, width, &ui.theme));
     }
-    let words = intent::WORDS
+    let words = glossary::WORDS
         .iter()
         .filter(|(word, means)| word.to_lowercase().contains(&search) || means.contains(&search));
     rows.push(Line::styled(

@@ -6,9 +6,9 @@ use ratatui::text::Line;
 use ratatui::text::Span;
 use unicode_width::UnicodeWidthStr;
 
-use super::super::intent::ACTS;
-use super::super::intent::Act;
-use super::super::intent::Does;
+use super::super::act::ACTS;
+use super::super::act::Act;
+use super::super::act::Does;
 use super::super::intent::Intent;
 use super::super::intent::Verb;
 use super::super::offer;

@@ -7,8 +7,8 @@ use ratatui::text::Span;
 use ratatui::widgets::Clear;
 use ratatui::widgets::Widget;
 
-use super::super::intent::ACTS;
-use super::super::intent::Does;
+use super::super::act::ACTS;
+use super::super::act::Does;
 use super::super::intent::Intent;
 use super::super::layout::Frame;
 use super::super::lessons;

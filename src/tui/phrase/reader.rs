@@ -1,11 +1,13 @@
 //! The letters of a phrase, taken one after the other.
 
 use super::Read;
+use super::Reading;
 use super::Subject;
 use super::more;
 use super::nobody;
 use super::wrong;
 use crate::rules::fields::state::State;
+use crate::rules::fields::terms::command::Command;
 use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::fields::terms::name::UnitId;
 use crate::table::measure::Point;
@@ -240,5 +242,26 @@ impl<'a> Reader<'a> {
             subject = Some(Subject { brigade, units });
         }
         Ok(subject)
+    }
+
+    /// Returns a command to which nothing more belongs.
+    pub fn ready(&self, command: Command) -> Read<Reading> {
+        self.end()?;
+        Ok(Reading::Ready {
+            command: Box::new(command),
+            faces: Vec::new(),
+            fight: false,
+        })
+    }
+
+    /// Returns a command with the faces that are typed behind it.
+    pub fn with_faces(&mut self, command: Command) -> Read<Reading> {
+        let faces = self.faces()?;
+        self.end()?;
+        Ok(Reading::Ready {
+            command: Box::new(command),
+            faces,
+            fight: true,
+        })
     }
 }

@@ -1,11 +1,40 @@
 //! `rule SWITCH VALUE because "..."`, and what sets it apart from the question `rule RUL-78`.
 
 use super::Misread;
-use super::Reader;
 use super::names;
+use super::spec::Spec;
+use super::spec::command;
 use crate::rules::fields::referee::house_rule::FIXED;
 use crate::rules::fields::terms::command::Command;
 use crate::rules::fields::terms::switch::REGISTER;
+use crate::rules::speech::in_quotes;
+
+/// The reason belongs to the act itself: nothing is overruled by it.
+pub(super) const RULE: Spec = command(
+    "rule",
+    "SWITCH VALUE because \"...\"",
+    "set a switch otherwise from now on",
+    |reader| {
+        let name = plain(&reader.words.next("a switch: `show switches` lists them")?);
+        let switch = names::one_of(&name, names_of_switches(), "switch")?.to_owned();
+        let setting = reader.words.next("what it is set to")?;
+        reader.words.end()?;
+        let because = reader.because.take().ok_or_else(|| {
+            Misread::new(format!(
+                "a house rule is set with its reason: `rule {switch} {setting} because \"...\"`"
+            ))
+        })?;
+        Ok(Command::Rule {
+            switch,
+            setting,
+            because,
+        })
+    },
+);
+
+pub(super) fn write_rule(switch: &str, setting: &str, because: &str) -> String {
+    format!("rule {switch} {setting} because {}", in_quotes(because))
+}
 
 /// Returns whether a line that begins with `rule` sets a switch; otherwise it asks for a clause.
 #[must_use]
@@ -16,26 +45,6 @@ pub fn changes_rule(line: &str) -> bool {
     let value = words.next();
     let is_switch = names_of_switches().any(|switch| switch == name);
     is_rule && is_switch && value.is_some()
-}
-
-impl Reader<'_> {
-    /// The reason belongs to the act itself: nothing is overruled by it.
-    pub(super) fn house_rule(&mut self, because: Option<String>) -> Result<Command, Misread> {
-        let name = plain(&self.words.next("a switch: `show switches` lists them")?);
-        let switch = names::one_of(&name, names_of_switches(), "switch")?.to_owned();
-        let setting = self.words.next("what it is set to")?;
-        self.words.end()?;
-        let because = because.ok_or_else(|| {
-            Misread::new(format!(
-                "a house rule is set with its reason: `rule {switch} {setting} because \"...\"`"
-            ))
-        })?;
-        Ok(Command::Rule {
-            switch,
-            setting,
-            because,
-        })
-    }
 }
 
 fn names_of_switches() -> impl Iterator<Item = &'static str> + Clone {

@@ -1,52 +1,31 @@
 //! From a command to the line that says it.
 
+use super::{
+    activation, chits, deployment, drill, fights, game, generals, ground, house_rule, march, mark,
+    measured, messengers, moves, orders, places,
+};
 use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::command::Correction;
-use crate::rules::fields::terms::command::Deed;
-use crate::rules::fields::terms::command::Drill;
-use crate::rules::fields::terms::command::Hand;
-use crate::rules::fields::terms::command::Judgement;
-use crate::rules::fields::terms::command::Layout;
-use crate::rules::fields::terms::command::Manoeuvre;
-use crate::rules::fields::terms::command::Piece;
-use crate::rules::fields::terms::command::Route;
-use crate::rules::fields::terms::command::Switched;
-use crate::rules::fields::terms::command::Towards;
-use crate::rules::fields::terms::fate::Fate;
-use crate::rules::fields::terms::name::GeneralId;
-use crate::rules::fields::terms::span::Measured;
-use crate::rules::fields::terms::span::Span;
-use crate::table::measure::Bearing;
-use crate::table::measure::Point;
+use crate::rules::speech::in_quotes;
 
 /// Returns the line that says a command; reading it back gives the same command.
 #[must_use]
 pub fn write(command: &Command) -> String {
     match command {
-        Command::Next { anyway: false } => "next".to_owned(),
-        Command::Next { anyway: true } => "next anyway".to_owned(),
+        Command::Next { anyway } => game::write_next(*anyway),
         Command::Order {
             brigade,
             order,
             in_person,
-        } => {
-            format!(
-                "order {brigade} {order}{}",
-                if *in_person { " in-person" } else { "" }
-            )
-        }
-        Command::Instruct { division, order } => format!("instruct {division} {order}"),
-        Command::Report { brigade } => format!("report {brigade}"),
-        Command::Ride { messenger, route } => {
-            with_maybe("ride", messenger.as_ref()) + &route_clause(route)
-        }
-        Command::Activate { brigade } => with_maybe("activate", brigade.as_ref()),
-        Command::Rally { brigade, paid_by } => {
-            format!("rally {brigade}{}", payer_clause(paid_by))
-        }
-        Command::Accept { brigade, paid_by } => {
-            format!("accept {brigade}{}", payer_clause(paid_by))
-        }
+        } => orders::write_order(brigade, order, *in_person),
+        Command::Instruct { division, order } => orders::write_instruct(division, order),
+        Command::Report { brigade } => orders::write_report(brigade),
+        Command::Ride { messenger, route } => messengers::write_ride(messenger.as_ref(), route),
+        Command::Draw { chit } => chits::write_draw(chit.as_ref()),
+        Command::Name { brigade } => chits::write_name(brigade),
+        Command::KeepChit => chits::KEEP_CHIT.usage.verb.to_owned(),
+        Command::Activate { brigade } => activation::write_activate(brigade.as_ref()),
+        Command::Rally { brigade, paid_by } => activation::write_rally(brigade, paid_by.as_ref()),
+        Command::Accept { brigade, paid_by } => orders::write_accept(brigade, paid_by.as_ref()),
         Command::March {
             brigade,
             to,
@@ -54,135 +33,69 @@ pub fn write(command: &Command) -> String {
             then,
             with,
             paid_by,
-        } => {
-            let mut line = format!("march {brigade}");
-            line.extend(to.iter().map(|place| format!(" to {place}")));
-            line.extend(wheel.iter().map(|degrees| format!(" wheel {degrees}")));
-            line.extend(then.iter().map(|degrees| format!(" then {degrees}")));
-            line.extend((!with.is_empty()).then(|| format!(" with {}", list(with))));
-            line + &payer_clause(paid_by)
-        }
+        } => march::write_march(
+            brigade,
+            to.as_ref(),
+            [*wheel, *then],
+            with,
+            paid_by.as_ref(),
+        ),
         Command::Move {
             units,
             how,
             paid_by,
-        } => format!(
-            "move {} {}{}",
-            list(units),
-            manoeuvre(how),
-            payer_clause(paid_by)
-        ),
+        } => moves::write_move(units, how, paid_by.as_ref()),
         Command::Reform {
             units,
             drill,
             facing,
             paid_by,
-        } => {
-            let verb = match drill {
-                Drill::Limber => "limber",
-                Drill::Unlimber => "unlimber",
-                Drill::Mount => "mount",
-                Drill::Dismount => "dismount",
-            };
-            format!(
-                "{verb} {}{}{}",
-                list(units),
-                facing_clause(*facing),
-                payer_clause(paid_by)
-            )
-        }
-        Command::Draw { chit } => with_maybe("draw", chit.as_ref()),
-        Command::Name { brigade } => format!("name {brigade}"),
-        Command::KeepChit => "keep-chit".to_owned(),
-        Command::Dig { units, paid_by } => format!("dig {}{}", list(units), payer_clause(paid_by)),
-        Command::Face {
-            unit,
-            towards: Towards::Unit(other),
-        } => format!("face {unit} {other}"),
-        Command::Face {
-            unit,
-            towards: Towards::Bearing(to),
-        } => {
-            format!("face {unit} {}", to.degrees())
-        }
-        Command::RideTo { general, place } => format!("ride-to {general} {place}"),
-        Command::Lead { general, unit } => format!("lead {general} {unit}"),
+        } => drill::write_reform(units, *drill, *facing, paid_by.as_ref()),
+        Command::Dig { units, paid_by } => drill::write_dig(units, paid_by.as_ref()),
+        Command::Face { unit, towards } => drill::write_face(unit, towards),
+        Command::RideTo { general, place } => generals::write_ride_to(general, place),
+        Command::Lead { general, unit } => generals::write_lead(general, unit),
         Command::Fire {
             firing,
             at,
             switched,
-        } => {
-            format!("fire {} at {at}{}", list(firing), switches(switched))
-        }
+        } => fights::write_fire(firing, at, switched),
         Command::Melee {
             fighting,
             against,
             switched,
-        } => {
-            format!(
-                "melee {} against {}{}",
-                list(fighting),
-                list(against),
-                switches(switched)
-            )
-        }
-        Command::Resolve => "resolve".to_owned(),
-        Command::Follow { unit, inches } => with_maybe(&format!("follow {unit}"), inches.as_ref()),
-        Command::Casualty { general } => with_maybe("casualty", general.as_ref()),
+        } => fights::write_melee(fighting, against, switched),
+        Command::Resolve => fights::RESOLVE.usage.verb.to_owned(),
+        Command::Follow { unit, inches } => fights::write_follow(unit, *inches),
+        Command::Casualty { general } => generals::write_casualty(general.as_ref()),
         Command::Deploy {
             brigade,
             at,
             facing,
             layout,
-        } => {
-            format!(
-                "deploy {brigade} {}{}{}",
-                point(*at),
-                facing_clause(Some(*facing)),
-                laid_out(layout)
-            )
-        }
-        Command::Toss => "toss".to_owned(),
-        Command::Reveal { brigade } => format!("reveal {brigade}"),
-        Command::Place { piece, at, facing } => {
-            let piece = match piece {
-                Piece::Unit(unit) => unit.to_string(),
-                Piece::General(general) => general.to_string(),
-                Piece::Messenger(messenger) => format!("messenger {messenger}"),
-            };
-            format!("place {piece} {}{}", point(*at), facing_clause(*facing))
-        }
-        Command::Mark { correction } => format!("mark {}", mark(correction)),
+        } => deployment::write_deploy(brigade, *at, *facing, layout),
+        Command::Toss => deployment::TOSS.usage.verb.to_owned(),
+        Command::Reveal { brigade } => deployment::write_reveal(brigade),
+        Command::Place { piece, at, facing } => places::write_place(piece, *at, *facing),
+        Command::Measured(said) => measured::write_measured(said),
+        Command::Mark { correction } => mark::write_mark(correction),
         Command::Terrain {
             feature,
             property,
             value,
-        } => {
-            format!("terrain {feature} {property} {value}")
-        }
+        } => ground::write_terrain(feature, property, value),
         Command::Rule {
             switch,
             setting,
             because,
-        } => format!("rule {switch} {setting} because {}", quote(because)),
+        } => house_rule::write_rule(switch, setting, because),
         Command::Judge {
             objective,
             judgement,
-        } => {
-            let word = match judgement {
-                Judgement::Open => "open",
-                Judgement::Met => "met",
-                Judgement::Failed => "failed",
-            };
-            format!("judge {objective} {word}")
-        }
-        Command::Hall { minutes } => format!("hall {:02}:{:02}", minutes / 60, minutes % 60),
-        Command::End { reason: None } => "end".to_owned(),
-        Command::End {
-            reason: Some(reason),
-        } => format!("end {}", quote(reason)),
-        Command::Measured(said) => measured(said),
-        Command::Note { text } => format!("note {}", quote(text)),
+        } => game::write_judge(objective, *judgement),
+        Command::Hall { minutes } => game::write_hall(*minutes),
+        Command::End { reason } => game::write_end(reason.as_deref()),
+        Command::Note { text } => game::write_note(text),
     }
 }
 
@@ -195,165 +108,7 @@ pub fn write_with(command: &Command, dice: &[u8], because: Option<&str>) -> Stri
         line = format!("{line} dice {}", faces.join(" "));
     }
     match because {
-        Some(because) => format!("{line} because {}", quote(because)),
+        Some(because) => format!("{line} because {}", in_quotes(because)),
         None => line,
     }
-}
-
-fn measured(said: &Measured) -> String {
-    let side = if said.within { "within" } else { "beyond" };
-    let to = |what: &str, from: &str| format!("measured {what} {side} {} of {from}", said.limit);
-    match &said.span {
-        Span::Shot { from, at } => to(at.as_str(), from.as_str()),
-        Span::Charge { units, at } => format!("{} charging", to(at.as_str(), &list(units))),
-        Span::Unit { general, unit } => to(unit.as_str(), general.as_str()),
-        Span::Brigade { general, brigade } => to(brigade.as_str(), general.as_str()),
-        Span::Brigades { one, other } => to(one.as_str(), &format!("brigade {other}")),
-        Span::Messenger { messenger, unit } => to(unit.as_str(), &format!("messenger {messenger}")),
-        Span::Line { from, to } => {
-            let verdict = if said.within { "sees" } else { "misses" };
-            format!("measured {from} {verdict} {to}")
-        }
-        Span::Strip { from, at } => {
-            let verdict = if said.within {
-                "bears-on"
-            } else {
-                "points-past"
-            };
-            format!("measured {from} {verdict} {at}")
-        }
-        Span::Past { enemy, unit } => {
-            let verdict = if said.within {
-                "ends-short-of"
-            } else {
-                "outreaches"
-            };
-            format!("measured {enemy} {verdict} {unit}")
-        }
-        Span::Cover {
-            unit,
-            enemy,
-            ground,
-        } => format!("{} against {enemy}", to(ground.as_str(), unit.as_str())),
-        Span::Flank { attacker, target } => {
-            let side = if said.within { "before" } else { "behind" };
-            format!("measured {attacker} {side} {target}")
-        }
-    }
-}
-
-fn with_maybe(verb: &str, name: Option<&impl ToString>) -> String {
-    match name {
-        Some(name) => format!("{verb} {}", name.to_string()),
-        None => verb.to_owned(),
-    }
-}
-
-fn list(ids: &[impl ToString]) -> String {
-    let ids: Vec<String> = ids.iter().map(ToString::to_string).collect();
-    ids.join(",")
-}
-
-fn laid_out(layout: &Layout) -> String {
-    let mut words = String::new();
-    if let Some(front) = layout.front {
-        words.push_str(&format!(" front {front}"));
-    }
-    if !layout.lines.is_empty() {
-        let lines: Vec<String> = layout.lines.iter().map(|line| list(line)).collect();
-        words.push_str(&format!(" lines {}", lines.join("/")));
-    }
-    if layout.gap > 0.0 {
-        words.push_str(&format!(" gap {}", layout.gap));
-    }
-    words
-}
-
-fn point(at: Point) -> String {
-    format!("{},{}", at.x, at.y)
-}
-
-fn route_clause(route: &Route) -> String {
-    let by = route.by.iter().map(|at| format!(" by {}", point(*at)));
-    let to = route.to.iter().map(|at| format!(" to {}", point(*at)));
-    by.chain(to).collect()
-}
-
-fn facing_clause(facing: Option<Bearing>) -> String {
-    facing
-        .map(|bearing| format!(" facing {}", bearing.degrees()))
-        .unwrap_or_default()
-}
-
-fn payer_clause(paid_by: &Option<GeneralId>) -> String {
-    paid_by
-        .as_ref()
-        .map(|general| format!(" paid-by {general}"))
-        .unwrap_or_default()
-}
-
-fn hand(hand: Hand) -> &'static str {
-    match hand {
-        Hand::Left => "left",
-        Hand::Right => "right",
-    }
-}
-
-fn manoeuvre(how: &Manoeuvre) -> String {
-    match how {
-        Manoeuvre::Ahead(inches) => format!("ahead {inches}"),
-        Manoeuvre::Back(inches) => format!("back {inches}"),
-        Manoeuvre::Sideways(side, inches) => format!("{} {inches}", hand(*side)),
-        Manoeuvre::Wheel(side, degrees) => format!("wheel {} {degrees}", hand(*side)),
-        Manoeuvre::WheelInches(side, inches) => format!("wheel {} {inches} in", hand(*side)),
-        Manoeuvre::WheelThenAhead(wheel, inches) => {
-            format!("{} ahead {inches}", manoeuvre(wheel))
-        }
-        Manoeuvre::AheadThenWheel(inches, wheel) => {
-            format!("ahead {inches} {}", manoeuvre(wheel))
-        }
-        Manoeuvre::About => "about".to_owned(),
-        Manoeuvre::To(at, facing) => format!("to {}{}", point(*at), facing_clause(*facing)),
-        Manoeuvre::UpTo(unit) => format!("up-to {unit}"),
-        Manoeuvre::AsOrdered => "as-ordered".to_owned(),
-    }
-}
-
-fn switches(switched: &Switched) -> String {
-    let with = switched.with.iter().map(|name| format!(" with {name}"));
-    let without = switched
-        .without
-        .iter()
-        .map(|name| format!(" without {name}"));
-    with.chain(without).collect()
-}
-
-fn mark(correction: &Correction) -> String {
-    match correction {
-        Correction::Condition(unit, condition) => format!("{unit} {}", condition.name()),
-        Correction::Formation(unit, formation) => format!("{unit} {}", formation.name()),
-        Correction::Mark(brigade, mark) => format!("{brigade} {}", mark.name()),
-        Correction::Broken(brigade) => format!("{brigade} broken"),
-        Correction::Fatigue(brigade, points) => format!("{brigade} fatigue {points}"),
-        Correction::Fate(general, Fate::Fit) => format!("{general} back"),
-        Correction::Fate(general, Fate::Dead) => format!("{general} dead"),
-        Correction::Fate(general, Fate::Out | Fate::Gone) => format!("{general} hit"),
-        Correction::Deed(unit, deed, true) => format!("{unit} {}", said_deed(deed)),
-        Correction::Deed(unit, Deed::Moved(_), false) => format!("{unit} not moved"),
-        Correction::Deed(unit, deed, false) => format!("{unit} not {}", said_deed(deed)),
-    }
-}
-
-fn said_deed(deed: &Deed) -> String {
-    match deed {
-        Deed::Moved(inches) => format!("moved {inches}"),
-        Deed::Charged(enemy) => format!("charged {enemy}"),
-        Deed::Fired => "fired".to_owned(),
-        Deed::FiredOn(None) => "fired-on".to_owned(),
-        Deed::FiredOn(Some(enemy)) => format!("fired-on by {enemy}"),
-    }
-}
-
-fn quote(text: &str) -> String {
-    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }

@@ -1,0 +1,110 @@
+//! Before the first turn: who places first, how a brigade is laid out in the words of a roster's `deploy`
+//! (`front 3`, `lines A1,A2/A3`, `gap 1`), who is shown.
+
+use super::Misread;
+use super::Reader;
+use super::names;
+use super::shared::write_facing;
+use super::shared::write_list;
+use super::shared::write_point;
+use super::spec::Spec;
+use super::spec::command;
+use crate::rules::fields::terms::command::Command;
+use crate::rules::fields::terms::command::Layout;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::UnitId;
+use crate::table::measure::Bearing;
+use crate::table::measure::Point;
+
+pub(super) const DEPLOY: Spec = command(
+    "deploy",
+    "BRIGADE X,Y facing B [front N | lines U,U/U] [gap N]",
+    "place a brigade before the battle",
+    |reader| {
+        let brigade = reader.brigade()?;
+        let at = reader.spot()?;
+        reader.words.expect("facing")?;
+        Ok(Command::Deploy {
+            brigade,
+            at,
+            facing: reader.words.bearing()?,
+            layout: reader.layout()?,
+        })
+    },
+);
+
+pub(super) fn write_deploy(
+    brigade: &BrigadeId,
+    at: Point,
+    facing: Bearing,
+    layout: &Layout,
+) -> String {
+    let (at, facing) = (write_point(at), write_facing(Some(facing)));
+    format!("deploy {brigade} {at}{facing}{}", write_layout(layout))
+}
+
+fn write_layout(layout: &Layout) -> String {
+    let mut words = String::new();
+    words.extend(layout.front.map(|front| format!(" front {front}")));
+    if !layout.lines.is_empty() {
+        let lines: Vec<String> = layout.lines.iter().map(|line| write_list(line)).collect();
+        words.push_str(&format!(" lines {}", lines.join("/")));
+    }
+    if layout.gap > 0.0 {
+        words.push_str(&format!(" gap {}", layout.gap));
+    }
+    words
+}
+
+pub(super) const TOSS: Spec = command("toss", "", "dice for who places, or moves, first", |_| {
+    Ok(Command::Toss)
+});
+
+pub(super) const REVEAL: Spec = command("reveal", "BRIGADE", "show a hidden brigade", |reader| {
+    Ok(Command::Reveal {
+        brigade: reader.brigade()?,
+    })
+});
+
+pub(super) fn write_reveal(brigade: &BrigadeId) -> String {
+    format!("reveal {brigade}")
+}
+
+impl Reader<'_> {
+    /// Reads what is left of the line as a layout.
+    fn layout(&mut self) -> Result<Layout, Misread> {
+        let mut layout = Layout::default();
+        while !self.words.is_done() {
+            match self.words.next("front, lines or gap")?.as_str() {
+                "front" if layout.front.is_none() && layout.lines.is_empty() => {
+                    layout.front = Some(self.words.count("how many stand abreast")?);
+                }
+                "lines" if layout.front.is_none() && layout.lines.is_empty() => {
+                    layout.lines = self.lines()?;
+                }
+                "gap" => layout.gap = self.inches()?,
+                other => {
+                    return Err(Misread::new(format!(
+                        "`{other}` does not belong here: front N or lines U,U/U, and gap N"
+                    )));
+                }
+            }
+        }
+        Ok(layout)
+    }
+
+    /// Rows parted by strokes, front to back; units of a row parted by commas.
+    fn lines(&mut self) -> Result<Vec<Vec<UnitId>>, Misread> {
+        let all = self.words.list("the units of the front row")?.join(",");
+        all.split('/')
+            .map(|row| {
+                let mut units = Vec::new();
+                for word in row.split(',').filter(|word| !word.is_empty()) {
+                    units.extend(names::several(self.state, word)?);
+                }
+                Ok(units)
+            })
+            .filter(|row| !row.as_ref().is_ok_and(Vec::is_empty))
+            .collect()
+    }
+}

@@ -1,0 +1,114 @@
+//! What units do where they stand: limber, mount, dig, face about.
+
+use super::Misread;
+use super::Reader;
+use super::shared::write_facing;
+use super::shared::write_list;
+use super::shared::write_payer;
+use super::spec::Spec;
+use super::spec::command;
+use crate::rules::fields::terms::command::Command;
+use crate::rules::fields::terms::command::Drill;
+use crate::rules::fields::terms::command::Towards;
+use crate::rules::fields::terms::name::GeneralId;
+use crate::rules::fields::terms::name::UnitId;
+use crate::table::measure::Bearing;
+
+pub(super) const LIMBER: Spec = command(
+    "limber",
+    "UNITS [paid-by GENERAL]",
+    "limber a battery",
+    |reader| reader.reform(Drill::Limber),
+);
+
+pub(super) const UNLIMBER: Spec = command(
+    "unlimber",
+    "UNITS [facing B] [paid-by GENERAL]",
+    "unlimber a battery, which may face any way",
+    |reader| reader.reform(Drill::Unlimber),
+);
+
+pub(super) const MOUNT: Spec = command(
+    "mount",
+    "UNITS [paid-by GENERAL]",
+    "mount cavalry",
+    |reader| reader.reform(Drill::Mount),
+);
+
+pub(super) const DISMOUNT: Spec = command(
+    "dismount",
+    "UNITS [paid-by GENERAL]",
+    "dismount cavalry",
+    |reader| reader.reform(Drill::Dismount),
+);
+
+pub(super) fn write_reform(
+    units: &[UnitId],
+    drill: Drill,
+    facing: Option<Bearing>,
+    paid_by: Option<&GeneralId>,
+) -> String {
+    let verb = match drill {
+        Drill::Limber => LIMBER,
+        Drill::Unlimber => UNLIMBER,
+        Drill::Mount => MOUNT,
+        Drill::Dismount => DISMOUNT,
+    }
+    .usage
+    .verb;
+    let (units, facing) = (write_list(units), write_facing(facing));
+    format!("{verb} {units}{facing}{}", write_payer(paid_by))
+}
+
+pub(super) const DIG: Spec = command(
+    "dig",
+    "UNITS [paid-by GENERAL]",
+    "dig works (option digging)",
+    |reader| {
+        Ok(Command::Dig {
+            units: reader.units()?,
+            paid_by: reader.payer()?,
+        })
+    },
+);
+
+pub(super) fn write_dig(units: &[UnitId], paid_by: Option<&GeneralId>) -> String {
+    format!("dig {}{}", write_list(units), write_payer(paid_by))
+}
+
+pub(super) const FACE: Spec = command(
+    "face",
+    "UNIT UNIT|BEARING",
+    "free turn towards an attacker",
+    |reader| {
+        Ok(Command::Face {
+            unit: reader.unit()?,
+            towards: reader.towards()?,
+        })
+    },
+);
+
+pub(super) fn write_face(unit: &UnitId, towards: &Towards) -> String {
+    match towards {
+        Towards::Unit(other) => format!("face {unit} {other}"),
+        Towards::Bearing(bearing) => format!("face {unit} {}", bearing.degrees()),
+    }
+}
+
+impl Reader<'_> {
+    fn reform(&mut self, drill: Drill) -> Result<Command, Misread> {
+        Ok(Command::Reform {
+            units: self.units()?,
+            drill,
+            facing: self.facing()?,
+            paid_by: self.payer()?,
+        })
+    }
+
+    fn towards(&mut self) -> Result<Towards, Misread> {
+        match self.words.peek().and_then(|word| word.parse::<f64>().ok()) {
+            Some(_) => self.words.bearing().map(Towards::Bearing),
+            None => self.unit().map(Towards::Unit),
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! Fire, melee and what follows them.
+
+use super::Misread;
+use super::Reader;
+use super::shared::write_list;
+use super::shared::write_optional;
+use super::spec::Spec;
+use super::spec::command;
+use crate::rules::fields::terms::command::Command;
+use crate::rules::fields::terms::command::Switched;
+use crate::rules::fields::terms::name::UnitId;
+
+pub(super) const FIRE: Spec = command(
+    "fire",
+    "UNITS at UNIT [canister] [with|without MODIFIER]...",
+    "a firefight",
+    |reader| {
+        let firing = reader.units()?;
+        reader.words.expect("at")?;
+        Ok(Command::Fire {
+            firing,
+            at: reader.unit()?,
+            switched: reader.switched()?,
+        })
+    },
+);
+
+pub(super) fn write_fire(firing: &[UnitId], at: &UnitId, switched: &Switched) -> String {
+    let (firing, switched) = (write_list(firing), write_switched(switched));
+    format!("fire {firing} at {at}{switched}")
+}
+
+pub(super) const MELEE: Spec = command(
+    "melee",
+    "UNITS against UNITS [with|without MODIFIER]... [anyway]",
+    "a melee; anyway: though firefights are open, which it ends",
+    |reader| {
+        let fighting = reader.units()?;
+        reader.words.expect("against")?;
+        Ok(Command::Melee {
+            fighting,
+            against: reader.units()?,
+            switched: reader.switched()?,
+        })
+    },
+);
+
+pub(super) fn write_melee(fighting: &[UnitId], against: &[UnitId], switched: &Switched) -> String {
+    let (fighting, against) = (write_list(fighting), write_list(against));
+    format!(
+        "melee {fighting} against {against}{}",
+        write_switched(switched)
+    )
+}
+
+pub(super) const RESOLVE: Spec = command(
+    "resolve",
+    "",
+    "carry out results that wait (switch resolution)",
+    |_| Ok(Command::Resolve),
+);
+
+pub(super) const FOLLOW: Spec = command(
+    "follow",
+    "UNIT [N]",
+    "the winner of a melee follows up (switch follow_up_in)",
+    |reader| {
+        let unit = reader.unit()?;
+        let is_measured = !reader.words.is_done();
+        Ok(Command::Follow {
+            unit,
+            inches: is_measured.then(|| reader.inches()).transpose()?,
+        })
+    },
+);
+
+pub(super) fn write_follow(unit: &UnitId, inches: Option<f64>) -> String {
+    write_optional(&format!("follow {unit}"), inches.as_ref())
+}
+
+fn write_switched(switched: &Switched) -> String {
+    let with = switched.with.iter().map(|name| format!(" with {name}"));
+    let without = switched.without.iter();
+    with.chain(without.map(|name| format!(" without {name}")))
+        .collect()
+}
+
+impl Reader<'_> {
+    /// Modifiers of a fight that the table has otherwise.
+    pub(super) fn switched(&mut self) -> Result<Switched, Misread> {
+        let mut switched = Switched::default();
+        while !self.words.is_done() {
+            match self.words.next("with, without or canister")?.as_str() {
+                "canister" => switched.with.push("canister".to_owned()),
+                "with" => switched.with.extend(self.words.list("a modifier")?),
+                "without" => switched.without.extend(self.words.list("a modifier")?),
+                other => {
+                    return Err(Misread::new(format!(
+                        "`{other}` does not belong here: canister, with MODIFIER or without MODIFIER"
+                    )));
+                }
+            }
+        }
+        Ok(switched)
+    }
+}

@@ -1,0 +1,47 @@
+//! What generals do, and what becomes of them.
+
+use super::shared::write_optional;
+use super::spec::Spec;
+use super::spec::command;
+use crate::rules::fields::terms::command::Command;
+use crate::rules::fields::terms::name::GeneralId;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::order::Place;
+
+pub(super) const RIDE_TO: Spec = command("ride-to", "GENERAL PLACE", "a general rides", |reader| {
+    Ok(Command::RideTo {
+        general: reader.general()?,
+        place: reader.place()?,
+    })
+});
+
+pub(super) fn write_ride_to(general: &GeneralId, place: &Place) -> String {
+    format!("ride-to {general} {place}")
+}
+
+pub(super) const LEAD: Spec = command("lead", "GENERAL UNIT", "a general leads a unit", |reader| {
+    Ok(Command::Lead {
+        general: reader.general()?,
+        unit: reader.unit()?,
+    })
+});
+
+pub(super) fn write_lead(general: &GeneralId, unit: &UnitId) -> String {
+    format!("lead {general} {unit}")
+}
+
+pub(super) const CASUALTY: Spec = command(
+    "casualty",
+    "[GENERAL] [anyway]",
+    "test whether a general was hit, or each in turn; anyway: though fights are open, which it ends",
+    |reader| {
+        let is_named = !reader.words.is_done();
+        Ok(Command::Casualty {
+            general: is_named.then(|| reader.general()).transpose()?,
+        })
+    },
+);
+
+pub(super) fn write_casualty(general: Option<&GeneralId>) -> String {
+    write_optional("casualty", general)
+}

@@ -1,0 +1,44 @@
+//! The table is right: the ground.
+
+use super::Misread;
+use super::Reader;
+use super::names;
+use super::spec::Spec;
+use super::spec::command;
+use crate::rules::fields::terms::command::Command;
+use crate::rules::fields::terms::name::FeatureId;
+
+/// `pike going close`, `farm counts-for rodes`.
+pub(super) const TERRAIN: Spec = command(
+    "terrain",
+    "FEATURE PROPERTY VALUE, FEATURE counts-for DIVISION, WORKS gone",
+    "the table is right: the ground",
+    |reader| {
+        let feature = reader.feature()?;
+        let property = reader
+            .words
+            .next("a property: sight, going, cover, elevation, value, counts-for or gone")?;
+        let value = match property.as_str() {
+            "counts-for" => reader.division()?.to_string(),
+            "gone" => String::new(),
+            _ => reader.words.next("a value")?,
+        };
+        Ok(Command::Terrain {
+            feature,
+            property,
+            value,
+        })
+    },
+);
+
+pub(super) fn write_terrain(feature: &FeatureId, property: &str, value: &str) -> String {
+    format!("terrain {feature} {property} {value}")
+}
+
+impl Reader<'_> {
+    pub(super) fn feature(&mut self) -> Result<FeatureId, Misread> {
+        let word = self.words.next("a piece of terrain")?;
+        let ids = self.state.ground().features.iter().map(|f| f.id.as_str());
+        names::one_of(&word, ids, "terrain").map(FeatureId::new)
+    }
+}

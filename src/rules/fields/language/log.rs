@@ -1,0 +1,65 @@
+//! Acts on the log: take back, bring back, set an entry right, leave.
+
+use super::Act;
+use super::Misread;
+use super::Reader;
+use super::spec::Spec;
+use super::spec::log;
+use crate::rules::fields::terms::command::Command;
+
+pub(super) const FIX: Spec = log(
+    "fix",
+    "ENTRY [ACT] [with|without MODIFIER]... [dice D...] [keep]",
+    "other dice, modifiers or another act for an earlier entry; keep: the table stays as it stands",
+    |reader| {
+        let entry = reader.words.whole("an entry number")?;
+        let command = reader.done_instead()?;
+        let switched = reader.switched()?;
+        if reader.dice.is_none() && switched.is_empty() && command.is_none() {
+            return Err(Misread::new(
+                "`fix` needs the new faces, a modifier, or what was done: `fix 12 dice 4 2`, \
+                 `fix 12 without soft-cover`, `fix 12 move 2wi ahead 3`; `keep` behind it leaves the \
+                 table as it stands",
+            ));
+        }
+        Ok(Act::Fix {
+            entry,
+            dice: reader.dice.clone(),
+            switched,
+            command,
+            keep: reader.keep,
+        })
+    },
+);
+
+pub(super) const UNDO: Spec = log("undo", "[N]", "take back the last act", |reader| {
+    reader.count().map(Act::Undo)
+});
+
+pub(super) const REDO: Spec = log("redo", "[N]", "bring it back", |reader| {
+    reader.count().map(Act::Redo)
+});
+
+pub(super) const QUIT: Spec = log("quit", "", "leave the table", |_| Ok(Act::Quit));
+
+impl Reader<'_> {
+    /// The act that was done instead of the one that is fixed: `fix 12 move 2wi ahead 3`.
+    fn done_instead(&mut self) -> Result<Option<Command>, Misread> {
+        if !self.begins_act() {
+            return Ok(None);
+        }
+        match self.act()? {
+            Act::Command(command) => Ok(Some(command)),
+            _ => Err(Misread::new(
+                "`fix` takes what was done at the table: undo, redo, fix and quit were not",
+            )),
+        }
+    }
+
+    fn count(&mut self) -> Result<usize, Misread> {
+        if self.words.is_done() {
+            return Ok(1);
+        }
+        self.words.count("a number")
+    }
+}

@@ -1,0 +1,161 @@
+//! The table is right: the state of a unit, a brigade, a general.
+
+use super::Misread;
+use super::Reader;
+use super::names::UnitOrBrigade;
+use super::spec::Spec;
+use super::spec::command;
+use crate::rules::fields::terms::command::Command;
+use crate::rules::fields::terms::command::Correction;
+use crate::rules::fields::terms::command::Deed;
+use crate::rules::fields::terms::condition::Condition;
+use crate::rules::fields::terms::condition::Formation;
+use crate::rules::fields::terms::fate::Fate;
+use crate::rules::fields::terms::mark::Mark;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::UnitId;
+
+pub(super) const MARK: Spec = command(
+    "mark",
+    "UNIT|BRIGADE STATE, BRIGADE fatigue N, GENERAL hit|dead|back, UNIT [not] moved [N]|charged UNIT|fired|fired-on [by UNIT]",
+    "the table is right: a state",
+    |reader| {
+        Ok(Command::Mark {
+            correction: reader.correction()?,
+        })
+    },
+);
+
+pub(super) fn write_mark(correction: &Correction) -> String {
+    format!("mark {}", write_correction(correction))
+}
+
+fn write_correction(correction: &Correction) -> String {
+    match correction {
+        Correction::Condition(unit, condition) => format!("{unit} {}", condition.name()),
+        Correction::Formation(unit, formation) => format!("{unit} {}", formation.name()),
+        Correction::Mark(brigade, mark) => format!("{brigade} {}", mark.name()),
+        Correction::Broken(brigade) => format!("{brigade} broken"),
+        Correction::Fatigue(brigade, points) => format!("{brigade} fatigue {points}"),
+        Correction::Fate(general, Fate::Fit) => format!("{general} back"),
+        Correction::Fate(general, Fate::Dead) => format!("{general} dead"),
+        Correction::Fate(general, Fate::Out | Fate::Gone) => format!("{general} hit"),
+        Correction::Deed(unit, deed, true) => format!("{unit} {}", write_deed(deed)),
+        Correction::Deed(unit, Deed::Moved(_), false) => format!("{unit} not moved"),
+        Correction::Deed(unit, deed, false) => format!("{unit} not {}", write_deed(deed)),
+    }
+}
+
+fn write_deed(deed: &Deed) -> String {
+    match deed {
+        Deed::Moved(inches) => format!("moved {inches}"),
+        Deed::Charged(enemy) => format!("charged {enemy}"),
+        Deed::Fired => "fired".to_owned(),
+        Deed::FiredOn(None) => "fired-on".to_owned(),
+        Deed::FiredOn(Some(enemy)) => format!("fired-on by {enemy}"),
+    }
+}
+
+impl Reader<'_> {
+    fn correction(&mut self) -> Result<Correction, Misread> {
+        if let Some(fate) = self.fate_at_the_end() {
+            let general = self.general()?;
+            self.words.next("a fate")?;
+            return Ok(Correction::Fate(general, fate));
+        }
+        match self.unit_or_brigade()? {
+            UnitOrBrigade::Unit(unit) => self.mark_unit(unit),
+            UnitOrBrigade::Brigade(brigade) => self.mark_brigade(brigade),
+        }
+    }
+
+    /// What became of a general: no unit and no brigade is marked so.
+    fn fate_at_the_end(&self) -> Option<Fate> {
+        let fates = [
+            ("hit", Fate::Out),
+            ("dead", Fate::Dead),
+            ("back", Fate::Fit),
+        ];
+        let mut said = fates.into_iter();
+        said.find(|(word, _)| self.words.second() == Some(*word))
+            .map(|(_, fate)| fate)
+    }
+
+    /// What a unit did: `moved 4`, `charged 2wi`, `fired`, `fired-on by 2wi`.
+    fn deed(&mut self, unit: UnitId, word: &str, done: bool) -> Result<Correction, Misread> {
+        let deed = match word {
+            "moved" if done && !self.words.is_done() => {
+                Deed::Moved(self.words.number("the inches that it moved")?)
+            }
+            "moved" => Deed::Moved(0.0),
+            "charged" => Deed::Charged(self.unit()?),
+            "fired" => Deed::Fired,
+            "fired-on" if self.words.skip("by") => Deed::FiredOn(Some(self.unit()?)),
+            "fired-on" => Deed::FiredOn(None),
+            other => {
+                return Err(Misread::new(format!(
+                    "no unit has `{other}`: moved, charged UNIT, fired or fired-on"
+                )));
+            }
+        };
+        Ok(Correction::Deed(unit, deed, done))
+    }
+
+    fn mark_unit(&mut self, unit: UnitId) -> Result<Correction, Misread> {
+        let word = self.words.next("a state")?;
+        match word.as_str() {
+            "moved" | "charged" | "fired" | "fired-on" => return self.deed(unit, &word, true),
+            "not" => {
+                let word = self
+                    .words
+                    .next("what it did not: moved, charged, fired, fired-on")?;
+                return self.deed(unit, &word, false);
+            }
+            _ => {}
+        }
+        let condition = match word.as_str() {
+            "ordered" => Some(Condition::Ordered),
+            "disordered" => Some(Condition::Disordered),
+            "beaten" => Some(Condition::Beaten),
+            "broken" => Some(Condition::Broken),
+            _ => None,
+        };
+        let formation = match word.as_str() {
+            "line" => Some(Formation::Line),
+            "limbered" => Some(Formation::Limbered),
+            "unlimbered" => Some(Formation::Unlimbered),
+            "mounted" => Some(Formation::Mounted),
+            "dismounted" => Some(Formation::Dismounted),
+            _ => None,
+        };
+        match (condition, formation) {
+            (Some(condition), _) => Ok(Correction::Condition(unit, condition)),
+            (_, Some(formation)) => Ok(Correction::Formation(unit, formation)),
+            _ => Err(Misread::new(format!(
+                "a unit cannot be marked `{word}`: ordered, disordered, beaten, broken, limbered, unlimbered, mounted, dismounted, or what it did: moved, charged UNIT, fired, fired-on, with `not` before it what it did not"
+            ))),
+        }
+    }
+
+    fn mark_brigade(&mut self, brigade: BrigadeId) -> Result<Correction, Misread> {
+        let word = self
+            .words
+            .next("steady, shaken, beaten, broken or fatigue N")?;
+        Ok(match word.as_str() {
+            "steady" => Correction::Mark(brigade, Mark::Steady),
+            "shaken" => Correction::Mark(brigade, Mark::Shaken),
+            "beaten" => Correction::Mark(brigade, Mark::Beaten),
+            "broken" => Correction::Broken(brigade),
+            "fatigue" => {
+                let points = self.words.whole("fatigue points: a whole number from 0")?;
+                // Too many for the rules are too many for them in any case.
+                Correction::Fatigue(brigade, u32::try_from(points).unwrap_or(u32::MAX))
+            }
+            other => {
+                return Err(Misread::new(format!(
+                    "a brigade cannot be marked `{other}`: steady, shaken, beaten, broken or fatigue N"
+                )));
+            }
+        })
+    }
+}

@@ -1,0 +1,183 @@
+//! What the tape measure says (RUL-58).
+
+use super::Misread;
+use super::Reader;
+use super::names::UnitOrBrigade;
+use super::shared::write_list;
+use super::spec::Spec;
+use super::spec::command;
+use crate::rules::fields::terms::command::Command;
+use crate::rules::fields::terms::command::Piece;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::span::Measured;
+use crate::rules::fields::terms::span::Span;
+
+pub(super) const MEASURED: Spec = command(
+    "measured",
+    "UNIT|BRIGADE within|beyond N of UNIT|GENERAL, UNIT within|beyond N of UNITS charging|messenger MESSENGER, BRIGADE within|beyond N of brigade BRIGADE, UNIT before|behind UNIT, UNIT sees|misses UNIT, UNIT bears-on|points-past UNIT, UNIT outreaches|ends-short-of UNIT, FEATURE within|beyond 1 of UNIT against UNIT",
+    "what the tape says of a distance near a limit, of a flank, a line of sight, a strip, an end or cover",
+    |reader| reader.measured(),
+);
+
+pub(super) fn write_measured(said: &Measured) -> String {
+    let side = if said.within { "within" } else { "beyond" };
+    let to = |what: &str, from: &str| format!("measured {what} {side} {} of {from}", said.limit);
+    match &said.span {
+        Span::Shot { from, at } => to(at.as_str(), from.as_str()),
+        Span::Charge { units, at } => format!("{} charging", to(at.as_str(), &write_list(units))),
+        Span::Unit { general, unit } => to(unit.as_str(), general.as_str()),
+        Span::Brigade { general, brigade } => to(brigade.as_str(), general.as_str()),
+        Span::Brigades { one, other } => to(one.as_str(), &format!("brigade {other}")),
+        Span::Messenger { messenger, unit } => to(unit.as_str(), &format!("messenger {messenger}")),
+        Span::Line { from, to } => {
+            let verdict = if said.within { "sees" } else { "misses" };
+            format!("measured {from} {verdict} {to}")
+        }
+        Span::Strip { from, at } => {
+            let verdict = if said.within {
+                "bears-on"
+            } else {
+                "points-past"
+            };
+            format!("measured {from} {verdict} {at}")
+        }
+        Span::Past { enemy, unit } => {
+            let verdict = if said.within {
+                "ends-short-of"
+            } else {
+                "outreaches"
+            };
+            format!("measured {enemy} {verdict} {unit}")
+        }
+        Span::Cover {
+            unit,
+            enemy,
+            ground,
+        } => format!("{} against {enemy}", to(ground.as_str(), unit.as_str())),
+        Span::Flank { attacker, target } => {
+            let side = if said.within { "before" } else { "behind" };
+            format!("measured {attacker} {side} {target}")
+        }
+    }
+}
+
+impl Reader<'_> {
+    /// What the tape says: `13al within 5 of 2wi`, `archer beyond 6 of heth`, `13al within 5 of 2wi
+    /// charging`, `archer within 12 of brigade davis`, `13al beyond 6 of messenger 3`, `2wi behind 13al`,
+    /// `fence within 1 of 13al against 2wi`.
+    pub(super) fn measured(&mut self) -> Result<Command, Misread> {
+        if self.words.has("against") {
+            return self.cover();
+        }
+        let what = self.unit_or_brigade()?;
+        let within = match self
+            .words
+            .next("`within`, `beyond`, `sees`, `misses`, `before`, `behind`, `bears-on`, `points-past`, `outreaches` or `ends-short-of`")?
+            .as_str()
+        {
+            "within" => true,
+            "beyond" => false,
+            verdict @ ("sees" | "misses") => {
+                let span = |from, to| Span::Line { from, to };
+                let said = "a unit sees another or misses it";
+                return self.of_units(what, said, verdict == "sees", span);
+            }
+            verdict @ ("before" | "behind") => {
+                let span = |attacker, target| Span::Flank { attacker, target };
+                let said = "a unit stands before or behind a front";
+                return self.of_units(what, said, verdict == "before", span);
+            }
+            verdict @ ("bears-on" | "points-past") => {
+                let span = |from, at| Span::Strip { from, at };
+                let said = "a unit bears on another or points past it";
+                return self.of_units(what, said, verdict == "bears-on", span);
+            }
+            verdict @ ("outreaches" | "ends-short-of") => {
+                let span = |enemy, unit| Span::Past { enemy, unit };
+                let said = "a unit outreaches another or ends short of it";
+                return self.of_units(what, said, verdict == "ends-short-of", span);
+            }
+            other => {
+                return Err(Misread::new(format!(
+                    "a distance is within a limit or beyond it, a unit before a front or behind it, not `{other}`"
+                )));
+            }
+        };
+        let limit = self.words.number("the limit in inches")?;
+        self.words.expect("of")?;
+        let span = match what {
+            UnitOrBrigade::Brigade(brigade) if self.words.skip("brigade") => {
+                Span::brigades(brigade, self.brigade()?)
+            }
+            UnitOrBrigade::Brigade(brigade) => Span::Brigade {
+                general: self.general()?,
+                brigade,
+            },
+            UnitOrBrigade::Unit(unit) => self.span_to(unit)?,
+        };
+        Ok(Command::Measured(Measured {
+            span,
+            limit,
+            within,
+        }))
+    }
+
+    /// What one unit is to another, without inches.
+    fn of_units(
+        &mut self,
+        what: UnitOrBrigade,
+        said: &str,
+        within: bool,
+        span: impl Fn(UnitId, UnitId) -> Span,
+    ) -> Result<Command, Misread> {
+        let UnitOrBrigade::Unit(unit) = what else {
+            return Err(Misread::new(format!("{said}, not a brigade")));
+        };
+        Ok(Command::Measured(Measured {
+            span: span(unit, self.unit()?),
+            limit: 0.0,
+            within,
+        }))
+    }
+
+    /// How far a piece of ground lies before a unit: `fence within 1 of 13al against 2wi`.
+    fn cover(&mut self) -> Result<Command, Misread> {
+        let ground = self.feature()?;
+        let within = match self.words.next("`within` or `beyond`")?.as_str() {
+            "within" => true,
+            "beyond" => false,
+            other => {
+                return Err(Misread::new(format!(
+                    "ground is within a limit or beyond it, not `{other}`"
+                )));
+            }
+        };
+        let limit = self.words.number("the limit in inches")?;
+        self.words.expect("of")?;
+        let unit = self.unit()?;
+        self.words.expect("against")?;
+        let enemy = self.unit()?;
+        Ok(Command::Measured(Measured {
+            span: Span::Cover {
+                unit,
+                enemy,
+                ground,
+            },
+            limit,
+            within,
+        }))
+    }
+
+    fn span_to(&mut self, unit: UnitId) -> Result<Span, Misread> {
+        if self.words.ends_with("charging") {
+            let units = self.units()?;
+            self.words.expect("charging")?;
+            return Ok(Span::Charge { units, at: unit });
+        }
+        Ok(match self.piece()? {
+            Piece::Unit(from) => Span::Shot { from, at: unit },
+            Piece::General(general) => Span::Unit { general, unit },
+            Piece::Messenger(messenger) => Span::Messenger { messenger, unit },
+        })
+    }
+}

@@ -1,0 +1,59 @@
+//! How messengers ride.
+
+use super::Misread;
+use super::Reader;
+use super::shared::write_optional;
+use super::shared::write_point;
+use super::spec::Spec;
+use super::spec::command;
+use crate::rules::fields::terms::command::Command;
+use crate::rules::fields::terms::command::Route;
+use crate::rules::fields::terms::name::MessengerId;
+
+/// `ride`, `ride 3`, `ride 3 by 20,8 to 24,11`.
+pub(super) const RIDE: Spec = command(
+    "ride",
+    "[MESSENGER] [by X,Y]... [to X,Y]",
+    "move one messenger, round by a point or to a halt; or each in turn",
+    |reader| {
+        let mut route = Route::default();
+        if reader.words.is_done() {
+            let messenger = None;
+            return Ok(Command::Ride { messenger, route });
+        }
+        let messenger = Some(reader.messenger()?);
+        while reader.words.skip("by") {
+            route.by.push(reader.spot()?);
+        }
+        if reader.words.skip("to") {
+            route.to = Some(reader.spot()?);
+        }
+        Ok(Command::Ride { messenger, route })
+    },
+);
+
+pub(super) fn write_ride(messenger: Option<&MessengerId>, route: &Route) -> String {
+    let mut line = write_optional("ride", messenger);
+    line.extend(
+        route
+            .by
+            .iter()
+            .map(|at| format!(" by {}", write_point(*at))),
+    );
+    line.extend(
+        route
+            .to
+            .iter()
+            .map(|at| format!(" to {}", write_point(*at))),
+    );
+    line
+}
+
+impl Reader<'_> {
+    /// A messenger by its number, which need not ride.
+    pub(super) fn messenger(&mut self) -> Result<MessengerId, Misread> {
+        let number = self.words.whole("the number of a messenger")?;
+        u32::try_from(number)
+            .map_err(|_| Misread::new(format!("MSG-01: there is no messenger {number}")))
+    }
+}

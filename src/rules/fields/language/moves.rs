@@ -1,0 +1,148 @@
+//! Tactical moves as people speak them: `ahead 4`, `wheel left 30`, `up-to 2wi`.
+
+use super::Misread;
+use super::Reader;
+use super::shared::write_facing;
+use super::shared::write_list;
+use super::shared::write_payer;
+use super::shared::write_point;
+use super::spec::Spec;
+use super::spec::command;
+use crate::rules::fields::terms::command::Command;
+use crate::rules::fields::terms::command::Hand;
+use crate::rules::fields::terms::command::Manoeuvre;
+use crate::rules::fields::terms::name::GeneralId;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::speech::Usage;
+use crate::rules::speech::usage;
+
+pub(super) const MOVE: Spec = command(
+    "move",
+    "UNITS ahead|back|left|right N, [ahead N] wheel left|right DEG|N in [ahead N], about, to X,Y [facing B], up-to UNIT, as-ordered [paid-by GENERAL]",
+    "tactical move of a unit or group",
+    |reader| {
+        Ok(Command::Move {
+            units: reader.units()?,
+            how: reader.manoeuvre()?,
+            paid_by: reader.payer()?,
+        })
+    },
+);
+
+/// The ways of a `move`, in the order in which they are offered.
+pub const WAYS: &[Usage] = &[
+    usage("ahead", "N [wheel left|right DEG]", "straight ahead"),
+    usage("back", "N", "straight back, facing as before"),
+    usage("left", "N", "sideways to the left"),
+    usage("right", "N", "sideways to the right"),
+    usage(
+        "wheel",
+        "left|right DEG|N in [ahead N]",
+        "wheel about a front corner",
+    ),
+    usage("about", "", "turn about"),
+    usage("to", "X,Y [facing B]", "to a point"),
+    usage(
+        "up-to",
+        "UNIT",
+        "straight up to a unit: a charge at an enemy",
+    ),
+    usage("as-ordered", "", "what the order demands"),
+];
+
+pub(super) fn write_move(units: &[UnitId], how: &Manoeuvre, paid_by: Option<&GeneralId>) -> String {
+    let (units, how) = (write_list(units), write_manoeuvre(how));
+    format!("move {units} {how}{}", write_payer(paid_by))
+}
+
+fn write_manoeuvre(how: &Manoeuvre) -> String {
+    match how {
+        Manoeuvre::Ahead(inches) => format!("ahead {inches}"),
+        Manoeuvre::Back(inches) => format!("back {inches}"),
+        Manoeuvre::Sideways(side, inches) => format!("{} {inches}", hand(*side)),
+        Manoeuvre::Wheel(side, degrees) => format!("wheel {} {degrees}", hand(*side)),
+        Manoeuvre::WheelInches(side, inches) => format!("wheel {} {inches} in", hand(*side)),
+        Manoeuvre::WheelThenAhead(wheel, inches) => {
+            format!("{} ahead {inches}", write_manoeuvre(wheel))
+        }
+        Manoeuvre::AheadThenWheel(inches, wheel) => {
+            format!("ahead {inches} {}", write_manoeuvre(wheel))
+        }
+        Manoeuvre::About => "about".to_owned(),
+        Manoeuvre::To(at, facing) => format!("to {}{}", write_point(*at), write_facing(*facing)),
+        Manoeuvre::UpTo(unit) => format!("up-to {unit}"),
+        Manoeuvre::AsOrdered => "as-ordered".to_owned(),
+    }
+}
+
+fn hand(hand: Hand) -> &'static str {
+    match hand {
+        Hand::Left => "left",
+        Hand::Right => "right",
+    }
+}
+
+impl Reader<'_> {
+    fn manoeuvre(&mut self) -> Result<Manoeuvre, Misread> {
+        let word = self
+            .words
+            .next("ahead, back, left, right, wheel, about, to, up-to or as-ordered")?;
+        Ok(match word.as_str() {
+            "ahead" => {
+                let inches = self.inches()?;
+                match self.words.skip("wheel") {
+                    true => Manoeuvre::AheadThenWheel(inches, Box::new(self.wheel_and_on()?)),
+                    false => Manoeuvre::Ahead(inches),
+                }
+            }
+            "back" => Manoeuvre::Back(self.inches()?),
+            "left" => Manoeuvre::Sideways(Hand::Left, self.inches()?),
+            "right" => Manoeuvre::Sideways(Hand::Right, self.inches()?),
+            "about" => Manoeuvre::About,
+            "as-ordered" => Manoeuvre::AsOrdered,
+            "up-to" => Manoeuvre::UpTo(self.unit()?),
+            "to" => {
+                let at = self.spot()?;
+                Manoeuvre::To(at, self.facing()?)
+            }
+            "wheel" => self.wheel_and_on()?,
+            other => {
+                return Err(Misread::new(format!(
+                    "a unit cannot move `{other}`: ahead, back, left, right, wheel, about, to, up-to or as-ordered"
+                )));
+            }
+        })
+    }
+
+    /// `left 30`, and perhaps `ahead 2` behind it.
+    fn wheel_and_on(&mut self) -> Result<Manoeuvre, Misread> {
+        let wheel = self.wheel()?;
+        match self.words.skip("ahead") {
+            true => Ok(Manoeuvre::WheelThenAhead(Box::new(wheel), self.inches()?)),
+            false => Ok(wheel),
+        }
+    }
+
+    fn wheel(&mut self) -> Result<Manoeuvre, Misread> {
+        let hand = match self.words.next("left or right")?.as_str() {
+            "left" => Hand::Left,
+            "right" => Hand::Right,
+            other => {
+                return Err(Misread::new(format!(
+                    "a wheel is left or right, not `{other}`"
+                )));
+            }
+        };
+        let amount = self.words.number("degrees, or inches with `in`")?;
+        if amount < 0.0 {
+            return Err(Misread::new(
+                "a wheel is given as 0 or more to the left or right",
+            ));
+        }
+        Ok(if self.words.skip("in") {
+            Manoeuvre::WheelInches(hand, amount)
+        } else {
+            Manoeuvre::Wheel(hand, amount)
+        })
+    }
+}

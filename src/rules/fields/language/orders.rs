@@ -1,0 +1,103 @@
+//! Orders and reports: what goes between a commander and those under him.
+
+use super::Misread;
+use super::Reader;
+use super::shared::write_payer;
+use super::spec::Spec;
+use super::spec::command;
+use crate::rules::fields::terms::command::Command;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::DivisionId;
+use crate::rules::fields::terms::name::GeneralId;
+use crate::rules::fields::terms::order::Order;
+
+pub(super) const ORDER: Spec = command(
+    "order",
+    "BRIGADE attack FORMATION|advance PLACE|hold|retire|rest [in-person]",
+    "give a brigade a new order",
+    |reader| {
+        Ok(Command::Order {
+            brigade: reader.brigade()?,
+            order: reader.told()?,
+            in_person: reader.words.skip("in-person"),
+        })
+    },
+);
+
+pub(super) fn write_order(brigade: &BrigadeId, order: &Order, in_person: bool) -> String {
+    let in_person = if in_person { " in-person" } else { "" };
+    format!("order {brigade} {order}{in_person}")
+}
+
+pub(super) const REPORT: Spec = command("report", "BRIGADE", "ask division for orders", |reader| {
+    Ok(Command::Report {
+        brigade: reader.brigade()?,
+    })
+});
+
+pub(super) fn write_report(brigade: &BrigadeId) -> String {
+    format!("report {brigade}")
+}
+
+pub(super) const INSTRUCT: Spec = command(
+    "instruct",
+    "DIVISION attack FORMATION|advance PLACE|hold|retire|rest",
+    "corps writes to a division (switch corps_messengers)",
+    |reader| {
+        Ok(Command::Instruct {
+            division: reader.division()?,
+            order: reader.told()?,
+        })
+    },
+);
+
+pub(super) fn write_instruct(division: &DivisionId, order: &Order) -> String {
+    format!("instruct {division} {order}")
+}
+
+pub(super) const ACCEPT: Spec = command(
+    "accept",
+    "BRIGADE [paid-by GENERAL]",
+    "accept the waiting order",
+    |reader| {
+        Ok(Command::Accept {
+            brigade: reader.brigade()?,
+            paid_by: reader.payer()?,
+        })
+    },
+);
+
+pub(super) fn write_accept(brigade: &BrigadeId, paid_by: Option<&GeneralId>) -> String {
+    format!("accept {brigade}{}", write_payer(paid_by))
+}
+
+impl Reader<'_> {
+    fn told(&mut self) -> Result<Order, Misread> {
+        let order = match self
+            .words
+            .next("attack, advance, hold, retire or rest")?
+            .as_str()
+        {
+            "attack" => Order::Attack(self.formation()?),
+            "advance" => Order::Advance(self.place()?),
+            "hold" => Order::Hold,
+            "retire" => Order::Retire,
+            "rest" => Order::Rest,
+            other => {
+                return Err(Misread::new(format!(
+                    "there is no order `{other}`: attack, advance, hold, retire or rest"
+                )));
+            }
+        };
+        // No order goes round the flank and then attacks: that takes a second one (ORD-08).
+        match self.words.peek() {
+            Some(word @ ("then" | "and" | "attack" | "advance" | "hold" | "retire" | "rest")) => {
+                Err(Misread::new(format!(
+                    "ORD-08: a single order has one leg, and `{word}` begins a second; give the \
+                     second order when the first is done"
+                )))
+            }
+            _ => Ok(order),
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! The table is right: where a piece stands.
+
+use super::Misread;
+use super::Reader;
+use super::names;
+use super::shared::write_facing;
+use super::shared::write_point;
+use super::spec::Spec;
+use super::spec::command;
+use crate::rules::fields::terms::command::Command;
+use crate::rules::fields::terms::command::Piece;
+use crate::table::measure::Bearing;
+use crate::table::measure::Point;
+
+pub(super) const PLACE: Spec = command(
+    "place",
+    "UNIT|GENERAL X,Y [facing B], messenger MESSENGER X,Y",
+    "the table is right: a place",
+    |reader| {
+        Ok(Command::Place {
+            piece: reader.piece()?,
+            at: reader.spot()?,
+            facing: reader.facing()?,
+        })
+    },
+);
+
+pub(super) fn write_place(piece: &Piece, at: Point, facing: Option<Bearing>) -> String {
+    let piece = match piece {
+        Piece::Unit(unit) => unit.to_string(),
+        Piece::General(general) => general.to_string(),
+        Piece::Messenger(messenger) => format!("messenger {messenger}"),
+    };
+    format!("place {piece} {}{}", write_point(at), write_facing(facing))
+}
+
+impl Reader<'_> {
+    pub(super) fn piece(&mut self) -> Result<Piece, Misread> {
+        if self.words.skip("messenger") {
+            return Ok(Piece::Messenger(self.messenger()?));
+        }
+        let word = self.words.next("a unit, general or messenger")?;
+        names::piece(self.state, &word)
+    }
+}

@@ -1,0 +1,71 @@
+//! What several lines share, read and written: a facing, who pays, inches, points, lists.
+
+use super::Misread;
+use super::Reader;
+use crate::rules::fields::terms::name::GeneralId;
+use crate::rules::speech::words::Words;
+use crate::table::measure::Bearing;
+use crate::table::measure::Point;
+
+impl Reader<'_> {
+    /// `facing 90`, or nothing.
+    pub(super) fn facing(&mut self) -> Result<Option<Bearing>, Misread> {
+        match self.words.skip("facing") {
+            true => self.words.bearing().map(Some),
+            false => Ok(None),
+        }
+    }
+
+    /// `paid-by reynolds`, or nothing: who pays, of several who may (RUL-30).
+    pub(super) fn payer(&mut self) -> Result<Option<GeneralId>, Misread> {
+        match self.words.skip("paid-by") {
+            true => self.general().map(Some),
+            false => Ok(None),
+        }
+    }
+
+    /// `4` or `4 in`.
+    pub(super) fn inches(&mut self) -> Result<f64, Misread> {
+        let inches = self.words.number("inches")?;
+        self.words.skip("in");
+        if inches < 0.0 {
+            return Err(Misread::new(format!(
+                "{inches} in is no way to move: give 0 or more"
+            )));
+        }
+        Ok(inches)
+    }
+}
+
+impl Words {
+    pub(super) fn bearing(&mut self) -> Result<Bearing, Misread> {
+        self.number("a bearing in degrees").map(Bearing::new)
+    }
+}
+
+pub(super) fn write_facing(facing: Option<Bearing>) -> String {
+    let facing = facing.map(|bearing| format!(" facing {}", bearing.degrees()));
+    facing.unwrap_or_default()
+}
+
+pub(super) fn write_payer(paid_by: Option<&GeneralId>) -> String {
+    let payer = paid_by.map(|general| format!(" paid-by {general}"));
+    payer.unwrap_or_default()
+}
+
+pub(super) fn write_point(at: Point) -> String {
+    format!("{},{}", at.x, at.y)
+}
+
+pub(super) fn write_list(ids: &[impl ToString]) -> String {
+    let ids: Vec<String> = ids.iter().map(ToString::to_string).collect();
+    ids.join(",")
+}
+
+/// What stands behind a verb, where anything does.
+pub(super) fn write_optional(verb: &str, name: Option<&impl ToString>) -> String {
+    match name {
+        Some(name) => format!("{verb} {}", name.to_string()),
+        None => verb.to_owned(),
+    }
+}

@@ -1,0 +1,518 @@
+//! The one list of acts that keys, help and footer are made of.
+
+use super::fuzzy;
+use super::intent::Intent;
+use super::intent::Verb;
+use super::intent::Way;
+use super::key::Key;
+use crate::rules::fields::terms::phase::Phase;
+
+/// What an act does when its key is pressed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Does {
+    /// It begins or goes on with a phrase.
+    Verb(Verb),
+    /// It happens at once.
+    Intent(Intent),
+    /// It stands in the list for the help only.
+    Words,
+}
+
+/// One act: its name, keys and help line, and when it is offered.
+#[derive(Debug, Clone, Copy)]
+pub struct Act {
+    /// Its name in a word or two.
+    pub name: &'static str,
+    /// The key.
+    pub key: Key,
+    /// What is typed, as the help shows it.
+    pub form: &'static str,
+    /// The help line.
+    pub help: &'static str,
+    /// What it does.
+    pub does: Does,
+    /// The phases in which it is offered; none: always.
+    pub phases: &'static [Phase],
+}
+
+const fn verb(
+    verb: Verb,
+    key: char,
+    name: &'static str,
+    form: &'static str,
+    help: &'static str,
+    phases: &'static [Phase],
+) -> Act {
+    Act {
+        name,
+        key: Key::Char(key),
+        form,
+        help,
+        does: Does::Verb(verb),
+        phases,
+    }
+}
+
+const fn now(
+    intent: Intent,
+    key: Key,
+    name: &'static str,
+    form: &'static str,
+    help: &'static str,
+) -> Act {
+    Act {
+        name,
+        key,
+        form,
+        help,
+        does: Does::Intent(intent),
+        phases: &[],
+    }
+}
+
+const fn words(
+    key: char,
+    name: &'static str,
+    form: &'static str,
+    help: &'static str,
+    phases: &'static [Phase],
+) -> Act {
+    Act {
+        name,
+        key: Key::Char(key),
+        form,
+        help,
+        does: Does::Words,
+        phases,
+    }
+}
+
+const MARCHES: &[Phase] = &[Phase::GrandTactical];
+const TACTICAL: &[Phase] = &[Phase::Tactical];
+const COMBAT: &[Phase] = &[Phase::Combat];
+
+/// Every act of the screens. Key map, help, footer and the manual page read this list and no other.
+pub const ACTS: &[Act] = &[
+    verb(
+        Verb::Move,
+        'm',
+        "move",
+        "A m 4",
+        "forward 4; A m Enter does what the order demands",
+        &[Phase::GrandTactical, Phase::Tactical],
+    ),
+    words(
+        'm',
+        "march",
+        "A m wr30",
+        "wheel right 30, then march",
+        MARCHES,
+    ),
+    words(
+        'm',
+        "march to",
+        "A m >P",
+        "march at brigade P, or >x,y",
+        MARCHES,
+    ),
+    words(
+        'm',
+        "wheel",
+        "A m wr30",
+        "wheel right 30; wl left; wr2i by inches; wr30 2 goes on",
+        TACTICAL,
+    ),
+    words(
+        'm',
+        "back, aside",
+        "A4 m b3",
+        "unit 4 back 3; l2 r2 sideways; a about",
+        TACTICAL,
+    ),
+    words(
+        'm',
+        "move to",
+        "A m >P1",
+        "up to P1; >P1 4 four inches towards it; >x,y f45",
+        TACTICAL,
+    ),
+    verb(
+        Verb::Charge,
+        'c',
+        "charge",
+        "A1 c P1",
+        "move into contact; in combat the melee, with two dice",
+        &[Phase::Tactical, Phase::Combat],
+    ),
+    verb(
+        Verb::Drill,
+        'd',
+        "drill",
+        "A5 d",
+        "limber or unlimber, mount or dismount",
+        TACTICAL,
+    ),
+    verb(
+        Verb::Lead,
+        't',
+        "lead",
+        "A t 2",
+        "the brigadier leads A2",
+        TACTICAL,
+    ),
+    verb(
+        Verb::Ride,
+        'y',
+        "ride",
+        "A y 2",
+        "the brigadier rides to A2, to P1 or to x,y",
+        TACTICAL,
+    ),
+    verb(
+        Verb::Face,
+        'h',
+        "heading",
+        "A1 h P1",
+        "the free turn towards an attacker, or to a bearing",
+        TACTICAL,
+    ),
+    verb(
+        Verb::Fire,
+        'f',
+        "fire",
+        "A1 f P1 52",
+        "A1 fires at P1 with 5, P1 answers with 2",
+        COMBAT,
+    ),
+    words('A', "join", "A2", "in a fight: A2 joins or leaves", COMBAT),
+    words(
+        's',
+        "modifier",
+        "[s]",
+        "in a fight: the letter in brackets switches it",
+        COMBAT,
+    ),
+    verb(
+        Verb::Casualty,
+        'k',
+        "casualty",
+        "A k 4",
+        "was the general hit? the face of the die",
+        COMBAT,
+    ),
+    verb(
+        Verb::Order,
+        'o',
+        "order",
+        "A o a P",
+        "attack P; d + terrain advance; h hold; r retire; z rest; + i in person",
+        &[
+            Phase::Deployment,
+            Phase::Orders,
+            Phase::Activation,
+            Phase::Tactical,
+        ],
+    ),
+    words(
+        'o',
+        "accept",
+        "A o",
+        "take the order that waits",
+        &[Phase::Activation, Phase::Tactical],
+    ),
+    verb(
+        Verb::Rouse,
+        'r',
+        "report, rally",
+        "A r",
+        "ask for orders; after activation: rally",
+        &[Phase::Orders, Phase::Activation],
+    ),
+    verb(
+        Verb::Activate,
+        'a',
+        "activate",
+        "A a 46",
+        "roll for A alone; on the board just type the faces",
+        &[Phase::Activation],
+    ),
+    words(
+        '$',
+        "payer",
+        "A m 4$d",
+        "who pays, of several: g brigadier, d division, c corps, a army",
+        &[Phase::Activation, Phase::GrandTactical, Phase::Tactical],
+    ),
+    verb(
+        Verb::Place,
+        'p',
+        "place",
+        "A1 p 23,14 f45",
+        "the table is right: inches from the left and near edge, facing",
+        &[],
+    ),
+    verb(
+        Verb::Edit,
+        'e',
+        "edit",
+        "A1 e d",
+        "the table is right: o d b x; a brigade: o s b, f3 fatigue",
+        &[],
+    ),
+    now(
+        Intent::Offer,
+        Key::Char(' '),
+        "next thing",
+        "Space",
+        "take up the next thing to do",
+    ),
+    now(
+        Intent::Do,
+        Key::Enter,
+        "do",
+        "Enter",
+        "do what stands in the NEXT line",
+    ),
+    now(
+        Intent::ThrowForMe,
+        Key::Char('!'),
+        "throw",
+        "!",
+        "throw the dice for me",
+    ),
+    now(Intent::Back, Key::Escape, "back", "Esc", "never mind"),
+    now(
+        Intent::TakeBack,
+        Key::Char('u'),
+        "undo",
+        "u",
+        "take back the last act",
+    ),
+    now(
+        Intent::BringBack,
+        Key::Ctrl('r'),
+        "redo",
+        "Ctrl-R",
+        "bring it back",
+    ),
+    now(
+        Intent::EndPhase,
+        Key::Char('n'),
+        "end phase",
+        "n",
+        "end the phase; twice when things are left",
+    ),
+    now(
+        Intent::Overrule,
+        Key::Char('x'),
+        "overrule",
+        "x",
+        "overrule what the rules just said",
+    ),
+    now(
+        Intent::OpenLine,
+        Key::Char(':'),
+        "line",
+        ":",
+        "type an act in words; Tab completes",
+    ),
+    now(
+        Intent::OpenPrint,
+        Key::Char('w'),
+        "paper",
+        "w",
+        "write sheets on paper: the list of them; the brigade in hand first",
+    ),
+    now(
+        Intent::OpenHelp,
+        Key::Char('?'),
+        "help",
+        "?",
+        "this list; type to search",
+    ),
+    now(
+        Intent::OpenPapers,
+        Key::Char('i'),
+        "rule",
+        "i",
+        "the clauses named on the screen, in words; :rule march searches",
+    ),
+    now(
+        Intent::Goto,
+        Key::Char('g'),
+        "go to",
+        "g",
+        "m map b list s sheet v side o orders a board w wear r record l log d dice",
+    ),
+    now(
+        Intent::TurnPanel,
+        Key::Tab,
+        "panel",
+        "Tab",
+        "the next panel",
+    ),
+    now(
+        Intent::Closer,
+        Key::Char('+'),
+        "zoom",
+        "+ - 0",
+        "closer, farther, the whole table",
+    ),
+    now(
+        Intent::Farther,
+        Key::Char('-'),
+        "farther",
+        "-",
+        "farther away",
+    ),
+    now(
+        Intent::WholeTable,
+        Key::Char('0'),
+        "whole table",
+        "0",
+        "the whole table",
+    ),
+    now(
+        Intent::HoldMap,
+        Key::Char('#'),
+        "hold map",
+        "#",
+        "the map stays as it is, or follows brigade and fight again",
+    ),
+    now(
+        Intent::Shift(Way::Up),
+        Key::Up,
+        "cursor",
+        "arrows",
+        "the next brigade; closer up: shift the map",
+    ),
+    words(
+        '=',
+        "measure",
+        "= A1 P1",
+        "distance and sight: A1, Ag Ad generals, m3, tNAME ground, x y",
+        &[],
+    ),
+    now(
+        Intent::Watch,
+        Key::Char('v'),
+        "sight",
+        "v",
+        "the zone of observation of the brigade",
+    ),
+    now(
+        Intent::Shout,
+        Key::Char('b'),
+        "big",
+        "b",
+        "the result in big letters",
+    ),
+    now(
+        Intent::Resync,
+        Key::Char('s'),
+        "sync",
+        "s",
+        "measure the three units most in doubt: arrows or Enter",
+    ),
+    words(
+        'p',
+        "place by cursor",
+        "A1 p arrows",
+        "0.5 in a step, after . 0.1; [ ] turn; Enter places",
+        &[],
+    ),
+    now(
+        Intent::Filter,
+        Key::Char('/'),
+        "find",
+        "/",
+        "narrow the log; arrows choose an entry: e fixes it, Enter goes back to it",
+    ),
+    now(
+        Intent::Clock,
+        Key::Char('*'),
+        "clock",
+        "*",
+        "the clock of turn and phase, shown or hidden",
+    ),
+    now(
+        Intent::Lessons,
+        Key::Char('&'),
+        "lessons",
+        "&",
+        "a line a phase says what to press and why, on or off; with the page before the battle",
+    ),
+    now(
+        Intent::Leave,
+        Key::Char('q'),
+        "quit",
+        "q",
+        "leave the table; the game is on disk",
+    ),
+];
+
+impl Act {
+    /// Returns the letter of its key, if it is one.
+    #[must_use]
+    pub fn letter(&self) -> Option<char> {
+        match self.key {
+            Key::Char(letter) => Some(letter),
+            _ => None,
+        }
+    }
+
+    /// Returns whether it is offered in that phase.
+    #[must_use]
+    pub fn is_offered(&self, phase: Phase) -> bool {
+        self.phases.is_empty() || self.phases.contains(&phase)
+    }
+
+    /// Returns why it is not offered now.
+    #[must_use]
+    pub fn why_not(&self, phase: Phase) -> String {
+        let phases: Vec<&str> = self.phases.iter().map(|phase| phase.title()).collect();
+        format!(
+            "{} belongs to {}; this is {}",
+            self.name,
+            phases.join(" and "),
+            phase.title()
+        )
+    }
+
+    /// Returns whether the help finds it by those words.
+    #[must_use]
+    pub fn is_found(&self, search: &str) -> bool {
+        let text = format!("{} {} {}", self.name, self.form, self.help).to_lowercase();
+        let is_in = |word: &str| text.contains(word) || fuzzy::distance(word, self.name).is_some();
+        search.to_lowercase().split_whitespace().all(is_in)
+    }
+}
+
+/// Returns the act behind a key, if any has it.
+#[must_use]
+pub fn act_of(key: Key) -> Option<&'static Act> {
+    ACTS.iter()
+        .find(|act| act.key == key && act.does != Does::Words)
+}
+
+/// Returns the verb of a letter.
+#[must_use]
+pub fn verb_of(letter: char) -> Option<Verb> {
+    match act_of(Key::Char(letter))?.does {
+        Does::Verb(verb) => Some(verb),
+        Does::Intent(_) | Does::Words => None,
+    }
+}
+
+/// Returns the acts in the order of the help: first what the phase offers, then what is always there.
+#[must_use]
+pub fn help(phase: Phase, search: &str) -> Vec<&'static Act> {
+    let found = ACTS.iter().filter(|act| act.is_found(search));
+    let mut acts: Vec<&Act> = found.collect();
+    acts.sort_by_key(|act| match (act.phases.is_empty(), act.is_offered(phase)) {
+        (false, true) => 0,
+        (true, _) => 1,
+        (false, false) => 2,
+    });
+    acts
+}

@@ -1,0 +1,88 @@
+//! What the terminal asks of the screen of another rule set.
+
+use ratatui::layout::Position;
+use ratatui::layout::Rect;
+
+use super::super::desk::Desk;
+use super::super::key::Key;
+use super::super::layout::Frame;
+use super::super::talk;
+use super::super::terminal::Screens;
+use super::Companion;
+use super::memory::LOG;
+use super::memory::Mode;
+use super::sitting::Done;
+use crate::view::told::Told;
+
+impl<R: Told> Screens for Companion<R> {
+    fn has_left(&self) -> bool {
+        self.left
+    }
+
+    fn draw(&self, frame: &mut ratatui::Frame<'_>) {
+        let area = frame.area();
+        self.paint(area, frame.buffer_mut());
+        if let Some(cursor) = self.cursor(area) {
+            frame.set_cursor_position(cursor);
+        }
+    }
+
+    fn press(&mut self, key: Key) {
+        self.press_key(key);
+    }
+
+    fn resize(&mut self, area: Rect) {
+        self.size = area;
+    }
+
+    fn press_button(&mut self, column: u16, row: u16) {
+        if !matches!(self.ui.mode, Mode::Table) || Frame::is_too_small(self.size) {
+            return;
+        }
+        match self.named_at(Position::new(column, row)) {
+            Some(name) => self.pick(Some(name)),
+            None => self.ui.typed.clear(),
+        }
+    }
+
+    fn wheel(&mut self, _: u16, _: u16, up: bool) {
+        const LINES: usize = 3;
+        // The log is scrolled back from its end.
+        let is_log = self.ui.page == LOG && matches!(self.ui.mode, Mode::Table);
+        let scroll = match &mut self.ui.mode {
+            Mode::Help(_, scroll) => scroll,
+            Mode::Text(text) => &mut text.scroll,
+            _ => &mut self.ui.scroll,
+        };
+        match up != is_log {
+            true => scroll.back(LINES),
+            false => scroll.forth(LINES),
+        }
+    }
+
+    fn look_round(&mut self) {
+        self.ui.desk = self.desk.as_ref().map(Desk::words);
+        if !self.ui.looks_on {
+            return;
+        }
+        match self.sitting.refresh() {
+            Ok(false) => {}
+            Ok(true) => {
+                let last = self.sitting.log().last().cloned();
+                let (story, called) =
+                    last.map_or_else(Default::default, |line| (line.text, line.called));
+                self.done(Done { story, called });
+            }
+            Err(error) => self.ui.fault(error.to_string()),
+        }
+    }
+
+    fn is_stale(&self) -> bool {
+        self.ui.looks_on || self.desk.as_ref().map(Desk::words) != self.ui.desk
+    }
+
+    fn pending(&self) -> Option<String> {
+        let here = self.sitting.session().journal().here();
+        self.typed_line().map(|line| talk::noted(here, &line))
+    }
+}

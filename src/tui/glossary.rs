@@ -1,0 +1,49 @@
+//! Words of the help that stand beside its acts.
+
+/// How the keys of the table make sentences.
+pub const GRAMMAR: &str = "\
+A CAPITAL takes a brigade in hand, a digit one of its units or the face of a die, a small letter says what to do: \
+A1 m 4 moves unit 1 of brigade A ahead by 4 inches. Space takes up the next thing to do, Enter does what stands in \
+the NEXT line, Esc leaves it. In a fight a letter switches a modifier for the acting side, then for the other, for \
+both, and back; Ctrl-L draws the screen anew.";
+
+/// How brigades and units are called at the keys, and what that does.
+pub const ADDRESSES: [(&str, &str); 2] = [
+    ("A-Z", "a brigade: in hand at once"),
+    (
+        "A2",
+        "unit 2 of brigade A; a digit alone: of the brigade in hand",
+    ),
+];
+
+/// Words of the screens that no act explains, and what each means.
+pub const WORDS: [(&str, &str); 7] = [
+    (
+        "2 left",
+        "in the bar: so many acts should be done before the phase ends; open: so many may be, and need not",
+    ),
+    (
+        "hit% hurt",
+        "in a fight, behind a modifier: the chance in percent that it adds to a hit on the enemy, and to one of yours",
+    ),
+    (
+        "PTS",
+        "action points that the general has left this turn; each move near the enemy costs some",
+    ),
+    (
+        "FAT",
+        "points of fatigue over the units that the brigade has; more of them, worse at everything",
+    ),
+    (
+        "mark",
+        "steady, shaken or beaten: how a brigade stands after its dice; rally lifts it",
+    ),
+    (
+        "aim",
+        "where a march goes: what the order attacks or the place that it advances to",
+    ),
+    (
+        "lost",
+        "of a brigade: its units that are broken and gone; they weigh on its activation",
+    ),
+];

@@ -1,0 +1,46 @@
+//! The line of a brigade that moves for one price.
+
+use super::Subject;
+use crate::rules::fields::state::State;
+use crate::rules::fields::terms::name::UnitId;
+use crate::table::base::Base;
+
+/// Returns the units that a phrase means: those named, else the longest line of the brigade, side
+/// by side and facing alike, for that is what moves for one price (CMD-05).
+pub fn line_of(state: &State, subject: &Subject) -> Vec<UnitId> {
+    if !subject.units.is_empty() {
+        return subject.units.clone();
+    }
+    let mut lines: Vec<Vec<(UnitId, Base)>> = Vec::new();
+    let standing = || {
+        state
+            .units_of(&subject.brigade)
+            .filter_map(|unit| Some((unit, unit.base()?)))
+    };
+    // Who has moved does not move again; once all have, the rules say so.
+    let all_moved = standing().all(|(unit, _)| unit.deeds().moved);
+    let fresh = standing().filter(|(unit, _)| all_moved || !unit.deeds().moved);
+    for (unit, base) in fresh.map(|(unit, base)| (unit.id.clone(), base)) {
+        let joins = |line: &Vec<(UnitId, Base)>| line.iter().any(|(_, o)| stand_abreast(o, &base));
+        let (joined, mut apart): (Vec<_>, Vec<_>) = lines.into_iter().partition(joins);
+        let mut line: Vec<_> = joined.into_iter().flatten().collect();
+        line.push((unit, base));
+        apart.push(line);
+        lines = apart;
+    }
+    let mut longest: Vec<(UnitId, Base)> = Vec::new();
+    for line in lines {
+        if line.len() > longest.len() {
+            longest = line;
+        }
+    }
+    longest.into_iter().map(|(id, _)| id).collect()
+}
+
+/// Side by side: they touch, face alike, and neither stands behind the other.
+fn stand_abreast(one: &Base, other: &Base) -> bool {
+    let behind = one.local(other.at).y.abs();
+    one.touches(other)
+        && one.facing.turn_to(other.facing).abs() < 1.0
+        && behind < (one.depth + other.depth) / 4.0
+}

@@ -1,0 +1,181 @@
+//! Marches, moves and charges: `wr30`, `b3`, `>P1 4`.
+
+use super::Read;
+use super::Reading;
+use super::Subject;
+use super::line::line_of;
+use super::more;
+use super::reader::Reader;
+use super::wrong;
+use crate::rules::fields::terms::command::Command;
+use crate::rules::fields::terms::command::Hand;
+use crate::rules::fields::terms::command::Manoeuvre;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::order::Place;
+use crate::table::base::centre_of;
+use crate::table::measure::Bearing;
+use crate::table::measure::EPSILON;
+
+pub(super) fn march(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
+    let (mut to, mut wheel, mut then) = (None, None, None);
+    while let Some(letter) = reader.peek() {
+        match letter {
+            'w' | 't' => {
+                reader.take();
+                let hand = hand(reader)?;
+                let degrees = reader.number("degrees of the wheel")?;
+                let signed = if hand == Hand::Left {
+                    -degrees
+                } else {
+                    degrees
+                };
+                if letter == 'w' {
+                    wheel = Some(signed);
+                } else {
+                    then = Some(signed);
+                }
+            }
+            _ => {
+                let is_capital = letter.is_uppercase();
+                if !is_capital && !reader.eat('>') {
+                    return wrong(format!(
+                        "`{letter}`: a march goes to its end; wr30 wheels first, >P names the aim"
+                    ));
+                }
+                to = Some(aim(reader)?);
+            }
+        }
+    }
+    reader.ready(Command::March {
+        brigade: subject.brigade.clone(),
+        to,
+        wheel,
+        then,
+        with: Vec::new(),
+        paid_by: None,
+    })
+}
+
+pub(super) fn aim(reader: &mut Reader<'_>) -> Read<Place> {
+    let Some(brigade) = reader.brigade()? else {
+        return Ok(Place::Point(reader.point("P, P1 or x,y")?));
+    };
+    Ok(match reader.unit_of(&brigade)? {
+        Some(unit) => Place::Unit(unit),
+        None => Place::Brigade(brigade),
+    })
+}
+
+pub(super) fn manoeuvre(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
+    let units = line_of(reader.state, subject);
+    if units.is_empty() {
+        return wrong("nobody of it stands on the table");
+    }
+    let how = match reader.peek() {
+        None => Manoeuvre::AsOrdered,
+        Some('b') => sized(reader, Manoeuvre::Back)?,
+        Some('l') => sized(reader, |inches| Manoeuvre::Sideways(Hand::Left, inches))?,
+        Some('r') => sized(reader, |inches| Manoeuvre::Sideways(Hand::Right, inches))?,
+        Some('a') => {
+            reader.take();
+            Manoeuvre::About
+        }
+        Some('w') => {
+            reader.take();
+            wheel(reader)?
+        }
+        Some('>') => {
+            reader.take();
+            towards(reader, &units)?
+        }
+        Some(letter) if letter.is_uppercase() => towards(reader, &units)?,
+        Some(_) => {
+            let hint = "inches ahead; b back, l r sideways, w wheel, > to";
+            let inches = reader.number(hint)?;
+            match reader.eat('w') {
+                true => Manoeuvre::AheadThenWheel(inches, Box::new(wheel(reader)?)),
+                false => Manoeuvre::Ahead(inches),
+            }
+        }
+    };
+    reader.ready(Command::Move {
+        units,
+        how,
+        paid_by: None,
+    })
+}
+
+fn sized(reader: &mut Reader<'_>, how: impl Fn(f64) -> Manoeuvre) -> Read<Manoeuvre> {
+    reader.take();
+    Ok(how(reader.number("inches")?))
+}
+
+fn wheel(reader: &mut Reader<'_>) -> Read<Manoeuvre> {
+    let hand = hand(reader)?;
+    let number = reader.number("degrees, or inches with i: wr30, wr2i; wr30 3 goes on ahead")?;
+    let wheel = if reader.eat('i') {
+        Manoeuvre::WheelInches(hand, number)
+    } else {
+        Manoeuvre::Wheel(hand, number)
+    };
+    if reader.is_done() {
+        return Ok(wheel);
+    }
+    let ahead = reader.number("inches ahead after the wheel")?;
+    Ok(Manoeuvre::WheelThenAhead(Box::new(wheel), ahead))
+}
+
+fn hand(reader: &mut Reader<'_>) -> Read<Hand> {
+    match reader.take() {
+        Some('l') => Ok(Hand::Left),
+        Some('r') => Ok(Hand::Right),
+        Some(letter) => wrong(format!("`{letter}`: l left or r right")),
+        None => more("l left or r right, then degrees"),
+    }
+}
+
+/// `>P1` up to it, `>P1 4` four inches towards it, `>23,14 f45` to a place.
+fn towards(reader: &mut Reader<'_>, units: &[UnitId]) -> Read<Manoeuvre> {
+    if reader.peek().is_none_or(|letter| !letter.is_uppercase()) {
+        let at = reader.point("P1, or x,y")?;
+        let facing = facing(reader)?;
+        return Ok(Manoeuvre::To(at, facing));
+    }
+    let target = reader.address("which unit")?;
+    if reader.is_done() {
+        return Ok(Manoeuvre::UpTo(target));
+    }
+    let inches = reader.number("inches towards it")?;
+    let bases: Vec<_> = units
+        .iter()
+        .filter_map(|id| reader.state.unit(id)?.base())
+        .collect();
+    let centre = centre_of(&bases);
+    let enemy = reader.state.unit(&target).and_then(|unit| unit.base());
+    let (Some(from), Some(enemy)) = (centre, enemy) else {
+        return wrong("it is not on the table");
+    };
+    let way = enemy.at - from;
+    let step = way.try_normalize(EPSILON);
+    let Some(step) = step else {
+        return wrong("it is there already");
+    };
+    Ok(Manoeuvre::To(from + step * inches, None))
+}
+
+pub(super) fn facing(reader: &mut Reader<'_>) -> Read<Option<Bearing>> {
+    if reader.eat('f') {
+        return Ok(Some(Bearing::new(reader.number("degrees from north")?)));
+    }
+    Ok(None)
+}
+
+pub(super) fn charge(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
+    let units = line_of(reader.state, subject);
+    let enemy = reader.address("the enemy: P1")?;
+    reader.ready(Command::Move {
+        units,
+        how: Manoeuvre::UpTo(enemy),
+        paid_by: None,
+    })
+}

@@ -1,0 +1,103 @@
+//! Orders and what asks for them: `o a P`, `o d ridge`.
+
+use super::Read;
+use super::Reading;
+use super::Subject;
+use super::ground;
+use super::more;
+use super::moves;
+use super::reader::Reader;
+use super::wrong;
+use crate::rules::fields::terms::command::Command;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::FeatureId;
+use crate::rules::fields::terms::order::Order;
+use crate::rules::fields::terms::order::Place;
+use crate::rules::fields::terms::phase::Phase;
+
+pub(super) fn order(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
+    let Some(letter) = reader.take() else {
+        return waiting(reader, subject);
+    };
+    let order = match letter {
+        'a' => Order::Attack(target(reader)?),
+        'd' => return advance(reader, subject),
+        'h' => Order::Hold,
+        'r' => Order::Retire,
+        'z' => Order::Rest,
+        other => {
+            return wrong(format!(
+                "`{other}`: a attack, d advance, h hold, r retire, z rest"
+            ));
+        }
+    };
+    let in_person = reader.eat('i');
+    reader.ready(told(subject, order, in_person))
+}
+
+fn told(subject: &Subject, order: Order, in_person: bool) -> Command {
+    Command::Order {
+        brigade: subject.brigade.clone(),
+        order,
+        in_person,
+    }
+}
+
+/// `A o` alone takes the order that waits, where orders are taken up.
+fn waiting(reader: &Reader<'_>, subject: &Subject) -> Read<Reading> {
+    // Whether one waits the rules tell, with their clause.
+    if matches!(reader.state.phase(), Phase::Activation | Phase::Tactical) {
+        let brigade = subject.brigade.clone();
+        let accept = Command::Accept {
+            brigade,
+            paid_by: None,
+        };
+        return reader.ready(accept);
+    }
+    more("a attack + letter, d advance + terrain, h hold, r retire, z rest")
+}
+
+fn target(reader: &mut Reader<'_>) -> Read<BrigadeId> {
+    match reader.brigade()? {
+        Some(brigade) => Ok(brigade),
+        None => match reader.peek() {
+            None => more("which enemy brigade: its letter"),
+            Some(letter) => wrong(format!("`{letter}` is no brigade")),
+        },
+    }
+}
+
+fn advance(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
+    let state = reader.state;
+    let Some(first) = reader.peek() else {
+        let all = ground::matches(state, "");
+        let names = ground::listed(state, &all);
+        return more(format!(
+            "where to: a brigade's letter, x,y, or ground: {names}"
+        ));
+    };
+    let place = if first.is_ascii_digit() {
+        Place::Point(reader.point("x,y")?)
+    } else if first.is_uppercase() {
+        moves::aim(reader)?
+    } else {
+        let place = ground::meant(state, reader.take_all())?;
+        match state.ground().features.get(place) {
+            Some(feature) => Place::Feature(FeatureId::new(&feature.id)),
+            None => return more("a piece of ground"),
+        }
+    };
+    reader.ready(told(subject, Order::Advance(place), false))
+}
+
+pub(super) fn rouse(reader: &Reader<'_>, subject: &Subject) -> Read<Reading> {
+    let brigade = subject.brigade.clone();
+    let command = match reader.state.phase() {
+        Phase::Activation => Command::Rally {
+            brigade,
+            paid_by: None,
+        },
+        _ => Command::Report { brigade },
+    };
+    reader.ready(command)
+}

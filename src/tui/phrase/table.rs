@@ -1,0 +1,90 @@
+//! The table is right: places and marks.
+
+use super::Read;
+use super::Reading;
+use super::Subject;
+use super::more;
+use super::moves;
+use super::reader::Reader;
+use super::spot::spot;
+use super::wrong;
+use crate::rules::fields::terms::command::Command;
+use crate::rules::fields::terms::command::Correction;
+use crate::rules::fields::terms::command::Layout;
+use crate::rules::fields::terms::command::Piece;
+use crate::rules::fields::terms::condition::Condition;
+use crate::rules::fields::terms::mark::Mark;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::order_of_battle::OrderOfBattle;
+use crate::rules::fields::terms::phase::Phase;
+
+pub(super) fn place(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
+    let at = spot(reader)?;
+    let facing = moves::facing(reader)?;
+    let command = match (subject.units.as_slice(), reader.state.phase()) {
+        ([unit, ..], _) => Command::Place {
+            piece: Piece::Unit(unit.clone()),
+            at,
+            facing,
+        },
+        ([], Phase::Deployment) => match facing {
+            Some(facing) => Command::Deploy {
+                brigade: subject.brigade.clone(),
+                at,
+                facing,
+                layout: abreast(reader)?,
+            },
+            None => return more("f and the bearing it faces: f90"),
+        },
+        ([], _) => Command::Place {
+            piece: Piece::General(OrderOfBattle::brigadier(&subject.brigade)),
+            at,
+            facing: None,
+        },
+    };
+    reader.ready(command)
+}
+
+/// `a3`: three abreast, the rest behind.
+fn abreast(reader: &mut Reader<'_>) -> Read<Layout> {
+    let mut layout = Layout::default();
+    if reader.eat('a') {
+        layout.front = Some(reader.whole("how many stand abreast")? as usize);
+    }
+    Ok(layout)
+}
+
+pub(super) fn edit(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
+    let correction = match subject.units.as_slice() {
+        [unit, ..] => edit_unit(reader, unit)?,
+        [] => edit_brigade(reader, subject)?,
+    };
+    reader.ready(Command::Mark { correction })
+}
+
+fn edit_unit(reader: &mut Reader<'_>, unit: &UnitId) -> Read<Correction> {
+    const HINT: &str = "o ordered, d disordered, b beaten, x broken";
+    let condition = match reader.take() {
+        Some('o') => Condition::Ordered,
+        Some('d') => Condition::Disordered,
+        Some('b') => Condition::Beaten,
+        Some('x') => Condition::Broken,
+        Some(letter) => return wrong(format!("`{letter}`: {HINT}")),
+        None => return more(HINT),
+    };
+    Ok(Correction::Condition(unit.clone(), condition))
+}
+
+fn edit_brigade(reader: &mut Reader<'_>, subject: &Subject) -> Read<Correction> {
+    const HINT: &str = "o steady, s shaken, b beaten, x broken, f + fatigue points";
+    let id = subject.brigade.clone();
+    Ok(match reader.take() {
+        Some('o') => Correction::Mark(id, Mark::Steady),
+        Some('s') => Correction::Mark(id, Mark::Shaken),
+        Some('b') => Correction::Mark(id, Mark::Beaten),
+        Some('x') => Correction::Broken(id),
+        Some('f') => Correction::Fatigue(id, reader.whole("fatigue points")?),
+        Some(letter) => return wrong(format!("`{letter}`: {HINT}")),
+        None => return more(HINT),
+    })
+}
