@@ -71,8 +71,9 @@
 //!   the topic, vectors as data under `tests/data/rules`. Where the papers leave a choice open, a switch in the
 //!   register, its words as an enum in [`rules::fields::terms::switch::worded`], and the sentence of each setting in
 //!   [`rules::fields::clauses::switches`] (without it nothing compiles).
-//! - **An act.** A `Command`, its arm in `decide`, and in the command language how it is read, written and
-//!   helped; then `do`, scripts, the `:` line and plain mode have it. A key of its own is one line of
+//! - **An act.** A `Command`, its arm in `decide`, and in the file of its subject in the command language one
+//!   spec (what help says, how its words are read) and beside it how it is written; then `do`, scripts, the `:` line
+//!   and plain mode have it. A key of its own is one line of
 //!   [`tui::act::ACTS`], which key map, help, footer and manual page read. Whether it may be taken back without
 //!   a question is told by what its events reveal.
 //! - **A screen.** A plain value for it in [`view`], a pane in [`tui::panels`], a letter behind `g`; what is typed

@@ -10,6 +10,7 @@ pub mod draft;
 mod entry;
 mod field;
 mod keys;
+mod kit;
 mod lines;
 mod number;
 pub mod schema;

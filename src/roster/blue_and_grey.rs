@@ -12,43 +12,21 @@ use toml::de::DeValue;
 
 use super::Fault;
 use super::Mustered;
-use super::entry::Entry;
-use super::entry::Known;
 use super::entry::Node;
 use super::entry::Reader;
 use super::entry::Spot;
-use super::reading;
+use super::kit::Place;
+use super::kit::Table;
+use super::kit::playable;
 use crate::rules::blue_and_grey::BlueAndGrey;
 use crate::rules::blue_and_grey::kit::Kit;
 use crate::rules::blue_and_grey::state::State;
 use crate::rules::blue_and_grey::switch::Complication;
 use crate::rules::tally::Fraction;
 
-/// A table of the file, by its header and a running number.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Place(&'static str, usize);
-
-impl Spot for Place {
-    const TOP: Self = Place("", 0);
-
-    fn parent(self) -> Option<Self> {
-        (self != Self::TOP).then_some(Self::TOP)
-    }
-
-    fn known(self) -> Known {
-        Known::Asked
-    }
-}
-
-type Table<'r, 'a> = Entry<'r, 'a, Place>;
-
 impl Mustered for BlueAndGrey {
     fn muster(text: &str) -> Result<(State, Vec<Fault>), Vec<Fault>> {
-        let (kit, faults) = reading(text, kit, |_, _, _| Vec::new());
-        match kit.filter(|_| !faults.iter().any(Fault::bars_play)) {
-            Some(kit) => Ok((State::new(kit), faults)),
-            None => Err(faults),
-        }
+        playable(text, kit).map(|(kit, faults)| (State::new(kit), faults))
     }
 }
 

@@ -13,7 +13,7 @@ use super::keys::Table;
 use super::keys::key;
 use super::keys::required;
 use super::keys::table;
-use super::reading;
+use super::kit::playable;
 use crate::rules::scoresheet::Scoresheet;
 use crate::rules::scoresheet::Sheet;
 use crate::rules::scoresheet::Side;
@@ -64,11 +64,7 @@ static SIDE: Table = table(&[
 
 impl Mustered for Scoresheet {
     fn muster(text: &str) -> Result<(Sheet, Vec<Fault>), Vec<Fault>> {
-        let (sheet, faults) = reading(text, sheet, |_, _, _| Vec::new());
-        match sheet.filter(|_| !faults.iter().any(Fault::bars_play)) {
-            Some(sheet) => Ok((sheet, faults)),
-            None => Err(faults),
-        }
+        playable(text, sheet)
     }
 }
 

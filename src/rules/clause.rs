@@ -81,6 +81,49 @@ impl Stated {
     }
 }
 
+/// Returns a rule for a list of clauses.
+#[must_use]
+pub const fn rule(id: &'static str, title: &'static str, reading: &'static str) -> Stated {
+    ruling(id, title, reading, &[])
+}
+
+/// Returns a ruling for a list of clauses, with the rules that it bears on.
+#[must_use]
+pub const fn ruling(
+    id: &'static str,
+    title: &'static str,
+    reading: &'static str,
+    on: &'static [&'static str],
+) -> Stated {
+    Stated {
+        id,
+        title,
+        reading,
+        on,
+    }
+}
+
+/// Returns two lists as one of `N` clauses, when the program is built.
+#[must_use]
+pub const fn joined<const N: usize>(
+    mut rows: &'static [Stated],
+    mut more: &'static [Stated],
+) -> [Stated; N] {
+    let mut all = [rule("", "", ""); N];
+    let mut rest = all.as_mut_slice();
+    while let Some((place, places)) = rest.split_first_mut() {
+        if rows.is_empty() {
+            (rows, more) = (more, &[]);
+        }
+        let Some((row, left)) = rows.split_first() else {
+            break;
+        };
+        *place = *row;
+        (rest, rows) = (places, left);
+    }
+    all
+}
+
 /// One number in a sum, with its name and why it counts. Screens, sheets, JSON and tests read the
 /// same value.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -2,12 +2,14 @@
 //! fix and quit.
 //!
 //! - [`words`]: a line as words, quotes, numbers and clauses
+//! - [`names`]: words that name somebody of a kit
 
 use std::fmt;
 
 use super::Ruleset;
 use super::chance::Answer;
 
+pub mod names;
 pub mod words;
 
 use words::Words;

@@ -35,6 +35,25 @@ pub struct Act {
     pub phases: &'static [Phase],
 }
 
+/// Returns an act of some phases; none: of all.
+const fn act(
+    does: Does,
+    key: Key,
+    name: &'static str,
+    form: &'static str,
+    help: &'static str,
+    phases: &'static [Phase],
+) -> Act {
+    Act {
+        name,
+        key,
+        form,
+        help,
+        does,
+        phases,
+    }
+}
+
 const fn verb(
     verb: Verb,
     key: char,
@@ -43,14 +62,7 @@ const fn verb(
     help: &'static str,
     phases: &'static [Phase],
 ) -> Act {
-    Act {
-        name,
-        key: Key::Char(key),
-        form,
-        help,
-        does: Does::Verb(verb),
-        phases,
-    }
+    act(Does::Verb(verb), Key::Char(key), name, form, help, phases)
 }
 
 const fn now(
@@ -60,14 +72,7 @@ const fn now(
     form: &'static str,
     help: &'static str,
 ) -> Act {
-    Act {
-        name,
-        key,
-        form,
-        help,
-        does: Does::Intent(intent),
-        phases: &[],
-    }
+    act(Does::Intent(intent), key, name, form, help, &[])
 }
 
 const fn words(
@@ -77,14 +82,7 @@ const fn words(
     help: &'static str,
     phases: &'static [Phase],
 ) -> Act {
-    Act {
-        name,
-        key: Key::Char(key),
-        form,
-        help,
-        does: Does::Words,
-        phases,
-    }
+    act(Does::Words, Key::Char(key), name, form, help, phases)
 }
 
 const MARCHES: &[Phase] = &[Phase::GrandTactical];

@@ -11,9 +11,9 @@ use super::kit::Range;
 use super::state::State;
 use crate::rules::speech::Misread;
 use crate::rules::speech::Usage;
+use crate::rules::speech::names::named;
+use crate::rules::speech::names::unknown;
 use crate::rules::speech::words::Words;
-use crate::rules::spelling::did_you_mean;
-use crate::rules::spelling::known_are;
 
 type Read<T> = Result<T, Misread>;
 
@@ -380,31 +380,4 @@ impl Line<'_> {
             other => return Err(unknown("fact", other, ["supported", "unsupported", "away"])),
         })
     }
-}
-
-/// Returns the identifier that a word is, by identifier, name, or the only beginning of one.
-fn named<'a>(
-    what: &str,
-    word: &str,
-    all: impl Iterator<Item = (&'a str, &'a str)> + Clone,
-) -> Read<String> {
-    let is = |known: &str| known.eq_ignore_ascii_case(word);
-    if let Some((id, _)) = all.clone().find(|(id, name)| is(id) || is(name)) {
-        return Ok(id.to_owned());
-    }
-    let plain = word.to_ascii_lowercase();
-    let mut begin = all.clone().filter(|(id, _)| id.starts_with(&plain));
-    match (begin.next(), begin.next()) {
-        (Some((id, _)), None) => Ok(id.to_owned()),
-        _ => Err(unknown(what, word, all.map(|(id, _)| id))),
-    }
-}
-
-fn unknown<'a>(
-    what: &str,
-    word: &str,
-    known: impl IntoIterator<Item = &'a str> + Clone,
-) -> Misread {
-    let help = did_you_mean(word, known.clone()).unwrap_or_else(|| known_are(known));
-    Misread::new(format!("there is no {what} `{word}`; {help}"))
 }

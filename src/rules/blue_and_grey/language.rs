@@ -1,9 +1,5 @@
 //! How commands are read: the acts of section 8.
 
-mod names;
-
-use self::names::named;
-use self::names::unknown;
 use super::BlueAndGrey;
 use super::command::Command;
 use super::command::Mark;
@@ -24,6 +20,8 @@ use super::write;
 use crate::rules::speech::Misread;
 use crate::rules::speech::Spoken;
 use crate::rules::speech::Usage;
+use crate::rules::speech::names::named;
+use crate::rules::speech::names::unknown;
 use crate::rules::speech::usage;
 use crate::rules::speech::words::Words;
 use crate::rules::spelling::did_you_mean;

@@ -1,7 +1,7 @@
 //! The rules of the series.
 
-use super::rule;
 use crate::rules::clause::Stated;
+use crate::rules::clause::rule;
 
 pub(super) const RULES: [Stated; 75] = [
     rule(

@@ -1,8 +1,8 @@
 //! The complications of the article, and the rulings on them.
 
-use super::rule;
-use super::ruling;
 use crate::rules::clause::Stated;
+use crate::rules::clause::rule;
+use crate::rules::clause::ruling;
 
 pub(super) const CLAUSES: &[Stated] = &[
     rule(

@@ -1,8 +1,8 @@
 //! Blue & Grey revised, its later copies, and the rulings on it.
 
-use super::rule;
-use super::ruling;
 use crate::rules::clause::Stated;
+use crate::rules::clause::rule;
+use crate::rules::clause::ruling;
 
 pub(super) const CLAUSES: &[Stated] = &[
     rule(

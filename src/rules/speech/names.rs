@@ -1,17 +1,19 @@
-//! Words that name somebody of the kit.
+//! Words that name somebody of a kit.
 
-use crate::rules::speech::Misread;
+use super::Misread;
 use crate::rules::spelling::did_you_mean;
 use crate::rules::spelling::known_are;
 
-type Read<T> = Result<T, Misread>;
-
 /// Returns the identifier that a word is, by identifier, name, or the only beginning of one.
-pub(super) fn named<'a>(
+///
+/// # Errors
+///
+/// Nobody is called so; what was meant perhaps is told.
+pub fn named<'a>(
     what: &str,
     word: &str,
     all: impl Iterator<Item = (&'a str, &'a str)> + Clone,
-) -> Read<String> {
+) -> Result<String, Misread> {
     let is = |known: &str| known.eq_ignore_ascii_case(word);
     if let Some((id, _)) = all.clone().find(|(id, name)| is(id) || is(name)) {
         return Ok(id.to_owned());
@@ -24,8 +26,8 @@ pub(super) fn named<'a>(
     }
 }
 
-/// A word that nobody has, with what was meant perhaps.
-pub(super) fn unknown<'a>(
+/// Returns that nobody has a word, with what was meant perhaps.
+pub fn unknown<'a>(
     what: &str,
     word: &str,
     known: impl IntoIterator<Item = &'a str> + Clone,
