@@ -1,4 +1,51 @@
 //! What an onlooker may know, as plain values that screens and sheets draw.
+//!
+//! Who looks on:
+//!
+//! - [`known`]: what a side may know, the only door through which anything leaves for a side
+//! - [`onlooker`]: somebody who follows a game, with what he may see of it
+//! - [`sightings`]: what a side has seen of its enemy, and where; [`doubt`]: how sure the record is of a place
+//!
+//! The map:
+//!
+//! - [`board`]: the table as a map draws it; [`map`]: the same with the layers that were asked for
+//! - [`hex_board`]: a map of hexes
+//! - [`arc`]: what guns bear on; [`ground_name`]: names of ground, shortened
+//!
+//! The tape:
+//!
+//! - [`tape`]: where it is laid on; [`measured`]: what it and an eye at the table say
+//! - [`close`]: what it alone can settle; [`watched`]: who sees a unit
+//! - [`landmark`]: where a place is, as people say it; `legs`: the way that a messenger has before it
+//!
+//! Lists and sheets:
+//!
+//! - [`card`]: brigades, units, divisions; [`overview`]: a side by division; [`reckoning`]: the account of both sides
+//! - [`record`]: the record of a player turn; [`cup`]: the cup of a round
+//! - [`heading`]: where a battle stands; [`contents`]: what a roster holds; [`callsign`]: capitals and digits
+//! - [`paper`]: what stands on paper; [`papers`]: the clauses of the rules; [`page`]: pages of rows
+//! - [`show`]: all of a game as JSON and text
+//!
+//! The desk:
+//!
+//! - [`trial`]: what a command would do, without doing it; [`odds`]: chances before the dice
+//! - [`desk`]: orders and messengers, activation, a fight weighed; [`generals`]: who is tested, and why
+//! - [`todo`](mod@todo): the walk through a phase; [`silent`]: why nobody fires; [`phase_six`]: the end of a turn, step by step
+//! - [`foretold`]: what an act would do, in words; [`warning`]: what it would cost; [`modifier`]: why a modifier counts
+//!
+//! The story:
+//!
+//! - [`story`]: what happened, in words and inches; [`headline`]: the same as it is called across the table;
+//!   [`called`]: what an act is called there
+//! - [`told`]: what a rule set tells of a game, and each rule set that does
+//! - [`mend`]: an entry put right; [`dice`]: whether the dice can be trusted
+//!
+//! The day:
+//!
+//! - [`day`]: its date in words; [`pace`]: how long turns take; [`moment`]: the position at a chosen moment
+//! - [`diary`]: the day as a story
+//!
+//! The boards of players, where they are built: `people`, whom to look at twice; `slip`, what a player proposes.
 
 pub mod arc;
 mod blind_swords;

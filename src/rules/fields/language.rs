@@ -2,8 +2,8 @@
 //! screens; and the way back from a command to its line.
 //!
 //! A file a subject of the referee's day: what help says of each of its acts, how its words are read and how its
-//! command is written, side by side ([`spec`]). [`acts`] lists them all, [`write`] finds the writer of a command,
-//! [`shared`], [`names`] and [`tape`] know what many lines say.
+//! command is written, side by side (`spec`). `acts` lists them all, `write` finds the writer of a command,
+//! `shared`, `names` and `tape` know what many lines say.
 
 use crate::rules::Ruleset;
 use crate::rules::fields::state::State;
