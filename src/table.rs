@@ -56,7 +56,7 @@
 //! | the shortest line of sight of two bases | branch and bound over shafts, candidate stabbing lines | `sight/search.rs`, `sight/candidates.rs` |
 //! | what the ends of a line stand on | boundary segments, cached | `sight/boundary.rs`, `sight/boundary_cache.rs` |
 //! | what a point sees | visibility polygon: radial lower envelope by overlay | `zone/visibility_polygon.rs`, `zone/lower_envelope.rs` |
-//! | what a base sees | adaptive viewpoints, visual events between them, slits by inner tangents | `zone/viewpoints.rs`, `zone/visual_events.rs`, `zone/slits.rs` |
+//! | what a base sees | the union of the visibility polygons of viewpoints along its boundary | `zone/viewing_segment.rs`, `zone/rasteriser.rs` |
 //! | the outline of that | scanline region, contour tracing; a Minkowski sum where nothing is in the way | `zone/scanline_region.rs`, `zone/contour.rs`, `zone/minkowski.rs` |
 //! | who sees whom, move by move | visibility matrix | `zone/visibility_matrix.rs` |
 //! | where a march ends | bisection over swept bases, conservative | `sweep/watch.rs` |

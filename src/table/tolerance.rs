@@ -46,14 +46,8 @@ pub(in crate::table) const SAME_TURN: f64 = 1e-13;
 /// Bounds of which the inverse distances (one over inches) differ by less are equally far.
 pub(in crate::table) const AS_NEAR: f64 = 1e-12;
 
-/// Corners closer than this are one to two viewpoints, in inches: each works it out by its own directions.
-pub(in crate::table) const SAME_PLACE: f64 = 1e-6;
-
 /// Distances from one point that differ by less are one, in inches.
 pub(in crate::table) const SAME_DISTANCE: f64 = 1e-7;
 
 /// Intervals of a row closer than this are one; shorter ones are none (inches).
 pub(in crate::table) const SHORTEST: f64 = 1e-6;
-
-/// What ends a view so little before a point does not hide it, in inches.
-pub(in crate::table) const SHORT_OF: f64 = 1e-4;

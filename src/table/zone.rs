@@ -1,56 +1,44 @@
 //! Zones of observation: outline, area, containment (ZOO-01, RUL-56).
 //!
-//! Whether a point is in a zone is [`Field::sees_point`], exact. The outline is for drawing: right to 0.02 in where
-//! nothing blocks and to 0.1 in behind blocking terrain. The area of [`Field::measured_zone`] is for telling: right to
-//! 0.1 % and 0.3 %, its outline to 0.02 in. With nothing in the way the zone is the base grown by the range, in closed
-//! form.
+//! Whether a point is in a zone is [`Field::sees_point`], exact. The outline of [`Field::zone`] is for drawing: right to
+//! 0.02 in where nothing blocks and to 0.1 in behind blocking terrain, on 999 of 1,000 random tables. The zone of
+//! [`Field::measured_zone`] is for telling: its area is right to 0.3 %, its outline to 0.02 in. With nothing in the way
+//! the zone is the base grown by the range, in closed form.
 //!
-//! What it costs: the zone of a point grows with the edges within its range, the nearest obstacles
-//! first, so that one behind others costs a single look. The zone of a unit is the union of the
-//! zones of points at most an inch apart round its base, of those at the ends of the
-//! stretches from which one looks through a narrow gap, of those beside corners close by, and of those
-//! from which a crest lets one look past a corner. What those between two neighbours see past the same
-//! corners, through the same slit, or past a corner up to where another hides it, the next corner of its
-//! outline takes over or it is out of range, is filled as it is (`visual_events.rs`); where that cannot be
-//! told one between them looks, past the corners in doubt only, and more as long as new ground shows.
-//! Each of them looks off the base only, or off the hill that the base is on in part, at half of what is
-//! about, and is painted on rows 0.18 in apart and more where edges run along them; the gaps cost a look
-//! at each pair of obstacles close together within reach. The processors share the zones of several
-//! units. What shows itself to a small part of the base only, past corners that no neighbour sees, is
-//! found by those observers or not at all: on crowded tables one drawing in eight hundred lacks more than
-//! 0.3 % of the zone for it, at worst 0.8 %, or 3 % where bases overlap. A zone that is measured is looked for
-//! twenty times as closely: none of 27,000 lacked more than 0.12 %.
+//! The zone of a point is its visibility polygon (`visibility_polygon.rs`), which grows with the edges within its range,
+//! the nearest obstacles first, so that one behind others costs a single look. The zone of a unit is the union of the
+//! visibility polygons of viewpoints along its boundary, evenly (`viewing_segment.rs`), painted on rows
+//! (`rasteriser.rs`) that lie 0.18 in apart and closer where edges run along them. Each viewpoint looks off the base
+//! only, or off the hill that the base is on in part, at half of what is about. The processors share the zones of
+//! several units.
+//!
+//! No ground is told to be seen that is not: whatever a viewpoint sees the base sees. What shows itself between two
+//! viewpoints only, through a gap or past a corner close by, is left out: this is all that the distance of viewpoints
+//! decides. Found by trial, against the verdicts of 200 points of each table: 0.05 in apart, one drawing in some
+//! 1,600 lacks more than a tenth of an inch somewhere. An area is off by more than 0.3 % on 43 tables in 4,000 at
+//! 0.1 in, on 13 at 0.05, on 1 in 2,000 at 0.02. To reason about what the viewpoints between two add (visual events,
+//! slits by inner tangents, swept sectors) found the same with a tenth of the viewpoints, in half the time of a
+//! drawing, and took 2,500 lines.
 
 mod bound;
 mod clipped_edge;
 mod contour;
-mod critical_viewpoints;
 mod depths;
 mod fans;
-mod gap;
-mod lone_window;
 mod lower_envelope;
 mod minkowski;
-mod neighbour;
 mod overlay;
 mod precision;
 mod rasteriser;
 mod row_snapping;
 mod scanline_region;
 mod sector;
-mod slit;
-mod slits;
-mod swept_sector;
 mod targets;
 mod units;
 mod view;
 mod viewing_segment;
-mod viewpoints;
 mod visibility_matrix;
 mod visibility_polygon;
-mod visual_events;
-mod window_store;
-mod windows;
 
 pub use visibility_matrix::VisibilityMatrix;
 

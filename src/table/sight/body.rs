@@ -37,14 +37,6 @@ impl Body {
         }
     }
 
-    /// Returns the base, if it may lie within bounds.
-    pub(in crate::table) fn meeting(&self, bounds: &BoundingBox) -> Option<&Rectangle> {
-        match self {
-            Body::Base(base) if base.bounds.meets(bounds) => Some(base),
-            _ => None,
-        }
-    }
-
     /// Returns the corners, clockwise.
     pub(in crate::table) fn corners(&self) -> &[Point] {
         match self {

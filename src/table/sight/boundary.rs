@@ -67,11 +67,6 @@ impl BoundarySegment {
         }
     }
 
-    /// Returns the bounds.
-    pub(in crate::table) fn bounds(&self) -> BoundingBox {
-        BoundingBox::between(self.a, self.b)
-    }
-
     /// Returns the middle.
     pub(in crate::table) fn middle(&self) -> Point {
         self.a + (self.b - self.a) * 0.5

@@ -101,12 +101,6 @@ impl Bound {
         }
     }
 
-    /// Returns how far away the line of an edge is, in inches, from a place so far off the one whose view
-    /// it ends, in the direction of a unit vector; less than nothing for behind.
-    pub(super) fn distance_from(&self, off: &Vector, along: &Vector) -> f64 {
-        (1.0 - self.inverse.dot(off)) / self.inverse.dot(along)
-    }
-
     /// Returns one over the distance.
     #[inline]
     pub(super) fn nearness(&self, along: &Vector) -> f64 {

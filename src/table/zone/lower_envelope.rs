@@ -210,7 +210,7 @@ impl LowerEnvelope {
     /// and the leftmost.
     pub(in crate::table) fn add_shadow(&mut self, right: Vector, left: Vector, range: f64) {
         if range < self.cap {
-            let (right, left) = (Direction::to_corner(right), Direction::to_corner(left));
+            let (right, left) = (Direction::to(right), Direction::to(left));
             self.push(right, left, Bound::range(range));
             self.lay();
         }

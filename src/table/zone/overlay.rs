@@ -111,11 +111,7 @@ impl<'e> Overlay<'e> {
     ) -> bool {
         let along = crossing(bound, &old.bound, from.along, to.along);
         let turn = pseudo_angle(&along).clamp(from.turn, to.turn);
-        let cut = Direction {
-            along,
-            turn,
-            corner: 0.0,
-        };
+        let cut = Direction { along, turn };
         let (from, to) = if nearer { (from, &cut) } else { (&cut, to) };
         let is_some = from.turn < to.turn;
         if is_some {
@@ -217,11 +213,7 @@ fn foot_between(
     let along = edge?.foot();
     let turn = pseudo_angle(&along);
     let inside = turn - from.turn > SAME_TURN && to.turn - turn > SAME_TURN;
-    inside.then_some(Direction {
-        along,
-        turn,
-        corner: 0.0,
-    })
+    inside.then_some(Direction { along, turn })
 }
 
 /// Returns by how much a bound is nearer than another in two directions, in one over inches.

@@ -14,12 +14,8 @@ use super::scanline_region::ScanlineRegion;
 use super::scanline_region::Stretch;
 use super::scanline_region::taken;
 use super::sector::Sector;
-use super::swept_sector::Strip;
 use super::visibility_polygon::VisibilityPolygon;
 use crate::table::tolerance::SHORTEST;
-
-/// What a visibility polygon must add to a row to count, in inches.
-const SHOWS: f64 = 0.01;
 
 /// What is not worth painting, in inches.
 const SLACK: f64 = 0.001;
@@ -34,12 +30,8 @@ pub(in crate::table) struct Rasteriser {
     rank: Rank,
     /// Where the visibility polygon now painted passed each row outwards.
     outwards: Vec<f64>,
-    /// How many inches of ground each row stands for.
-    depths: Vec<f64>,
     /// The most stretches in a row.
     most: usize,
-    /// What the visibility polygon now painted adds, in square inches.
-    new: f64,
 }
 
 /// A point of an outline, and how many rows lie south of it.
@@ -53,19 +45,10 @@ impl Rasteriser {
     /// Returns a rasteriser that goes on with a region.
     pub(in crate::table) fn new(seen: ScanlineRegion) -> Self {
         let at = seen.at.as_slice();
-        let depth = |row: usize| {
-            let south = at.get(row.saturating_sub(1));
-            let north = at.get(row + 1).or(at.last());
-            south
-                .zip(north)
-                .map_or(0.0, |(south, north)| (north - south) / 2.0)
-        };
         Self {
             rank: Rank::of(at),
             outwards: vec![0.0; at.len()],
-            depths: (0..at.len()).map(depth).collect(),
             most: seen.rows().map(<[Stretch]>::len).max().unwrap_or(0),
-            new: 0.0,
             seen,
         }
     }
@@ -75,10 +58,8 @@ impl Rasteriser {
         self.seen
     }
 
-    /// Adds what a point sees; returns the area in square inches of the stretches longer than
-    /// [`SHOWS`] that are new.
-    pub(in crate::table) fn paint(&mut self, visible: &VisibilityPolygon) -> f64 {
-        self.new = 0.0;
+    /// Adds what a point sees.
+    pub(in crate::table) fn paint(&mut self, visible: &VisibilityPolygon) {
         let mut last: Option<Corner> = None;
         for (sector, next) in visible.sectors.iter().zip(visible.sectors.iter().skip(1)) {
             let north = sector.from.turn < 2.0;
@@ -98,23 +79,6 @@ impl Rasteriser {
                 self.curve(visible.at, from, sector, next);
             }
             last = Some(to);
-        }
-        self.new
-    }
-
-    /// Adds a convex piece of ground.
-    pub(in crate::table) fn fill(&mut self, ring: Strip) {
-        let mut ring = ring.map(|corner| self.corner(corner));
-        let [a, b, c, d] = ring;
-        if (c.at - a.at).perp(&(d.at - b.at)) < 0.0 {
-            ring.reverse();
-        }
-        let [a, b, c, d] = ring;
-        // Counter-clockwise: northwards in the east first, then back in the west.
-        let mut edges = [(a, b), (b, c), (c, d), (d, a)];
-        edges.sort_by_key(|(from, to)| from.below > to.below);
-        for (from, to) in edges {
-            self.line(from, to, true);
         }
     }
 
@@ -196,7 +160,7 @@ impl Rasteriser {
         let all = at.iter().zip(outwards).zip(places.chunks_exact_mut(*room));
         // Where the stretch lies in one row, it mostly lies in the next.
         let mut place = 0;
-        for (row, ((y, out), places)) in all.enumerate() {
+        for ((y, out), places) in all {
             let stretch = stretch(*y, *out);
             if holds(places, place, &stretch) {
                 continue;
@@ -208,12 +172,9 @@ impl Rasteriser {
             if holds(places, place, &stretch) {
                 continue;
             }
-            let grown = widened(places, place, stretch).unwrap_or_else(|| {
-                let (grown, count) = joined(places, place, stretch);
-                self.most = self.most.max(count);
-                grown
-            });
-            self.new += grown * self.depths.get(rows.start + row).unwrap_or(&0.0);
+            if !widen(places, place, stretch) {
+                self.most = self.most.max(join(places, place, stretch));
+            }
         }
     }
 }
@@ -262,44 +223,36 @@ fn holds(places: &[Stretch], place: usize, part: &Stretch) -> bool {
     whole.is_some_and(|whole| part.0 > whole.0 - SLACK && part.1 < whole.1 + SLACK)
 }
 
-/// Returns by how much a gap counts.
-fn shows(gap: f64) -> f64 {
-    if gap > SHOWS { gap } else { 0.0 }
-}
-
-/// Widens the stretch at a place, the first that does not end west of another, by that; returns by
-/// how much it grows, but for hairs; none where the two do not meet or the next one meets them too.
-fn widened(places: &mut [Stretch], place: usize, (west, east): Stretch) -> Option<f64> {
-    let (stretch, after) = places.get_mut(place..)?.split_first_mut()?;
+/// Widens the stretch at a place, the first that does not end west of another, by that; false where the two do not meet
+/// or the next one meets them too.
+fn widen(places: &mut [Stretch], place: usize, (west, east): Stretch) -> bool {
+    let Some((stretch, after)) = places.get_mut(place..).and_then(<[_]>::split_first_mut) else {
+        return false;
+    };
     let meets = |other: &Stretch| other.0 <= east + SHORTEST;
-    (meets(stretch) && !after.first().is_some_and(meets)).then(|| {
-        let grown = shows(stretch.0 - west) + shows(east - stretch.1);
+    let is_alone = meets(stretch) && !after.first().is_some_and(meets);
+    if is_alone {
         *stretch = (stretch.0.min(west), stretch.1.max(east));
-        grown
-    })
+    }
+    is_alone
 }
 
-/// Joins a stretch to those of a row, which has a place left, from the first that does not end west
-/// of it; returns by how much they grow, but for hairs, and how many there are then.
+/// Joins a stretch to those of a row, which has a place left, from the first that does not end west of it; returns how
+/// many there are then.
 #[inline(never)]
-fn joined(places: &mut [Stretch], first: usize, (west, east): Stretch) -> (f64, usize) {
+fn join(places: &mut [Stretch], first: usize, (west, east): Stretch) -> usize {
     let stretches = taken(places);
     let count = stretches.len();
     if east - west <= SHORTEST {
-        return (0.0, count);
+        return count;
     }
-    let (mut whole, mut grown, mut reached) = ((west, east), 0.0, west);
-    let mut last = first;
-    while let Some(other) = stretches
-        .get(last)
-        .filter(|other| other.0 <= east + SHORTEST)
-    {
-        grown += shows(other.0 - reached);
-        reached = reached.max(other.1);
+    let met = stretches.get(first..).unwrap_or_default().iter();
+    let met = met.take_while(|other| other.0 <= east + SHORTEST);
+    let (mut whole, mut last) = ((west, east), first);
+    for other in met {
         whole = (whole.0.min(other.0), whole.1.max(other.1));
         last += 1;
     }
-    grown += shows(east - reached);
     // Those from the first to the last become one.
     let left = count + 1 + first - last;
     places.copy_within(last..count, first + 1);
@@ -309,5 +262,5 @@ fn joined(places: &mut [Stretch], first: usize, (west, east): Stretch) -> (f64, 
     if let Some(slot) = places.get_mut(first) {
         *slot = whole;
     }
-    (grown, left)
+    left
 }

@@ -8,11 +8,7 @@ pub(super) const EAST: Vector = Vector::new(1.0, 0.0);
 
 /// Returns the direction of a quarter turn.
 pub(super) const fn quarter(turn: f64, along: Vector) -> Direction {
-    Direction {
-        along,
-        turn,
-        corner: 0.0,
-    }
+    Direction { along, turn }
 }
 
 /// A stretch of directions with one bound, counter-clockwise up to where the next one starts.
@@ -30,22 +26,12 @@ pub(in crate::table) struct Sector {
 pub(in crate::table) struct Direction {
     pub(in crate::table) along: Vector,
     pub(in crate::table) turn: f64,
-    /// How far away the corner is that it leads to, in inches; 0 where it is no corner's.
-    pub(in crate::table) corner: f64,
 }
 
 impl Direction {
-    /// Returns the direction to a corner.
-    pub(super) fn to_corner(v: Vector) -> Self {
-        Corner::at(v).way
-    }
-
-    /// Returns a direction as such.
+    /// Returns the direction of a vector.
     pub(super) fn to(v: Vector) -> Self {
-        Self {
-            corner: 0.0,
-            ..Self::to_corner(v)
-        }
+        Corner::at(v).way
     }
 }
 
@@ -73,7 +59,6 @@ impl Corner {
         let way = Direction {
             along: v / norm,
             turn: pseudo_angle(&v),
-            corner: norm,
         };
         Self { v, norm, way }
     }

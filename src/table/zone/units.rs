@@ -15,7 +15,6 @@ use super::super::shape::rectangle::Rectangle;
 use super::super::share::shared;
 use super::super::sight::body::Body;
 use super::super::sight::boundary::BoundarySegment;
-use super::super::sight::line::Scratch;
 use super::super::sight::line::clearance;
 use super::super::sight::piece::Piece;
 use super::super::sight::prepared::PreparedGround;
@@ -31,11 +30,9 @@ use super::precision::Precision;
 use super::rasteriser::Rasteriser;
 use super::row_snapping::level_rows;
 use super::scanline_region::ScanlineRegion;
-use super::slits::slits;
 use super::targets::Target;
 use super::targets::targets;
 use super::viewing_segment::ViewingSegment;
-use super::viewpoints::Viewpoints;
 use super::visibility_polygon::VisibilityPolygon;
 use crate::table::tolerance::ASIDE;
 
@@ -327,8 +324,8 @@ fn open_range(scene: &Scene<'_>, body: &Body, segments: &[BoundarySegment]) -> O
     clear.then_some(range)
 }
 
-/// Returns what enough viewpoints on the boundary segments of a body see of some ground; `cuts` where they need not
-/// look across it.
+/// Returns what the viewpoints on the boundary segments of a body see of some ground; `cuts` where they need not look
+/// across it.
 fn seen_of(
     target: Target<'_>,
     body: &Body,
@@ -337,32 +334,22 @@ fn seen_of(
     at: &[f64],
 ) -> ScanlineRegion {
     let scene = &target.scene;
-    let slits = slits(scene, body);
     let sides = |segment: &BoundarySegment| match body {
         Body::Base(base) if cuts => leaves(scene, base, segment),
         _ => [true; 2],
     };
-    let segments = target.segments.iter();
-    let viewing_segments: Vec<ViewingSegment<'_>> = segments
-        .flat_map(|segment| ViewingSegment::to(sides(segment), *segment, scene))
-        .collect();
-    let under = match body {
+    let mut rasteriser = Rasteriser::new(match body {
         Body::Base(base) => ScanlineRegion::of_region(at, [base.outline().as_slice()]),
         Body::Point(_) => ScanlineRegion::nothing(at),
-    };
-    let mut viewpoints = Viewpoints::new(precision, Rasteriser::new(under));
-    let mut scratch = Scratch::default();
-    for viewing_segment in &viewing_segments {
-        viewpoints.line(
-            viewing_segment,
-            &viewing_segments,
-            &slits,
-            scene,
-            &mut scratch,
-        );
+    });
+    for segment in &target.segments {
+        for viewing_segment in ViewingSegment::to(sides(segment), *segment, scene) {
+            for visible in viewing_segment.visible(precision.apart) {
+                rasteriser.paint(&visible);
+            }
+        }
     }
-    viewpoints.fill();
-    let seen = viewpoints.done();
+    let seen = rasteriser.done();
     match &target.ground {
         Some(ground) => seen.and(ground),
         None => seen,
