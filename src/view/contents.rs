@@ -1,12 +1,11 @@
 //! What a roster holds, in a line.
 
 use crate::rules::fields::state::State;
-use crate::view::card::counted;
+use crate::view::card::many;
 
 /// Returns what a battle holds: `2 sides, 9 brigades, 41 units, 18 pieces of ground`.
 #[must_use]
 pub fn contents(state: &State) -> String {
-    let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
     let oob = state.oob();
     // What is nothing counts as nobody (BLIND-02).
     let brigades = state.brigades().filter(|b| !state.is_dummy(&b.id));
@@ -17,9 +16,9 @@ pub fn contents(state: &State) -> String {
         pieces => format!("{pieces} pieces of ground"),
     };
     let mut said = vec![
-        counted(number(oob.sides.len()), "side"),
-        counted(number(brigades.count()), "brigade"),
-        counted(number(units.count()), "unit"),
+        many(oob.sides.len(), "side"),
+        many(brigades.count(), "brigade"),
+        many(units.count(), "unit"),
     ];
     said.extend(match dummies {
         0 => None,

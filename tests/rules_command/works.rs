@@ -7,6 +7,7 @@ use vidette::rules::fields::terms::account::FightKind;
 use vidette::rules::fields::terms::account::Party;
 use vidette::rules::fields::terms::command::Command;
 use vidette::rules::fields::terms::command::Manoeuvre;
+use vidette::rules::fields::terms::command::Towards;
 use vidette::rules::fields::terms::condition::Condition;
 use vidette::rules::fields::terms::event::Event;
 use vidette::rules::fields::terms::mark::Mark;
@@ -252,6 +253,28 @@ fn dig_05_dig_06_works_are_the_base_and_may_be_levelled() {
         .ground("wood", at(1.0, 1.0), at(2.0, 2.0), Going::Close, 0)
         .play();
     assert_eq!(other.refuses(&level("wood")), "DIG-06");
+}
+
+/// DIG-03: neither a free turn to face (CMD-09) nor a new order spoils it.
+#[test]
+fn dig_03_a_free_turn_and_a_new_order_spoil_nothing() {
+    let roster = pair(FULL, at(40.0, 50.0)).options(|options| options.digging = 2);
+    let mut game = roster.play();
+    game.begin(2, "rebel", Phase::Combat);
+    fire(&mut game, ("rebel", "p1"), ("union", "a1"));
+    tactical(&mut game, 3);
+    game.does(&dig(&["a1"]), &[]);
+    let face = Command::Face {
+        unit: UnitId::new("a1"),
+        towards: Towards::Unit(UnitId::new("p1")),
+    };
+    // It stands close beside the next regiment, which the table overlooks (RUL-65).
+    game.because(&face);
+    assert!(unit(&game, "a1").deeds().faced);
+    tactical(&mut game, 5);
+    game.written("a", advance(30.0, 30.0));
+    game.does(&Command::Next { anyway: true }, &[]);
+    assert_eq!(stands(&game), "works");
 }
 
 /// A side knows what it digs itself.
