@@ -33,7 +33,7 @@ pub struct Doctrine {
     pub charge_from: f64,
     /// What a point of valued ground or of an objective is worth.
     pub ground: f64,
-    /// How far a goal pulls that is worth nothing by itself.
+    /// What an inch towards a goal is worth to each unit that goes there, whatever the goal is worth itself.
     pub goal: f64,
     /// The share of a division's brigades that is kept on Hold, 0 to 1.
     pub reserve: f64,
@@ -63,7 +63,7 @@ impl Doctrine {
             fire_from: 0.0,
             charge_from: 0.1,
             ground: 3.0,
-            goal: 0.15,
+            goal: 0.3,
             reserve: 0.2,
             rally: 1.0,
             general_risk: 1.0,
@@ -80,7 +80,7 @@ impl Doctrine {
             stay: 0.8,
             fire_from: 0.2,
             charge_from: 1.0,
-            goal: 0.1,
+            goal: 0.2,
             reserve: 0.25,
             rally: 1.3,
             general_risk: 0.5,
@@ -99,7 +99,7 @@ impl Doctrine {
             fire_from: -0.2,
             charge_from: -0.2,
             ground: 2.0,
-            goal: 0.25,
+            goal: 0.4,
             reserve: 0.1,
             rally: 0.8,
             general_risk: 1.5,
