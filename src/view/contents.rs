@@ -1,7 +1,21 @@
 //! What a roster holds, in a line.
 
 use crate::rules::fields::state::State;
+use crate::view::card::counted;
 use crate::view::card::many;
+
+/// Returns how large a kit of a game with hexes is, columns and rows of its map and turns: `a map of 8 x 10 hexes, 8
+/// turns`.
+#[must_use]
+pub fn of_hexes(map: Option<(i64, i64)>, turns: Option<u32>) -> String {
+    let map = map.map_or("no map".to_owned(), |(columns, rows)| {
+        format!("a map of {columns} x {rows} hexes")
+    });
+    let turns = turns.map_or("turns without end".to_owned(), |turns| {
+        counted(turns, "turn")
+    });
+    format!("{map}, {turns}")
+}
 
 /// Returns what a battle holds: `2 sides, 9 brigades, 41 units, 18 pieces of ground`.
 #[must_use]

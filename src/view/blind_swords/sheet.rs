@@ -7,6 +7,7 @@ use crate::rules::blind_swords::position::Standing;
 use crate::rules::blind_swords::stacking;
 use crate::rules::blind_swords::state::State;
 use crate::view::card::many;
+use crate::view::contents::of_hexes;
 use crate::view::told::Eyes;
 use crate::view::told::Told;
 
@@ -187,18 +188,12 @@ pub(super) fn cup(state: &State, eyes: &Eyes) -> Vec<String> {
 /// What the kit holds, in a line.
 pub(super) fn contents(state: &State) -> String {
     let kit = &state.kit;
-    let map = kit.map.as_ref().map_or("no map".to_owned(), |map| {
-        format!("a map of {} x {} hexes", map.columns, map.rows)
-    });
-    let turns = kit.turns.map_or("turns without end".to_owned(), |turns| {
-        format!("{turns} turns")
-    });
+    let map = kit.map.as_ref().map(|map| (map.columns, map.rows));
     [
         many(kit.brigades.len(), "brigade"),
         many(kit.units.len(), "unit"),
         many(kit.chits.len() + kit.events.len(), "chit"),
-        map,
-        turns,
+        of_hexes(map, kit.turns),
     ]
     .join(", ")
 }
