@@ -339,14 +339,16 @@ fn what_is_expected_decides_the_exit_code() {
     );
 }
 
-/// First Steps with what its objectives are to be told by.
+/// First Steps with two objectives about the farm, what Grey's is to be told by, and none for Blue's.
 fn told_by(fields: &str) -> Result<State, String> {
     let text = include_str!("../rosters/first-steps.toml");
-    let plain: Vec<&str> = (text.lines())
-        .filter(|line| !line.starts_with("hold =") && !line.starts_with("by ="))
-        .collect();
-    let farm = "features = [\"farm\"]";
-    let text = plain.join("\n").replace(farm, &format!("{farm}\n{fields}"));
+    let (battle, _) = text.split_once("[[objective]]").unwrap();
+    let farm = |side: &str, fields: &str| {
+        format!(
+            "[[objective]]\nid = \"farm-{side}\"\nside = \"{side}\"\ntext = \"Hold it\"\nfeatures = [\"farm\"]\n{fields}\n"
+        )
+    };
+    let text = [battle, &farm("grey", fields), &farm("blue", "")].concat();
     match roster::muster(&text) {
         Ok((muster, _)) => Ok(State::from_muster(muster)),
         Err(faults) => Err(format!("{faults:?}")),

@@ -35,7 +35,8 @@ pub(super) struct Typed {
     /// Table in inches, such as 72x48; otherwise 48x36, or as deep as the troops need
     #[arg(long, value_name = "WxD", value_parser = table)]
     table: Option<(f64, f64)>,
-    /// Order of battle as a table of comma-separated values with headings (side, division, brigade, unit, kind, strength, ...)
+    /// Order of battle as a table of values parted by commas, semicolons or tabs, with headings (side, division, brigade, unit,
+    /// kind, strength, ...)
     #[arg(long, value_name = "FILE.csv")]
     from: Option<PathBuf>,
 }
@@ -71,11 +72,7 @@ fn table(text: &str) -> Result<(f64, f64), String> {
 
 /// Writes the battle, and says where; a file that is there already stays as it is.
 pub(super) fn init(typed: &Typed) -> Result<(), Failure> {
-    let path = typed.name.with_extension("toml");
-    let name = path
-        .file_stem()
-        .map(|name| name.to_string_lossy().into_owned());
-    let name = name.unwrap_or_default();
+    let (path, name) = named(&typed.name)?;
     let (draft, told) = match &typed.from {
         None => (
             plan::draft(&name, typed.edition.edition(), typed.brigades.unwrap_or(2)),
@@ -94,10 +91,45 @@ pub(super) fn init(typed: &Typed) -> Result<(), Failure> {
         out::line(&line)?;
     }
     out::line(&format!(
-        "{}: {width:.0}x{depth:.0} in, {} edition; look at it with `vidette check {0}`, play it with `vidette play {0}`",
+        "{}: {width}x{depth} in, {} edition; look at it with `vidette check {file}`, play it with `vidette play {file}`",
         path.display(),
-        draft.edition.name()
+        draft.edition.name(),
+        file = as_typed(&path)
     ))
+}
+
+/// The file of a battle, NAME.toml, and the name of the battle.
+fn named(typed: &Path) -> Result<(PathBuf, String), Failure> {
+    let is_toml = |name: &Path| {
+        let extension = name.extension();
+        extension.is_some_and(|extension| extension.eq_ignore_ascii_case("toml"))
+    };
+    let Some(name) = typed.file_name().map(Path::new) else {
+        return Err(Failure::Options(format!(
+            "{}: a folder cannot be the battle; give it a name, such as `vidette init shiloh`",
+            typed.display()
+        )));
+    };
+    // A full stop may be part of the name.
+    match name.file_stem().filter(|_| is_toml(name)) {
+        Some(stem) => Ok((typed.to_owned(), stem.to_string_lossy().into_owned())),
+        None => {
+            let file = format!("{}.toml", name.to_string_lossy());
+            Ok((
+                typed.with_file_name(file),
+                name.to_string_lossy().into_owned(),
+            ))
+        }
+    }
+}
+
+/// A path as it is typed to a shell.
+fn as_typed(path: &Path) -> String {
+    let path = path.display().to_string();
+    match path.contains(char::is_whitespace) {
+        true => format!("\"{path}\""),
+        false => path,
+    }
 }
 
 /// Reads an order of battle from a table, with what is to be told of it.
@@ -128,6 +160,9 @@ fn keep(path: &Path, text: &str) -> Result<(), Failure> {
     let mut file = opened.map_err(|error| match error.kind() {
         ErrorKind::AlreadyExists => Failure::No(format!(
             "{place} is there already; give another name, or move it away"
+        )),
+        ErrorKind::NotFound => Failure::Machine(format!(
+            "{place}: there is no such folder; make it, or give another place"
         )),
         _ => Failure::Machine(format!("{place}: {error}")),
     })?;

@@ -31,9 +31,9 @@ pub(super) struct Typed {
 
 /// What stands below the options of `vidette help rule`.
 pub(super) const AFTER: &str = "\
-A clause is shown with its title, the reading by which the program decides, where it comes from, and its
-switches with what each setting means. The printed texts have headings and no numbers: the identifiers are
-those that refusals, accounts and the story cite. Of clauses found by words, titles are listed where there
+A clause is shown with its title, the reading by which the program decides, where it comes from, and its \
+switches with what each setting means. The printed texts have headings and no numbers: the identifiers are \
+those that refusals, accounts and the story cite. Of clauses found by words, titles are listed where there \
 are several. On the screens i shows the clauses that stand there, and `:rule WORDS` these.";
 
 pub(super) fn rule(typed: &Typed) -> Result<(), Failure> {

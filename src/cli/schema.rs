@@ -5,7 +5,7 @@ use super::out;
 use crate::roster::schema;
 
 pub(super) const AFTER: &str = "\
-An editor that knows TOML completes keys, tells what each one says and marks what is wrong once the first
+An editor that knows TOML completes keys, tells what each one says and marks what is wrong once the first \
 line of a roster names the schema:
   vidette schema > vidette.schema.json
   #:schema ./vidette.schema.json";

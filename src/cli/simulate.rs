@@ -45,14 +45,14 @@ use records::Records;
 use report::Told;
 
 pub(super) const AFTER: &str = "\
-Each side is played by what it may know. `cautious`, `steady` and `bold` give orders, charge and choose their
-fights by what they expect of them; `obedient` does whatever is offered, orders as written; `random` does some
-of it. The headline names who played: a battle may turn out otherwise at the hands of people, so that cautious
+Each side is played by what it may know. `cautious`, `steady` and `bold` give orders, charge and choose their \
+fights by what they expect of them; `obedient` does whatever is offered, orders as written; `random` does some \
+of it. The headline names who played: a battle may turn out otherwise at the hands of people, so that cautious \
 and bold players are tried on either side too (not with --quick).
 
-CHANGE: ruling NAME VALUE | option NAME on | edition basic | order BRIGADE hold | absent BRIGADE |
-unit ID value 3 | brigade ID fatigue 6 | general ID quality 2 | terrain ID cover hard | objective ID worth 0 |
-policy SIDE NAME | roster FILE; several with `;` between them are one variant. Of a running game only
+CHANGE: ruling NAME VALUE | option NAME on | edition basic | order BRIGADE hold | absent BRIGADE | \
+unit ID value 3 | brigade ID fatigue 6 | general ID quality 2 | terrain ID cover hard | objective ID worth 0 | \
+policy SIDE NAME | roster FILE; several with `;` between them are one variant. Of a running game only \
 mark, place, terrain and policy. WHAT: no-charge, no-orders, no-rest, no-guns, no-lead.
 
 A GAME is only read; its own coming dice are never thrown. Ctrl-C reports the games finished so far.";

@@ -32,6 +32,7 @@ use secrets::hides;
 use secrets::is_secret;
 use sentences::tell;
 use sheet::brigade_lines;
+use sheet::contents;
 use sheet::cup;
 use sheet::hex_lines;
 use sheet::members;
@@ -82,6 +83,10 @@ impl Told for BlindSwords {
                 state.chits.cup.len()
             ),
         }
+    }
+
+    fn remarks(state: &State) -> Vec<String> {
+        vec![contents(state)]
     }
 
     fn place(state: &State) -> Value {

@@ -34,6 +34,12 @@ pub fn counted(number: u32, noun: &str) -> String {
     }
 }
 
+/// Returns how many of something there are, as [`counted`] has it.
+#[must_use]
+pub fn many(count: usize, noun: &str) -> String {
+    counted(u32::try_from(count).unwrap_or(u32::MAX), noun)
+}
+
 /// Returns a level with the steps past 6R that count on their own: `spent, 2 steps past 6R` (RUL-96).
 #[must_use]
 pub fn worn(level: Level, past: u32) -> String {

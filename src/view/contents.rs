@@ -2,11 +2,24 @@
 
 use crate::rules::fields::state::State;
 use crate::view::card::counted;
+use crate::view::card::many;
+
+/// Returns how large a kit of a game with hexes is, columns and rows of its map and turns: `a map of 8 x 10 hexes, 8
+/// turns`.
+#[must_use]
+pub fn of_hexes(map: Option<(i64, i64)>, turns: Option<u32>) -> String {
+    let map = map.map_or("no map".to_owned(), |(columns, rows)| {
+        format!("a map of {columns} x {rows} hexes")
+    });
+    let turns = turns.map_or("turns without end".to_owned(), |turns| {
+        counted(turns, "turn")
+    });
+    format!("{map}, {turns}")
+}
 
 /// Returns what a battle holds: `2 sides, 9 brigades, 41 units, 18 pieces of ground`.
 #[must_use]
 pub fn contents(state: &State) -> String {
-    let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
     let oob = state.oob();
     // What is nothing counts as nobody (BLIND-02).
     let brigades = state.brigades().filter(|b| !state.is_dummy(&b.id));
@@ -17,9 +30,9 @@ pub fn contents(state: &State) -> String {
         pieces => format!("{pieces} pieces of ground"),
     };
     let mut said = vec![
-        counted(number(oob.sides.len()), "side"),
-        counted(number(brigades.count()), "brigade"),
-        counted(number(units.count()), "unit"),
+        many(oob.sides.len(), "side"),
+        many(brigades.count(), "brigade"),
+        many(units.count(), "unit"),
     ];
     said.extend(match dummies {
         0 => None,

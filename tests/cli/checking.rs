@@ -25,6 +25,15 @@ fn check_says_what_it_read() {
     let said =
         "options.toml: 2 sides, 7 brigades, 7 units, 2 dummies, 0 pieces of ground, playable\n";
     assert_eq!(checked.err, said);
+    // Other rules say what they read, too.
+    let checked = home.run(&["check", "coldwater-ford"]);
+    assert_eq!(
+        (checked.code, checked.err.as_str()),
+        (
+            0,
+            "coldwater-ford.toml (built in): 4 brigades, 16 units, 10 chits, a map of 10 x 8 hexes, 6 turns\n"
+        )
+    );
     std::fs::write(home.path().join("bad.toml"), "format = 1\n").unwrap();
     let checked = home.run(&["check", "bad.toml"]);
     assert_eq!(checked.code, 1);

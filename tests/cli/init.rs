@@ -29,8 +29,19 @@ fn what_is_drafted_passes_check_and_plays() {
         let file = format!("{name}.toml");
         let checked = home.run(&["check", &file]);
         assert_eq!((checked.code, checked.out.as_str()), (0, ""), "{options}");
+        // Who attacks marches at once.
+        let text = std::fs::read_to_string(home.path().join(&file)).unwrap();
+        let text = text.replace("# first = ", "first = ");
+        std::fs::write(home.path().join(&file), text).unwrap();
         assert_eq!(home.run(&["new", &file, "--name", &name]).code, 0);
-        let played = home.run(&["do", &name, "next anyway", "next anyway"]);
+        let played = home.run(&[
+            "do",
+            &name,
+            "next anyway",
+            "activate blue-1 dice 4 4",
+            "next anyway",
+            "march blue-1",
+        ]);
         assert_eq!(played.code, 0, "{options}: {}", played.err);
     }
 }
@@ -50,6 +61,54 @@ fn nothing_is_overwritten() {
         std::fs::read_to_string(home.path().join("mine.toml")).unwrap(),
         "mine"
     );
+}
+
+/// A full stop is part of a name; what is said may be typed as it stands.
+#[test]
+fn the_file_is_named_as_the_battle() {
+    let home = Home::new();
+    for (typed, file, hint, name) in [
+        ("st.lo", "st.lo.toml", "st.lo.toml", "st.lo"),
+        ("hill.toml", "hill.toml", "hill.toml", "hill"),
+        (
+            "Mill Creek",
+            "Mill Creek.toml",
+            "\"Mill Creek.toml\"",
+            "Mill Creek",
+        ),
+    ] {
+        let done = home.run(&["init", typed, "--table", "50.25x40"]);
+        let said = format!(
+            "{file}: 50.25x40 in, full edition; look at it with `vidette check {hint}`, play it with `vidette play {hint}`\n"
+        );
+        assert_eq!((done.code, done.out), (0, said), "{}", done.err);
+        let text = std::fs::read_to_string(home.path().join(file)).unwrap();
+        assert!(text.contains(&format!("\nname = \"{name}\"\n")), "{text}");
+        assert!(text.contains("\nwidth = 50.25\n"), "{text}");
+    }
+    let done = home.run(&["init", ".."]);
+    assert_eq!(done.code, 2);
+    assert!(
+        done.err.contains("a folder cannot be the battle"),
+        "{}",
+        done.err
+    );
+}
+
+/// What a draft asks of the sides the table tells, so that games of the program have a verdict.
+#[test]
+fn the_table_tells_the_objectives_of_a_draft() {
+    let home = Home::new();
+    assert_eq!(home.run(&["init", "b"]).code, 0);
+    let text = std::fs::read_to_string(home.path().join("b.toml")).unwrap();
+    let (muster, _) = vidette::roster::muster(&text).unwrap();
+    let tests: Vec<_> = muster
+        .oob
+        .objectives
+        .iter()
+        .map(|o| o.test.map(|test| test.hold))
+        .collect();
+    assert_eq!(tests, [Some(2), Some(2)]);
 }
 
 #[test]
@@ -81,7 +140,15 @@ fn wrong_options_are_told() {
         let typed = [&["init", "x"], options.as_slice()].concat();
         assert_eq!(home.run(&typed).code, 2, "{options:?}");
     }
-    assert_eq!(home.run(&["init", "no/such/folder/x"]).code, 3);
+    let nowhere = home.run(&["init", "no/such/folder/x"]);
+    assert_eq!(nowhere.code, 3);
+    assert!(
+        nowhere
+            .err
+            .contains("x.toml: there is no such folder; make it, or give another place"),
+        "{}",
+        nowhere.err
+    );
     assert_eq!(home.run(&["init", "x", "--from", "nobody.csv"]).code, 3);
 }
 
@@ -111,6 +178,27 @@ fn an_order_of_battle_becomes_a_roster_line_by_line() {
     assert!(shown.contains("705"), "{shown}");
 }
 
+/// What cannot be read is said; tables part their values as the program that saved them does.
+#[test]
+fn what_is_not_taken_as_it_stands_is_told() {
+    let home = Home::new();
+    let table = "side,brigade,unit,kind,men,value,guns\nUnion,Ross,1st,foot,abc,7,\nReb,Hays,Guns,battery,unknown,3,x\n";
+    for (name, separator) in [("comma", ","), ("semicolon", ";"), ("tab", "\t")] {
+        std::fs::write(home.path().join("oob.csv"), table.replace(',', separator)).unwrap();
+        let done = home.run(&["init", name, "--from", "oob.csv"]);
+        assert_eq!(done.code, 0, "{}", done.err);
+        assert_eq!(
+            lines(&done.out)[..2],
+            [
+                "line 2: 1st: infantry of size 3, value 3; guessed: size 3, as neither size nor strength is given, \
+                 value 3 for `7`, no strength for `abc`",
+                "line 3: Guns: 4 guns, value 3; guessed: 4 guns for `x`",
+            ],
+            "{name}"
+        );
+    }
+}
+
 #[test]
 fn a_faulty_table_is_told_at_its_lines() {
     let home = Home::new();
@@ -136,5 +224,5 @@ fn a_faulty_table_is_told_at_its_lines() {
         said.contains("a battle has two sides; the table has 1: Union"),
         "{said}"
     );
-    assert!(told("").contains("there is no column `side`"));
+    assert!(told("").contains("there is no column `side` (there are no headings)"));
 }

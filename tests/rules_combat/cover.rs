@@ -245,3 +245,18 @@ fn dig_05_v_works_cover() {
         assert_eq!(modifier(&account, 0, "soft-cover"), None, "{row:?}");
     }
 }
+
+/// DIG-05: who is charged in works keeps them, who charges out of them has nothing of them.
+#[test]
+fn dig_05_hand_to_hand() {
+    let works = |bottom: f64| Feature {
+        kind: "works".to_owned(),
+        ..patch("works", (0.0, bottom), (3.0, bottom + 1.0))
+    };
+    for (bottom, charged) in [(1.0, Some(1)), (0.0, None)] {
+        let scene = draw("ppp/AAA").charged("a", "p", true);
+        let account = account(&scene.ground(works(bottom)).state(), "melee a against p");
+        assert_eq!(modifier(&account, 1, "soft-cover"), charged, "{bottom}");
+        assert_eq!(modifier(&account, 0, "soft-cover"), None, "{bottom}");
+    }
+}

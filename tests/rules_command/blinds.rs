@@ -63,7 +63,7 @@ pub fn rebels(blind: (u32, u32), dummy: (u32, u32)) -> String {
     ))
 }
 
-fn begun(text: &str) -> Game {
+pub fn begun(text: &str) -> Game {
     let (muster, _) = roster::muster(text).unwrap_or_else(|faults| panic!("{faults:?}"));
     Game {
         state: State::from_muster(muster),

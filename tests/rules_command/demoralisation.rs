@@ -137,6 +137,28 @@ fn dem_01_each_unit_once_and_nobody_who_is_still_to_come() {
     assert_eq!(after.loss, 6);
 }
 
+/// DEM-01, BLIND-09: a dummy is in no total and no loss.
+#[test]
+fn dem_01_a_dummy_counts_nowhere() {
+    let text = super::blinds::rebels((10, 52), (30, 50))
+        .replace("blinds = true\n", "blinds = true\ndemoralisation = true\n");
+    let mut game = super::blinds::begun(&text);
+    let rebel = SideId::new("rebel");
+    let toll = |game: &Game| {
+        let toll = demoralisation::toll(&game.state, &rebel);
+        (toll.loss, toll.total)
+    };
+    // P and Q have three units of size 3, Z behind its card has two.
+    assert_eq!(toll(&game), (0, 24));
+    game.does(
+        &Command::Reveal {
+            brigade: id("blind-3"),
+        },
+        &[],
+    );
+    assert_eq!(toll(&game), (0, 24), "what is gone was nothing");
+}
+
 /// DEM-04: the level is there with the loss, in the same act, and weighs on the next throw.
 #[test]
 fn dem_04_at_once() {

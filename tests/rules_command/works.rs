@@ -5,10 +5,13 @@ use vidette::rules::fields::state::UnitState;
 use vidette::rules::fields::terms::account::Account;
 use vidette::rules::fields::terms::account::FightKind;
 use vidette::rules::fields::terms::account::Party;
+use vidette::rules::fields::terms::charts::Activation;
 use vidette::rules::fields::terms::command::Command;
 use vidette::rules::fields::terms::command::Manoeuvre;
+use vidette::rules::fields::terms::command::Towards;
 use vidette::rules::fields::terms::condition::Condition;
 use vidette::rules::fields::terms::event::Event;
+use vidette::rules::fields::terms::event::Standing;
 use vidette::rules::fields::terms::mark::Mark;
 use vidette::rules::fields::terms::name::FeatureId;
 use vidette::rules::fields::terms::name::SideId;
@@ -18,6 +21,7 @@ use vidette::rules::fields::terms::phase::Phase;
 use vidette::rules::refusal::Refusal;
 use vidette::table::ground::Cover;
 use vidette::table::ground::Going;
+use vidette::table::measure::Bearing;
 
 fn digging(turns: u8) -> Game {
     let roster = pair(FULL, at(30.0, 50.0)).options(|options| options.digging = turns);
@@ -70,7 +74,11 @@ fn fire(game: &mut Game, acting: (&str, &str), other: (&str, &str)) {
             range: 5.0,
         }),
     });
-    // Whatever is done next, what happened is looked at.
+    looked_at(game);
+}
+
+/// Whatever is done next, what happened is looked at.
+fn looked_at(game: &mut Game) {
     game.does(
         &Command::Note {
             text: "then".to_owned(),
@@ -252,6 +260,70 @@ fn dig_05_dig_06_works_are_the_base_and_may_be_levelled() {
         .ground("wood", at(1.0, 1.0), at(2.0, 2.0), Going::Close, 0)
         .play();
     assert_eq!(other.refuses(&level("wood")), "DIG-06");
+}
+
+/// DIG-03: who is charged, charges, is driven back, or whose brigade is beaten digs no more.
+#[test]
+fn dig_03_what_spoils() {
+    let charges = |unit: &str, enemy: &str| Event::Charged {
+        unit: UnitId::new(unit),
+        enemy: UnitId::new(enemy),
+        frontal: true,
+    };
+    let driven_back = Event::DrivenBack {
+        unit: Standing {
+            unit: UnitId::new("a1"),
+            at: at(27.0, 7.0),
+            facing: Bearing::new(0.0),
+        },
+        inches: 3.0,
+        through: Vec::new(),
+    };
+    let rolled = |result| Event::Activated {
+        brigade: id("a"),
+        dice: vec![1, 1],
+        modifiers: Vec::new(),
+        total: 2,
+        result,
+        holds_ground: true,
+    };
+    for (event, stays) in [
+        (charges("p1", "a1"), "none"),
+        (charges("p1", "a2"), "digging"),
+        (charges("a1", "p1"), "none"),
+        (driven_back, "none"),
+        (rolled(Activation::Beaten), "none"),
+        (rolled(Activation::Broken), "none"),
+        (rolled(Activation::Hesitant), "digging"),
+    ] {
+        let mut game = digging(2);
+        game.does(&dig(&["a1"]), &[]);
+        game.apply(event.clone());
+        looked_at(&mut game);
+        assert_eq!(stands(&game), stays, "{event:?}");
+    }
+}
+
+/// DIG-03: neither a free turn to face (CMD-09) nor a new order spoils it.
+#[test]
+fn dig_03_a_free_turn_and_a_new_order_spoil_nothing() {
+    let roster = pair(FULL, at(40.0, 50.0)).options(|options| options.digging = 2);
+    let mut game = roster.play();
+    game.begin(2, "rebel", Phase::Combat);
+    fire(&mut game, ("rebel", "p1"), ("union", "a1"));
+    tactical(&mut game, 3);
+    game.does(&dig(&["a1"]), &[]);
+    let face = Command::Face {
+        unit: UnitId::new("a1"),
+        towards: Towards::Unit(UnitId::new("p1")),
+    };
+    // It stands close beside the next regiment, which the table overlooks (RUL-65).
+    game.because(&face);
+    assert!(unit(&game, "a1").deeds().faced);
+    tactical(&mut game, 5);
+    game.written("a", advance(30.0, 30.0));
+    game.does(&Command::Next { anyway: true }, &[]);
+    assert_eq!(stands(&game), "works");
 }
 
 /// A side knows what it digs itself.

@@ -5,7 +5,7 @@ use crate::roster::Fault;
 use crate::roster::Severity;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::draft::Fields;
-use crate::view::card::counted;
+use crate::view::card::many;
 use crate::view::contents::contents;
 use crate::view::told::Told as _;
 
@@ -45,19 +45,12 @@ fn playable(state: &State, warnings: &[Fault]) -> String {
     let contents = contents(state);
     match warnings.len() {
         0 => format!("{contents}, playable"),
-        _ => format!(
-            "{contents}, playable; {}",
-            number(warnings.len(), "warning")
-        ),
+        _ => format!("{contents}, playable; {}", many(warnings.len(), "warning")),
     }
 }
 
 fn unplayable(faults: &[Fault]) -> String {
     let is_fault = |fault: &&Fault| fault.severity == Severity::Fault;
     let bad = faults.iter().filter(is_fault).count();
-    format!("{}, not playable", number(bad, "fault"))
-}
-
-fn number(count: usize, noun: &str) -> String {
-    counted(u32::try_from(count).unwrap_or(u32::MAX), noun)
+    format!("{}, not playable", many(bad, "fault"))
 }

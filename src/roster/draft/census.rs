@@ -42,7 +42,8 @@ pub struct Census {
     pub told: Vec<String>,
 }
 
-/// Reads an order of battle from a table: comma-separated values with a line of headings, a unit a line.
+/// Reads an order of battle from a table: a line of headings, then a unit a line, the values parted by commas,
+/// semicolons or tabs.
 ///
 /// Columns are found by their headings, in any order: `side`, `brigade` and `unit` are needed; `division`,
 /// `kind`, `commander`, `strength`, `strength_source`, `size`, `weapon`, `combat_value`, `guns`, `notes` are read
@@ -53,6 +54,7 @@ pub struct Census {
 /// What is wrong with the table, a sentence each, with its line.
 pub fn read(table: &str, name: &str, edition: Edition) -> Result<Census, Vec<String>> {
     let mut reader = csv::ReaderBuilder::new()
+        .delimiter(separator(table))
         .flexible(true)
         .trim(csv::Trim::All)
         .from_reader(table.as_bytes());
@@ -78,6 +80,14 @@ pub fn read(table: &str, name: &str, edition: Edition) -> Result<Census, Vec<Str
     census.done(name)
 }
 
+/// What parts the values: whatever of these parts the headings most often; of equals the comma.
+fn separator(table: &str) -> u8 {
+    let headings = table.lines().next().unwrap_or_default();
+    let often = |separator: &u8| headings.bytes().filter(|byte| byte == separator).count();
+    let all = [b';', b'\t', b','];
+    all.into_iter().max_by_key(often).unwrap_or(b',')
+}
+
 fn unreadable(error: &csv::Error) -> String {
     let line = error.position().map_or(1, csv::Position::line);
     format!("line {line}: this is no comma-separated text: {error}")
@@ -99,10 +109,11 @@ impl Columns {
             .filter(|name| columns.place(name).is_none())
             .map(|name| {
                 let there: Vec<&str> = headings.iter().collect();
-                format!(
-                    "line 1: there is no column `{name}` (the headings are {})",
-                    there.join(", ")
-                )
+                let there = match there.as_slice() {
+                    [] => "there are no headings".to_owned(),
+                    there => format!("the headings are {}", there.join(", ")),
+                };
+                format!("line 1: there is no column `{name}` ({there})")
             })
             .collect();
         if missing.is_empty() {
@@ -171,7 +182,7 @@ impl Reader {
             size: row.size(arm, self.edition, &mut guessed),
             value: row.value(&mut guessed),
             weapon: row.weapon(&mut guessed),
-            strength: row.strength(),
+            strength: row.men(&mut guessed),
             commander: cell("commander"),
             source: cell("strength_source"),
             note: row.notes.clone(),
@@ -317,13 +328,24 @@ impl Row {
             rest.starts_with("gun").then_some(number)?.parse().ok()
         });
         own.or(noted).filter(|guns| *guns > 0).unwrap_or_else(|| {
-            guessed.push(format!("{USUAL_GUNS} guns"));
+            guessed.push(match self.guns.as_deref() {
+                Some(text) => format!("{USUAL_GUNS} guns for `{text}`"),
+                None => format!("{USUAL_GUNS} guns"),
+            });
             USUAL_GUNS
         })
     }
 
     fn strength(&self) -> Option<u32> {
         self.strength.as_deref()?.replace(',', "").parse().ok()
+    }
+
+    /// The strength; where something else is written there, that is said.
+    fn men(&self, guessed: &mut Vec<String>) -> Option<u32> {
+        let (men, text) = (self.strength(), self.strength.as_deref());
+        let other = text.filter(|text| men.is_none() && !text.eq_ignore_ascii_case("unknown"));
+        guessed.extend(other.map(|text| format!("no strength for `{text}`")));
+        men
     }
 
     fn size(&self, arm: Arm, edition: Edition, guessed: &mut Vec<String>) -> u8 {
@@ -363,7 +385,10 @@ impl Row {
         given
             .filter(|value| (1..=5).contains(value))
             .unwrap_or_else(|| {
-                guessed.push("value 3".to_owned());
+                guessed.push(match self.value.as_deref() {
+                    Some(text) => format!("value 3 for `{text}`"),
+                    None => "value 3".to_owned(),
+                });
                 3
             })
     }

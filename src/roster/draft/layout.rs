@@ -30,7 +30,7 @@ pub(super) struct Post {
 /// A side does not fit on the table.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[error(
-    "{brigades} brigades of {side} do not fit on a table of {width:.0}x{depth:.0} in; take one of {width:.0}x{needed:.0}, or fewer brigades"
+    "{brigades} brigades of {side} do not fit on a table of {width}x{depth} in; take one of {width}x{needed}, or fewer brigades"
 )]
 pub struct NoRoom {
     /// Name of the side.

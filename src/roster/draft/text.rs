@@ -18,6 +18,13 @@ const CALLSIGNS: [&str; 2] = ["ABCDEFGHJKLM", "NPQRSTUVWXYZ"];
 /// Colours of the two sides.
 const COLOURS: [&str; 2] = ["blue", "grey"];
 
+/// What an author may want to know of objectives.
+const OBJECTIVES: &str = "
+# The table tells whether an objective is met: `hold` of its features, each with nobody else's troops in it
+# (by = \"shared\": the enemy perhaps too; by = \"denied\": no enemy), at the end or `at` that of a player turn; `worth`
+# says how much it counts. Without `hold` the referee judges. `vidette simulate FILE` plays it, and tells who wins.
+";
+
 /// Writes the roster; `posts` holds those of each side's brigades in their order.
 pub(super) fn written(draft: &Draft, width: f64, depth: f64, posts: &[Vec<Post>]) -> String {
     let mut text = head(draft, width, depth);
@@ -79,8 +86,8 @@ turns = 16                   # player turns: eight for each side; left out: unti
 # blinds = true              # brigades with blind = true are cards until they are seen; [[dummy]] is nothing
 
 [table]
-width = {width:.1}
-depth = {depth:.1}
+width = {width:?}
+depth = {depth:?}
 sight = \"rolling\"            # the ground between the pieces: obstructed 3 in, close 6, rolling 12, good 18, unlimited 24
 ",
         name = comment(&draft.name),
@@ -230,27 +237,32 @@ fn brigade_text(
         post.x,
         post.front,
     );
+    let marches = target(draft, side, n).is_some();
     for unit in &brigade.units {
-        text.push_str(&unit_text(unit));
+        text.push_str(&unit_text(unit, marches));
     }
     text.push_str("]\n");
     text
 }
 
-/// The first brigade of the first side attacks; whoever writes the battle orders the others.
+/// Whom a brigade attacks: the first one of the first side attacks; whoever writes the battle orders the others.
+fn target(draft: &Draft, side: usize, n: usize) -> Option<&Brigade> {
+    let enemy = draft.armies.get(1)?.divisions.first()?;
+    enemy.brigades.first().filter(|_| side == 0 && n == 0)
+}
+
 fn order(draft: &Draft, side: usize, n: usize) -> String {
-    let enemy = draft.armies.get(1).and_then(|army| army.divisions.first());
-    let target = enemy.and_then(|division| division.brigades.first());
-    match target {
-        Some(target) if side == 0 && n == 0 => format!(
+    match target(draft, side, n) {
+        Some(target) => format!(
             "{{ kind = \"attack\", target = {} }}   # or advance with a place as target, hold, retire, rest",
             quoted(&target.id)
         ),
-        _ => "{ kind = \"hold\" }".to_owned(),
+        None => "{ kind = \"hold\" }".to_owned(),
     }
 }
 
-fn unit_text(unit: &Unit) -> String {
+/// A unit; guns of a brigade that marches are limbered (GT-01).
+fn unit_text(unit: &Unit, marches: bool) -> String {
     let mut keys = vec![
         format!("id = {}", quoted(&unit.id)),
         format!("name = {}", quoted(&unit.name)),
@@ -264,6 +276,9 @@ fn unit_text(unit: &Unit) -> String {
         Arm::Infantry => keys.push(format!("size = {}", unit.size)),
         Arm::Cavalry => keys.push(format!("kind = \"cavalry\", size = {}", unit.size)),
         Arm::Guns(guns) => keys.push(format!("kind = \"artillery\", guns = {guns}")),
+    }
+    if marches && matches!(unit.arm, Arm::Guns(_)) {
+        keys.push("state = \"limbered\"".to_owned());
     }
     keys.push(format!("value = {}", unit.value));
     keys.extend(
@@ -286,18 +301,17 @@ fn unit_text(unit: &Unit) -> String {
 }
 
 fn objectives(draft: &Draft) -> String {
-    let text: String = draft
-        .armies
-        .iter()
-        .map(|army| {
-            format!(
-                "\n[[objective]]                # told in the report; the referee judges\nid = {}\nside = {}\ntext = \"Hold Long Hill and the farm at the end of player turn 16\"\nfeatures = [\"hill\", \"farm\"]\n",
-                quoted(&format!("hold-{}", army.id)),
-                quoted(&army.id)
-            )
-        })
-        .collect();
-    if draft.ground { text } else { commented(&text) }
+    let each = draft.armies.iter().map(|army| {
+        format!(
+            "\n[[objective]]\nid = {}\nside = {}\ntext = \"Hold Long Hill and the farm at the end of player turn 16\"\n\
+             features = [\"hill\", \"farm\"]\nhold = 2\n",
+            quoted(&format!("hold-{}", army.id)),
+            quoted(&army.id)
+        )
+    });
+    let text: String = each.collect();
+    let text = if draft.ground { text } else { commented(&text) };
+    format!("{OBJECTIVES}{text}")
 }
 
 /// A string of TOML.

@@ -31,7 +31,8 @@ use crate::sim::doctrine::Doctrine;
 use crate::sim::seat::Seat;
 use crate::table::base::Base;
 
-/// What it is worth that the foremost body does what the order demands (RUL-33).
+/// What it is worth that the foremost body goes where the order demands that it goes (RUL-33): any move obeys that the
+/// rules do not call slow.
 const OBEDIENCE: f64 = 4.0;
 
 /// What it costs that a unit is disordered by rough ground (ROUGH-02).
@@ -172,15 +173,20 @@ impl<'a> View<'a> {
         for units in bodies {
             let acts = candidates(self.state, brigade, &units, &self.stakes).into_iter();
             let acts = acts.filter(|act| !self.seat.barred.contains(act));
+            let tried: Vec<(Command, Foreseen)> = acts
+                .filter_map(|act| foresee_all(self.state, &act).map(|foreseen| (act, foreseen)))
+                .collect();
+            let leads = lead.as_ref().is_some_and(|lead| units.contains(lead));
             let body = Body {
                 view: self,
                 brigade,
-                leads: lead.as_ref().is_some_and(|lead| units.contains(lead)),
+                bound: leads && tried.iter().any(|(act, _)| is_as_ordered(act)),
                 stood: self.terms(self.state, &units).iter().map(|(_, n)| n).sum(),
                 far: far(self.state, brigade, &units),
                 units,
             };
-            found.extend(acts.filter_map(|act| body.weigh(act)));
+            let tried = tried.into_iter();
+            found.extend(tried.filter_map(|(act, foreseen)| body.weigh(act, foreseen)));
         }
         found
     }
@@ -204,8 +210,8 @@ fn far(state: &State, brigade: &BrigadeState, units: &[UnitId]) -> f64 {
 struct Body<'a> {
     view: &'a View<'a>,
     brigade: &'a BrigadeState,
-    /// Whether the unit that the order binds most is one of them.
-    leads: bool,
+    /// Whether the unit that the order binds most is one of them, and may still go where it is sent.
+    bound: bool,
     /// What it is worth to stand.
     stood: f64,
     /// Inches to the goal.
@@ -214,13 +220,12 @@ struct Body<'a> {
 }
 
 impl Body<'_> {
-    /// An act with what it is worth more than standing; none where the rules object, where it is slow under the order
-    /// (RUL-33), or where it is worth nothing.
-    fn weigh(&self, act: Command) -> Option<Weighed> {
+    /// An act with what it is worth more than standing; none where it is slow under the order (RUL-33), or worth nothing.
+    fn weigh(&self, act: Command, foreseen: Foreseen) -> Option<Weighed> {
         let Foreseen {
             state: after,
             events,
-        } = foresee_all(self.view.state, &act)?;
+        } = foreseen;
         let doctrine = self.view.doctrine;
         let slow =
             |event: &Event| matches!(event, Event::Warned { rule, .. } if rule.id() == "RUL-33");
@@ -237,11 +242,13 @@ impl Body<'_> {
             true if self.far > LEFT_BEHIND => MADE_READY,
             _ => self.far - far(&after, self.brigade, &self.units),
         };
-        terms.push(("goal", doctrine.goal * nearer));
+        // Each unit that goes along comes nearer, for the same point (CMD-04).
+        let each = self.units.len() as f64;
+        terms.push(("goal", doctrine.goal * nearer * each));
         let disorders = |event: &&Event| matches!(event, Event::ConditionChanged { .. });
         let disordered = events.iter().filter(disorders).count() as f64;
         terms.push(("disorder", -doctrine.own_loss * DISORDER * disordered));
-        if self.leads && is_as_ordered(&act) {
+        if self.bound && matches!(act, Command::Move { .. }) {
             terms.push(("order", OBEDIENCE));
         }
         let spent = events.iter().map(|event| match event {

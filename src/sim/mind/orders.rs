@@ -48,9 +48,8 @@ const AT_REST: f64 = 1.0;
 const RECOVERED: u32 = 4;
 const POINT: f64 = 0.04;
 
-/// Inches from a target within which friends may be sent along, and how much they count before they are.
-const SENT_ALONG: f64 = 20.0;
-const LIKELY: f64 = 0.6;
+/// Inches from a target within which friends may be sent along.
+const SENT_ALONG: f64 = 26.0;
 
 /// How much less an own loss counts, and how much worse odds will do, at the end of a battle that is being lost.
 const HASTE: f64 = 0.8;
@@ -303,7 +302,7 @@ impl<'a> View<'a> {
             match b.order() {
                 _ if self.is_under(b, &attack) => worth::strength(self.state, &b.id),
                 Order::Rest | Order::Retire => 0.0,
-                _ if near() => LIKELY * worth::strength(self.state, &b.id),
+                _ if near() => worth::strength(self.state, &b.id),
                 _ => 0.0,
             }
         });

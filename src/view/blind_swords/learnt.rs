@@ -7,7 +7,7 @@ use crate::rules::blind_swords::kit::Cup;
 use crate::rules::blind_swords::kit::Order;
 use crate::rules::blind_swords::points::Points;
 use crate::rules::blind_swords::state::State;
-use crate::view::card::counted;
+use crate::view::card::many;
 
 /// Every chart of which something was learnt.
 pub(super) fn lines(state: &State) -> Vec<String> {
@@ -265,10 +265,6 @@ fn bands(results: &BTreeMap<i64, &str>) -> Vec<String> {
         false => format!("{from}-{to} {value}"),
     });
     bands.collect()
-}
-
-fn many(count: usize, noun: &str) -> String {
-    counted(u32::try_from(count).unwrap_or(u32::MAX), noun)
 }
 
 /// The codes of a table of tests, by die and face.

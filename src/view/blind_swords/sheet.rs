@@ -6,6 +6,8 @@ use crate::rules::blind_swords::position::Spot;
 use crate::rules::blind_swords::position::Standing;
 use crate::rules::blind_swords::stacking;
 use crate::rules::blind_swords::state::State;
+use crate::view::card::many;
+use crate::view::contents::of_hexes;
 use crate::view::told::Eyes;
 use crate::view::told::Told;
 
@@ -181,6 +183,19 @@ pub(super) fn cup(state: &State, eyes: &Eyes) -> Vec<String> {
         }
     }
     lines
+}
+
+/// What the kit holds, in a line.
+pub(super) fn contents(state: &State) -> String {
+    let kit = &state.kit;
+    let map = kit.map.as_ref().map(|map| (map.columns, map.rows));
+    [
+        many(kit.brigades.len(), "brigade"),
+        many(kit.units.len(), "unit"),
+        many(kit.chits.len() + kit.events.len(), "chit"),
+        of_hexes(map, kit.turns),
+    ]
+    .join(", ")
 }
 
 pub(super) fn switches(state: &State) -> Vec<String> {

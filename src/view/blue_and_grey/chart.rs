@@ -8,6 +8,7 @@ use crate::rules::blue_and_grey::state::State;
 use crate::rules::blue_and_grey::switch::COMPLICATIONS;
 use crate::rules::blue_and_grey::switch::SWITCHES;
 use crate::rules::tally::Fraction;
+use crate::view::contents::of_hexes;
 
 /// The heading of what has no place in the tables of a kit.
 const BESIDE: &str = "# beside the tables";
@@ -220,16 +221,12 @@ pub(super) fn scale() -> Vec<String> {
 /// What a kit has, in a line or two.
 pub(super) fn remarks(state: &State) -> Vec<String> {
     let kit = &state.kit;
-    let map = kit.map.as_ref().map_or("no map".to_owned(), |map| {
-        format!("a map of {} x {} hexes", map.columns, map.rows)
-    });
-    let turns = kit.turns.map_or("turns without end".to_owned(), |turns| {
-        format!("{turns} turns")
-    });
+    let map = kit.map.as_ref().map(|map| (map.columns, map.rows));
     let mut lines = vec![format!(
-        "{} units, {} of them arrive, {map}, {turns}",
+        "{} units, {} of them arrive, {}",
         kit.units.len(),
-        kit.arrivals.len()
+        kit.arrivals.len(),
+        of_hexes(map, kit.turns)
     )];
     if !kit.complications.is_empty() {
         let on: Vec<&str> = kit.complications.keys().map(String::as_str).collect();

@@ -203,6 +203,30 @@ fn blind_08_unlimbered_or_mounted_as_its_owner_likes() {
     assert_eq!(game.refuses(&reform("z2", Drill::Unlimber)), "SEQ-01");
 }
 
+/// BLIND-08: who fires is shown, though nobody sees it: from a hill it sees farther than it is seen.
+#[test]
+fn blind_08_fires() {
+    let text = rebels((30, 40), (10, 52)).replace(
+        "{ id = \"z1\", size = 3, value = 3 }",
+        "{ id = \"z1\", kind = \"artillery\", guns = 6, value = 3 }",
+    ) + "[[terrain]]\nid = \"hill\"\nkind = \"hill\"\noutline = [[20, 38], [40, 38], [40, 46], [20, 46]]\n";
+    let mut game = begun(&text);
+    game.shift("b", at(30.0, 24.0)).shift("a", at(4.0, 10.0));
+    game.begin(2, "rebel", Phase::Combat);
+    assert!(!is_shown(&game, "z"));
+    let fire = Command::Fire {
+        firing: vec![UnitId::new("z1")],
+        at: UnitId::new("b2"),
+        switched: Default::default(),
+    };
+    let events = game.does(&fire, &[3, 3]);
+    let place = |found: fn(&Event) -> bool| events.iter().position(found);
+    let shown = place(|event| matches!(event, Event::Revealed { .. }));
+    let fought = place(|event| matches!(event, Event::Fought { .. }));
+    assert!(shown.is_some() && shown < fought, "{events:?}");
+    assert!(is_shown(&game, "z"));
+}
+
 /// BLIND-08: who is charged is shown before the charge comes home, and is charged where it stands.
 #[test]
 fn blind_08_charged() {

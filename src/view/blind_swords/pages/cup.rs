@@ -6,15 +6,11 @@ use crate::rules::blind_swords::cup::keys_wanted;
 use crate::rules::blind_swords::kit::EventChit;
 use crate::rules::blind_swords::position::Step;
 use crate::rules::blind_swords::state::State;
-use crate::view::card::counted;
+use crate::view::card::many;
 use crate::view::page::Cell;
 use crate::view::page::Row;
 use crate::view::page::Tone;
 use crate::view::told::Eyes;
-
-fn many(count: usize, noun: &str) -> String {
-    counted(u32::try_from(count).unwrap_or(u32::MAX), noun)
-}
 
 /// How many chits each side holds and has chosen; with the eyes of a side what they are, and what it may choose now.
 pub(super) fn rows(state: &State, eyes: &Eyes) -> Vec<Row> {
