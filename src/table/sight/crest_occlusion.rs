@@ -23,10 +23,12 @@ enum Hides {
     ByAngle,
 }
 
-/// Returns what a crest is to a shaft; its corners that matter are added to `corners`.
+/// Returns what a crest is to a shaft; its corners that matter are added to `corners`. Farther from it than
+/// `on_crest` inches it hides: half an inch, or somewhat less where little does not matter.
 pub(in crate::table) fn by_crest(
     shaft: &Shaft,
     crest: &Obstacle<'_>,
+    on_crest: f64,
     corners: &mut Vec<Point>,
 ) -> Met {
     let mark = corners.len();
@@ -43,7 +45,7 @@ pub(in crate::table) fn by_crest(
             if from.is_aside_with(to) {
                 continue;
             }
-            match hides(shaft, (a, from), (b, to)) {
+            match hides(shaft, (a, from), (b, to), on_crest) {
                 Hides::Never => run.end(),
                 Hides::Always => {
                     if shaft.crosses_all((a, b)) || run.grow(from, to) {
@@ -100,7 +102,7 @@ impl Run {
     }
 }
 
-fn hides(shaft: &Shaft, start: (Point, Place), end: (Point, Place)) -> Hides {
+fn hides(shaft: &Shaft, start: (Point, Place), end: (Point, Place), on_crest: f64) -> Hides {
     let Some(part) = met_part(shaft, start, end) else {
         return Hides::Never;
     };
@@ -114,7 +116,7 @@ fn hides(shaft: &Shaft, start: (Point, Place), end: (Point, Place)) -> Hides {
     let apart = |segment: (Point, Point)| {
         let (a, b) = nearest_of_segments(segment, part);
         let least = (a - b).norm().max(slant.least(segment));
-        beyond(least - EPSILON, ON_CREST)
+        beyond(least - EPSILON, on_crest)
     };
     let close = |segment: (Point, Point)| {
         let ends = [segment.0, segment.1];
