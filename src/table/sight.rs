@@ -32,9 +32,11 @@ pub(super) mod scene;
 pub(super) mod search;
 mod shaft;
 mod union_boundary;
+pub(super) mod vantage;
 mod why;
 
 use std::cell::RefCell;
+use std::sync::Arc;
 
 use super::field::ElevationRaises;
 use super::field::Field;
@@ -43,6 +45,7 @@ use super::field::SightReading;
 use super::ground::SightType;
 use super::measure::Point;
 use super::measure::beyond;
+use super::shape::rectangle::Rectangle;
 use body::Body;
 use body_shaft::BodyShaft;
 use boundary::FrontFacing;
@@ -56,8 +59,10 @@ use region::Region;
 use rule::Rule;
 use scene::Asker;
 use scene::Scene;
+use search::Proof;
 use search::Scratch;
 use search::Search;
+use search::Wanted;
 
 /// What hides a target however near it is (RUL-54).
 #[derive(Debug, Clone, PartialEq)]
@@ -314,25 +319,21 @@ impl<'a> Question<'a> {
     fn ask(&self, field: &Field, here: &Body, there: &Body) -> Sight {
         let prepared = PreparedGround::of(&field.ground);
         let region = Region::between(here, there);
-        let body_shaft = region.body_shaft.as_ref();
         let scene = self.scene(field, &prepared, &region);
         SCRATCH.with_borrow_mut(|scratch| {
-            let First {
-                mut from,
-                mut to,
-                mut look,
-                open,
-            } = first_look(&scene, (here, there), body_shaft, scratch);
-            if open {
-                let grounded_segments =
-                    [here, there].map(|body| body.grounded_segments(&scene, &prepared));
-                let [starts, ends] = &grounded_segments;
-                let fronts = (
-                    FrontFacing::of(starts, here, there),
-                    FrontFacing::of(ends, there, here),
+            let first = first_look(&scene, (here, there), region.body_shaft.as_ref(), scratch);
+            let (mut from, mut to, mut look) = (first.from, first.to, first.look);
+            if first.open {
+                let bodies = (here, there);
+                let proof = search(
+                    &scene,
+                    &prepared,
+                    bodies,
+                    look.distance,
+                    scratch,
+                    Wanted::Shortest,
                 );
-                let search = Search::new(&scene, scratch, false);
-                if let Some(proof) = search.run(fronts, look.distance) {
+                if let Some(proof) = proof {
                     (from, to) = (proof.from, proof.to);
                 }
                 look = scene.look(&from, &to, &mut scratch.line);
@@ -340,6 +341,24 @@ impl<'a> Question<'a> {
             sight(&scene, look, &from, &to, &scratch.line)
         })
     }
+}
+
+/// Looks for a line of sight between two bodies of which none is shorter than `least` inches.
+fn search(
+    scene: &Scene<'_>,
+    prepared: &Arc<PreparedGround>,
+    (here, there): (&Body, &Body),
+    least: f64,
+    scratch: &mut Scratch,
+    wanted: Wanted,
+) -> Option<Proof> {
+    let grounded_segments = [here, there].map(|body| body.grounded_segments(scene, prepared));
+    let [starts, ends] = &grounded_segments;
+    let fronts = (
+        FrontFacing::of(starts, here, there),
+        FrontFacing::of(ends, there, here).seen_in(scene),
+    );
+    Search::new(scene, scratch, wanted).run(fronts, least)
 }
 
 /// What the nearest pair of points alone tells of two bodies.
@@ -378,7 +397,7 @@ pub(in crate::table) fn any_proof(
     least: f64,
     scratch: &mut Scratch,
 ) -> Option<(End, End)> {
-    let proof = Search::new(scene, scratch, true).run(fronts, least)?;
+    let proof = Search::new(scene, scratch, Wanted::Any).run(fronts, least)?;
     Some((proof.from, proof.to))
 }
 

@@ -9,8 +9,10 @@
 //! seen unnoticed over less than [`SWEEP_ERROR`](super::measure::SWEEP_ERROR) only.
 
 mod advance;
+mod contact;
 mod friends;
 mod lane;
+mod lookout;
 mod observer;
 mod passing;
 mod piece;
@@ -38,6 +40,7 @@ use super::measure::EPSILON;
 use super::measure::Point;
 use super::measure::Vector;
 use super::sight::Sight;
+use super::sight::prepared::PreparedGround;
 pub use wheel::Turn;
 
 /// What a march is going to.
@@ -452,8 +455,10 @@ impl<'a> March<'a> {
         if !stop.after.is_finite() {
             return Vec::new();
         }
-        let start = self.sweep.start;
-        Watch::new(self.field, &self.units, &self.advance, start, stop.after).report(stop)
+        let prepared = PreparedGround::of(&self.field.ground);
+        let course = (self.sweep.start, stop.after);
+        let watch = Watch::new(self.field, &prepared, &self.units, &self.advance, course);
+        watch.report(stop)
     }
 
     fn meet_base(&self, troop: usize, stop: &mut Stop) {

@@ -24,6 +24,14 @@ pub struct Troop {
     pub formation: u32,
 }
 
+impl Troop {
+    /// Returns whether it marches together with another.
+    #[must_use]
+    pub fn is_with(&self, other: &Self) -> bool {
+        self.side == other.side && self.formation == other.formation
+    }
+}
+
 /// Every base on the table, named by its place in the list.
 ///
 /// It reads as a slice. Where the bases are is kept a second time, number by number, because most
@@ -77,11 +85,6 @@ const FEW: usize = 48;
 const BATCH: usize = 8;
 
 impl Distances<'_> {
-    /// Tells the places of the troops that are at most so many inches away, in order.
-    pub(in crate::table) fn within(&self, inches: f64, tell: impl FnMut(usize)) {
-        self.wanted(inches, |_| true, tell);
-    }
-
     /// Tells the places of the troops hostile to a side that are at most so many inches away, in
     /// order.
     pub(in crate::table) fn enemies_within(&self, inches: f64, side: u8, tell: impl FnMut(usize)) {

@@ -94,6 +94,8 @@ pub(in crate::table) struct FrontFacing<'l> {
     grounded_segments: &'l [GroundedSegment],
     /// Which edges of the base look that way.
     facing: [bool; 4],
+    /// Whether borders inside the base are left out.
+    is_outline: bool,
 }
 
 impl<'l> FrontFacing<'l> {
@@ -106,6 +108,15 @@ impl<'l> FrontFacing<'l> {
         Self {
             grounded_segments,
             facing: here.facing(there.corners()),
+            is_outline: false,
+        }
+    }
+
+    /// Returns the same of a base that is looked at: where the ground under it has no say its outline is enough.
+    pub(in crate::table) fn seen_in(self, scene: &Scene<'_>) -> Self {
+        Self {
+            is_outline: scene.ends_alike(),
+            ..self
         }
     }
 
@@ -113,13 +124,16 @@ impl<'l> FrontFacing<'l> {
     pub(in crate::table) fn grounded_segments(
         &self,
     ) -> impl Iterator<Item = &'l GroundedSegment> + use<'l> {
-        let facing = self.facing;
+        let Self {
+            facing, is_outline, ..
+        } = *self;
         let looks = move |grounded_segment: &&GroundedSegment| {
             let edge = grounded_segment
                 .segment
                 .edge
                 .and_then(|edge| facing.get(edge));
-            edge.copied().unwrap_or(true)
+            let is_point = grounded_segment.segment.a == grounded_segment.segment.b;
+            edge.copied().unwrap_or(!is_outline || is_point)
         };
         self.grounded_segments.iter().filter(looks)
     }

@@ -2,6 +2,7 @@
 
 use super::super::measure::EPSILON;
 use super::super::measure::Point;
+use super::super::measure::Vector;
 use super::super::measure::beyond;
 use super::super::measure::within;
 use super::super::shape::segment::nearest_of_segments;
@@ -22,10 +23,12 @@ enum Hides {
     ByAngle,
 }
 
-/// Returns what a crest is to a shaft; its corners that matter are added to `corners`.
+/// Returns what a crest is to a shaft; its corners that matter are added to `corners`. Farther from it than
+/// `on_crest` inches it hides: half an inch, or somewhat less where little does not matter.
 pub(in crate::table) fn by_crest(
     shaft: &Shaft,
     crest: &Obstacle<'_>,
+    on_crest: f64,
     corners: &mut Vec<Point>,
 ) -> Met {
     let mark = corners.len();
@@ -42,7 +45,7 @@ pub(in crate::table) fn by_crest(
             if from.is_aside_with(to) {
                 continue;
             }
-            match hides(shaft, (a, from), (b, to)) {
+            match hides(shaft, (a, from), (b, to), on_crest) {
                 Hides::Never => run.end(),
                 Hides::Always => {
                     if shaft.crosses_all((a, b)) || run.grow(from, to) {
@@ -99,27 +102,125 @@ impl Run {
     }
 }
 
-fn hides(shaft: &Shaft, start: (Point, Place), end: (Point, Place)) -> Hides {
+fn hides(shaft: &Shaft, start: (Point, Place), end: (Point, Place), on_crest: f64) -> Hides {
     let Some(part) = met_part(shaft, start, end) else {
         return Hides::Never;
     };
+    let (Some(starts), Some(ends)) = (
+        met_through(part, shaft.q, shaft.p),
+        met_through(part, shaft.p, shaft.q),
+    ) else {
+        return Hides::Never;
+    };
+    let slant = Slant::of(shaft, start.0, end.0);
     let apart = |segment: (Point, Point)| {
         let (a, b) = nearest_of_segments(segment, part);
-        beyond((a - b).norm() - EPSILON, ON_CREST)
+        let least = (a - b).norm().max(slant.least(segment));
+        beyond(least - EPSILON, on_crest)
     };
     let close = |segment: (Point, Point)| {
-        let near = |a: Point, b: Point| within((a - b).norm(), ON_CREST);
-        near(segment.0, part.0)
-            && near(segment.0, part.1)
-            && near(segment.1, part.0)
-            && near(segment.1, part.1)
+        let ends = [segment.0, segment.1];
+        let ways = ends
+            .into_iter()
+            .flat_map(|end| [(end - part.0).norm(), (end - part.1).norm()]);
+        let most = ways.fold(0.0, f64::max).min(slant.most(segment));
+        within(most + EPSILON, ON_CREST)
     };
-    if close(shaft.p) || close(shaft.q) {
+    if close(starts) || close(ends) {
         Hides::Never
-    } else if apart(shaft.p) && apart(shaft.q) {
+    } else if apart(starts) && apart(ends) {
         Hides::Always
     } else {
         Hides::ByAngle
+    }
+}
+
+/// Returns the part of a segment that lines from another one through an edge may meet; none where none does.
+///
+/// A corner of a crest is near to one end of the lines: what they share there is short, however long the
+/// segment at their other end is.
+fn met_through(
+    edge: (Point, Point),
+    from: (Point, Point),
+    (a, b): (Point, Point),
+) -> Option<(Point, Point)> {
+    let run = b - a;
+    let (mut low, mut high) = (f64::INFINITY, f64::NEG_INFINITY);
+    let (mut least, mut most) = (f64::INFINITY, f64::NEG_INFINITY);
+    for start in [from.0, from.1] {
+        for through in [edge.0, edge.1] {
+            let along = through - start;
+            let cross = along.perp(&run);
+            (least, most) = (least.min(cross), most.max(cross));
+            let place = (start - a).perp(&along) / run.perp(&along);
+            (low, high) = (low.min(place), high.max(place));
+        }
+    }
+    // Where some line runs along the segment the places say nothing.
+    if least <= EPSILON && most >= -EPSILON {
+        return Some((a, b));
+    }
+    let slack = EPSILON / run.norm();
+    let (low, high) = ((low - slack).max(0.0), (high + slack).min(1.0));
+    (low <= high).then(|| (a + run * low, a + run * high))
+}
+
+/// How the lines of a shaft stand to the straight line through an edge: what is so far aside of that line is
+/// so far from it along a line of the shaft, divided by the sine of the angle between the two.
+struct Slant {
+    from: Point,
+    along: Vector,
+    /// The least and the greatest sine.
+    sines: (f64, f64),
+}
+
+impl Slant {
+    fn of(shaft: &Shaft, from: Point, to: Point) -> Self {
+        let along = (to - from)
+            .try_normalize(EPSILON)
+            .unwrap_or(Vector::zeros());
+        let outer = shaft.outer.iter();
+        let (mut least, mut most) = (f64::INFINITY, f64::NEG_INFINITY);
+        let (mut ahead, mut back) = (false, false);
+        for (_, way) in outer {
+            let sine = along.perp(way);
+            (least, most) = (least.min(sine), most.max(sine));
+            let cosine = along.dot(way);
+            ahead |= cosine >= 0.0;
+            back |= cosine <= 0.0;
+        }
+        // The outermost lines are the ends of all directions: between them lies a right angle where they fall
+        // on both sides of it, and the edge's own direction where they cross it both ways.
+        let crossed = least * most <= 0.0;
+        let sines = [least.abs(), most.abs()];
+        let [one, other] = sines;
+        Self {
+            from,
+            along,
+            sines: (
+                if crossed { 0.0 } else { one.min(other) },
+                if ahead && back { 1.0 } else { one.max(other) },
+            ),
+        }
+    }
+
+    fn aside(&self, point: Point) -> f64 {
+        self.along.perp(&(point - self.from))
+    }
+
+    /// Returns the least distance along a line from a segment to the edge.
+    fn least(&self, (a, b): (Point, Point)) -> f64 {
+        let (a, b) = (self.aside(a), self.aside(b));
+        if a * b <= 0.0 {
+            0.0
+        } else {
+            a.abs().min(b.abs()) / self.sines.1
+        }
+    }
+
+    /// Returns the greatest distance along a line from a segment to the edge.
+    fn most(&self, (a, b): (Point, Point)) -> f64 {
+        self.aside(a).abs().max(self.aside(b).abs()) / self.sines.0
     }
 }
 

@@ -3,6 +3,7 @@
 use super::super::field::Field;
 use super::super::field::SightTerrain;
 use super::super::ground::SightType;
+use super::super::shape::rectangle::Rectangle;
 use super::boundary::boundary_segments;
 use super::prepared::PreparedGround;
 use super::rule::Rule;
@@ -12,22 +13,26 @@ impl Field {
     /// Returns the longest type under any base of a troop's formation.
     pub(in crate::table) fn longest_type(&self, troop: usize) -> Option<SightType> {
         let member = self.troops.get(troop)?;
+        let bases = self.troops.iter().zip(self.troops.rectangles());
+        let own = bases.filter(|(other, _)| other.is_with(member));
+        self.longest_under(own.filter_map(|(_, rectangle)| rectangle.as_ref()))
+    }
+
+    /// Returns the longest type under any of some bases.
+    pub(in crate::table) fn longest_under<'r>(
+        &self,
+        bases: impl Iterator<Item = &'r Rectangle>,
+    ) -> Option<SightType> {
         let prepared = PreparedGround::of(&self.ground);
         let rule = Rule {
             // Any rule under which the ends ask for their own type.
             terrain: SightTerrain::ObserverOnly,
             ..Rule::of(&self.law)
         };
-        self.troops
-            .iter()
-            .zip(self.troops.rectangles())
-            .filter(|(other, _)| other.side == member.side && other.formation == member.formation)
-            .filter_map(|(_, rectangle)| rectangle.as_ref())
-            .flat_map(|base| {
-                let scene = Scene::of_ground(&prepared, rule, &base.bounds);
-                boundary_segments(base, &scene)
-            })
-            .map(|segment| segment.own)
-            .max()
+        let segments = bases.flat_map(|base| {
+            let scene = Scene::of_ground(&prepared, rule, &base.bounds);
+            boundary_segments(base, &scene)
+        });
+        segments.map(|segment| segment.own).max()
     }
 }

@@ -147,6 +147,21 @@ impl<'a> Scene<'a> {
         }
     }
 
+    /// Returns the same of a point that is looked at: its height counts only where a hill hides by it.
+    pub(in crate::table) fn far_end(&self, at: Point) -> End {
+        if self.ends_alike() {
+            let (height, own) = (0, self.prepared.open());
+            return End { at, height, own };
+        }
+        self.end(at)
+    }
+
+    /// Returns whether the ground under who is looked at has no say: no type under an end counts, and no hill
+    /// hides by the heights at both ends.
+    pub(in crate::table) fn ends_alike(&self) -> bool {
+        !self.rule.asks_own() && self.highest() == 0
+    }
+
     /// Returns the range that a type gives to an observer of that height and own type, in inches.
     pub(in crate::table) fn range(&self, kind: SightType, from: &End) -> f64 {
         self.lifted(kind, from).range()

@@ -17,7 +17,6 @@ mod offer;
 
 use geo::coordinate_position::CoordPos;
 
-use super::super::field::SightReading;
 use super::super::ground::SightType;
 use super::super::measure::EPSILON;
 use super::super::measure::Point;
@@ -37,12 +36,24 @@ use ends::EndSegment;
 /// are left for later, when a finer measure holds for them. Few questions leave any.
 const MEASURES: [f64; 6] = [0.5, 0.1, 0.01, 1e-3, 1e-4, FINEST];
 
-/// Under the reading as depth, whose borders are curves that no corner marks: what shows itself to less of a
-/// base is not looked for.
-const MEASURES_OF_DEPTH: [f64; 3] = [0.1, 0.02, 0.004];
+/// Under the reading as depth, whose borders are curves that no corner marks, and for marches, which may be too long
+/// by more: what shows itself to less of a base is not looked for.
+const COARSE_MEASURES: [f64; 3] = [0.1, 0.02, 0.004];
 
 /// Pieces looked at before a search gives up; a table made of such cases would be needed to get there.
 const PATIENCE: u32 = 20_000;
+
+/// What a search is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::table) enum Wanted {
+    /// The shortest line of sight.
+    Shortest,
+    /// Some line of sight.
+    Any,
+    /// Some line to ground that is swept: what shows itself to less of a base than a march may be too long is
+    /// not looked for, where corners alone do not decide.
+    AnyOfSwept,
+}
 
 /// A line that proves a verdict.
 #[derive(Debug, Clone, Copy)]
@@ -114,13 +125,16 @@ pub(in crate::table) struct Search<'s, 'a> {
     ends: (usize, usize),
     measure: usize,
     left: Vec<Rest>,
-    /// Whether the first line that is seen is answer enough.
-    any: bool,
+    wanted: Wanted,
 }
 
 impl<'s, 'a> Search<'s, 'a> {
-    /// Starts a search; with `any` it ends at the first line that is seen.
-    pub(in crate::table) fn new(scene: &'s Scene<'a>, scratch: &'s mut Scratch, any: bool) -> Self {
+    /// Starts a search.
+    pub(in crate::table) fn new(
+        scene: &'s Scene<'a>,
+        scratch: &'s mut Scratch,
+        wanted: Wanted,
+    ) -> Self {
         let nowhere = BoundarySegment::point(&End {
             at: Point::origin(),
             height: 0,
@@ -142,7 +156,7 @@ impl<'s, 'a> Search<'s, 'a> {
             ends: (0, 0),
             measure: 0,
             left: Vec::new(),
-            any,
+            wanted,
         }
     }
 
@@ -184,7 +198,9 @@ impl<'s, 'a> Search<'s, 'a> {
     fn improves(&self, distance: f64, by: f64) -> bool {
         match &self.best {
             None => true,
-            Some(best) => !self.any && distance < best.distance - by - EPSILON,
+            Some(best) => {
+                self.wanted == Wanted::Shortest && distance < best.distance - by - EPSILON
+            }
         }
     }
 
@@ -260,10 +276,16 @@ impl<'s, 'a> Search<'s, 'a> {
 
     /// Returns the measures of pieces that corners alone do not decide.
     fn measures(&self) -> &'static [f64] {
-        match self.scene.rule.reading {
-            SightReading::Range => &MEASURES,
-            SightReading::Depth => &MEASURES_OF_DEPTH,
+        if self.is_coarse() {
+            &COARSE_MEASURES
+        } else {
+            &MEASURES
         }
+    }
+
+    /// Returns whether what shows itself to little of a base is not looked for.
+    fn is_coarse(&self) -> bool {
+        self.is_deep() || self.wanted == Wanted::AnyOfSwept
     }
 
     /// Returns the size in inches of pieces that are not halved now.

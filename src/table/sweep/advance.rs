@@ -84,6 +84,10 @@ impl Motion for Advance {
         (first <= last + EPSILON).then_some(first)
     }
 
+    fn carried(&self, point: Point, from: f64, to: f64) -> Point {
+        point + self.lane.along() * (to - from)
+    }
+
     fn soonest(&self, spot: Spot, range: f64) -> f32 {
         let along = self.lane.along();
         let (x, y) = (along.x as f32, along.y as f32);

@@ -22,6 +22,7 @@ use crate::table::measure::Point;
 use crate::table::measure::SWEEP_ERROR;
 use crate::table::measure::Vector;
 use crate::table::measure::turned;
+use crate::table::sight::prepared::PreparedGround;
 use crate::table::troops::spot::Spot;
 
 /// How far a wheel comes.
@@ -58,7 +59,9 @@ impl Field {
             wheel.meet_ground(self, place, *unit, &mut stop);
         }
         wheel.meet_enemies(self, &units, &mut stop);
-        Watch::new(self, &units, &wheel, 0.0, stop.after).report(&mut stop);
+        let prepared = PreparedGround::of(&self.ground);
+        let course = (0.0, stop.after);
+        Watch::new(self, &prepared, &units, &wheel, course).report(&mut stop);
         let done = stop.cause == Cause::Done;
         Turn {
             degrees: if done {
@@ -295,6 +298,11 @@ impl Motion for Wheel {
 
     fn reached(&self, _: usize, _: Point, _: f64, _: f64) -> Option<f64> {
         None
+    }
+
+    fn carried(&self, point: Point, from: f64, to: f64) -> Point {
+        let turn = self.degrees_at(to) - self.degrees_at(from);
+        self.pivot + turned(point - self.pivot, turn)
     }
 
     fn soonest(&self, spot: Spot, range: f64) -> f32 {

@@ -3,6 +3,7 @@
 use geo::coordinate_position::CoordPos;
 
 use super::Search;
+use super::Wanted;
 use crate::table::field::MixedTerrain;
 use crate::table::field::SightReading;
 use crate::table::ground::SightType;
@@ -13,12 +14,16 @@ use crate::table::sight::depth_occlusion::by_depth;
 use crate::table::sight::end::End;
 use crate::table::sight::obstacle::Obstacle;
 use crate::table::sight::obstacle::Source;
+use crate::table::sight::piece::ON_CREST;
 use crate::table::sight::piece::Role;
 use crate::table::sight::shaft::Met;
 use crate::table::sight::shaft::Shaft;
 
 /// The reach of what hides everything behind it.
 const HIDDEN: f64 = -1.0;
+
+/// Where ground is swept what comes so little nearer to a crest than the half inch is not looked for, in inches.
+const HARDLY: f64 = 0.003;
 
 /// Returns whether an obstacle is ground that a line runs through.
 pub(super) fn is_ground(obstacle: &Obstacle<'_>) -> bool {
@@ -121,6 +126,10 @@ impl<'s, 'a> Search<'s, 'a> {
         let scene = self.scene;
         let (mut cap, mut curved) = (cap, false);
         let longest = shaft.longest();
+        let on_crest = match self.wanted {
+            Wanted::AnyOfSwept => ON_CREST - HARDLY,
+            Wanted::Shortest | Wanted::Any => ON_CREST,
+        };
         let mut covering = false;
         for place in live {
             let Some(index) = self.lists.live.get(place).copied() else {
@@ -160,7 +169,7 @@ impl<'s, 'a> Search<'s, 'a> {
             }
             let mark = self.lists.corners.len();
             let met = match obstacle.role {
-                Role::Crest => by_crest(shaft, obstacle, &mut self.lists.corners),
+                Role::Crest => by_crest(shaft, obstacle, on_crest, &mut self.lists.corners),
                 _ => shaft.meets(obstacle, &mut self.lists.corners),
             };
             if met == Met::Clear {

@@ -43,7 +43,7 @@ impl<'s, 'a> Search<'s, 'a> {
                 self.lists.lines.push(((p - q).norm(), p, q));
             }
         }
-        if self.is_deep() {
+        if self.is_coarse() {
             let length = |p: Point, q: Point| ((p - q).norm(), p, q);
             let [a, b, c, d] = [shaft.p.0, shaft.p.1, shaft.q.0, shaft.q.1];
             let outer = [length(a, c), length(a, d), length(b, c), length(b, d)];

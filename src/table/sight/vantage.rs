@@ -1,0 +1,118 @@
+//! A base that looks out over some ground: what may be in its way is gathered once for many questions.
+
+use std::sync::Arc;
+
+use super::Question;
+use super::SCRATCH;
+use super::Sight;
+use super::body::Body;
+use super::first_look;
+use super::prepared::PreparedGround;
+use super::region::Region;
+use super::scene::Asker;
+use super::scene::Scene;
+use super::search;
+use super::search::Wanted;
+use super::sight;
+use crate::table::field::Field;
+use crate::table::ground::SightType;
+use crate::table::measure::Point;
+use crate::table::shape::rectangle::Rectangle;
+
+/// A line by its two ends, the observer's first.
+pub(in crate::table) type Line = (Point, Point);
+
+/// A base and what may hide some ground from it, and any part of that ground.
+pub(in crate::table) struct Vantage<'a> {
+    here: Body,
+    prepared: &'a Arc<PreparedGround>,
+    scene: Scene<'a>,
+}
+
+impl<'a> Vantage<'a> {
+    /// Returns the vantage of a base over some ground, the troops `ignored` hiding nothing; none where there is no
+    /// such base. `watcher` is the longest type of its formation, where the rule asks for that (RUL-55).
+    pub(in crate::table) fn over(
+        field: &Field,
+        prepared: &'a Arc<PreparedGround>,
+        observer: usize,
+        ground: &Rectangle,
+        (ignored, watcher): (&[usize], Option<SightType>),
+    ) -> Option<Self> {
+        let here = field.body(observer)?;
+        let region = Region::between(&here, &Body::Base(*ground));
+        let side = field.troops.get(observer)?.side;
+        let asker = Asker {
+            side,
+            target: None,
+            ignored,
+        };
+        let question = Question {
+            asker,
+            rule: field.zone_rule(),
+            watcher,
+            watched: None,
+        };
+        Some(Self {
+            here,
+            prepared,
+            scene: question.scene(field, prepared, &region),
+        })
+    }
+
+    /// Returns who looks.
+    pub(in crate::table) fn base(&self) -> Option<&Rectangle> {
+        match &self.here {
+            Body::Base(base) => Some(base),
+            Body::Point(_) => None,
+        }
+    }
+
+    /// Takes another longest type of the formation that is looked at (RUL-55, switch).
+    pub(in crate::table) fn watch(&mut self, longest: Option<SightType>) {
+        self.scene.watched = longest;
+    }
+
+    /// Returns some line by which a part of that ground is seen; none where none of it is.
+    pub(in crate::table) fn line_to(&self, ground: &Rectangle) -> Option<Line> {
+        let (here, there) = (&self.here, &Body::Base(*ground));
+        let region = Region::between(here, there);
+        SCRATCH.with_borrow_mut(|scratch| {
+            let scene = &self.scene;
+            let first = first_look(scene, (here, there), region.body_shaft.as_ref(), scratch);
+            if !first.open {
+                return first.look.seen.then_some((first.from.at, first.to.at));
+            }
+            let (bodies, least) = ((here, there), first.look.distance);
+            let proof = search(
+                scene,
+                self.prepared,
+                bodies,
+                least,
+                scratch,
+                Wanted::AnyOfSwept,
+            )?;
+            Some((proof.from.at, proof.to.at))
+        })
+    }
+
+    /// Returns whether a line from a point of the base to a point of that ground is one of sight.
+    pub(in crate::table) fn sees(&self, (from, to): Line) -> bool {
+        let (from, to) = (self.scene.end(from), self.scene.far_end(to));
+        SCRATCH.with_borrow_mut(|scratch| self.scene.sees(&from, &to, &mut scratch.line))
+    }
+
+    /// Returns the nearest line to a base on that ground.
+    pub(in crate::table) fn nearest_line(&self, base: &Rectangle) -> Line {
+        self.here.nearest_pair(&Body::Base(*base))
+    }
+
+    /// Returns all that is to be told of a line from a point of the base to a point of that ground.
+    pub(in crate::table) fn sight(&self, (from, to): Line) -> Sight {
+        let (from, to) = (self.scene.end(from), self.scene.end(to));
+        SCRATCH.with_borrow_mut(|scratch| {
+            let look = self.scene.look(&from, &to, &mut scratch.line);
+            sight(&self.scene, look, &from, &to, &scratch.line)
+        })
+    }
+}

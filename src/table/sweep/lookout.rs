@@ -1,0 +1,85 @@
+//! Who looks out for movers, whose own bases hide nothing (RUL-52), and what their formations see by (RUL-55).
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use crate::table::base::Base;
+use crate::table::field::Field;
+use crate::table::field::MixedTerrain;
+use crate::table::ground::SightType;
+use crate::table::shape::rectangle::Rectangle;
+use crate::table::sight::prepared::PreparedGround;
+use crate::table::sight::vantage::Vantage;
+use crate::table::troops::Troop;
+
+/// The enemies of some movers, as they look at these wherever they are laid.
+pub(super) struct Lookout<'a> {
+    field: &'a Field,
+    prepared: &'a Arc<PreparedGround>,
+    movers: &'a [usize],
+    /// The longest types of formations that were asked for, by side and number: of those of their bases that
+    /// stand still (RUL-55, switch).
+    standing: HashMap<(u8, u32), Option<SightType>>,
+}
+
+impl<'a> Lookout<'a> {
+    pub(super) fn new(
+        field: &'a Field,
+        prepared: &'a Arc<PreparedGround>,
+        movers: &'a [usize],
+    ) -> Self {
+        Self {
+            field,
+            prepared,
+            movers,
+            standing: HashMap::new(),
+        }
+    }
+
+    /// Returns whether formations share their longest type, so that all movers must be where they are laid.
+    pub(super) fn shares(&self) -> bool {
+        self.field.law.mixed == MixedTerrain::BrigadeLongest
+    }
+
+    /// Returns how an enemy looks out over some ground.
+    pub(super) fn vantage(&mut self, enemy: usize, ground: &Base) -> Option<Vantage<'a>> {
+        let formation = self.field.troops.get(enemy).filter(|_| self.shares());
+        let longest = formation.and_then(|enemy| self.standing(enemy));
+        let past = (self.movers, longest);
+        Vantage::over(self.field, self.prepared, enemy, &ground.rectangle()?, past)
+    }
+
+    /// Returns the longest type of a mover's formation where its bases are laid, if it has a say.
+    pub(super) fn watched(
+        &mut self,
+        mover: usize,
+        laid: impl Fn(usize) -> Base,
+    ) -> Option<SightType> {
+        if !self.shares() {
+            return None;
+        }
+        let member = self.field.troops.get(*self.movers.get(mover)?)?;
+        let together = self.movers.iter().enumerate().filter(|(_, unit)| {
+            let other = self.field.troops.get(**unit);
+            other.is_some_and(|other| other.is_with(member))
+        });
+        let laid = together.filter_map(|(place, _)| laid(place).rectangle());
+        let laid: Vec<Rectangle> = laid.collect();
+        let moving = self.field.longest_under(laid.iter());
+        moving.max(self.standing(member))
+    }
+
+    /// Returns the longest type under those of a formation that do not move.
+    fn standing(&mut self, member: &Troop) -> Option<SightType> {
+        let (field, movers) = (self.field, self.movers);
+        let longest = || {
+            let bases = field.troops.iter().zip(field.troops.rectangles());
+            let own = bases
+                .enumerate()
+                .filter(|(place, (troop, _))| troop.is_with(member) && !movers.contains(place));
+            field.longest_under(own.filter_map(|(_, (_, rectangle))| rectangle.as_ref()))
+        };
+        let known = self.standing.entry((member.side, member.formation));
+        *known.or_insert_with(longest)
+    }
+}
