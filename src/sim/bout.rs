@@ -208,11 +208,16 @@ impl Bout<'_> {
 
     /// Does what is due whoever commands: placing, tosses, rides, rolls, melees, results, tests of generals.
     fn referee(&mut self) -> bool {
+        let phase = self.session.state().phase();
+        // What these phases offer is for the players alone: it is not worked out for nothing.
+        if matches!(phase, Phase::GrandTactical | Phase::Tactical) {
+            return false;
+        }
         let openings = self.session.state().openings();
-        let placing = self.session.state().phase() == Phase::Deployment;
-        let due = openings.into_iter().filter(|opening| {
-            placing || (opening.due && !matches!(opening.command, Command::March { .. }))
-        });
+        let placing = phase == Phase::Deployment;
+        let due = openings
+            .into_iter()
+            .filter(|opening| placing || opening.due);
         let due: Vec<Command> = due.map(|opening| opening.command).collect();
         due.into_iter()
             .any(|command| !self.barred.contains(&command) && self.execute(&command, None))

@@ -3,6 +3,7 @@
 use crate::rules::fields::state::Known;
 use crate::rules::fields::terms::command::Command;
 use crate::rules::fields::terms::name::SideId;
+use crate::rules::fields::terms::opening::Opening;
 
 /// What a side may know and ask.
 #[derive(Debug)]
@@ -19,8 +20,13 @@ impl Seat<'_> {
     /// Returns the acts that the phase offers, by what the side knows, those barred left out.
     #[must_use]
     pub fn offered(&self) -> Vec<Command> {
-        let openings = self.known.openings().into_iter();
-        let acts = openings.map(|opening| opening.command);
+        self.allowed(self.known.openings())
+    }
+
+    /// Returns the acts of some openings, those barred left out.
+    #[must_use]
+    pub fn allowed(&self, openings: Vec<Opening>) -> Vec<Command> {
+        let acts = openings.into_iter().map(|opening| opening.command);
         acts.filter(|act| !self.barred.contains(act)).collect()
     }
 }

@@ -134,6 +134,14 @@ impl Base {
         (self.frontage + self.depth) / 2.0
     }
 
+    /// Returns whether two bases are farther apart than some inches for certain, as their centres tell: the sieve before
+    /// their edges are looked at.
+    #[must_use]
+    pub fn is_beyond(&self, other: &Base, inches: f64) -> bool {
+        let reach = inches + self.span() + other.span() + EPSILON;
+        (self.at - other.at).norm_squared() > reach * reach
+    }
+
     /// Returns the distance from `point` to the nearest part of the base, in inches.
     #[must_use]
     pub fn distance_to_point(&self, point: Point) -> f64 {
@@ -157,7 +165,9 @@ impl Base {
     /// Returns the nearest pair of points, this base's first; one shared point where they overlap.
     #[must_use]
     pub fn nearest_pair(&self, other: &Base) -> (Point, Point) {
-        if let Some(shared) = self.shared_point(other) {
+        if !self.is_beyond(other, CONTACT)
+            && let Some(shared) = self.shared_point(other)
+        {
             return (shared, shared);
         }
         let mine = other
@@ -193,6 +203,9 @@ impl Base {
     /// Returns whether the two bases lie over each other by more than the tolerance of contact.
     #[must_use]
     pub fn overlaps(&self, other: &Base) -> bool {
+        if self.is_beyond(other, 0.0) {
+            return false;
+        }
         // Separating axes: bases that overlap less than a contact's width along some axis only touch,
         // and still do when a wheel about both has rounded their places.
         let apart = |a: &Base, b: &Base| {
@@ -217,12 +230,9 @@ impl Base {
             return Some(corner);
         }
         // Bases laid crosswise share points though no corner lies in the other.
-        self.edges().into_iter().find_map(|mine| {
-            other
-                .edges()
-                .into_iter()
-                .find_map(|theirs| crossing(mine, theirs))
-        })
+        let others = other.edges();
+        let crossed = |mine| others.into_iter().find_map(|theirs| crossing(mine, theirs));
+        self.edges().into_iter().find_map(crossed)
     }
 
     /// Returns its four corners with what a question asks of them; none where a number is not finite.

@@ -69,11 +69,12 @@ impl Area {
 
     /// Whether `point` lies in the upright rectangle round the outline: the sieve before the polygon.
     fn may_hold(&self, point: Point) -> bool {
-        let beside = |past: fn(Point, Point) -> bool| self.outline.iter().all(|p| past(*p, point));
-        !(beside(|p, at| p.x > at.x)
-            || beside(|p, at| p.x < at.x)
-            || beside(|p, at| p.y > at.y)
-            || beside(|p, at| p.y < at.y))
+        let some =
+            |reaches: fn(Point, Point) -> bool| self.outline.iter().any(|p| reaches(*p, point));
+        some(|p, at| p.x <= at.x)
+            && some(|p, at| p.x >= at.x)
+            && some(|p, at| p.y <= at.y)
+            && some(|p, at| p.y >= at.y)
     }
 
     /// Returns every edge of the outline and of the holes.
@@ -357,11 +358,21 @@ impl Ground {
             .filter(move |feature| feature.contains(point))
     }
 
+    /// The areas of some kind that cover a point: whether an outline holds it is asked of no other.
+    fn areas_at(
+        &self,
+        point: Point,
+        counts: fn(&Feature) -> bool,
+    ) -> impl Iterator<Item = &Feature> + '_ {
+        let areas = self.features.iter();
+        let areas = areas.filter(move |f| matches!(f.shape, Shape::Area(_)) && counts(f));
+        areas.filter(move |feature| feature.contains(point))
+    }
+
     /// Returns the sight type of the ground at `point`: the shortest of the areas that cover it.
     #[must_use]
     pub fn sight_at(&self, point: Point) -> SightType {
-        self.features_at(point)
-            .filter(|feature| matches!(feature.shape, Shape::Area(_)))
+        self.areas_at(point, |feature| feature.sight.is_some())
             .filter_map(|feature| feature.sight)
             .min()
             .unwrap_or(self.sight)
@@ -370,8 +381,7 @@ impl Ground {
     /// Returns the height at `point` in levels: the greatest of the areas that cover it.
     #[must_use]
     pub fn height_at(&self, point: Point) -> u8 {
-        self.features_at(point)
-            .filter(|feature| matches!(feature.shape, Shape::Area(_)))
+        self.areas_at(point, |feature| feature.elevation > 0)
             .map(|feature| feature.elevation)
             .max()
             .unwrap_or(0)

@@ -33,6 +33,7 @@ use crate::rules::fields::state::BrigadeState;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::draft::Draft;
 use crate::rules::fields::terms::charts;
+use crate::rules::fields::terms::command::Command;
 use crate::rules::fields::terms::event::Event;
 use crate::rules::fields::terms::event::MarchEnd;
 use crate::rules::fields::terms::name::BrigadeId;
@@ -228,7 +229,32 @@ pub fn openings(state: &State) -> Vec<Opening> {
         .collect()
 }
 
-fn opening(state: &State, brigade: &BrigadeState) -> Option<Opening> {
+/// Returns the march that the order of a brigade demands, where it is offered, with what ends it and after how many
+/// inches, when all its dice show one face.
+#[must_use]
+pub fn demanded(
+    state: &State,
+    brigade: &BrigadeState,
+    face: u8,
+) -> Option<(Command, MarchEnd, f64)> {
+    let (command, aim) = allowed(state, brigade)?;
+    let mut course = Course::begin(state, &brigade.id, &aim);
+    course.run(&mut |_| Ok(face)).ok()?;
+    if course.dice().is_empty() && course.is_idle() {
+        return None;
+    }
+    Some((command, course.stop().cause, course.distance()))
+}
+
+/// Returns whether a brigade is to march if it may: Attack and Advance go at the best speed (RUL-33).
+#[must_use]
+pub fn is_due(state: &State, brigade: &BrigadeState) -> bool {
+    matches!(brigade.order(), Order::Attack(_) | Order::Advance(_))
+        && state.rulings().is(SpeedCheck::Warn)
+}
+
+/// The march that the order demands, where nothing keeps the brigade from it.
+fn allowed(state: &State, brigade: &BrigadeState) -> Option<(Command, Aim)> {
     let free = state.active_brigade(&brigade.id).is_ok()
         && leave::once(state, &brigade.id).is_ok()
         && points::payer(state, &brigade.id, ACT_PRICE, None).is_ok()
@@ -236,10 +262,14 @@ fn opening(state: &State, brigade: &BrigadeState) -> Option<Opening> {
     if !free {
         return None;
     }
-    let (command, aim) = aiming::demanded(state, &brigade.id)?;
-    if leave::beaten_nearer(state, &brigade.id, &aim).is_some() {
-        return None;
-    }
+    let found = aiming::demanded(state, &brigade.id)?;
+    let (_, aim) = &found;
+    let stays_off = leave::beaten_nearer(state, &brigade.id, aim).is_none();
+    stays_off.then_some(found)
+}
+
+fn opening(state: &State, brigade: &BrigadeState) -> Option<Opening> {
+    let (command, aim) = allowed(state, brigade)?;
     let mut course = Course::begin(state, &brigade.id, &aim);
     let ends_at_die = course.run(&mut |ask| Err(Halt::Wanted(ask))).is_err();
     if !ends_at_die && course.is_idle() {
@@ -253,9 +283,7 @@ fn opening(state: &State, brigade: &BrigadeState) -> Option<Opening> {
     );
     let beyond = ends_at_die.then(|| Course::begin(state, &brigade.id, &aim));
     let price = price(state, &course, beyond);
-    let due = matches!(brigade.order(), Order::Attack(_) | Order::Advance(_))
-        && state.rulings().is(SpeedCheck::Warn);
-    let opening = if due {
+    let opening = if is_due(state, brigade) {
         Opening::due(command, words)
     } else {
         Opening::offered(command, words)

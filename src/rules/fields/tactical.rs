@@ -13,6 +13,7 @@ mod way;
 pub mod works;
 
 pub use drill::face;
+pub use drill::free_turns;
 pub use drill::reform;
 pub use follow::follow;
 pub use follow::followers;

@@ -39,9 +39,24 @@ const ASIDE: f64 = 25.0;
 /// Inches that a base goes into ground to have a share in it.
 const INSIDE: f64 = 0.4;
 
-/// Returns the acts that are tried out for units that move together.
+/// Returns the acts that are tried out for units that move together, each once.
 #[must_use]
 pub fn candidates(
+    state: &State,
+    brigade: &BrigadeState,
+    units: &[UnitId],
+    stakes: &Stakes<'_>,
+) -> Vec<Command> {
+    let mut acts: Vec<Command> = Vec::new();
+    for act in all(state, brigade, units, stakes) {
+        if !acts.contains(&act) {
+            acts.push(act);
+        }
+    }
+    acts
+}
+
+fn all(
     state: &State,
     brigade: &BrigadeState,
     units: &[UnitId],

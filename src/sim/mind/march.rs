@@ -2,7 +2,9 @@
 //! friends (RUL-62).
 
 use super::weighed::Foreseen;
+use super::weighed::MIDDLING;
 use super::weighed::foresee_all;
+use crate::rules::fields::march;
 use crate::rules::fields::position::known;
 use crate::rules::fields::state::BrigadeState;
 use crate::rules::fields::state::State;
@@ -27,12 +29,19 @@ const ASIDE: f64 = 6.0;
 #[must_use]
 pub fn next(seat: &Seat<'_>) -> Option<Command> {
     let state: &State = &seat.known;
-    let mut demanded = seat.offered();
-    demanded.sort_by(|one, other| to_the_enemy(state, one).total_cmp(&to_the_enemy(state, other)));
+    let own = state.brigades().filter(|brigade| state.acts(brigade));
+    let mut own: Vec<(bool, f64, &BrigadeState)> = own
+        .map(|b| (march::is_due(state, b), to_the_enemy(state, b), b))
+        .collect();
+    own.sort_by(|one, other| one.1.total_cmp(&other.1).then(other.0.cmp(&one.0)));
+    let demanded = own
+        .into_iter()
+        .filter_map(|(_, _, brigade)| march::demanded(state, brigade, MIDDLING))
+        .filter(|(act, ..)| !seat.barred.contains(act));
     let mut blocked = Vec::new();
-    for act in demanded {
-        match end_of(state, &act) {
-            Some((MarchEnd::Friends, inches)) => blocked.push((act, inches)),
+    for (act, end, inches) in demanded {
+        match end {
+            MarchEnd::Friends => blocked.push((act, inches)),
             _ => return Some(act),
         }
     }
@@ -47,10 +56,7 @@ pub fn next(seat: &Seat<'_>) -> Option<Command> {
     })
 }
 
-fn to_the_enemy(state: &State, act: &Command) -> f64 {
-    let Some(brigade) = marching(state, act) else {
-        return 0.0;
-    };
+fn to_the_enemy(state: &State, brigade: &BrigadeState) -> f64 {
     let bases = state.bases_of(&brigade.id);
     known::nearest(state, &brigade.side, &bases).map_or(f64::INFINITY, |(_, inches, _)| inches)
 }

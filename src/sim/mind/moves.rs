@@ -68,13 +68,11 @@ pub fn weighed(seat: &Seat<'_>, doctrine: &Doctrine) -> Vec<Weighed> {
     each.find(|moves| !moves.is_empty()).unwrap_or_default()
 }
 
-/// Returns the free turns among these acts that better how a unit stands, the best first (CMD-09): they cost nothing,
-/// and who has turned may still move.
+/// Returns those of the free turns on offer that better how a unit stands, the best first (CMD-09): they cost nothing, and
+/// who has turned may still move.
 #[must_use]
 pub fn turns(seat: &Seat<'_>, doctrine: &Doctrine, offered: &[Command]) -> Vec<Weighed> {
-    let is_turn = |act: &&Command| matches!(act, Command::Face { .. });
-    let mut offered = offered.iter().filter(is_turn).peekable();
-    if offered.peek().is_none() {
+    if offered.is_empty() {
         return Vec::new();
     }
     let view = View::of(seat, doctrine);
@@ -90,7 +88,7 @@ pub fn turns(seat: &Seat<'_>, doctrine: &Doctrine, offered: &[Command]) -> Vec<W
         let act = act.clone();
         Some(Weighed { act, terms })
     };
-    let mut turns: Vec<Weighed> = offered.filter_map(weigh).collect();
+    let mut turns: Vec<Weighed> = offered.iter().filter_map(weigh).collect();
     turns.retain(|turn| turn.sum() > 0.0);
     best_first(&mut turns);
     turns
@@ -176,6 +174,9 @@ impl<'a> View<'a> {
             let tried: Vec<(Command, Foreseen)> = acts
                 .filter_map(|act| foresee_all(self.state, &act).map(|foreseen| (act, foreseen)))
                 .collect();
+            if tried.is_empty() {
+                continue;
+            }
             let leads = lead.as_ref().is_some_and(|lead| units.contains(lead));
             let body = Body {
                 view: self,

@@ -324,10 +324,10 @@ impl<'a> View<'a> {
     /// How much harder cover and height make it.
     fn behind(&self, at: Point) -> f64 {
         let ground = self.state.ground();
-        let cover = ground.features_at(at).map(|feature| match feature.cover {
-            Cover::Hard => 1.35,
-            Cover::Soft => 1.15,
-            Cover::None => 1.0,
+        let cover = ground.features.iter().map(|feature| match feature.cover {
+            Cover::Hard if feature.contains(at) => 1.35,
+            Cover::Soft if feature.contains(at) => 1.15,
+            _ => 1.0,
         });
         let uphill = ground.height_at(at) > ground.height_at(self.at);
         cover.fold(1.0, f64::max) * if uphill { 1.15 } else { 1.0 }

@@ -62,7 +62,9 @@ pub(super) fn near<'a>(state: &'a State, unit: &'a UnitState, inches: f64) -> Ve
         return Vec::new();
     };
     let mut near: Vec<(f64, &UnitState)> = known::enemies(state, &unit.side)
-        .filter_map(|enemy| Some((enemy.base()?.distance(&base), enemy)))
+        .filter_map(|enemy| Some((enemy, enemy.base()?)))
+        .filter(|(_, other)| !other.is_beyond(&base, inches))
+        .map(|(enemy, other)| (other.distance(&base), enemy))
         .filter(|(far, _)| *far <= inches)
         .collect();
     near.sort_by(|one, other| one.0.total_cmp(&other.0));

@@ -13,7 +13,7 @@ use crate::rules::fields::terms::command::Command;
 use crate::rules::fields::terms::event::Event;
 
 /// The face that every die shows where a player looks ahead.
-const MIDDLING: u8 = 4;
+pub(super) const MIDDLING: u8 = 4;
 
 /// An act, or none, with what speaks for and against it.
 #[derive(Debug, Clone, PartialEq)]

@@ -4,6 +4,7 @@ use super::Choice;
 use super::Policy;
 use crate::rules::clause::sum;
 use crate::rules::fields::activation;
+use crate::rules::fields::tactical;
 use crate::rules::fields::terms::command::Command;
 use crate::rules::fields::terms::edition::Edition;
 use crate::rules::fields::terms::phase::Phase;
@@ -81,8 +82,8 @@ fn is_outdated(doctrine: &Doctrine, seat: &Seat<'_>, act: &Command) -> bool {
 /// Free turns towards the enemy, the moves of his brigades, then orders taken up late, then generals to where they are
 /// wanted.
 fn manoeuvre(doctrine: &Doctrine, seat: &Seat<'_>) -> Choice {
-    let offered = seat.offered();
-    let turns = moves::turns(seat, doctrine, &offered);
+    let turns = seat.allowed(tactical::free_turns(&seat.known));
+    let turns = moves::turns(seat, doctrine, &turns);
     if !turns.is_empty() {
         return Choice::first_of(turns);
     }
@@ -90,10 +91,9 @@ fn manoeuvre(doctrine: &Doctrine, seat: &Seat<'_>) -> Choice {
     if !moves.is_empty() {
         return Choice::first_of(moves);
     }
-    let is_weighed = |act: &Command| matches!(act, Command::Move { .. } | Command::Face { .. });
-    let mut offered = offered.into_iter();
-    let other = offered.find(|act| !is_weighed(act) && !is_outdated(doctrine, seat, act));
-    match other {
+    let late = seat.allowed(activation::acceptances(&seat.known));
+    let wanted = |act: &Command| !is_outdated(doctrine, seat, act);
+    match late.into_iter().find(wanted) {
         Some(act) => Choice::plain(Some(act)),
         None => Choice::first_of(generals::weighed(seat, doctrine)),
     }

@@ -22,19 +22,21 @@ pub fn nearest<'a>(
     side: &'a SideId,
     bases: &[Base],
 ) -> Option<(&'a UnitState, f64, Point)> {
-    enemies(state, side)
-        .filter_map(|unit| {
-            let enemy = unit.base()?;
-            let (inches, point) = bases
-                .iter()
-                .map(|base| {
-                    let (mine, theirs) = base.nearest_pair(&enemy);
-                    ((mine - theirs).norm(), theirs)
-                })
-                .min_by(|a, b| a.0.total_cmp(&b.0))?;
-            Some((unit, inches, point))
-        })
-        .min_by(|a, b| a.1.total_cmp(&b.1))
+    let mut nearest: Option<(&UnitState, f64, Point)> = None;
+    for (unit, enemy) in enemies(state, side).filter_map(|unit| Some((unit, unit.base()?))) {
+        for base in bases {
+            let nearest_yet = nearest.map_or(f64::INFINITY, |(_, inches, _)| inches);
+            if base.is_beyond(&enemy, nearest_yet) {
+                continue;
+            }
+            let (mine, theirs) = base.nearest_pair(&enemy);
+            let inches = (mine - theirs).norm();
+            if inches < nearest_yet {
+                nearest = Some((unit, inches, theirs));
+            }
+        }
+    }
+    nearest
 }
 
 /// Returns a place as people call it.

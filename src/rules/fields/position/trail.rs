@@ -198,9 +198,13 @@ impl Trail {
         let is_near = move |corners: &[Point]| {
             BoundingBox::of(corners.iter().copied()).is_some_and(|own| own.meets(&bounds))
         };
-        let alone = (self.poses.len() == 1).then(|| grown_by(&self.start(), grown));
+        let poses = match self.may_meet(grown, &bounds) {
+            true => self.poses.as_slice(),
+            false => &[],
+        };
+        let alone = (poses.len() == 1).then(|| grown_by(&self.start(), grown));
         let alone = alone.filter(|base| is_near(&base.corners()));
-        let legs = self.poses.windows(2).filter_map(move |pair| match pair {
+        let legs = poses.windows(2).filter_map(move |pair| match pair {
             [a, b] => {
                 let [a, b] = [a, b].map(|base| grown_by(base, grown).corners());
                 let corners = [a, b].concat();
@@ -211,6 +215,14 @@ impl Trail {
             _ => None,
         });
         alone.map(|base| ring(&base)).into_iter().chain(legs)
+    }
+
+    /// Whether any of its parts may meet an upright rectangle, as the centres of its poses tell.
+    fn may_meet(&self, grown: f64, bounds: &BoundingBox) -> bool {
+        let spans = self.poses.iter().map(Base::span);
+        let span = spans.fold(0.0, f64::max) + 2.0 * grown.abs();
+        let centres = BoundingBox::of(self.poses.iter().map(|base| base.at));
+        centres.is_some_and(|centres| centres.grown(span).meets(bounds))
     }
 }
 

@@ -7,6 +7,7 @@ use super::State;
 use super::brigade::BrigadeState;
 use super::division::DivisionState;
 use super::general::GeneralState;
+use super::kept::BestSpeed;
 use super::unit::UnitState;
 use crate::rules::fields::terms::hold::Hold;
 use crate::rules::fields::terms::name::BrigadeId;
@@ -143,10 +144,15 @@ impl State {
     #[must_use]
     pub fn brigade_distance(&self, one: &BrigadeId, other: &BrigadeId) -> Option<f64> {
         let others = self.bases_of(other);
-        self.bases_of(one)
-            .iter()
-            .flat_map(|base| others.iter().map(move |o| base.distance(o)))
-            .min_by(f64::total_cmp)
+        let bases = self.bases_of(one);
+        let pairs = (bases.iter()).flat_map(|base| others.iter().map(move |other| (base, other)));
+        pairs.fold(None, |nearest, (base, other)| {
+            let nearest_yet = nearest.unwrap_or(f64::INFINITY);
+            match base.is_beyond(other, nearest_yet) {
+                true => nearest,
+                false => Some(base.distance(other).min(nearest_yet)),
+            }
+        })
     }
 
     /// Returns every unit hostile to `side` that stands on the table, in the order of the roster.
@@ -169,6 +175,19 @@ impl State {
     /// Returns who holds what ground as `find` finds it, once for a position.
     pub(in crate::rules::fields) fn held_once(&self, find: impl FnOnce() -> Vec<Hold>) -> &[Hold] {
         self.kept.held(find)
+    }
+
+    /// Returns the best speed of some units as `find` finds it, once for a position, whatever points are spent in it.
+    /// Where the tape may have a word it is found each time, since it is told what was asked.
+    pub(in crate::rules::fields) fn best_speed_once(
+        &self,
+        units: &[UnitId],
+        find: impl FnOnce() -> Option<BestSpeed>,
+    ) -> Option<Arc<BestSpeed>> {
+        match self.may_be_taped() {
+            true => find().map(Arc::new),
+            false => self.kept.best_speed(units, find),
+        }
     }
 
     /// The units in contact with an enemy. They are gone through from west to east, so that only who is near is asked.

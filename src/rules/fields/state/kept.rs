@@ -1,23 +1,51 @@
 //! What was worked out of a position, kept until the position changes.
 
+use std::collections::BTreeMap;
 use std::collections::BTreeSet;
 use std::sync::Arc;
+use std::sync::Mutex;
 use std::sync::OnceLock;
+use std::sync::PoisonError;
 
 use super::OnTable;
 use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::terms::event::Standing;
 use crate::rules::fields::terms::hold::Hold;
 use crate::rules::fields::terms::name::UnitId;
 
+/// The move at the best speed that an order demands of some units (RUL-33).
+#[derive(Debug, Clone)]
+pub(in crate::rules::fields) struct BestSpeed {
+    /// Where each of them ends.
+    pub ends: Vec<Standing>,
+    /// How people say it.
+    pub words: String,
+}
+
+/// The best speed of each body that was asked about; none where nothing is demanded, or nothing possible.
+type BestSpeeds = Mutex<BTreeMap<Vec<UnitId>, Option<Arc<BestSpeed>>>>;
+
 /// What was worked out of a position. It is no part of the position: two that differ in this alone are equal, and
-/// it is not written down.
+/// it is not written down. Copies of a position share it until one of them changes: what a trial works out before its
+/// first step, the next trial from there need not work out again.
 #[derive(Debug, Clone, Default)]
 pub(in crate::rules::fields) struct Kept {
-    table: OnceLock<Arc<OnTable>>,
-    in_contact: OnceLock<Arc<BTreeSet<UnitId>>>,
-    held: OnceLock<Arc<[Hold]>>,
+    table: Shared<Arc<OnTable>>,
+    in_contact: Shared<BTreeSet<UnitId>>,
+    held: Shared<Vec<Hold>>,
     /// Where the units of the roster are found among all: no event changes who there is.
-    places: OnceLock<Arc<[usize]>>,
+    places: Shared<Vec<usize>>,
+    best_speeds: Arc<BestSpeeds>,
+}
+
+type Shared<T> = Arc<OnceLock<T>>;
+
+/// Forgets what was worked out, for this copy alone.
+fn forget<T>(kept: &mut Shared<T>) {
+    match Arc::get_mut(kept) {
+        Some(own) => drop(own.take()),
+        None => *kept = Arc::default(),
+    }
 }
 
 impl PartialEq for Kept {
@@ -34,26 +62,49 @@ impl Kept {
 
     /// Returns the units that are in contact with an enemy, found if they were not before.
     pub(super) fn in_contact(&self, find: impl FnOnce() -> BTreeSet<UnitId>) -> &BTreeSet<UnitId> {
-        self.in_contact.get_or_init(|| Arc::new(find()))
+        self.in_contact.get_or_init(find)
     }
 
     /// Returns the places of the units in the order of the roster, found if they were not before.
     pub(super) fn places(&self, find: impl FnOnce() -> Vec<usize>) -> &[usize] {
-        self.places.get_or_init(|| find().into())
+        self.places.get_or_init(find)
     }
 
     /// Returns who holds what ground, found if it was not before.
     pub(super) fn held(&self, find: impl FnOnce() -> Vec<Hold>) -> &[Hold] {
-        self.held.get_or_init(|| find().into())
+        self.held.get_or_init(find)
+    }
+
+    /// Returns the best speed of some units, found if it was not before.
+    pub(super) fn best_speed(
+        &self,
+        units: &[UnitId],
+        find: impl FnOnce() -> Option<BestSpeed>,
+    ) -> Option<Arc<BestSpeed>> {
+        let known = || {
+            self.best_speeds
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+        };
+        if let Some(found) = known().get(units) {
+            return found.clone();
+        }
+        let found = find().map(Arc::new);
+        known().insert(units.to_vec(), found.clone());
+        found
     }
 
     /// Forgets what an event may have changed.
     pub(super) fn forget(&mut self, event: &Event) {
+        // What a move costs is no part of how far it goes.
+        if !matches!(event, Event::PointsSpent { .. }) {
+            self.best_speeds = Arc::default();
+        }
         // Fights, conditions and choices of the owner decide it beside places.
-        self.held.take();
+        forget(&mut self.held);
         if !leaves_the_table(event) {
-            self.table.take();
-            self.in_contact.take();
+            forget(&mut self.table);
+            forget(&mut self.in_contact);
         }
     }
 }

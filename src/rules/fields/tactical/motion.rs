@@ -246,17 +246,20 @@ impl Motion {
     /// Returns where a base of the body is after `part` of the way.
     #[must_use]
     pub fn pose(&self, base: &Base, part: f64) -> Base {
-        self.cut(part)
-            .legs
-            .iter()
-            .fold(*base, |at, leg| match *leg {
-                Leg::Straight(by) => at.shifted(by),
-                Leg::Wheel { degrees, pivot, .. } => at.wheeled(degrees, pivot),
-                Leg::About => Base {
-                    facing: at.facing.turned(180.0),
-                    ..at
-                },
-            })
+        self.cut(part).end(base)
+    }
+
+    /// Returns where a base of the body is after the whole way.
+    #[must_use]
+    pub fn end(&self, base: &Base) -> Base {
+        self.legs.iter().fold(*base, |at, leg| match *leg {
+            Leg::Straight(by) => at.shifted(by),
+            Leg::Wheel { degrees, pivot, .. } => at.wheeled(degrees, pivot),
+            Leg::About => Base {
+                facing: at.facing.turned(180.0),
+                ..at
+            },
+        })
     }
 
     /// Returns how people say it: `ahead 5.0 in`.

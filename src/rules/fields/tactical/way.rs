@@ -82,8 +82,8 @@ fn fights(state: &State, body: &Body, enemy: &UnitState) -> bool {
 fn closed_in(state: &State, body: &Body, motion: &Motion, enemy: &UnitState) -> Option<f64> {
     let base = enemy.base()?;
     let clear = |part: f64| {
-        body.bases()
-            .all(|own| !motion.pose(own, part).overlaps(&base))
+        let motion = motion.cut(part);
+        body.bases().all(|own| !motion.end(own).overlaps(&base))
     };
     let meets = |part: f64| meets(state, body, motion, enemy, part);
     let steps = steps_of(motion) as f64;
@@ -117,8 +117,11 @@ pub fn clear_of(body: &Body, motion: &Motion, enemy: &UnitState) -> f64 {
 /// The part of the motion after which some base is first within `gap` of `target`.
 fn reached(body: &Body, motion: &Motion, target: &Base, gap: f64) -> Option<f64> {
     let within = |part: f64| {
-        body.bases()
-            .any(|base| motion.pose(base, part).distance(target) <= gap)
+        let motion = motion.cut(part);
+        body.bases().any(|base| {
+            let pose = motion.end(base);
+            !pose.is_beyond(target, gap) && pose.distance(target) <= gap
+        })
     };
     let count = steps_of(motion);
     let steps = count as f64;
@@ -139,13 +142,10 @@ pub fn contacts(state: &State, trails: &[Trail]) -> Vec<(UnitId, UnitId, bool)> 
             continue;
         };
         let end = trail.end();
-        let enemies: Vec<(&UnitState, Base)> = state
-            .enemies_of(&unit.side)
-            .filter_map(|enemy| Some((enemy, enemy.base()?)))
-            .collect();
-        for (enemy, base) in &enemies {
-            if in_contact(&end, base) && !state.are_in_contact(unit, enemy) {
-                let frontal = is_frontal(state, &end, base);
+        let enemies = state.enemies_of(&unit.side);
+        for (enemy, base) in enemies.filter_map(|enemy| Some((enemy, enemy.base()?))) {
+            if in_contact(&end, &base) && !state.are_in_contact(unit, enemy) {
+                let frontal = is_frontal(state, &end, &base);
                 pairs.push((trail.unit.clone(), enemy.id.clone(), frontal));
             }
         }

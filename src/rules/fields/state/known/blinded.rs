@@ -51,9 +51,12 @@ impl State {
         let mut state = self.clone();
         state.kept = Kept::default();
         state.oob = open_order_of_battle(&self.oob, side);
-        for unit in state.units.values_mut().filter(|u| !is_own(&u.side)) {
-            if self.is_kept_from_enemies(&unit.record.brigade) {
-                *unit = unseen_unit(unit);
+        let hidden = |unit: &&UnitState| {
+            !is_own(&unit.side) && self.is_kept_from_enemies(&unit.record.brigade)
+        };
+        for hidden in self.units.values().filter(hidden) {
+            if let Some(unit) = state.units.get_mut(&hidden.id) {
+                *unit = unseen_unit(hidden);
             }
         }
         for brigade in state.brigades.values_mut().filter(|b| !is_own(&b.side)) {
