@@ -45,7 +45,6 @@ use super::field::SightReading;
 use super::ground::SightType;
 use super::measure::Point;
 use super::measure::beyond;
-use super::shape::rectangle::Rectangle;
 use body::Body;
 use body_shaft::BodyShaft;
 use boundary::FrontFacing;
