@@ -9,10 +9,12 @@
 //! seen unnoticed over less than [`SWEEP_ERROR`](super::measure::SWEEP_ERROR) only.
 
 mod advance;
+mod approach;
 mod contact;
 mod friends;
 mod lane;
 mod lookout;
+mod motion;
 mod observer;
 mod passing;
 mod piece;
@@ -24,10 +26,10 @@ mod wheel;
 use advance::Advance;
 use lane::Lane;
 use lane::Profile;
+use motion::Motion;
 use piece::Edge;
 use piece::Touch;
 use road::Roads;
-use watch::Motion;
 use watch::Watch;
 
 use super::base::Base;
