@@ -9,10 +9,12 @@
 //! seen unnoticed over less than [`SWEEP_ERROR`](super::measure::SWEEP_ERROR) only.
 
 mod advance;
+mod approach;
 mod contact;
 mod friends;
 mod lane;
 mod lookout;
+mod motion;
 mod observer;
 mod passing;
 mod piece;
@@ -24,10 +26,10 @@ mod wheel;
 use advance::Advance;
 use lane::Lane;
 use lane::Profile;
+use motion::Motion;
 use piece::Edge;
 use piece::Touch;
 use road::Roads;
-use watch::Motion;
 use watch::Watch;
 
 use super::base::Base;
@@ -226,18 +228,33 @@ impl Field {
     /// whose centre is on a road (RUL-61).
     #[must_use]
     pub fn first_stop(&self, sweep: &Sweep) -> Stop {
-        let done = Stop {
+        self.stop_by(sweep, |march, stop| {
+            march.meet_ground(stop);
+            // Whoever is touched has seen it coming, as a rule: few bases are left to ask about.
+            for enemy in march.meet_eyes(stop) {
+                march.meet_base(enemy, stop);
+            }
+        })
+    }
+
+    /// Returns the first stop of `sweep` that the ground makes, whoever may see it before: table edge, goal or
+    /// feature. It costs a tenth of [`Field::first_stop`].
+    #[must_use]
+    pub fn first_stop_of_ground(&self, sweep: &Sweep) -> Stop {
+        self.stop_by(sweep, |march, stop| march.meet_ground(stop))
+    }
+
+    fn stop_by(&self, sweep: &Sweep, meet: impl FnOnce(&March<'_>, &mut Stop)) -> Stop {
+        let mut stop = Stop {
             after: sweep.until.max(sweep.start),
             cause: Cause::Done,
         };
         match March::new(self, sweep) {
-            Some(march) => march.first_stop(done),
-            None if done.after.is_finite() => done,
-            None => Stop {
-                after: sweep.start,
-                cause: Cause::Done,
-            },
+            Some(march) => meet(&march, &mut stop),
+            None if !stop.after.is_finite() => stop.after = sweep.start,
+            None => {}
         }
+        stop
     }
 
     /// Returns the most inches of a feature that any mover has before its front on one line of
@@ -325,16 +342,10 @@ impl<'a> March<'a> {
         })
     }
 
-    fn first_stop(&self, done: Stop) -> Stop {
-        let mut stop = done;
-        self.meet_table_edge(&mut stop);
-        self.meet_goal(&mut stop);
-        self.meet_features(&mut stop);
-        // Whoever is touched has seen it coming, as a rule: few bases are left to ask about.
-        for enemy in self.meet_eyes(&mut stop) {
-            self.meet_base(enemy, &mut stop);
-        }
-        stop
+    fn meet_ground(&self, stop: &mut Stop) {
+        self.meet_table_edge(stop);
+        self.meet_goal(stop);
+        self.meet_features(stop);
     }
 
     fn meet_table_edge(&self, stop: &mut Stop) {

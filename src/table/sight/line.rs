@@ -130,9 +130,10 @@ impl Scene<'_> {
     pub(in crate::table) fn sees(&self, from: &End, to: &End, scratch: &mut Scratch) -> bool {
         let run = to.at - from.at;
         let length = run.norm();
-        // Where all of the line has a say no part of it decides alone.
-        let partwise = self.rule.reading == SightReading::Range
-            && self.rule.mixed != MixedTerrain::BrigadeLongest;
+        // Where depth counts, or the ends alone for formations, no part of the line decides alone.
+        let by_brigade = self.rule.mixed == MixedTerrain::BrigadeLongest;
+        let partwise =
+            self.rule.reading == SightReading::Range && (!by_brigade || self.rule.counts_crossed());
         if length <= EPSILON || !partwise {
             return self.look(from, to, scratch).seen;
         }
@@ -143,8 +144,17 @@ impl Scene<'_> {
         };
         let height = from.height.max(to.height);
         let far = |kind: SightType| beyond(length, self.range(kind, from));
-        let hides = |span: &Span| span.kind.is_none_or(far);
-        let mut clear = !far(self.open_kind(from, to));
+        // What a formation sees farther out of, it sees farther out of at the ends of the line only (RUL-55).
+        let counted = |span: &Span, kind: SightType| match by_brigade && span.ground {
+            true => self.grown(kind, span.low, span.high, length),
+            false => kind,
+        };
+        let decides = |span: &Span| !by_brigade || span.high - span.low > EPSILON;
+        let hides = |span: &Span| {
+            let is_far = |kind: SightType| far(counted(span, kind)) && decides(span);
+            span.kind.is_none_or(is_far)
+        };
+        let mut clear = !by_brigade && !far(self.open_kind(from, to));
         scratch.spans.clear();
         for obstacle in self.met(&ray, to.at) {
             let short = obstacle.kind.is_some_and(far);

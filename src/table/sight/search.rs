@@ -290,7 +290,13 @@ impl<'s, 'a> Search<'s, 'a> {
 
     /// Returns the size in inches of pieces that are not halved now.
     fn finest(&self, curved: bool) -> f64 {
-        let measure = self.measures().get(self.measure).filter(|_| curved);
+        let measures = self.measures();
+        let measure = match self.wanted {
+            _ if curved => measures.get(self.measure),
+            // All lines through corners are looked along where pieces are that small.
+            Wanted::AnyOfSwept => measures.last(),
+            Wanted::Shortest | Wanted::Any => None,
+        };
         *measure.unwrap_or(&FINEST)
     }
 

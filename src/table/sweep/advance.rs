@@ -2,9 +2,9 @@
 
 use super::lane::Lane;
 use super::lane::Profile;
+use super::motion::Motion;
 use super::passing;
 use super::passing::Passage;
-use super::watch::Motion;
 use crate::table::base::Base;
 use crate::table::measure::EPSILON;
 use crate::table::measure::Point;

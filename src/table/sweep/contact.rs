@@ -5,7 +5,9 @@
 //! lies before it is asked about anew, and most often nothing of it is seen: two questions make a contact. Where
 //! that does not help the stretch is halved.
 
-use super::watch::Motion;
+use super::approach::Approach;
+use super::approach::Sighting;
+use super::motion::Motion;
 use super::watch::Watch;
 use crate::table::base::Base;
 use crate::table::measure::EPSILON;
@@ -27,30 +29,6 @@ const FAR_BACK: f64 = 0.75;
 
 /// The most by which the place is too far at which a line is slid back, in inches.
 const SLID: f64 = 1e-4;
-
-/// An enemy and a mover, and the stretch of the course on which the one may be near enough to see the other.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Approach {
-    pub(super) enemy: usize,
-    pub(super) mover: usize,
-    /// Nobody sees farther from where the enemy stands, whatever rounds to it.
-    pub(super) range: f64,
-    pub(super) from: f64,
-    pub(super) to: f64,
-    /// Whether the mover was out of reach before, or nothing was asked yet.
-    pub(super) is_new: bool,
-}
-
-/// Who sees whom first, and where.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Sighting {
-    /// Inches along the course.
-    pub(super) after: f64,
-    pub(super) enemy: usize,
-    pub(super) mover: usize,
-    /// A line by which the one sees the other there.
-    line: Line,
-}
 
 impl<M: Motion> Watch<'_, M> {
     /// Looks for a contact that is nearer than the best.

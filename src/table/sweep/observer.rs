@@ -13,7 +13,7 @@ impl Field {
     #[must_use]
     pub fn first_observer(&self, movers: &[usize]) -> Option<(usize, usize)> {
         let side = self.troops.get(*movers.first()?)?.side;
-        let mut ranges = Ranges::new(self);
+        let ranges = Ranges::new(self);
         let hostile = self.troops.iter().enumerate();
         let mut hostile = hostile.filter(|(_, troop)| troop.side != side);
         hostile.find_map(|(by, watcher)| {

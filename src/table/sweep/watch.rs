@@ -18,51 +18,24 @@ use std::sync::Arc;
 
 use super::Cause;
 use super::Stop;
-use super::contact::Approach;
-use super::contact::Sighting;
+use super::approach::Approach;
+use super::approach::Sighting;
 use super::lookout::Lookout;
-use super::passing::Passage;
+use super::motion::Motion;
 use super::range::Ranges;
 use crate::table::base::Base;
 use crate::table::field::Field;
 use crate::table::measure::CONTACT;
 use crate::table::measure::EPSILON;
-use crate::table::measure::Point;
 use crate::table::measure::ROUNDING;
 use crate::table::measure::SWEEP_ERROR;
 use crate::table::measure::Vector;
 use crate::table::measure::right_of;
 use crate::table::sight::prepared::PreparedGround;
 use crate::table::troops::Distances;
-use crate::table::troops::spot::Spot;
 
 /// Inches of a motion that are asked about at once: longer ones drag in too much terrain.
 const STRIDE: f64 = 2.0;
-
-/// A rigid set of bases in motion; its course is measured in inches, and no point of any base
-/// moves farther than the course is long. Movers are named by their place in the set.
-pub(super) trait Motion {
-    /// A base that holds all that the mover sweeps between two places of the course.
-    ///
-    /// What it holds too much must vanish as the places draw together.
-    fn cover(&self, mover: usize, from: f64, to: f64) -> Base;
-
-    /// Where between two places the mover first stands on a point, if the motion can tell.
-    fn reached(&self, mover: usize, point: Point, from: f64, to: f64) -> Option<f64>;
-
-    /// Where a point of the mover is that stands somewhere at one place of the course when it is at another.
-    fn carried(&self, point: Point, from: f64, to: f64) -> Point;
-
-    /// A place before which no mover is within `range` of a base, infinite where none ever is:
-    /// cheap, and too soon.
-    fn soonest(&self, spot: Spot, range: f64) -> f32;
-
-    /// Between what places some mover may be within `range` of a base; perhaps too wide.
-    fn roughly_near(&self, other: &Base, range: f64) -> Option<Passage>;
-
-    /// Between what places the mover may be within `range` of a base.
-    fn near(&self, mover: usize, other: &Base, range: f64) -> Option<Passage>;
-}
 
 /// An enemy, and from where on it may reach some mover.
 #[derive(Clone, Copy)]

@@ -4,11 +4,11 @@ use std::f64::consts::TAU;
 
 use super::Cause;
 use super::Stop;
+use super::motion::Motion;
 use super::passing::Passage;
 use super::piece::for_each_edge;
 use super::piece::within_area;
 use super::range::runs_over;
-use super::watch::Motion;
 use super::watch::Watch;
 use crate::table::base::Base;
 use crate::table::field::Field;

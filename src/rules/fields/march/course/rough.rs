@@ -113,11 +113,10 @@ impl Course<'_> {
     fn met_together(&self) -> Vec<Met> {
         let guns = self.guns_and_horse();
         let mut sweep = self.sweep.clone();
-        // What lies farther on is not asked about: who sees it there is the dearest question of a march.
         sweep.until = sweep.until.min(sweep.start + HERE);
         let mut pieces = Vec::new();
         loop {
-            let stop = self.field.first_stop(&sweep);
+            let stop = self.field.first_stop_of_ground(&sweep);
             let piece = match stop.cause {
                 Cause::Rough { feature, .. } | Cause::Obstacle { feature, .. } => feature,
                 _ => return pieces,

@@ -1,0 +1,31 @@
+//! What a watch asks of a motion, be it a march or a wheel.
+
+use super::passing::Passage;
+use crate::table::base::Base;
+use crate::table::measure::Point;
+use crate::table::troops::spot::Spot;
+
+/// A rigid set of bases in motion; its course is measured in inches, and no point of any base
+/// moves farther than the course is long. Movers are named by their place in the set.
+pub(super) trait Motion {
+    /// A base that holds all that the mover sweeps between two places of the course.
+    ///
+    /// What it holds too much must vanish as the places draw together.
+    fn cover(&self, mover: usize, from: f64, to: f64) -> Base;
+
+    /// Where between two places the mover first stands on a point, if the motion can tell.
+    fn reached(&self, mover: usize, point: Point, from: f64, to: f64) -> Option<f64>;
+
+    /// Where a point of the mover is that stands somewhere at one place of the course when it is at another.
+    fn carried(&self, point: Point, from: f64, to: f64) -> Point;
+
+    /// A place before which no mover is within `range` of a base, infinite where none ever is:
+    /// cheap, and too soon.
+    fn soonest(&self, spot: Spot, range: f64) -> f32;
+
+    /// Between what places some mover may be within `range` of a base; perhaps too wide.
+    fn roughly_near(&self, other: &Base, range: f64) -> Option<Passage>;
+
+    /// Between what places the mover may be within `range` of a base.
+    fn near(&self, mover: usize, other: &Base, range: f64) -> Option<Passage>;
+}
