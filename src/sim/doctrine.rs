@@ -9,12 +9,12 @@ use serde::Serialize;
 /// 200 games: `charge_from` of the steady went from 0.6 to 0.1 (half as many games again in which somebody charges, and
 /// no point lost), those of the others with it. `attack_from` 0.35 and `ground` 5 made no difference that 24 games could
 /// show, and stay. Then against random from the second seat of the mirror, base seeds 3 and 4, 60 games each: `goal`
-/// counts for every unit that goes along and went from 0.15 to 0.3 (51 to 54 won of 60; 0.5 won 52), those of the others
-/// with it; friends within 26 inches of a target count whole (57 and 56 won), before those within 20 counted 0.6. An
-/// `own_loss` of 1.3, an `attack_from` of 0.6 and a `retire_below` of 0.4 made no difference there, and were left. All
-/// other numbers are those that the three were set out with. Held back and never tuned on: base seed 777. There, on the
-/// mirror with sides exchanged, steady wins 94.0 % against obedient (100 games; 87.5 to 97.2) and 93.5 % against random
-/// (200 games; 89.2 to 96.2).
+/// counts for every unit that goes along and went from 0.15 to 0.3 (51, then 54 won of 60; 0.5 won 52), those of the
+/// others with it; friends within 26 inches of a target count whole (56 and 56 won; within 20 inches 57 and 53;
+/// before, those within 20 counted 0.6). An `own_loss` of 1.3, an `attack_from` of 0.6 and a `retire_below` of 0.4
+/// made no difference there, and were left. All other numbers are those that the three were set out with. Held back
+/// and never tuned on: base seed 777. There, on the mirror with sides exchanged, steady wins 94.0 % against obedient
+/// (100 games; 87.5 to 97.2) and 93.5 % against random (200 games; 89.2 to 96.2).
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Doctrine {

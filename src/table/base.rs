@@ -170,20 +170,15 @@ impl Base {
         {
             return (shared, shared);
         }
-        let mine = other
-            .corners()
-            .map(|corner| (self.nearest_point(corner), corner));
-        let theirs = self
-            .corners()
-            .map(|corner| (corner, other.nearest_point(corner)));
-        mine.into_iter()
+        let mine = other.corners().into_iter();
+        let mine = mine.map(|corner| (self.nearest_point(corner), corner));
+        let theirs = self.corners().into_iter();
+        let theirs = theirs.map(|corner| (corner, other.nearest_point(corner)));
+        let pairs = mine
             .chain(theirs)
-            .min_by(|a, b| {
-                (a.0 - a.1)
-                    .norm_squared()
-                    .total_cmp(&(b.0 - b.1).norm_squared())
-            })
-            .unwrap_or((self.at, other.at))
+            .map(|(one, other)| ((one - other).norm_squared(), (one, other)));
+        let nearest = pairs.reduce(|one, next| if next.0 < one.0 { next } else { one });
+        nearest.map_or((self.at, other.at), |(_, pair)| pair)
     }
 
     /// Returns the distance between the nearest points of two bases, in inches; 0 where they overlap.

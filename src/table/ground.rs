@@ -171,14 +171,16 @@ impl Feature {
     /// Returns whether some part of `base` is in the feature or touches its outline.
     #[must_use]
     pub fn touches(&self, base: &Base) -> bool {
-        self.may_touch(base) && self.is_touched_by(base)
+        !self.is_beyond(base, CONTACT) && self.is_touched_by(base)
     }
 
-    /// Whether the upright rectangle round the feature comes near the base: the sieve before its edges.
-    fn may_touch(&self, base: &Base) -> bool {
-        let reach = Vector::repeat(base.radius() + CONTACT);
+    /// Returns whether no part of a base is within some inches of the feature for certain, as the upright rectangle round
+    /// it tells: the sieve before its edges.
+    #[must_use]
+    pub fn is_beyond(&self, base: &Base, inches: f64) -> bool {
+        let reach = Vector::repeat(base.radius() + inches);
         let ((low, high), (least, most)) = (self.bounds(), (base.at - reach, base.at + reach));
-        low.x <= most.x && least.x <= high.x && low.y <= most.y && least.y <= high.y
+        low.x > most.x || least.x > high.x || low.y > most.y || least.y > high.y
     }
 
     fn is_touched_by(&self, base: &Base) -> bool {

@@ -178,7 +178,7 @@ pub fn account_of_fire_on(
 ) -> Result<Account, Refusal> {
     let flips = Flips::read(switched, FightKind::Fire, state.edition())?;
     let desk = Desk::new(state, table);
-    weigh::weigh(&fight_of(&desk, firing, at)?, &flips)
+    weigh::weigh(&fight_of(&desk, firing, at)?.surveyed(), &flips)
 }
 
 /// Returns the account of a melee in the position as it stands, whatever the phase.
@@ -213,7 +213,8 @@ pub fn objections_to_fire(
     objections(&desk, &fight_of(&desk, firing, at)?)
 }
 
-/// A firefight, or the shot of charged units before their melee where it is one (RUL-90).
+/// A firefight, or the shot of charged units before their melee where it is one (RUL-90), without a look at who has
+/// whom in range and arc.
 fn fight_of<'d, 'a>(
     desk: &'d Desk<'a>,
     firing: &[UnitId],
@@ -224,7 +225,7 @@ fn fight_of<'d, 'a>(
     {
         return Ok(fight);
     }
-    Fight::of_fire(desk, firing, at)
+    Fight::opened(desk, firing, at)
 }
 
 fn objections(desk: &Desk<'_>, fight: &Fight<'_, '_>) -> Result<Vec<Refusal>, Refusal> {

@@ -60,7 +60,6 @@ pub use digging::Digging;
 pub use division::DivisionState;
 pub use general::GeneralState;
 pub use house_rule::HouseRule;
-pub(in crate::rules::fields) use kept::BestSpeed;
 pub use known::Knowledge;
 pub use known::Known;
 pub use known::Reported;

@@ -7,6 +7,7 @@
 use super::desk::Desk;
 use super::desk::Fighter;
 use crate::rules::fields::state::State;
+use crate::rules::fields::state::taped::MOST;
 use crate::rules::fields::terms::name::UnitId;
 use crate::rules::fields::terms::span::Span;
 use crate::table::ground::Cover;
@@ -136,7 +137,10 @@ impl<'a> Desk<'a> {
                 });
                 Some(taped.is_within(BEHIND, "RUL-77"))
             };
-            piece.shelters(&unit.base) || by_gap().unwrap_or(false)
+            // Ground farther off shelters nobody, whatever the tape says.
+            let near =
+                self.state.is_ruled() || !piece.is_beyond(&unit.base, BEHIND + MOST + CONTACT);
+            near && (piece.shelters(&unit.base) || by_gap().unwrap_or(false))
         };
         self.table.field.ground.best_cover(covers)
     }

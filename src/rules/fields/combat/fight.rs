@@ -41,13 +41,22 @@ impl<'d, 'a> Fight<'d, 'a> {
     ///
     /// A unit is unknown, broken or not on the table; nobody fires; the target is no enemy.
     pub fn of_fire(desk: &'d Desk<'a>, firing: &[UnitId], at: &UnitId) -> Result<Self, Refusal> {
+        Ok(Self::opened(desk, firing, at)?.surveyed())
+    }
+
+    /// Returns the same without a look at who has whom in range and arc: enough to tell who may not fire.
+    ///
+    /// # Errors
+    ///
+    /// As [`Fight::of_fire`].
+    pub fn opened(desk: &'d Desk<'a>, firing: &[UnitId], at: &UnitId) -> Result<Self, Refusal> {
         let target = desk.fighter(at)?;
         let firers = fighters(desk, firing)?;
         one_side(&firers)?;
         against(&firers, &target)?;
         let opener = firing.first().map(|first| desk.fighter(first));
         let opener = opener.ok_or_else(nobody)??;
-        Ok(Self::of_shots(desk, firers, opener, target).surveyed())
+        Ok(Self::of_shots(desk, firers, opener, target))
     }
 
     /// Returns the firefight that one of some units that may fire at a target opens, without a look at who
@@ -153,10 +162,10 @@ impl<'d, 'a> Fight<'d, 'a> {
         .surveyed())
     }
 
-    /// Works out once who has whom in range and arc.
+    /// Works out once who has whom in range and arc; hand to hand nobody asks.
     #[must_use]
     pub fn surveyed(mut self) -> Self {
-        if self.kind == FightKind::Melee {
+        if self.kind == FightKind::Melee || self.before_melee {
             return self;
         }
         let [firers, answering] = &self.sides;

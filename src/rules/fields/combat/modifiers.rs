@@ -100,13 +100,15 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
 
     /// The better of soft and hard only (RUL-77).
     fn cover(&self) -> Option<Modifier> {
-        let at_least = |f: &Fighter<'a>, least: Cover| {
-            self.covered(f)
-                .and_then(|(cover, why)| (cover >= least).then_some(why))
-        };
         if self.pool.pooling == Pooling::Mean {
             return self.mean_cover();
         }
+        let covered = |f: &Fighter<'a>| Some((f.number, self.covered(f)?));
+        let covered: Vec<_> = self.pool.fighters.iter().filter_map(covered).collect();
+        let at_least = |f: &Fighter<'a>, least: Cover| {
+            let (_, (cover, why)) = covered.iter().find(|(number, _)| *number == f.number)?;
+            (*cover >= least).then(|| why.clone())
+        };
         self.factor(Factor::HardCover, |f| at_least(f, Cover::Hard))
             .or_else(|| self.factor(Factor::SoftCover, |f| at_least(f, Cover::Soft)))
     }

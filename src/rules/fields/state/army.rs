@@ -7,7 +7,6 @@ use super::State;
 use super::brigade::BrigadeState;
 use super::division::DivisionState;
 use super::general::GeneralState;
-use super::kept::BestSpeed;
 use super::unit::UnitState;
 use crate::rules::fields::terms::hold::Hold;
 use crate::rules::fields::terms::name::BrigadeId;
@@ -175,19 +174,6 @@ impl State {
     /// Returns who holds what ground as `find` finds it, once for a position.
     pub(in crate::rules::fields) fn held_once(&self, find: impl FnOnce() -> Vec<Hold>) -> &[Hold] {
         self.kept.held(find)
-    }
-
-    /// Returns the best speed of some units as `find` finds it, once for a position, whatever points are spent in it.
-    /// Where the tape may have a word it is found each time, since it is told what was asked.
-    pub(in crate::rules::fields) fn best_speed_once(
-        &self,
-        units: &[UnitId],
-        find: impl FnOnce() -> Option<BestSpeed>,
-    ) -> Option<Arc<BestSpeed>> {
-        match self.may_be_taped() {
-            true => find().map(Arc::new),
-            false => self.kept.best_speed(units, find),
-        }
     }
 
     /// The units in contact with an enemy. They are gone through from west to east, so that only who is near is asked.

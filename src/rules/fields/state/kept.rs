@@ -1,29 +1,13 @@
 //! What was worked out of a position, kept until the position changes.
 
-use std::collections::BTreeMap;
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use std::sync::Mutex;
 use std::sync::OnceLock;
-use std::sync::PoisonError;
 
 use super::OnTable;
 use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::event::Standing;
 use crate::rules::fields::terms::hold::Hold;
 use crate::rules::fields::terms::name::UnitId;
-
-/// The move at the best speed that an order demands of some units (RUL-33).
-#[derive(Debug, Clone)]
-pub(in crate::rules::fields) struct BestSpeed {
-    /// Where each of them ends.
-    pub ends: Vec<Standing>,
-    /// How people say it.
-    pub words: String,
-}
-
-/// The best speed of each body that was asked about; none where nothing is demanded, or nothing possible.
-type BestSpeeds = Mutex<BTreeMap<Vec<UnitId>, Option<Arc<BestSpeed>>>>;
 
 /// What was worked out of a position. It is no part of the position: two that differ in this alone are equal, and
 /// it is not written down. Copies of a position share it until one of them changes: what a trial works out before its
@@ -35,7 +19,6 @@ pub(in crate::rules::fields) struct Kept {
     held: Shared<Vec<Hold>>,
     /// Where the units of the roster are found among all: no event changes who there is.
     places: Shared<Vec<usize>>,
-    best_speeds: Arc<BestSpeeds>,
 }
 
 type Shared<T> = Arc<OnceLock<T>>;
@@ -75,31 +58,8 @@ impl Kept {
         self.held.get_or_init(find)
     }
 
-    /// Returns the best speed of some units, found if it was not before.
-    pub(super) fn best_speed(
-        &self,
-        units: &[UnitId],
-        find: impl FnOnce() -> Option<BestSpeed>,
-    ) -> Option<Arc<BestSpeed>> {
-        let known = || {
-            self.best_speeds
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner)
-        };
-        if let Some(found) = known().get(units) {
-            return found.clone();
-        }
-        let found = find().map(Arc::new);
-        known().insert(units.to_vec(), found.clone());
-        found
-    }
-
     /// Forgets what an event may have changed.
     pub(super) fn forget(&mut self, event: &Event) {
-        // What a move costs is no part of how far it goes.
-        if !matches!(event, Event::PointsSpent { .. }) {
-            self.best_speeds = Arc::default();
-        }
         // Fights, conditions and choices of the owner decide it beside places.
         forget(&mut self.held);
         if !leaves_the_table(event) {

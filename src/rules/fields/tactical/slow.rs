@@ -2,18 +2,14 @@
 //! it is in range of its target; who is to retire does not stand idle near the enemy (RUL-33). The program
 //! warns; the referee decides.
 
-use std::sync::Arc;
-
 use super::body::Body;
 use super::body::may_move;
 use super::demand;
 use super::duty;
-use super::pace;
 use super::plan::Plan;
 use crate::rules::clause::Clause;
 use crate::rules::fields::position::known;
 use crate::rules::fields::shared::points;
-use crate::rules::fields::state::BestSpeed;
 use crate::rules::fields::state::BrigadeState;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::UnitState;
@@ -40,32 +36,17 @@ pub fn said(state: &State, plan: &Plan) -> Option<String> {
     if is_in_range(state, brigade, lead, &trail.end()) {
         return None;
     }
-    let best = best_speed(state, &plan.body)?;
-    let far = best.ends.iter().find(|end| end.unit == lead.id)?;
-    let far = Base {
-        at: far.at,
-        facing: far.facing,
-        ..trail.end()
-    };
+    let best = demand::plan(state, &plan.body).ok()?;
+    let far = best.trails.iter().find(|trail| trail.unit == lead.id)?;
     let goal = duty::goal(state, brigade, &trail.start())?;
     let left = |base: Base| base.distance_to_point(goal);
-    (left(trail.end()) > left(far) + TAPE_ERROR).then(|| {
+    (left(trail.end()) > left(far.end()) + TAPE_ERROR).then(|| {
         format!(
             "{} is to go at its best speed: {} could go {}",
-            brigade.name, lead.name, best.words
+            brigade.name,
+            lead.name,
+            best.motion.words(state)
         )
-    })
-}
-
-/// The move at the best speed of a body that somebody can pay for.
-fn best_speed(state: &State, body: &Body) -> Option<Arc<BestSpeed>> {
-    pace::price_of_move(state, body, None).ok()?;
-    state.best_speed_once(&body.ids(), || {
-        let best = demand::plan(state, body).ok()?;
-        Some(BestSpeed {
-            ends: best.standings(),
-            words: best.motion.words(state),
-        })
     })
 }
 
