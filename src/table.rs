@@ -59,7 +59,7 @@
 //! | what a base sees | the union of the visibility polygons of viewpoints along its boundary | `zone/viewing_segment.rs`, `zone/rasteriser.rs` |
 //! | the outline of that | scanline region, contour tracing; a Minkowski sum where nothing is in the way | `zone/scanline_region.rs`, `zone/contour.rs`, `zone/minkowski.rs` |
 //! | who sees whom, move by move | visibility matrix | `zone/visibility_matrix.rs` |
-//! | where a march ends | bisection over swept bases, conservative | `sweep/watch.rs` |
+//! | where a march ends | lines slid back to a contact, bisection over swept bases, conservative | `sweep/watch.rs`, `sweep/contact.rs` |
 //! | where a function is zero | regula falsi (Illinois), bisection | `shape/root.rs` |
 //! | whether outlines are simple | sweep and prune | `shape/simple.rs` |
 //!

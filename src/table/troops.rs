@@ -87,13 +87,15 @@ const BATCH: usize = 8;
 impl Distances<'_> {
     /// Tells the places of the troops hostile to a side that are at most so many inches away, in
     /// order.
-    pub(in crate::table) fn enemies_within(&self, inches: f64, side: u8, tell: impl FnMut(usize)) {
-        self.wanted(inches, |own| own != side, tell);
-    }
-
+    ///
     /// In a batch that is not far away as a whole the places are compacted as [`compact`] does, but without a list: see
     /// [`Troops::distances`].
-    fn wanted(&self, inches: f64, side: impl Fn(u8) -> bool, mut tell: impl FnMut(usize)) {
+    pub(in crate::table) fn enemies_within(
+        &self,
+        inches: f64,
+        side: u8,
+        mut tell: impl FnMut(usize),
+    ) {
         let most = inches as f32;
         let batches = self.inches.chunks(BATCH).zip(self.sides.chunks(BATCH));
         for (number, (inches, sides)) in batches.enumerate() {
@@ -105,7 +107,7 @@ impl Distances<'_> {
                 if let Some(slot) = near.get_mut(count) {
                     *slot = number * BATCH + place;
                 }
-                count += usize::from((*away <= most) & side(*own));
+                count += usize::from((*away <= most) & (*own != side));
             }
             near.iter().take(count).for_each(|place| tell(*place));
         }

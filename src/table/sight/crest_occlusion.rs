@@ -5,6 +5,7 @@ use super::super::measure::Point;
 use super::super::measure::Vector;
 use super::super::measure::beyond;
 use super::super::measure::within;
+use super::super::shape::segment::crossing;
 use super::super::shape::segment::nearest_of_segments;
 use super::obstacle::Obstacle;
 use super::piece::ON_CREST;
@@ -250,5 +251,57 @@ fn met_part(
             add(s);
         }
     }
+    // Where it runs over an end of the lines they cross it there.
+    for end in [shaft.p, shaft.q] {
+        if let Some(at) = crossing((a, b), end) {
+            add((at - a).dot(&run) / run.norm_squared());
+        }
+    }
     span.map(|(low, high)| (a + run * low, a + run * high))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A number from 0 to 1 out of a counter, spread well enough.
+    fn share(counter: &mut u64) -> f64 {
+        let next = counter.wrapping_mul(6_364_136_223_846_793_005);
+        *counter = next.wrapping_add(1_442_695_040_888_963_407);
+        (*counter >> 11) as f64 / (1_u64 << 53) as f64
+    }
+
+    #[test]
+    fn no_line_crosses_an_edge_nearer_or_farther_than_told() {
+        let (mut counter, mut crossed, mut told) = (11, 0, [0, 0]);
+        for round in 0..4000 {
+            let mut near = |x: f64| Point::new(x + share(&mut counter), 3.0 * share(&mut counter));
+            let shaft = Shaft::new((near(0.0), near(0.0)), (near(7.0), near(7.0)));
+            let x = 6.0 + f64::from(round % 5) / 4.0;
+            let (a, b) = (near(x), near(x));
+            let hides = hides(&shaft, (a, shaft.place(a)), (b, shaft.place(b)), ON_CREST);
+            told[0] += usize::from(hides == Hides::Always);
+            told[1] += usize::from(hides == Hides::Never);
+            for _ in 0..20 {
+                let p = shaft.p.0 + (shaft.p.1 - shaft.p.0) * share(&mut counter);
+                let q = shaft.q.0 + (shaft.q.1 - shaft.q.0) * share(&mut counter);
+                let Some(at) = crossing((p, q), (a, b)) else {
+                    continue;
+                };
+                crossed += 1;
+                let is_hidden =
+                    beyond((q - at).norm(), ON_CREST) && beyond((p - at).norm(), ON_CREST);
+                let is_wrong = match hides {
+                    Hides::Always => !is_hidden,
+                    Hides::Never => is_hidden,
+                    Hides::ByAngle => false,
+                };
+                assert!(!is_wrong, "{hides:?} {p:?} {q:?} {a:?} {b:?}");
+            }
+        }
+        assert!(
+            crossed > 10_000 && told.iter().all(|n| *n > 300),
+            "{crossed} {told:?}"
+        );
+    }
 }
