@@ -26,6 +26,7 @@ use vidette::sim::seeds::Whim;
 use super::first_steps;
 use super::setting;
 use super::state_of;
+use super::told_by;
 
 fn mirror() -> State {
     state_of(include_str!("../data/sim/mirror.toml"))
@@ -262,9 +263,9 @@ fn ground_is_worth_what_the_verdict_would_change_by() {
         let [driven_off, beside] = stakes.prize(&enemy.id);
         assert!(driven_off >= beside && beside >= 0.0, "{}", enemy.id);
     }
-    // The enemy's objective is denied: First Steps asks Grey that nobody of Blue's stand in the farm.
-    let start = first_steps();
+    // The enemy's objective is denied: Grey is asked that nobody of Blue's stand in the farm, which is worth 1 as ground.
+    let start = told_by("hold = 1\nby = \"denied\"").unwrap();
     let farm = FeatureId::new("farm");
-    let gain = |side: &str| Stakes::of(&start, &SideId::new(side)).won(&farm);
-    assert!(gain("blue") > 0.0, "{}", gain("blue"));
+    let gain = Stakes::of(&start, &SideId::new("blue")).won(&farm);
+    assert!(gain > 1.0, "{gain}");
 }
