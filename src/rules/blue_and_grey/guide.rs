@@ -301,7 +301,7 @@ fn untold(state: &State) -> Vec<Opening<Command>> {
 
 /// All who stand next to an enemy attack it. In a turn that both sides share each enemy is attacked, and each unit attacks
 /// once: who stands next to another enemy too is kept for him while others are left, and attacks both where none is.
-/// Dummies fight nobody (CBG-1102): none where only they stand there.
+/// Dummies fight nobody (CBG-1102): where only they stand next to him, no attack is offered.
 fn attack(state: &State, unit: &str) -> Option<Command> {
     let map = state.kit.map.as_ref()?;
     let mut on = vec![state.hex_of(unit)?.to_owned()];

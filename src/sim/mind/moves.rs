@@ -221,7 +221,8 @@ struct Body<'a> {
 }
 
 impl Body<'_> {
-    /// An act with what it is worth more than standing; none where it is slow under the order (RUL-33), or worth nothing.
+    /// An act, and by how much it is worth more than to stand. No act that is slow under the order (RUL-33) or worth
+    /// nothing.
     fn weigh(&self, act: Command, foreseen: Foreseen) -> Option<Weighed> {
         let Foreseen {
             state: after,

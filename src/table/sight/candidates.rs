@@ -147,11 +147,11 @@ fn slope(p: Point, along: Vector, corner: Point, start: Point, across: Vector) -
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
 
     /// A number from 0 to 1 out of a counter, spread well enough.
-    fn share(counter: &mut u64) -> f64 {
+    pub(in super::super) fn share(counter: &mut u64) -> f64 {
         let next = counter.wrapping_mul(6_364_136_223_846_793_005);
         *counter = next.wrapping_add(1_442_695_040_888_963_407);
         (*counter >> 11) as f64 / (1_u64 << 53) as f64

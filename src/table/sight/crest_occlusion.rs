@@ -136,7 +136,7 @@ fn hides(shaft: &Shaft, start: (Point, Place), end: (Point, Place), on_crest: f6
     }
 }
 
-/// Returns the part of a segment that lines from another one through an edge may meet; none where none does.
+/// Returns the part of a segment that lines which start on another one and run through an edge may meet, if any.
 ///
 /// A corner of a crest is near to one end of the lines: what they share there is short, however long the
 /// segment at their other end is.
@@ -262,14 +262,8 @@ fn met_part(
 
 #[cfg(test)]
 mod tests {
+    use super::super::candidates::tests::share;
     use super::*;
-
-    /// A number from 0 to 1 out of a counter, spread well enough.
-    fn share(counter: &mut u64) -> f64 {
-        let next = counter.wrapping_mul(6_364_136_223_846_793_005);
-        *counter = next.wrapping_add(1_442_695_040_888_963_407);
-        (*counter >> 11) as f64 / (1_u64 << 53) as f64
-    }
 
     #[test]
     fn no_line_crosses_an_edge_nearer_or_farther_than_told() {

@@ -30,8 +30,8 @@ pub(in crate::table) struct Vantage<'a> {
 }
 
 impl<'a> Vantage<'a> {
-    /// Returns the vantage of a base over some ground, the troops `ignored` hiding nothing; none where there is no
-    /// such base. `watcher` is the longest type of its formation, where the rule asks for that (RUL-55).
+    /// Returns the vantage of a base over some ground, if there is such a base. The troops `ignored` hide nothing;
+    /// `watcher` is the longest type of its formation, where the rule asks for that (RUL-55).
     pub(in crate::table) fn over(
         field: &Field,
         prepared: &'a Arc<PreparedGround>,
@@ -73,7 +73,7 @@ impl<'a> Vantage<'a> {
         self.scene.watched = longest;
     }
 
-    /// Returns some line by which a part of that ground is seen; none where none of it is.
+    /// Returns a line by which a part of that ground is seen, if any part is.
     pub(in crate::table) fn line_to(&self, ground: &Rectangle) -> Option<Line> {
         let (here, there) = (&self.here, &Body::Base(*ground));
         let region = Region::between(here, there);

@@ -130,8 +130,8 @@ impl<M: Motion> Watch<'_, M> {
     /// Returns a contact on a stretch that a line to ground of it leads to: the first of this point of the mover,
     /// and of others where these are seen before it.
     ///
-    /// None where the mover never stands there. A formation that shares its longest type is seen farther because of
-    /// ground that no base stands on yet: a line tells nothing (RUL-55).
+    /// There is none if the mover never stands where the line leads. A formation that shares its longest type is seen
+    /// farther because of ground that no base stands on yet: a line tells nothing (RUL-55).
     fn slid_back(
         &self,
         vantage: &Vantage<'_>,
