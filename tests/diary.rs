@@ -6,12 +6,12 @@ use vidette::game::session::Session;
 use vidette::rules::Ruleset;
 use vidette::rules::fields::state::State;
 use vidette::rules::fields::state::draft::Fields;
-use vidette::view::diary::Diary;
-use vidette::view::diary::EventId;
-use vidette::view::diary::LONGEST;
-use vidette::view::diary::Length;
-use vidette::view::diary::Options;
-use vidette::view::diary::silence;
+use vidette::view::day::diary::Diary;
+use vidette::view::day::diary::EventId;
+use vidette::view::day::diary::LONGEST;
+use vidette::view::day::diary::Length;
+use vidette::view::day::diary::Options;
+use vidette::view::day::diary::silence;
 
 use crate::cli::program::Home;
 use crate::random_play;
@@ -534,7 +534,7 @@ fn a_brigade_that_broke_says_why() {
         .collect();
     let session = of(&lines);
     let diary = told(&session, Length::Short);
-    let fight = |sentence: &vidette::view::diary::Sentence| {
+    let fight = |sentence: &vidette::view::day::diary::Sentence| {
         sentence.words.contains("14th Tennessee") && sentence.words.ends_with("and broke it.")
     };
     let all: Vec<&str> = diary.sentences().map(|s| s.words.as_str()).collect();

@@ -198,21 +198,22 @@ const DISPATCHERS: &[&str] = &[
     "cli::dispatch",
 ];
 
-/// The rooms of the rules in the order in which their own page lists them.
-fn listed_rooms() -> Vec<String> {
-    let page = fs::read_to_string(root().join("src/rules/fields.rs")).unwrap();
-    page.lines()
-        .filter_map(|line| line.strip_prefix("//! - [`"))
-        .filter_map(|line| line.split('`').next())
-        .map(str::to_owned)
+/// The rooms of a folder in the order in which its own page lists them.
+fn listed_rooms(page: &str) -> Vec<String> {
+    let page = fs::read_to_string(root().join(page)).unwrap();
+    let entries = page.lines().filter_map(|line| line.strip_prefix("//! - "));
+    let names = entries.filter_map(|entry| entry.split(": ").next());
+    names
+        .flat_map(|names| names.split(", "))
+        .map(|name| name.trim_matches(['[', '`', ']']).to_owned())
         .collect()
 }
 
-#[test]
-fn a_room_of_the_rules_names_only_rooms_listed_above_it() {
-    let order = listed_rooms();
+/// Which room of a folder names one that its page lists later.
+fn named_too_early(folder: &[&str], page: &str) -> Vec<String> {
+    let order = listed_rooms(page);
     let rank = |name: &Name| order.iter().position(|room| Some(room) == name.last());
-    let folder = ["rules", "fields"].map(str::to_owned);
+    let folder: Vec<String> = folder.iter().map(|&name| name.to_owned()).collect();
     let mut faults = Vec::new();
     for (from, named) in rooms(&graph(), &folder) {
         assert!(rank(&from).is_some(), "{} is not listed", written(&from));
@@ -223,6 +224,18 @@ fn a_room_of_the_rules_names_only_rooms_listed_above_it() {
             }
         }
     }
+    faults
+}
+
+#[test]
+fn a_room_of_the_rules_names_only_rooms_listed_above_it() {
+    let faults = named_too_early(&["rules", "fields"], "src/rules/fields.rs");
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn a_room_of_the_view_names_only_rooms_listed_above_it() {
+    let faults = named_too_early(&["view"], "src/view.rs");
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 

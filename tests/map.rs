@@ -7,8 +7,8 @@ use vidette::report::map::Paint;
 use vidette::rules::fields::terms::name::SideId;
 use vidette::view::map::Layer;
 use vidette::view::map::Map;
-use vidette::view::moment::Moment;
-use vidette::view::moment::Position;
+use vidette::view::map::moment::Moment;
+use vidette::view::map::moment::Position;
 
 use crate::cli::program::Home;
 use crate::rules_command::blinds::rebels;

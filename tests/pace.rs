@@ -9,8 +9,8 @@ use vidette::game::session::Throwing;
 use vidette::game::wall;
 use vidette::rules::fields::state::draft::Fields;
 use vidette::rules::fields::terms::command::Command;
-use vidette::view::pace::Forecast;
-use vidette::view::pace::Pace;
+use vidette::view::sheets::pace::Forecast;
+use vidette::view::sheets::pace::Pace;
 
 use crate::sitting::battle;
 use crate::sitting::session_by;

@@ -36,7 +36,7 @@ use vidette::rules::fields::terms::name::SideId;
 use vidette::table::ground::Feature;
 use vidette::view::map::Layer;
 use vidette::view::map::Map;
-use vidette::view::moment::Position;
+use vidette::view::map::moment::Position;
 use vidette::view::paper;
 use vidette::view::paper::Kind;
 use vidette::view::paper::Look;

@@ -24,8 +24,8 @@ use vidette::rules::refusal::Overruled;
 use vidette::rules::refusal::Refusal;
 use vidette::table::measure::Bearing;
 use vidette::table::measure::Point;
-use vidette::view::called::called;
 use vidette::view::story;
+use vidette::view::story::called::called;
 
 use crate::sitting::battle;
 use crate::sitting::play;

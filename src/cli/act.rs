@@ -37,10 +37,10 @@ use crate::rules::fields::terms::command::Command;
 use crate::rules::fields::terms::event::Event;
 use crate::rules::fields::turn::audit;
 use crate::tui::paper::Papers;
-use crate::view::close as words;
-use crate::view::mend;
-use crate::view::mend::Asked;
 use crate::view::story;
+use crate::view::tape::close as words;
+use crate::view::told::mend;
+use crate::view::told::mend::Asked;
 
 /// Returns the acts of the language with what follows each, and what may stand behind them.
 pub(super) fn help() -> String {

@@ -18,7 +18,7 @@ use crate::game::session::Session;
 use crate::roster;
 use crate::roster::Fault;
 use crate::roster::Severity;
-use crate::view::dice;
+use crate::view::told::dice;
 use verdict::Verdict;
 
 #[derive(Debug, Args)]

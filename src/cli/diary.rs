@@ -21,9 +21,9 @@ use crate::report::diary as painted;
 use crate::report::diary::Look;
 use crate::report::diary::Maps;
 use crate::rules::fields::state::draft::Fields;
-use crate::view::diary::Diary;
-use crate::view::diary::Length;
-use crate::view::diary::Options;
+use crate::view::day::diary::Diary;
+use crate::view::day::diary::Length;
+use crate::view::day::diary::Options;
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {

@@ -26,8 +26,8 @@ use crate::rules::fields::terms::name::SideId;
 use crate::table::base::Base;
 use crate::view::map::Layer;
 use crate::view::map::Map;
-use crate::view::moment::Moment;
-use crate::view::moment::Position;
+use crate::view::map::moment::Moment;
+use crate::view::map::moment::Position;
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {

@@ -25,12 +25,12 @@ use crate::rules::fields::terms::close::Close;
 use crate::rules::fields::terms::command::Switched;
 use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::refusal::Refusal;
-use crate::view::close as words;
 use crate::view::desk;
-use crate::view::odds;
-use crate::view::odds::Asked;
-use crate::view::odds::Doubts;
-use crate::view::warning;
+use crate::view::desk::odds;
+use crate::view::desk::odds::Asked;
+use crate::view::desk::odds::Doubts;
+use crate::view::desk::warning;
+use crate::view::tape::close as words;
 
 #[derive(Debug, Args)]
 #[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]

@@ -25,12 +25,12 @@ use crate::rules::fields::state::State;
 use crate::rules::fields::state::draft::Fields;
 use crate::rules::fields::terms::name::SideId;
 use crate::rules::spelling::nearest;
-use crate::view::card::counted;
-use crate::view::moment;
+use crate::view::map::moment;
 use crate::view::paper::Command;
 use crate::view::paper::seat::called;
 use crate::view::people::other_side;
 use crate::view::people::places;
+use crate::view::sheets::card::counted;
 
 /// Letters of what is said at once.
 const WORDS: usize = 280;

@@ -18,14 +18,14 @@ use crate::game::session::Session;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::draft::Fields;
 use crate::rules::fields::terms::name::SideId;
-use crate::view::dice::Page;
+use crate::view::board::sightings::Sightings;
 use crate::view::known;
 use crate::view::onlooker::Onlooker;
-use crate::view::pace::Forecast;
-use crate::view::pace::Pace;
+use crate::view::sheets::pace::Forecast;
+use crate::view::sheets::pace::Pace;
 use crate::view::show::subject::Subject;
-use crate::view::sightings::Sightings;
 use crate::view::told::Eyes;
+use crate::view::told::dice::Page;
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {

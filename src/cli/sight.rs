@@ -13,7 +13,7 @@ use crate::rules::fields::state::State;
 use crate::rules::fields::terms::name::UnitId;
 use crate::table::measure::Point;
 use crate::table::sight::Sight;
-use crate::view::watched::Watched;
+use crate::view::tape::watched::Watched;
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {

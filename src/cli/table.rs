@@ -15,9 +15,9 @@ use crate::rules::chance::Answer;
 use crate::rules::speech;
 use crate::rules::speech::Act;
 use crate::rules::speech::Said;
-use crate::view::mend;
 use crate::view::told;
 use crate::view::told::Eyes;
+use crate::view::told::mend;
 
 /// Whether the next line is played.
 pub(super) enum Going {

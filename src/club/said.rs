@@ -15,10 +15,10 @@ use crate::rules::fields::state::State;
 use crate::rules::fields::state::draft::Fields;
 use crate::rules::fields::terms::command::Judgement;
 use crate::rules::fields::terms::event::Event;
-use crate::view::pace::Forecast;
-use crate::view::pace::Pace;
-use crate::view::reckoning;
-use crate::view::reckoning::SideAccount;
+use crate::view::sheets::pace::Forecast;
+use crate::view::sheets::pace::Pace;
+use crate::view::sheets::reckoning;
+use crate::view::sheets::reckoning::SideAccount;
 
 /// A minute in milliseconds.
 const MINUTE: f64 = 60_000.0;

@@ -3,8 +3,8 @@
 use crate::report::map;
 use crate::report::map::Ink;
 use crate::report::map::Paint;
-use crate::view::diary::Diary;
-use crate::view::diary::Part;
+use crate::view::day::diary::Diary;
+use crate::view::day::diary::Part;
 use crate::view::map::Map;
 
 mod braille;

@@ -57,11 +57,11 @@ use crate::rules::fields::terms::name::SideId;
 use crate::rules::fields::terms::phase::Phase;
 use crate::table::measure::TAPE_ERROR;
 use crate::view::board::Board;
-use crate::view::card;
-use crate::view::cup;
 use crate::view::desk;
-use crate::view::phase_six;
-use crate::view::todo;
+use crate::view::desk::todo;
+use crate::view::sheets::card;
+use crate::view::sheets::cup;
+use crate::view::story::phase_six;
 
 /// The screens and the game behind them.
 pub struct App<D> {

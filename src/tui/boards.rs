@@ -9,8 +9,8 @@ use crate::rules::fields::language;
 use crate::rules::fields::language::Act;
 use crate::rules::fields::state::State;
 use crate::rules::fields::terms::command::Command;
-use crate::view::todo;
-use crate::view::todo::Step;
+use crate::view::desk::todo;
+use crate::view::desk::todo::Step;
 
 /// The letter of the page of what players ask for.
 pub const SLIPS: char = 'i';

@@ -20,16 +20,16 @@ use crate::rules::fields::terms::event::Event;
 use crate::rules::fields::terms::opening::Opening;
 use crate::rules::refusal::Refusal;
 use crate::view::desk::Roll;
-use crate::view::dice;
-use crate::view::doubt::Doubts;
-use crate::view::headline;
-use crate::view::mend;
-use crate::view::mend::Asked;
-use crate::view::pace::Forecast;
-use crate::view::pace::Pace;
+use crate::view::desk::trial;
+use crate::view::desk::trial::Trial;
+use crate::view::sheets::pace::Forecast;
+use crate::view::sheets::pace::Pace;
 use crate::view::story;
-use crate::view::trial;
-use crate::view::trial::Trial;
+use crate::view::story::headline;
+use crate::view::tape::doubt::Doubts;
+use crate::view::told::dice;
+use crate::view::told::mend;
+use crate::view::told::mend::Asked;
 
 /// One line of the log.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -9,7 +9,7 @@ use super::intent::Intent;
 use super::ui::Mode;
 use super::ui::Ui;
 use crate::rules::fields::terms::phase::Phase;
-use crate::view::todo::Todo;
+use crate::view::desk::todo::Todo;
 
 /// What keeps whether lessons are shown, given by whoever knows files.
 #[derive(Clone)]

@@ -18,7 +18,7 @@ use crate::rules::fields::terms::name::UnitId;
 use crate::table::base::Base;
 use crate::table::measure::Point;
 use crate::view::board::Board;
-use crate::view::measured::Hindrance;
+use crate::view::tape::measured::Hindrance;
 use raster::Raster;
 use raster::Stroke;
 use viewport::Lens;

@@ -49,7 +49,7 @@ use crate::rules::fields::terms::command::Command;
 use crate::rules::fields::terms::name::UnitId;
 use crate::rules::fields::terms::phase::Phase;
 use crate::table::measure::Point;
-use crate::view::arc;
+use crate::view::map::arc;
 
 /// Returns the frame for a screen of that size.
 fn frame(ui: &Ui, area: Rect) -> Frame {

@@ -28,10 +28,10 @@ use crate::rules::fields::state::State;
 use crate::rules::fields::terms::command::Command;
 use crate::rules::fields::terms::phase::Phase;
 use crate::rules::fields::turn::audit;
-use crate::view::close as words;
-use crate::view::mend::Asked;
-use crate::view::todo;
-use crate::view::todo::Step;
+use crate::view::desk::todo;
+use crate::view::desk::todo::Step;
+use crate::view::tape::close as words;
+use crate::view::told::mend::Asked;
 
 /// Plays until `quit` or the end of the input. What is typed and not entered lies on the scrap meanwhile,
 /// and what lay on it at the beginning is offered again.

@@ -9,14 +9,14 @@ use crate::rules::fields::terms::command::Switched;
 use crate::rules::fields::terms::name::UnitId;
 use crate::rules::refusal::Refusal;
 use crate::table::base::Base;
-use crate::view::called::called;
-use crate::view::foretold;
-use crate::view::generals;
-use crate::view::generals::GeneralLine;
-use crate::view::todo;
-use crate::view::trial;
-use crate::view::trial::Trial;
-use crate::view::warning;
+use crate::view::desk::generals;
+use crate::view::desk::generals::GeneralLine;
+use crate::view::desk::todo;
+use crate::view::desk::trial;
+use crate::view::desk::trial::Trial;
+use crate::view::desk::warning;
+use crate::view::story::called::called;
+use crate::view::story::foretold;
 
 /// An act taken up.
 #[derive(Debug, Clone)]

@@ -3,7 +3,7 @@
 use crate::game::journal::Seq;
 use crate::rules::fields::terms::close::Close;
 use crate::rules::fields::terms::span::Span;
-use crate::view::mend::Asked;
+use crate::view::told::mend::Asked;
 
 /// A question that waits for its answer.
 #[derive(Debug, Clone, PartialEq)]

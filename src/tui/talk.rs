@@ -21,11 +21,11 @@ use crate::rules::speech;
 use crate::rules::speech::Act;
 use crate::rules::speech::COMMON;
 use crate::rules::speech::Said;
-use crate::view::mend;
-use crate::view::todo;
+use crate::view::desk::todo;
 use crate::view::told;
 use crate::view::told::Eyes;
 use crate::view::told::Told;
+use crate::view::told::mend;
 
 /// So many blank lines hide what was for one side alone.
 const HIDING: usize = 40;

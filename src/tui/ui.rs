@@ -21,17 +21,17 @@ use crate::rules::fields::terms::phase::Phase;
 use crate::rules::refusal::Refusal;
 use crate::table::measure::Point;
 use crate::view::board::Board;
-use crate::view::called::called;
-use crate::view::card::BrigadeLine;
-use crate::view::card::DivisionLine;
 use crate::view::desk::ActivationLine;
 use crate::view::desk::OrderLine;
 use crate::view::desk::RiderLine;
-use crate::view::measured::Measured;
-use crate::view::pace::Forecast;
-use crate::view::phase_six::PhaseSix;
-use crate::view::todo::Step;
-use crate::view::todo::Todo;
+use crate::view::desk::todo::Step;
+use crate::view::desk::todo::Todo;
+use crate::view::sheets::card::BrigadeLine;
+use crate::view::sheets::card::DivisionLine;
+use crate::view::sheets::pace::Forecast;
+use crate::view::story::called::called;
+use crate::view::story::phase_six::PhaseSix;
+use crate::view::tape::measured::Measured;
 
 /// What the keys go to.
 #[derive(Debug, Clone, PartialEq, Default)]

@@ -11,13 +11,13 @@ mod step;
 use serde_json::Value;
 use serde_json::json;
 
-use super::page::Cell;
-use super::page::Page;
-use super::page::Row;
 use super::told::Eyes;
 use super::told::Shown;
 use super::told::Told;
 use super::told::overruled;
+use super::told::page::Cell;
+use super::told::page::Page;
+use super::told::page::Row;
 use crate::game::journal::ActOf;
 use crate::rules::blind_swords::BlindSwords;
 use crate::rules::blind_swords::clauses::CLAUSES;

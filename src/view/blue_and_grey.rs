@@ -12,13 +12,13 @@ mod veil;
 use serde_json::Value;
 use serde_json::json;
 
-use super::page::Cell;
-use super::page::Page;
-use super::page::Row;
-use super::page::Tone;
 use super::told::Eyes;
 use super::told::Shown;
 use super::told::Told;
+use super::told::page::Cell;
+use super::told::page::Page;
+use super::told::page::Row;
+use super::told::page::Tone;
 use crate::game::journal::ActOf;
 use crate::rules::Opening;
 use crate::rules::blue_and_grey::BlueAndGrey;

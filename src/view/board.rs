@@ -20,8 +20,11 @@ use crate::table::measure::Bearing;
 use crate::table::measure::CONTACT;
 use crate::table::measure::Measure;
 use crate::table::measure::Point;
-use crate::view::sightings::Report;
-use crate::view::sightings::Sightings;
+use crate::view::board::sightings::Report;
+use crate::view::board::sightings::Sightings;
+
+pub mod hex_board;
+pub mod sightings;
 
 /// A unit that stands on the table.
 #[derive(Debug, Clone, PartialEq)]

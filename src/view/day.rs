@@ -1,5 +1,7 @@
 //! The day of a battle in words: `1 July 1863` of `1863-07-01T10:00`.
 
+pub mod diary;
+
 const MONTHS: [&str; 12] = [
     "January",
     "February",

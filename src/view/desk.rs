@@ -1,10 +1,8 @@
 //! The referee's desk: orders and messengers, the activation board, a fight weighed.
 
-use super::card::short_order;
-use super::close as words;
-use super::legs;
-use super::trial;
-use super::trial::Trial;
+use super::sheets::card::short_order;
+use super::tape::close as words;
+use super::tape::legs;
 use crate::rules::chance;
 use crate::rules::clause::Modifier;
 use crate::rules::clause::sum;
@@ -31,6 +29,15 @@ use crate::rules::fields::terms::order::Order;
 use crate::rules::fields::terms::order_of_battle::OrderOfBattle;
 use crate::rules::fields::terms::order_of_battle::Rank;
 use crate::rules::fields::terms::phase::Phase;
+use trial::Trial;
+
+pub mod generals;
+pub mod modifier;
+pub mod odds;
+pub mod silent;
+pub mod todo;
+pub mod trial;
+pub mod warning;
 
 /// One line of the orders desk.
 #[derive(Debug, Clone, PartialEq)]

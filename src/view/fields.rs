@@ -3,8 +3,8 @@
 use serde_json::Value;
 use serde_json::json;
 
-use super::heading;
 use super::paper::setup;
+use super::sheets::heading;
 use super::show::subject::Subject;
 use super::story;
 use super::told::Eyes;

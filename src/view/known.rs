@@ -12,9 +12,9 @@ pub mod waiting;
 use std::collections::BTreeMap;
 
 use super::board::Board;
-use super::sightings::Change;
-use super::sightings::Report;
-use super::sightings::Sightings;
+use super::board::sightings::Change;
+use super::board::sightings::Report;
+use super::board::sightings::Sightings;
 use super::story;
 use crate::game::journal::Act;
 use crate::rules::fields::state::Knowledge;

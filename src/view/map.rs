@@ -6,8 +6,6 @@ use std::sync::Arc;
 use thiserror::Error;
 
 use super::board::Board;
-use super::moment;
-use super::moment::Position;
 use crate::rules::fields::state::Counting;
 use crate::rules::fields::state::OnTable;
 use crate::rules::fields::state::State;
@@ -17,8 +15,12 @@ use crate::rules::fields::terms::order::Order;
 use crate::rules::fields::terms::order::Place;
 use crate::table::measure::Point;
 use crate::table::zone::Zone;
+use moment::Position;
 
+pub mod arc;
+pub mod ground_name;
 mod layer;
+pub mod moment;
 
 pub use layer::Layer;
 pub use layer::UnknownLayer;

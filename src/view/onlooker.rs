@@ -5,10 +5,10 @@ use std::borrow::Cow;
 
 use super::board::Board;
 use super::board::Stand;
-use super::card;
-use super::card::BrigadeLine;
+use super::board::sightings::Sightings;
 use super::known;
-use super::sightings::Sightings;
+use super::sheets::card;
+use super::sheets::card::BrigadeLine;
 use super::story;
 use crate::game::journal::Act;
 use crate::game::journal::Seq;
@@ -271,9 +271,9 @@ impl Onlooker {
                 Some(side) => format!(
                     "as {} knows it   {}",
                     state.side_name(side),
-                    super::heading::heading(state)
+                    super::sheets::heading::heading(state)
                 ),
-                None => super::heading::heading(state),
+                None => super::sheets::heading::heading(state),
             },
             counting: state.counting(),
             board: match &self.sightings {

@@ -21,8 +21,8 @@ use crate::rules::fields::terms::name::UnitId;
 use crate::rules::fields::terms::order::Order;
 use crate::rules::fields::wear::morale;
 use crate::table::measure::Point;
-use crate::view::cup;
-use crate::view::cup::Cup;
+use crate::view::sheets::cup;
+use crate::view::sheets::cup::Cup;
 
 pub mod subject;
 pub mod text;

@@ -18,16 +18,20 @@ pub(in crate::view) use blind::activated as blind_activated;
 
 mod back;
 mod blind;
+pub mod called;
 mod closing;
 mod cost;
 mod cup;
 mod event;
 mod fate;
 mod fight;
+pub mod foretold;
+pub mod headline;
 mod house_rule;
 mod march;
 mod names;
 mod orders;
+pub mod phase_six;
 mod pushed;
 mod ride;
 mod sums;
@@ -92,7 +96,11 @@ pub(super) fn pieces(before: &State, act: &Act<Command, Event>) -> Vec<String> {
         told.push(language::write(&act.command));
     }
     told.extend(told::overruled(act));
-    told.extend(super::warning::of_events(before, &act.command, &act.events));
+    told.extend(super::desk::warning::of_events(
+        before,
+        &act.command,
+        &act.events,
+    ));
     told
 }
 

@@ -13,6 +13,13 @@ use crate::table::measure::Point;
 use crate::table::shape::segment::crossing;
 use crate::table::shape::segment::nearest_on_segment;
 
+pub mod close;
+pub mod doubt;
+pub mod landmark;
+pub mod legs;
+pub mod measured;
+pub mod watched;
+
 /// One end of a tape.
 #[derive(Debug, Clone, PartialEq)]
 pub enum TapeEnd {

@@ -6,10 +6,6 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 use serde_json::json;
 
-use super::page::Cell;
-use super::page::Page;
-use super::page::Row;
-use super::page::Tone;
 use crate::game::any::Hosted;
 use crate::game::journal::Act;
 use crate::game::journal::ActOf;
@@ -28,6 +24,14 @@ use crate::rules::chance::Tape;
 use crate::rules::clause::Stated;
 use crate::rules::refusal::Overruled;
 use crate::rules::speech::Spoken;
+use page::Cell;
+use page::Page;
+use page::Row;
+use page::Tone;
+
+pub mod dice;
+pub mod mend;
+pub mod page;
 
 /// For whom something is told.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -127,7 +131,7 @@ pub trait Told: Hosted + Spoken + Guided {
     }
 
     /// Returns the pages of the screen, the one that stands open first before the others. `picked` is the word of
-    /// whoever is in hand: the page [`super::page::SHEET`] is of it, and maps show it.
+    /// whoever is in hand: the page [`page::SHEET`] is of it, and maps show it.
     fn pages(state: &Self::State, eyes: &Eyes, _picked: Option<&str>) -> Vec<Page> {
         let shown = Self::shown(state, &[], eyes);
         let text = shown.map_or_else(|why| why, |shown| shown.text);

@@ -21,12 +21,12 @@ use vidette::rules::chance::Origin;
 use vidette::rules::fields::state::State;
 use vidette::rules::fields::state::draft::Fields;
 use vidette::rules::fields::terms::command::Command;
-use vidette::view::diary::Diary;
-use vidette::view::diary::Options;
+use vidette::view::day::diary::Diary;
+use vidette::view::day::diary::Options;
 use vidette::view::map::Layer;
 use vidette::view::map::Map;
-use vidette::view::moment::Moment;
-use vidette::view::moment::Position;
+use vidette::view::map::moment::Moment;
+use vidette::view::map::moment::Position;
 
 const ROSTER: &str = include_str!("../../rosters/mcphersons-ridge.toml");
 

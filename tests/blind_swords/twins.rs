@@ -2,10 +2,10 @@
 
 use vidette::game::any::Hosted;
 use vidette::rules::blind_swords::BlindSwords;
-use vidette::view::dice;
 use vidette::view::told;
 use vidette::view::told::Eyes;
 use vidette::view::told::Told;
+use vidette::view::told::dice;
 
 use super::COLDWATER;
 use super::Game;

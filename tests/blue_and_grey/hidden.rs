@@ -1,7 +1,7 @@
 //! Units face down, dummies, what one side may know of the other, free deployment.
 
 use super::*;
-use vidette::view::page::Page;
+use vidette::view::told::page::Page;
 
 const ON: &str = "hidden = true\ndummies = true";
 

@@ -188,7 +188,7 @@ fn pages_tell_the_game() {
         pages[page]
             .rows
             .iter()
-            .map(vidette::view::page::Row::words)
+            .map(vidette::view::told::page::Row::words)
             .collect::<Vec<_>>()
             .join("\n")
     };

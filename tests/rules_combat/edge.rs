@@ -13,7 +13,7 @@ use vidette::rules::fields::terms::order_of_battle::Arm;
 use vidette::rules::fields::terms::span::Span;
 use vidette::table::ground::Cover;
 use vidette::table::measure::TAPE_ERROR;
-use vidette::view::close as words;
+use vidette::view::tape::close as words;
 
 use super::lines::*;
 use super::scene::*;

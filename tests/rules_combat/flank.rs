@@ -191,7 +191,7 @@ fn rul_67_nonsense_of_the_tape_is_refused() {
         far.contains("the record has it 4.5 in before the line"),
         "{far}"
     );
-    let question = vidette::view::close::question(&state, &asked(&state, FIRE)[0]);
+    let question = vidette::view::tape::close::question(&state, &asked(&state, FIRE)[0]);
     assert!(
         question.starts_with("MEASURE: does the middle of "),
         "{question}"

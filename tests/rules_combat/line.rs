@@ -11,7 +11,7 @@ use vidette::rules::fields::terms::span::Span;
 use vidette::table::ground::Feature;
 use vidette::table::ground::SightType;
 use vidette::table::measure::TAPE_ERROR;
-use vidette::view::close as words;
+use vidette::view::tape::close as words;
 
 use super::lines::*;
 use super::scene::*;

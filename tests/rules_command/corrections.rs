@@ -14,8 +14,8 @@ use vidette::rules::fields::terms::order::Order;
 use vidette::rules::fields::terms::phase::Phase;
 use vidette::rules::fields::wear::morale;
 use vidette::table::ground::Going;
-use vidette::view::phase_six;
 use vidette::view::story;
+use vidette::view::story::phase_six;
 
 fn said(game: &Game, line: &str) -> Command {
     match language::parse(line, &game.state).unwrap().unwrap().act {

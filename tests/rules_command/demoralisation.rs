@@ -9,7 +9,7 @@ use vidette::rules::fields::terms::command::Correction;
 use vidette::rules::fields::terms::event::Event;
 use vidette::rules::fields::terms::name::SideId;
 use vidette::rules::fields::terms::name::UnitId;
-use vidette::view::overview;
+use vidette::view::sheets::overview;
 
 fn union() -> SideId {
     SideId::new("union")

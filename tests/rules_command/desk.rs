@@ -184,7 +184,7 @@ fn gen_04_a_fall_says_what_to_do_and_what_is_missing() {
 #[test]
 fn gen_04_the_sheet_tells_of_the_successor_and_not_of_the_dead() {
     let mut game = pair(FULL, at(30.0, 50.0)).play();
-    let sheet = |game: &Game| vidette::view::card::sheet(&game.state, &id("p")).unwrap();
+    let sheet = |game: &Game| vidette::view::sheets::card::sheet(&game.state, &id("p")).unwrap();
     fallen(&mut game, "p", Fate::Dead);
     let fell = sheet(&game);
     assert_eq!(
@@ -235,7 +235,7 @@ fn rul_47_the_desk_warns_of_a_ride_to_a_brigadier_who_is_gone() {
 #[test]
 fn mor_04_morale_now_and_morale_as_last_reckoned_are_told_apart() {
     let game = pair(FULL, at(30.0, 50.0)).play();
-    let now = vidette::view::card::divisions(&game.state);
+    let now = vidette::view::sheets::card::divisions(&game.state);
     assert_eq!(now[0].morale_now(), "morale 1 if phase 6 came now");
     let last = vidette::view::onlooker::OwnDivision {
         id: now[0].id.clone(),

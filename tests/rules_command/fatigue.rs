@@ -16,8 +16,8 @@ use vidette::rules::fields::terms::order_of_battle::Arm;
 use vidette::rules::fields::terms::phase::Phase;
 use vidette::rules::fields::wear::fatigue;
 use vidette::rules::fields::wear::morale_status::phase_six;
-use vidette::view::card;
-use vidette::view::phase_six::of as phase_six_of;
+use vidette::view::sheets::card;
+use vidette::view::story::phase_six::of as phase_six_of;
 
 /// A of four regiments and a battery, P of three, far apart.
 fn table(edition: Edition, switches: &[(&str, &str)]) -> Game {

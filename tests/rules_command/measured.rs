@@ -141,7 +141,7 @@ fn rul_06_the_tape_goes_to_the_nearest_unit_of_a_brigade_without_a_brigadier() {
     let close = asked(&game).remove(0);
     assert!((close.inches - 6.1).abs() < 0.01, "{close:?}");
     // And says which that is.
-    let question = vidette::view::close::question(&game.state, &close);
+    let question = vidette::view::tape::close::question(&game.state, &close);
     assert!(question.contains(", the nearest unit of "), "{question}");
     assert!(question.contains("is A5,"), "{question}");
     says(&mut game, &close, true);

@@ -13,7 +13,7 @@ use vidette::rules::fields::terms::phase::Phase;
 use vidette::rules::fields::wear::fatigue;
 use vidette::rules::fields::wear::morale;
 use vidette::rules::fields::wear::morale_status::phase_six;
-use vidette::view::phase_six;
+use vidette::view::story::phase_six;
 
 fn next(game: &mut Game) -> Vec<Event> {
     game.does(&Command::Next { anyway: true }, &[])

@@ -431,7 +431,7 @@ fn fire_08_the_tape_decides_whether_the_target_answers() {
         let canister = asked(&t, fire)
             .into_iter()
             .find(|close| close.rule == "ART-04");
-        let question = vidette::view::close::question(&t.state, &canister.unwrap());
+        let question = vidette::view::tape::close::question(&t.state, &canister.unwrap());
         assert!(question.contains(says), "{question}");
     }
 }
@@ -546,9 +546,12 @@ fn gt_03_a_march_that_waits_for_a_die_names_the_zone_too() {
         with: Vec::new(),
         paid_by: None,
     };
-    let trial = vidette::view::trial::of(&t.state, &march, &[]);
-    assert!(matches!(trial, vidette::view::trial::Trial::Wanted(_)));
-    let told = vidette::view::trial::grazed(&t.state, &march, &[]);
+    let trial = vidette::view::desk::trial::of(&t.state, &march, &[]);
+    assert!(matches!(
+        trial,
+        vidette::view::desk::trial::Trial::Wanted(_)
+    ));
+    let told = vidette::view::desk::trial::grazed(&t.state, &march, &[]);
     assert!(
         told[0].starts_with("P1 passes 0.1 in outside the zone of Q1: MEASURE it"),
         "{told:?}"

@@ -3,7 +3,7 @@ use vidette::rules::fields::terms::condition::Condition;
 use vidette::rules::fields::terms::event::Event;
 use vidette::rules::fields::terms::event::MarchEnd;
 use vidette::rules::fields::terms::name::FeatureId;
-use vidette::view::trial;
+use vidette::view::desk::trial;
 
 use super::table::No;
 use super::table::Table;

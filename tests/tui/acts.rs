@@ -7,7 +7,7 @@ use vidette::tui::act::Does;
 use vidette::tui::key::Key;
 use vidette::tui::question::Question;
 use vidette::tui::ui::Mode;
-use vidette::view::todo::Todo;
+use vidette::view::desk::todo::Todo;
 
 use super::budgets::after;
 use super::*;

@@ -7,7 +7,7 @@ use vidette::tui::panel::Panel;
 use vidette::tui::phrase;
 use vidette::tui::phrase::Reading;
 use vidette::tui::ui::Mode;
-use vidette::view::todo::Todo;
+use vidette::view::desk::todo::Todo;
 
 use super::*;
 use crate::sitting::play;
@@ -176,7 +176,7 @@ fn a_whole_turn_of_four_brigades_and_six_fights_takes_72_keys() {
         fights += 1;
     }
     assert_eq!(fights, 6, "{}", screen(&app, 120, 36));
-    let generals = vidette::view::generals::board(app.door().state(), &[]).len();
+    let generals = vidette::view::desk::generals::board(app.door().state(), &[]).len();
     assert!(generals >= 5, "{generals}");
     press(
         &mut app,

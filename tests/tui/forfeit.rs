@@ -69,7 +69,7 @@ fn rul_72_a_generals_die_names_the_fights_that_it_ends() {
     while !app
         .ui()
         .next()
-        .is_some_and(vidette::view::todo::Todo::is_test)
+        .is_some_and(vidette::view::desk::todo::Todo::is_test)
     {
         app.type_keys("<space>");
     }
@@ -100,7 +100,7 @@ fn a_die_whose_fight_is_given_up_is_said_to_be_dropped() {
     while !app
         .ui()
         .next()
-        .is_some_and(vidette::view::todo::Todo::is_test)
+        .is_some_and(vidette::view::desk::todo::Todo::is_test)
     {
         app.type_keys("<space>");
     }

@@ -7,14 +7,14 @@ use vidette::tui::hexes;
 use vidette::tui::hexes::Window;
 use vidette::tui::theme::Theme;
 use vidette::tui::theme::ThemeName;
-use vidette::view::hex_board::Counter;
-use vidette::view::hex_board::Hex;
-use vidette::view::hex_board::HexAt;
-use vidette::view::hex_board::HexBoard;
-use vidette::view::hex_board::HexSide;
-use vidette::view::hex_board::Mark;
-use vidette::view::hex_board::SideKind;
-use vidette::view::hex_board::Texture;
+use vidette::view::board::hex_board::Counter;
+use vidette::view::board::hex_board::Hex;
+use vidette::view::board::hex_board::HexAt;
+use vidette::view::board::hex_board::HexBoard;
+use vidette::view::board::hex_board::HexSide;
+use vidette::view::board::hex_board::Mark;
+use vidette::view::board::hex_board::SideKind;
+use vidette::view::board::hex_board::Texture;
 
 fn counter(at: (u16, u16), callsign: &str, side: u8, markers: &str) -> Counter {
     Counter {

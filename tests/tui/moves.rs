@@ -6,7 +6,7 @@ use vidette::rules::fields::terms::command::Command;
 use vidette::rules::fields::terms::command::Manoeuvre;
 use vidette::table::measure::Point;
 use vidette::tui::ui::Tone;
-use vidette::view::card;
+use vidette::view::sheets::card;
 
 use super::budgets::after;
 use super::*;

@@ -2,7 +2,7 @@
 
 use vidette::tui::layout::Frame;
 use vidette::tui::ui::Clock;
-use vidette::view::ground_name;
+use vidette::view::map::ground_name;
 
 use super::budgets::after;
 use super::legible::cells;

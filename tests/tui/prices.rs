@@ -3,7 +3,7 @@
 use vidette::rules::fields::terms::condition::Condition;
 use vidette::rules::fields::terms::event::Event;
 use vidette::rules::fields::terms::phase::Phase;
-use vidette::view::todo::Step;
+use vidette::view::desk::todo::Step;
 
 use super::budgets::after;
 use super::*;
@@ -63,8 +63,8 @@ fn rough_02_the_next_line_says_whom_a_move_disorders() {
         let Step::Act(command) = &todo.step else {
             continue;
         };
-        let trial = vidette::view::trial::of(app.door().state(), command, &[]);
-        let vidette::view::trial::Trial::Would(outcome) = trial else {
+        let trial = vidette::view::desk::trial::of(app.door().state(), command, &[]);
+        let vidette::view::desk::trial::Trial::Would(outcome) = trial else {
             continue;
         };
         let is_disorder = |event: &Event| {

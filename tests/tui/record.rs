@@ -8,7 +8,7 @@ use vidette::table::base::Base;
 use vidette::tui::door::LogLine;
 use vidette::tui::ui::Clock;
 use vidette::tui::ui::Mode;
-use vidette::view::todo::Todo;
+use vidette::view::desk::todo::Todo;
 
 use super::budgets::after;
 use super::budgets::face_to_face;
@@ -392,7 +392,7 @@ fn guns_show_their_arcs_close_up() {
     let app = table("mcphersons-ridge", 120, 36);
     let of = |id: &str| {
         let id = vidette::rules::fields::terms::name::BrigadeId::new(id);
-        vidette::view::arc::edges(app.door().state(), &id)
+        vidette::view::map::arc::edges(app.door().state(), &id)
     };
     let edges = of("pegram");
     assert!(!edges.is_empty() && edges.len().is_multiple_of(2));

@@ -12,7 +12,7 @@ use std::fs;
 use std::path::Path;
 use vidette::rules::fields::terms::phase::Phase;
 use vidette::tui::panel::Panel;
-use vidette::view::card;
+use vidette::view::sheets::card;
 
 use super::*;
 

@@ -69,7 +69,7 @@ fn a_shot_just_out_of_range_is_offered_for_the_tape() {
     let far = in_range(5.4);
     let mut open = far.ui().known.todo.iter();
     assert!(
-        !open.any(vidette::view::todo::Todo::is_open),
+        !open.any(vidette::view::desk::todo::Todo::is_open),
         "{:?}",
         far.ui().known.todo
     );

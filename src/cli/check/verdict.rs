@@ -5,8 +5,8 @@ use crate::roster::Fault;
 use crate::roster::Severity;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::draft::Fields;
-use crate::view::card::many;
-use crate::view::contents::contents;
+use crate::view::sheets::card::many;
+use crate::view::sheets::contents::contents;
 use crate::view::told::Told as _;
 
 /// What is said of a roster.

@@ -25,8 +25,8 @@ use crate::rules::fields::terms::name::DivisionId;
 use crate::rules::fields::terms::name::SideId;
 use crate::rules::spelling::nearest;
 use crate::view::known;
-use crate::view::moment::Moment;
-use crate::view::moment::Position;
+use crate::view::map::moment::Moment;
+use crate::view::map::moment::Position;
 use crate::view::paper::Command;
 use crate::view::paper::seat::Seat;
 

@@ -24,7 +24,7 @@ use crate::report::leaf::clean;
 use crate::report::qr::Qr;
 use crate::rules::fields::state::draft::Fields;
 use crate::tui::settings::Settings;
-use crate::view::moment;
+use crate::view::map::moment;
 use crate::view::people::other_side;
 use crate::web::Server;
 use crate::web::Site;

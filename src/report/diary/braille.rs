@@ -2,9 +2,9 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use crate::view::diary::Course;
-use crate::view::diary::Diary;
-use crate::view::diary::Fatigue;
+use crate::view::day::diary::Course;
+use crate::view::day::diary::Diary;
+use crate::view::day::diary::Fatigue;
 
 /// Rows of a chart; a row is four dots high.
 const ROWS: usize = 2;

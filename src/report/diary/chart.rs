@@ -4,9 +4,9 @@ use maud::Markup;
 use maud::html;
 
 use super::table;
-use crate::view::diary::Course;
-use crate::view::diary::Diary;
-use crate::view::diary::Fatigue;
+use crate::view::day::diary::Course;
+use crate::view::day::diary::Diary;
+use crate::view::day::diary::Fatigue;
 
 /// The plot of morale, in user units.
 const WIDE: f64 = 640.0;

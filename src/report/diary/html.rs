@@ -13,10 +13,10 @@ use super::table::Table;
 use crate::report::map;
 use crate::report::map::Ink;
 use crate::report::map::Paint;
-use crate::view::diary::Chapter;
-use crate::view::diary::Diary;
-use crate::view::diary::Part;
-use crate::view::diary::Sentence;
+use crate::view::day::diary::Chapter;
+use crate::view::day::diary::Diary;
+use crate::view::day::diary::Part;
+use crate::view::day::diary::Sentence;
 
 const STYLE: &str = include_str!("../diary.css");
 

@@ -4,10 +4,10 @@ use super::Look;
 use super::subtitle;
 use super::table;
 use super::table::Table;
-use crate::view::diary::Chapter;
-use crate::view::diary::Diary;
-use crate::view::diary::Part;
-use crate::view::diary::Sentence;
+use crate::view::day::diary::Chapter;
+use crate::view::day::diary::Diary;
+use crate::view::day::diary::Part;
+use crate::view::day::diary::Sentence;
 
 /// Returns the text; `folder` is where [`super::maps`] lie, as links name it.
 #[must_use]

@@ -7,8 +7,8 @@ use super::braille;
 use super::subtitle;
 use super::table;
 use super::table::Table;
-use crate::view::diary::Diary;
-use crate::view::diary::Sentence;
+use crate::view::day::diary::Diary;
+use crate::view::day::diary::Sentence;
 
 /// The columns of a line.
 const COLUMNS: usize = 78;

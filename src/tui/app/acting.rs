@@ -18,9 +18,9 @@ use super::App;
 use crate::game::session::Throwing;
 use crate::rules::fields::terms::command::Command;
 use crate::rules::fields::terms::name::BrigadeId;
-use crate::view::called::called;
-use crate::view::todo;
-use crate::view::todo::Step;
+use crate::view::desk::todo;
+use crate::view::desk::todo::Step;
+use crate::view::story::called::called;
 
 impl<D: Door> App<D> {
     pub(super) fn take_up_typed(&mut self, command: Command, faces: &[u8]) {

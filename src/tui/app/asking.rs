@@ -20,7 +20,7 @@ use crate::game::journal::Seq;
 use crate::rules::fields::language;
 use crate::rules::fields::language::Act;
 use crate::rules::fields::language::Said;
-use crate::view::mend::Asked;
+use crate::view::told::mend::Asked;
 
 impl<D: Door> App<D> {
     /// Gives a key to the prompt or question that is open.

@@ -19,7 +19,7 @@ use crate::rules::fields::terms::order::Place;
 use crate::rules::fields::terms::phase::Phase;
 use crate::table::measure::Point;
 use crate::table::measure::Vector;
-use crate::view::called::called;
+use crate::view::story::called::called;
 
 /// A unit that the pointer holds.
 #[derive(Debug, Clone, PartialEq)]

@@ -3,9 +3,9 @@
 use super::super::door::Door;
 use super::App;
 use crate::rules::fields::terms::name::UnitId;
-use crate::view::measured::Measured;
 use crate::view::tape::TapeEnd;
-use crate::view::watched::Watched;
+use crate::view::tape::measured::Measured;
+use crate::view::tape::watched::Watched;
 
 impl<D: Door> App<D> {
     pub(super) fn measure(&mut self, from: TapeEnd, to: TapeEnd) {

@@ -10,9 +10,9 @@ use crate::rules::fields::language;
 use crate::rules::fields::terms::command::Command;
 use crate::rules::fields::terms::phase::Phase;
 use crate::rules::fields::turn::audit;
-use crate::view::todo;
-use crate::view::todo::Step;
-use crate::view::todo::Todo;
+use crate::view::desk::todo;
+use crate::view::desk::todo::Step;
+use crate::view::desk::todo::Todo;
 
 impl<D: Door> App<D> {
     /// The first melee ends the firefights, and so does the first test of a general (RUL-72): whoever skipped

@@ -19,11 +19,11 @@ use crate::game::session::Throwing;
 use crate::rules::fields::language;
 use crate::rules::fields::language::Act;
 use crate::rules::fields::terms::command::Command;
-use crate::view::called::called;
+use crate::view::desk::todo::Step;
+use crate::view::desk::trial;
+use crate::view::desk::trial::Trial;
 use crate::view::story;
-use crate::view::todo::Step;
-use crate::view::trial;
-use crate::view::trial::Trial;
+use crate::view::story::called::called;
 
 /// A knock takes keys of the table once it was looked at so often: it was read then.
 const STOOD: u8 = 2;

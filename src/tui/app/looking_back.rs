@@ -13,7 +13,7 @@ use super::super::scroll::Scroll;
 use super::super::ui::Mode;
 use super::App;
 use crate::game::journal::Seq;
-use crate::view::mend::Asked;
+use crate::view::told::mend::Asked;
 
 impl<D: Door> App<D> {
     /// Returns whether the log has the large place, or was called to the side.

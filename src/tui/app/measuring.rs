@@ -11,7 +11,7 @@ use crate::rules::fields::dispatch::near_limit;
 use crate::rules::fields::terms::close::Close;
 use crate::rules::fields::terms::command::Command;
 use crate::rules::fields::terms::span::Span;
-use crate::view::close as words;
+use crate::view::tape::close as words;
 
 impl<D: Door> App<D> {
     /// Asks, where the record is too near to a limit to decide; true while the answer is waited for. What is in

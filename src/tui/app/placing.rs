@@ -10,7 +10,7 @@ use super::super::ui::Mode;
 use super::App;
 use crate::rules::fields::terms::command::Piece;
 use crate::rules::fields::terms::name::UnitId;
-use crate::view::called::called;
+use crate::view::story::called::called;
 
 /// Dots an inch from which a place can be told by the cursor.
 const CLOSE: f64 = 6.0;

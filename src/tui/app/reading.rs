@@ -6,7 +6,7 @@ use super::super::scroll::Scroll;
 use super::super::ui::Mode;
 use super::super::ui::Text;
 use super::App;
-use crate::view::odds;
+use crate::view::desk::odds;
 use crate::view::show::subject::Subject;
 
 impl<D: Door> App<D> {

@@ -14,9 +14,9 @@ use crate::rules::fields::terms::name::UnitId;
 use crate::rules::fields::terms::order::Order;
 use crate::rules::fields::terms::order::Place;
 use crate::view::desk;
-use crate::view::foretold;
-use crate::view::trial;
-use crate::view::trial::Trial;
+use crate::view::desk::trial;
+use crate::view::desk::trial::Trial;
+use crate::view::story::foretold;
 
 impl<D: Door> App<D> {
     pub(super) fn spell(&mut self, letter: char) {

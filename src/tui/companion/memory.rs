@@ -18,12 +18,12 @@ use crate::rules::Opening;
 use crate::rules::Ruleset;
 use crate::rules::chance::Ask;
 use crate::rules::refusal::Refusal;
-use crate::view::page::Cell;
-use crate::view::page::Page;
-use crate::view::page::Row;
 use crate::view::told;
 use crate::view::told::Eyes;
 use crate::view::told::Told;
+use crate::view::told::page::Cell;
+use crate::view::told::page::Page;
+use crate::view::told::page::Row;
 
 /// The letter of the log among the pages.
 pub const LOG: char = 'l';

@@ -1,6 +1,6 @@
 //! Capitals and digits that name formations and units, as the rows of the pages have them.
 
-use crate::view::page::Page;
+use crate::view::told::page::Page;
 
 /// The callsigns on the pages, each with the word of the language.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -77,7 +77,7 @@ impl Names {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::view::page::Row;
+    use crate::view::told::page::Row;
 
     #[test]
     fn callsigns_stand_for_words_but_not_in_quotes_or_parts_of_words() {

@@ -36,11 +36,11 @@ use super::memory::DICE;
 use super::memory::LOG;
 use super::memory::Mode;
 use super::memory::Private;
-use crate::view::page::Cell;
-use crate::view::page::Page;
-use crate::view::page::Row;
-use crate::view::page::Tone;
 use crate::view::told::Told;
+use crate::view::told::page::Cell;
+use crate::view::told::page::Page;
+use crate::view::told::page::Row;
+use crate::view::told::page::Tone;
 use rows::Painted;
 use rows::role;
 

@@ -12,10 +12,10 @@ use crate::game::session::Throwing;
 use crate::game::session::Trouble;
 use crate::game::session::Typed;
 use crate::game::store::StoreError;
-use crate::view::mend;
 use crate::view::told;
 use crate::view::told::Eyes;
 use crate::view::told::Told;
+use crate::view::told::mend;
 
 /// What came of something that was done.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

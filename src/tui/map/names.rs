@@ -15,7 +15,7 @@ use crate::table::ground::Feature;
 use crate::table::ground::Shape;
 use crate::table::ground::segments;
 use crate::table::measure::Point;
-use crate::view::ground_name;
+use crate::view::map::ground_name;
 
 /// Parts of a line at which its name may stand, the middle first.
 const PARTS: [f64; 11] = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9, 0.03, 0.97];

@@ -13,9 +13,9 @@ use super::text::fit;
 use crate::rules::chance;
 use crate::rules::clause::Modifier;
 use crate::rules::fields::terms::charts::Activation;
-use crate::view::card::short_name;
 use crate::view::desk::ActivationLine;
-use crate::view::modifier;
+use crate::view::desk::modifier;
+use crate::view::sheets::card::short_name;
 
 /// What a result lets a brigade do, in a few words.
 #[must_use]

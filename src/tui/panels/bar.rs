@@ -14,7 +14,7 @@ use super::super::ui::Ui;
 use super::text;
 use crate::rules::fields::state::State;
 use crate::rules::fields::terms::phase::Phase;
-use crate::view::pace::Forecast;
+use crate::view::sheets::pace::Forecast;
 
 /// What stands between two things at the right.
 const GAP: &str = "   ";

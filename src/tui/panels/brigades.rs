@@ -17,11 +17,11 @@ use super::text::fit;
 use crate::rules::fields::state::State;
 use crate::rules::fields::terms::charts::Level;
 use crate::rules::fields::terms::mark::Mark;
-use crate::view::card;
-use crate::view::card::BrigadeLine;
-use crate::view::card::DivisionLine;
-use crate::view::card::Sheet;
-use crate::view::card::UnitLine;
+use crate::view::sheets::card;
+use crate::view::sheets::card::BrigadeLine;
+use crate::view::sheets::card::DivisionLine;
+use crate::view::sheets::card::Sheet;
+use crate::view::sheets::card::UnitLine;
 
 /// What begins the line of those who come later.
 pub const LATER: &str = "later:";

@@ -14,10 +14,10 @@ use super::text;
 use super::text::fit;
 use crate::rules::fields::state::State;
 use crate::rules::fields::terms::phase::Phase;
-use crate::view::card::BrigadeLine;
-use crate::view::card::short_name;
 use crate::view::desk::OrderLine;
 use crate::view::desk::RiderLine;
+use crate::view::sheets::card::BrigadeLine;
+use crate::view::sheets::card::short_name;
 
 /// How far the lines under a brigade are moved in.
 const INDENT: usize = 3;

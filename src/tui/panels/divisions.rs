@@ -8,9 +8,9 @@ use super::super::ui::Ui;
 use super::page;
 use super::page::Row;
 use crate::rules::fields::state::State;
-use crate::view::card;
-use crate::view::overview;
-use crate::view::overview::DivisionSheet;
+use crate::view::sheets::card;
+use crate::view::sheets::overview;
+use crate::view::sheets::overview::DivisionSheet;
 
 /// Draws the divisions of the side of the brigade in hand; without one, of the active side.
 pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {

@@ -11,7 +11,7 @@ use super::activation::boxes;
 use super::text;
 use super::text::fit;
 use crate::rules::fields::terms::fate::Fate;
-use crate::view::generals::GeneralLine;
+use crate::view::desk::generals::GeneralLine;
 
 /// Draws the board.
 pub fn draw(ui: &Ui, area: Rect, buffer: &mut Buffer) {

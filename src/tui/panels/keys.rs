@@ -22,7 +22,7 @@ use super::super::ui::Ui;
 use super::text;
 use crate::rules::fields::state::State;
 use crate::rules::fields::terms::phase::Phase;
-use crate::view::todo::Step;
+use crate::view::desk::todo::Step;
 
 /// What leads everywhere else keeps its place when there is not room for all.
 const ALWAYS: [Intent; 2] = [Intent::Goto, Intent::OpenHelp];

@@ -18,10 +18,10 @@ use super::text;
 use super::text::fit;
 use crate::rules::fields::state::State;
 use crate::rules::fields::terms::phase::Phase;
-use crate::view::card::short_name;
-use crate::view::todo;
-use crate::view::todo::Step;
-use crate::view::todo::Todo;
+use crate::view::desk::todo;
+use crate::view::desk::todo::Step;
+use crate::view::desk::todo::Todo;
+use crate::view::sheets::card::short_name;
 
 /// Draws the line.
 pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {

@@ -10,9 +10,9 @@ use super::page;
 use super::page::Row;
 use crate::rules::fields::state::State;
 use crate::rules::fields::terms::phase::Phase;
-use crate::view::reckoning;
-use crate::view::record;
-use crate::view::record::Page;
+use crate::view::sheets::reckoning;
+use crate::view::sheets::record;
+use crate::view::sheets::record::Page;
 
 /// Draws the record of the turn that is played and of the one before it.
 pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {

@@ -13,9 +13,9 @@ use super::page;
 use super::text;
 use super::text::fit;
 use crate::rules::fields::state::State;
-use crate::view::card;
-use crate::view::card::Sheet;
-use crate::view::card::UnitLine;
+use crate::view::sheets::card;
+use crate::view::sheets::card::Sheet;
+use crate::view::sheets::card::UnitLine;
 use crate::view::show;
 
 /// Draws the sheet.

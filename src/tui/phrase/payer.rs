@@ -9,7 +9,7 @@ use crate::rules::fields::terms::command::Command;
 use crate::rules::fields::terms::name::GeneralId;
 use crate::rules::fields::terms::order_of_battle::OrderOfBattle;
 use crate::rules::fields::terms::order_of_battle::Rank;
-use crate::view::todo;
+use crate::view::desk::todo;
 
 /// Stands between what is done and who pays for it.
 const SIGN: char = '$';

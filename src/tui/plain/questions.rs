@@ -7,10 +7,10 @@ use super::super::door::Door;
 use super::Reader;
 use crate::rules::fields::clauses;
 use crate::rules::fields::clauses::Entry;
-use crate::view::card;
-use crate::view::odds;
+use crate::view::desk::odds;
 use crate::view::papers;
 use crate::view::papers::Found;
+use crate::view::sheets::card;
 use crate::view::show::subject::Subject;
 
 impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {

@@ -7,7 +7,7 @@ use crate::rules::blind_swords::kit::Cup;
 use crate::rules::blind_swords::kit::Order;
 use crate::rules::blind_swords::points::Points;
 use crate::rules::blind_swords::state::State;
-use crate::view::card::many;
+use crate::view::sheets::card::many;
 
 /// Every chart of which something was learnt.
 pub(super) fn lines(state: &State) -> Vec<String> {

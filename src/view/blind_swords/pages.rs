@@ -22,14 +22,14 @@ use crate::rules::blind_swords::position::Spot;
 use crate::rules::blind_swords::position::Step;
 use crate::rules::blind_swords::stacking;
 use crate::rules::blind_swords::state::State;
-use crate::view::callsign::Callsigns;
-use crate::view::page::Cell;
-use crate::view::page::Page;
-use crate::view::page::Row;
-use crate::view::page::SHEET;
-use crate::view::page::Tone;
+use crate::view::sheets::callsign::Callsigns;
 use crate::view::told::Eyes;
 use crate::view::told::Told;
+use crate::view::told::page::Cell;
+use crate::view::told::page::Page;
+use crate::view::told::page::Row;
+use crate::view::told::page::SHEET;
+use crate::view::told::page::Tone;
 
 /// Every page for one onlooker.
 pub(super) fn pages(state: &State, eyes: &Eyes, picked: Option<&str>) -> Vec<Page> {

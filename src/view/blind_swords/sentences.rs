@@ -7,7 +7,7 @@ use crate::rules::blind_swords::event::Account;
 use crate::rules::blind_swords::event::Event;
 use crate::rules::blind_swords::event::PLACED;
 use crate::rules::blind_swords::state::State;
-use crate::view::card::counted;
+use crate::view::sheets::card::counted;
 use crate::view::told::Eyes;
 
 pub(super) fn tell(state: &State, event: &Event, eyes: &Eyes) -> Option<String> {

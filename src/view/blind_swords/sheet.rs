@@ -6,8 +6,8 @@ use crate::rules::blind_swords::position::Spot;
 use crate::rules::blind_swords::position::Standing;
 use crate::rules::blind_swords::stacking;
 use crate::rules::blind_swords::state::State;
-use crate::view::card::many;
-use crate::view::contents::of_hexes;
+use crate::view::sheets::card::many;
+use crate::view::sheets::contents::of_hexes;
 use crate::view::told::Eyes;
 use crate::view::told::Told;
 

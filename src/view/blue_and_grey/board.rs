@@ -5,15 +5,15 @@ use super::veil;
 use crate::rules::blue_and_grey::map::Map;
 use crate::rules::blue_and_grey::position::Works;
 use crate::rules::blue_and_grey::state::State;
-use crate::view::callsign::Callsigns;
-use crate::view::hex_board::Counter;
-use crate::view::hex_board::Hex;
-use crate::view::hex_board::HexAt;
-use crate::view::hex_board::HexBoard;
-use crate::view::hex_board::HexSide;
-use crate::view::hex_board::Mark;
-use crate::view::hex_board::SideKind;
-use crate::view::hex_board::Texture;
+use crate::view::board::hex_board::Counter;
+use crate::view::board::hex_board::Hex;
+use crate::view::board::hex_board::HexAt;
+use crate::view::board::hex_board::HexBoard;
+use crate::view::board::hex_board::HexSide;
+use crate::view::board::hex_board::Mark;
+use crate::view::board::hex_board::SideKind;
+use crate::view::board::hex_board::Texture;
+use crate::view::sheets::callsign::Callsigns;
 
 /// The map; none where the kit has none.
 pub(super) fn of(state: &State, signs: &Callsigns, picked: Option<&str>) -> Option<HexBoard> {

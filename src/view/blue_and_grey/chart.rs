@@ -8,7 +8,7 @@ use crate::rules::blue_and_grey::state::State;
 use crate::rules::blue_and_grey::switch::COMPLICATIONS;
 use crate::rules::blue_and_grey::switch::SWITCHES;
 use crate::rules::tally::Fraction;
-use crate::view::contents::of_hexes;
+use crate::view::sheets::contents::of_hexes;
 
 /// The heading of what has no place in the tables of a kit.
 const BESIDE: &str = "# beside the tables";

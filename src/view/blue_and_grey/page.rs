@@ -17,13 +17,13 @@ use crate::rules::blue_and_grey::score;
 use crate::rules::blue_and_grey::state::State;
 use crate::rules::blue_and_grey::switch::Complication;
 use crate::rules::speech::Spoken;
-use crate::view::callsign::Callsigns;
-use crate::view::page::Cell;
-use crate::view::page::Page;
-use crate::view::page::Row;
-use crate::view::page::SHEET;
-use crate::view::page::Tone;
+use crate::view::sheets::callsign::Callsigns;
 use crate::view::told::Eyes;
+use crate::view::told::page::Cell;
+use crate::view::told::page::Page;
+use crate::view::told::page::Row;
+use crate::view::told::page::SHEET;
+use crate::view::told::page::Tone;
 
 /// Every page.
 pub(super) fn all(game: &State, eyes: &Eyes, picked: Option<&str>) -> Vec<Page> {

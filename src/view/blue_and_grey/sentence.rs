@@ -20,7 +20,7 @@ use crate::rules::tally::Change;
 use crate::rules::tally::Fraction;
 use crate::rules::tally::Line;
 use crate::rules::tally::Tally;
-use crate::view::card::counted;
+use crate::view::sheets::card::counted;
 
 /// What an event tells; none for what another one tells too.
 pub(super) fn of(state: &State, event: &Event) -> Option<String> {

@@ -17,9 +17,9 @@ use crate::rules::fields::terms::event::Event;
 use crate::rules::fields::terms::fate::Fate;
 use crate::rules::fields::terms::name::SideId;
 use crate::rules::fields::terms::phase::Phase;
-use crate::view::card::counted;
 use crate::view::desk;
-use crate::view::pace::Pace;
+use crate::view::sheets::card::counted;
+use crate::view::sheets::pace::Pace;
 
 /// When the phase began that is played, and how long it usually takes; read off the entries that everybody
 /// hears alone.

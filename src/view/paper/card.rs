@@ -12,7 +12,7 @@ use crate::rules::fields::terms::edition::Edition;
 use crate::rules::fields::terms::message::Message;
 use crate::rules::fields::terms::order_of_battle::Rank;
 use crate::rules::fields::terms::weight;
-use crate::view::card::short_order;
+use crate::view::sheets::card::short_order;
 
 /// The card of a general.
 #[derive(Debug, Clone, PartialEq, Serialize)]

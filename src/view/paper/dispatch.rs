@@ -14,7 +14,7 @@ use crate::rules::fields::terms::message::Message;
 use crate::rules::fields::terms::name::MessengerId;
 use crate::rules::fields::terms::name::SideId;
 use crate::rules::fields::terms::name::UnitId;
-use crate::view::card::long_order;
+use crate::view::sheets::card::long_order;
 
 /// A message that the enemy read.
 #[derive(Debug, Clone, PartialEq, Serialize)]

@@ -6,10 +6,10 @@ use super::Look;
 use super::umpire;
 use crate::game::journal::Kind;
 use crate::rules::fields::terms::event::Event;
-use crate::view::close;
-use crate::view::dice;
-use crate::view::heading::heading;
+use crate::view::sheets::heading::heading;
 use crate::view::story;
+use crate::view::tape::close;
+use crate::view::told::dice;
 
 /// A page for the next referee.
 #[derive(Debug, Clone, PartialEq, Serialize)]

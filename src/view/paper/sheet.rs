@@ -16,8 +16,8 @@ use crate::rules::fields::terms::mark::Mark;
 use crate::rules::fields::terms::name::UnitId;
 use crate::rules::fields::turn::record;
 use crate::rules::fields::wear::fatigue;
-use crate::view::card;
-use crate::view::modifier;
+use crate::view::desk::modifier;
+use crate::view::sheets::card;
 
 /// What a unit may have done in a player turn, in the order of the boxes.
 pub const DEEDS: [&str; 5] = ["moved", "charged", "fired", "under fire", "melee"];
@@ -183,7 +183,7 @@ fn sheet(look: &Look<'_>, brigade: &BrigadeState) -> BrigadeSheet {
             let next = record::next(state, brigade);
             next.iter()
                 .filter(|remark| remark.rule.id() != "ORD-01")
-                .map(crate::view::record::said)
+                .map(crate::view::sheets::record::said)
                 .collect()
         },
         chart: chart::totals(state),

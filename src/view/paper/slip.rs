@@ -6,7 +6,7 @@ use super::Look;
 use crate::rules::fields::state::Counting;
 use crate::rules::fields::terms::edition::Edition;
 use crate::rules::fields::terms::order::Order;
-use crate::view::card::short_order;
+use crate::view::sheets::card::short_order;
 
 /// Slips of a page.
 pub const A_PAGE: usize = 8;

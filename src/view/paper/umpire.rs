@@ -8,10 +8,10 @@ use crate::rules::fields::state::BrigadeState;
 use crate::rules::fields::state::State;
 use crate::rules::fields::terms::message::Message;
 use crate::rules::fields::terms::name::SideId;
-use crate::view::card;
-use crate::view::doubt::Doubts;
-use crate::view::overview;
-use crate::view::pace::Pace;
+use crate::view::sheets::card;
+use crate::view::sheets::overview;
+use crate::view::sheets::pace::Pace;
+use crate::view::tape::doubt::Doubts;
 
 /// A unit and its place.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -96,7 +96,7 @@ pub struct Umpire {
 pub fn of(look: &Look<'_>) -> Umpire {
     let state = look.state;
     Umpire {
-        heading: crate::view::heading::heading(state),
+        heading: crate::view::sheets::heading::heading(state),
         armies: state
             .oob()
             .sides

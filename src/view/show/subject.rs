@@ -16,14 +16,14 @@ use crate::rules::fields::terms::name::SideId;
 use crate::rules::fields::terms::name::UnitId;
 use crate::rules::fields::terms::opening::Opening;
 use crate::rules::spelling::nearest;
-use crate::view::card;
-use crate::view::cup;
 use crate::view::desk;
-use crate::view::overview;
 use crate::view::papers;
-use crate::view::phase_six;
-use crate::view::reckoning;
-use crate::view::record;
+use crate::view::sheets::card;
+use crate::view::sheets::cup;
+use crate::view::sheets::overview;
+use crate::view::sheets::reckoning;
+use crate::view::sheets::record;
+use crate::view::story::phase_six;
 
 /// Something that can be shown.
 #[derive(Debug, Clone, PartialEq)]

@@ -19,8 +19,8 @@ use crate::table::measure::CONTACT;
 use crate::table::measure::Point;
 use crate::table::measure::TAPE_ERROR;
 use crate::table::measure::Vector;
-use crate::view::landmark;
 use crate::view::tape::Lie;
+use crate::view::tape::landmark;
 
 /// Returns what the players do on a table that stands as `before`, so that it stands as `after`: a line
 /// for every base, general and messenger that is elsewhere, then for every marker and formation; units of

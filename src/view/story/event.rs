@@ -2,9 +2,6 @@
 //!
 //! Longer than a file should be: one match with an arm an event, so that the compiler says which one has no words.
 
-use super::super::card;
-use super::super::close;
-use super::super::record;
 use super::blind;
 use super::cup;
 use super::fate;
@@ -29,6 +26,9 @@ use crate::rules::fields::terms::fate::Fate;
 use crate::rules::fields::terms::mark::Mark;
 use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::fields::terms::name::DivisionId;
+use crate::view::sheets::card;
+use crate::view::sheets::record;
+use crate::view::tape::close;
 
 /// Returns what happened in words; none for what only the record knows. `before` is the state
 /// before the act.

@@ -8,7 +8,7 @@ use crate::rules::fields::terms::event::Event;
 use crate::rules::fields::terms::fate::Fate;
 use crate::rules::fields::terms::name::GeneralId;
 use crate::rules::fields::terms::order_of_battle::Rank;
-use crate::view::card;
+use crate::view::sheets::card;
 
 /// Returns what a test did: `DEAD: take his figure off; his brigade has no points until turn 4, when a
 /// successor of quality 3 takes over with 3 points (GEN-04)`. `before` is the state before the test.

@@ -8,8 +8,8 @@ use crate::rules::fields::terms::name::GeneralId;
 use crate::rules::fields::terms::name::SideId;
 use crate::rules::fields::terms::name::UnitId;
 use crate::table::measure::Point;
-use crate::view::landmark;
 use crate::view::tape::Lie;
+use crate::view::tape::landmark;
 
 /// Names, as the state knows them; what it does not know is named by its identifier.
 pub(super) struct Names<'a>(pub(super) &'a State);

@@ -1,6 +1,5 @@
 //! What orders say, and what becomes of the messengers who carry them.
 
-use super::super::card;
 use super::names::Names;
 use crate::rules::fields::state::State;
 use crate::rules::fields::terms::event::MessengerFate;
@@ -9,6 +8,7 @@ use crate::rules::fields::terms::name::MessengerId;
 use crate::rules::fields::terms::name::UnitId;
 use crate::rules::fields::terms::order::Order;
 use crate::rules::fields::terms::order::Place;
+use crate::view::sheets::card;
 
 /// Returns an order in full.
 pub(super) fn long(before: &State, order: &Order) -> String {

@@ -8,7 +8,7 @@ use crate::rules::fields::orders::messengers::Leg;
 use crate::rules::fields::terms::event::Event;
 use crate::table::measure::beyond;
 use crate::view::desk;
-use crate::view::legs;
+use crate::view::tape::legs;
 
 /// Returns who leaves for whom, with what, and the way that it will take.
 pub(super) fn sent(names: &Names<'_>, event: &Event) -> String {

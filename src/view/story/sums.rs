@@ -2,7 +2,7 @@
 
 use crate::rules::clause::Modifier;
 use crate::rules::fields::terms::event::MoraleItem;
-use crate::view::modifier;
+use crate::view::desk::modifier;
 
 /// `4+3`.
 pub(super) fn plus(dice: &[u8]) -> String {

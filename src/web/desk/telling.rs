@@ -16,12 +16,12 @@ use crate::rules::fields::state::draft::Fields;
 use crate::view::map::Layer;
 use crate::view::map::Map;
 use crate::view::onlooker::Onlooker;
-use crate::view::pace::Pace;
-use crate::view::page::Page;
-use crate::view::reckoning;
+use crate::view::sheets::pace::Pace;
+use crate::view::sheets::reckoning;
 use crate::view::told;
 use crate::view::told::Eyes;
 use crate::view::told::Told;
+use crate::view::told::page::Page;
 
 /// What is drawn on the map of a battle of Fields of Blue & Grey.
 const LAYERS: [Layer; 5] = [

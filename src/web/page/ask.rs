@@ -9,7 +9,7 @@ use crate::game::tray::Fate;
 use crate::game::tray::Seat;
 use crate::game::tray::Slip;
 use crate::rules::fields::state::State;
-use crate::view::moment;
+use crate::view::map::moment;
 use crate::view::slip;
 use crate::web::choices::Choices;
 

@@ -6,8 +6,8 @@ use maud::html;
 use super::side::Side;
 use crate::rules::fields::state::GeneralState;
 use crate::rules::fields::terms::order_of_battle::Rank;
-use crate::view::card::counted;
 use crate::view::desk;
+use crate::view::sheets::card::counted;
 
 /// The name of the part.
 pub(in crate::web) const PART: &str = "generals";

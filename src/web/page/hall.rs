@@ -6,10 +6,10 @@ use maud::html;
 use super::frame::document;
 use super::story;
 use crate::rules::fields::state::State;
-use crate::view::heading::heading;
 use crate::view::known::waiting;
 use crate::view::known::waiting::Tempo;
 use crate::view::onlooker::Told;
+use crate::view::sheets::heading::heading;
 
 /// So many fights stand on the page.
 const TOLD: usize = 8;

@@ -7,8 +7,8 @@ use super::sheet;
 use super::side::Side;
 use crate::rules::fields::terms::condition::Condition;
 use crate::view::board::Stand;
-use crate::view::card::BrigadeLine;
-use crate::view::card::counted;
+use crate::view::sheets::card::BrigadeLine;
+use crate::view::sheets::card::counted;
 
 /// Returns the lists.
 pub(super) fn part(side: &Side<'_>) -> Markup {

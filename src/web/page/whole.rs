@@ -16,9 +16,9 @@ use super::talk;
 use super::troops;
 use crate::game::tray::Seat;
 use crate::game::tray::Slip;
-use crate::view::heading::heading;
-use crate::view::moment;
+use crate::view::map::moment;
 use crate::view::paper;
+use crate::view::sheets::heading::heading;
 use crate::web::choices::Choices;
 use crate::web::sitting::Sitting;
 

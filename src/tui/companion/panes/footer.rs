@@ -10,8 +10,8 @@ use super::super::acts::Intent;
 use super::super::memory::Mode;
 use crate::rules::chance::Want;
 use crate::rules::speech::Usage;
-use crate::view::page::Page;
 use crate::view::told::Told;
+use crate::view::told::page::Page;
 
 type Hint = (String, String);
 

@@ -8,10 +8,10 @@ use unicode_width::UnicodeWidthStr;
 use super::super::super::panels::text;
 use super::super::super::theme::Role;
 use super::super::super::theme::Theme;
-use crate::view::page::Cell;
-use crate::view::page::Layout;
-use crate::view::page::Row;
-use crate::view::page::Tone;
+use crate::view::told::page::Cell;
+use crate::view::told::page::Layout;
+use crate::view::told::page::Row;
+use crate::view::told::page::Tone;
 
 /// The lines of rows.
 pub struct Painted {

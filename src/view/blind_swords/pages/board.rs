@@ -4,15 +4,15 @@ use super::strength;
 use crate::rules::blind_swords::kit::Map;
 use crate::rules::blind_swords::kit::Unit;
 use crate::rules::blind_swords::state::State;
-use crate::view::callsign::Callsigns;
-use crate::view::hex_board::Counter;
-use crate::view::hex_board::Hex;
-use crate::view::hex_board::HexAt;
-use crate::view::hex_board::HexBoard;
-use crate::view::hex_board::HexSide;
-use crate::view::hex_board::Mark;
-use crate::view::hex_board::SideKind;
-use crate::view::hex_board::Texture;
+use crate::view::board::hex_board::Counter;
+use crate::view::board::hex_board::Hex;
+use crate::view::board::hex_board::HexAt;
+use crate::view::board::hex_board::HexBoard;
+use crate::view::board::hex_board::HexSide;
+use crate::view::board::hex_board::Mark;
+use crate::view::board::hex_board::SideKind;
+use crate::view::board::hex_board::Texture;
+use crate::view::sheets::callsign::Callsigns;
 
 /// The map; none where the kit has no hexes.
 pub(super) fn of(state: &State, signs: &Callsigns, picked: Option<&str>) -> Option<HexBoard> {

@@ -6,11 +6,11 @@ use crate::rules::blind_swords::cup::keys_wanted;
 use crate::rules::blind_swords::kit::EventChit;
 use crate::rules::blind_swords::position::Step;
 use crate::rules::blind_swords::state::State;
-use crate::view::card::many;
-use crate::view::page::Cell;
-use crate::view::page::Row;
-use crate::view::page::Tone;
+use crate::view::sheets::card::many;
 use crate::view::told::Eyes;
+use crate::view::told::page::Cell;
+use crate::view::told::page::Row;
+use crate::view::told::page::Tone;
 
 /// How many chits each side holds and has chosen; with the eyes of a side what they are, and what it may choose now.
 pub(super) fn rows(state: &State, eyes: &Eyes) -> Vec<Row> {

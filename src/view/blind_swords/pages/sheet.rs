@@ -9,8 +9,8 @@ use crate::rules::blind_swords::kit::Face;
 use crate::rules::blind_swords::kit::Range;
 use crate::rules::blind_swords::kit::Weapon;
 use crate::rules::blind_swords::state::State;
-use crate::view::callsign::Callsigns;
-use crate::view::page::Row;
+use crate::view::sheets::callsign::Callsigns;
+use crate::view::told::page::Row;
 
 /// The sheet of `picked`; without anybody in hand how to pick somebody.
 pub(super) fn rows(state: &State, signs: &Callsigns, picked: Option<&str>) -> Vec<Row> {

@@ -5,8 +5,8 @@ use serde_json::json;
 
 use crate::rules::fields::objective;
 use crate::rules::fields::state::State;
-use crate::view::overview;
 use crate::view::paper::setup;
+use crate::view::sheets::overview;
 
 /// Returns the ground, a line a feature.
 #[must_use]

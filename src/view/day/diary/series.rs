@@ -5,7 +5,7 @@ use crate::rules::fields::state::State;
 use crate::rules::fields::state::draft::Fields;
 use crate::rules::fields::terms::charts::Level;
 use crate::rules::fields::terms::name::SideId;
-use crate::view::pace::Pace;
+use crate::view::sheets::pace::Pace;
 
 /// The morale of a division at the close of player turns.
 #[derive(Debug, Clone, PartialEq)]

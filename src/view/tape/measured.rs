@@ -1,9 +1,9 @@
 //! What a tape measure and an eye at the table say of two things on it: distance, verdict, and what
 //! limits or blocks the view, by name and place.
 
-use super::tape::Lie;
-use super::tape::TapeEnd;
-use super::tape::called;
+use super::Lie;
+use super::TapeEnd;
+use super::called;
 use crate::rules::fields::state::OnTable;
 use crate::rules::fields::state::State;
 use crate::rules::fields::terms::name::SideId;

@@ -8,9 +8,9 @@ use crate::rules::fields::terms::mark::Mark;
 use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::fields::terms::name::GeneralId;
 use crate::rules::fields::terms::name::ObjectiveId;
-use crate::view::diary::Length;
-use crate::view::diary::Topic;
-use crate::view::diary::prose::Names;
+use crate::view::day::diary::Length;
+use crate::view::day::diary::Topic;
+use crate::view::day::diary::prose::Names;
 
 pub(super) fn marked(names: &Names<'_>, brigade: &BrigadeId, mark: Mark) -> Fact {
     let (name, were) = (names.brigade(brigade), names.were(brigade));
@@ -23,7 +23,7 @@ pub(super) fn marked(names: &Names<'_>, brigade: &BrigadeId, mark: Mark) -> Fact
 }
 
 /// Returns why a brigade broke, as a story tells it: what was so then had been so before.
-pub(in crate::view::diary) fn cause(why: &str) -> String {
+pub(in crate::view::day::diary) fn cause(why: &str) -> String {
     match why {
         "broken by activation" => "it lost heart".to_owned(),
         why => why.replace(" is ", " was ").replace(" leave ", " left "),
@@ -43,7 +43,7 @@ pub(super) fn tested(general: &GeneralId, fate: Fate, dice: &[u8]) -> Fact {
 }
 
 /// Returns how an objective was judged: `the Union side met its objective "Hold any two of barn and woods"`.
-pub(in crate::view::diary) fn verdict(
+pub(in crate::view::day::diary) fn verdict(
     state: &State,
     id: &ObjectiveId,
     judgement: Judgement,

@@ -5,14 +5,14 @@ use crate::rules::fields::terms::charts::Level;
 use crate::rules::fields::terms::fate::Fate;
 use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::fields::terms::name::GeneralId;
-use crate::view::diary::Sentence;
-use crate::view::diary::Topic;
-use crate::view::diary::fact::Fact;
-use crate::view::diary::fact::Noted;
-use crate::view::diary::lists::Items;
-use crate::view::diary::lists::events;
-use crate::view::diary::lists::listed;
-use crate::view::diary::prose::sentence;
+use crate::view::day::diary::Sentence;
+use crate::view::day::diary::Topic;
+use crate::view::day::diary::fact::Fact;
+use crate::view::day::diary::fact::Noted;
+use crate::view::day::diary::lists::Items;
+use crate::view::day::diary::lists::events;
+use crate::view::day::diary::lists::listed;
+use crate::view::day::diary::prose::sentence;
 
 impl Telling<'_, '_> {
     /// Generals who fell; for how long is known when the turn is over.

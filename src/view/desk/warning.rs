@@ -1,6 +1,5 @@
 //! What an act would cost at the end of the turn: a brigade carried over a level of fatigue.
 
-use super::card;
 use super::trial;
 use super::trial::Trial;
 use crate::rules::chance;
@@ -9,6 +8,7 @@ use crate::rules::fields::terms::account::Account;
 use crate::rules::fields::terms::command::Command;
 use crate::rules::fields::terms::event::Event;
 use crate::rules::fields::wear::fatigue;
+use crate::view::sheets::card;
 
 /// Returns a sentence for each brigade that `after` brings to a worse level at the end of the turn than
 /// `before` did (FAT-02).

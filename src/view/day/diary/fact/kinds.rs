@@ -17,7 +17,7 @@ use crate::table::measure::Point;
 
 /// Which way a move went, by the front of who moved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(in crate::view::diary) enum Way {
+pub(in crate::view::day::diary) enum Way {
     Forward,
     Back,
     Aside,
@@ -26,7 +26,7 @@ pub(in crate::view::diary) enum Way {
 
 impl Way {
     /// Returns what who moved so did.
-    pub(in crate::view::diary) const fn did(self) -> &'static str {
+    pub(in crate::view::day::diary) const fn did(self) -> &'static str {
         match self {
             Way::Forward => "went forward",
             Way::Back => "drew back",
@@ -38,27 +38,27 @@ impl Way {
 
 /// What befell a unit in a fight.
 #[derive(Debug, Clone, PartialEq)]
-pub(in crate::view::diary) struct Blow {
-    pub(in crate::view::diary) unit: UnitId,
-    pub(in crate::view::diary) condition: Condition,
+pub(in crate::view::day::diary) struct Blow {
+    pub(in crate::view::day::diary) unit: UnitId,
+    pub(in crate::view::day::diary) condition: Condition,
     /// Inches that it was driven back.
-    pub(in crate::view::diary) back: Option<f64>,
+    pub(in crate::view::day::diary) back: Option<f64>,
     /// Friends that it went through.
-    pub(in crate::view::diary) through: Vec<UnitId>,
+    pub(in crate::view::day::diary) through: Vec<UnitId>,
 }
 
 /// A fight with all that came of it.
 #[derive(Debug, Clone, PartialEq)]
-pub(in crate::view::diary) struct Fight {
-    pub(in crate::view::diary) account: Account,
+pub(in crate::view::day::diary) struct Fight {
+    pub(in crate::view::day::diary) account: Account,
     /// The middle of the units that were attacked.
-    pub(in crate::view::diary) at: Option<Point>,
-    pub(in crate::view::diary) blows: Vec<Blow>,
+    pub(in crate::view::day::diary) at: Option<Point>,
+    pub(in crate::view::day::diary) blows: Vec<Blow>,
 }
 
 /// What an event is to the story.
 #[derive(Debug, Clone, PartialEq)]
-pub(in crate::view::diary) enum Fact {
+pub(in crate::view::day::diary) enum Fact {
     /// A sentence, and the least length of a diary that tells it.
     Said(Topic, Length, String),
     Placed(BrigadeId),
@@ -99,7 +99,7 @@ pub(in crate::view::diary) enum Fact {
 
 /// A fact and the events that it stands for.
 #[derive(Debug, Clone)]
-pub(in crate::view::diary) struct Noted {
-    pub(in crate::view::diary) fact: Fact,
-    pub(in crate::view::diary) tells: Vec<EventId>,
+pub(in crate::view::day::diary) struct Noted {
+    pub(in crate::view::day::diary) fact: Fact,
+    pub(in crate::view::day::diary) tells: Vec<EventId>,
 }

@@ -1,7 +1,7 @@
 //! Where a place of the table is, as people say it: by the ground beside it.
 
-use super::tape::Lie;
-use super::tape::called;
+use super::Lie;
+use super::called;
 use crate::rules::fields::state::State;
 use crate::table::ground::Feature;
 use crate::table::ground::Shape;

@@ -1,8 +1,7 @@
 //! An entry put right: what is asked, and what it would change, in words.
 
-use super::told;
-use super::told::Eyes;
-use super::told::Told;
+use super::Eyes;
+use super::Told;
 use crate::game::fix::Change;
 use crate::game::fix::Fixing;
 use crate::game::fix::Mend;
@@ -15,6 +14,7 @@ use crate::rules::fields::state::draft::Fields;
 use crate::rules::fields::terms::command::Command;
 use crate::rules::fields::terms::command::Switched;
 use crate::rules::refusal::Refusal;
+use crate::view::told;
 
 /// What is asked.
 #[derive(Debug, Clone, PartialEq)]

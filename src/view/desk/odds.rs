@@ -19,11 +19,11 @@ use crate::rules::fields::terms::command::Switched;
 use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::fields::terms::name::UnitId;
 use crate::rules::refusal::Refusal;
-use crate::view::close;
 use crate::view::desk;
+use crate::view::desk::modifier;
 use crate::view::desk::percent;
-use crate::view::modifier;
-use crate::view::warning;
+use crate::view::desk::warning;
+use crate::view::tape::close;
 
 /// Throws of two dice.
 const CASES: f64 = 36.0;

@@ -5,10 +5,6 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::card;
-use super::overview;
-use super::story;
-use super::trial;
 use crate::rules::fields::state::BrigadeState;
 use crate::rules::fields::state::State;
 use crate::rules::fields::terms::command::Command;
@@ -18,6 +14,10 @@ use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::fields::terms::phase::Phase;
 use crate::rules::fields::turn::all_played;
 use crate::rules::fields::wear::morale::threat::Spirit;
+use crate::view::desk::trial;
+use crate::view::sheets::card;
+use crate::view::sheets::overview;
+use crate::view::story;
 
 /// One step of phase 6.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -11,7 +11,7 @@ use crate::rules::fields::terms::fate::Fate;
 use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::fields::terms::name::GeneralId;
 use crate::rules::fields::terms::name::SideId;
-use crate::view::moment::Position;
+use crate::view::map::moment::Position;
 
 /// The losses of a side.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

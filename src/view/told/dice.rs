@@ -3,9 +3,9 @@
 use serde_json::Value;
 use serde_json::json;
 
-use super::told::Eyes;
-use super::told::Told;
-use super::told::side_name;
+use super::Eyes;
+use super::Told;
+use super::side_name;
 use crate::game::dice::Counts;
 use crate::game::dice::Fairness;
 use crate::game::dice::Proof;

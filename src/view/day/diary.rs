@@ -7,10 +7,6 @@ use std::ops::RangeInclusive;
 
 use thiserror::Error;
 
-use super::day;
-use super::map::Layer;
-use super::map::Map;
-use super::told::Askers;
 use crate::game::journal::Seq;
 use crate::game::session::Session;
 use crate::rules::fields::state::Counting;
@@ -21,6 +17,10 @@ use crate::rules::fields::terms::command::Judgement;
 use crate::rules::fields::terms::name::SideId;
 use crate::rules::fields::terms::order_of_battle::Rank;
 use crate::rules::fields::turn::all_played;
+use crate::view::day;
+use crate::view::map::Layer;
+use crate::view::map::Map;
+use crate::view::told::Askers;
 
 mod asked;
 mod chronicle;
@@ -283,7 +283,7 @@ impl Diary {
 
 /// How the dice fell, as a table and in words.
 fn dice(session: &Session<Fields>) -> Vec<String> {
-    let page = super::dice::Page::of(session);
+    let page = crate::view::told::dice::Page::of(session);
     let words = page.evenness().map(prose::sentence);
     page.lines().into_iter().chain(words).collect()
 }

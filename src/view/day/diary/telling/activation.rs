@@ -3,15 +3,15 @@
 use super::Telling;
 use crate::rules::fields::terms::charts::Activation;
 use crate::rules::fields::terms::name::BrigadeId;
-use crate::view::diary::Length;
-use crate::view::diary::Sentence;
-use crate::view::diary::Topic;
-use crate::view::diary::fact::Fact;
-use crate::view::diary::fact::Noted;
-use crate::view::diary::lists::events;
-use crate::view::diary::prose::list;
-use crate::view::diary::prose::sentence;
-use crate::view::diary::prose::state_of_mind;
+use crate::view::day::diary::Length;
+use crate::view::day::diary::Sentence;
+use crate::view::day::diary::Topic;
+use crate::view::day::diary::fact::Fact;
+use crate::view::day::diary::fact::Noted;
+use crate::view::day::diary::lists::events;
+use crate::view::day::diary::prose::list;
+use crate::view::day::diary::prose::sentence;
+use crate::view::day::diary::prose::state_of_mind;
 
 /// Of so many brigades the sums still stand behind one sentence.
 const BRIGADES: usize = 4;

@@ -31,10 +31,10 @@ use crate::rules::fields::terms::event::Event;
 use crate::rules::fields::terms::fate::Fate;
 use crate::rules::fields::terms::name::SideId;
 use crate::rules::fields::terms::name::UnitId;
-use crate::view::doubt::Doubts;
 use crate::view::known;
 use crate::view::map::Map;
-use crate::view::moment::Position;
+use crate::view::map::moment::Position;
+use crate::view::tape::doubt::Doubts;
 
 /// What the line of play was.
 pub(super) struct Told {

@@ -1,7 +1,7 @@
 //! Pages of a game as plain rows, which the screen for games of any rules lays out: what one onlooker may know of one
 //! matter.
 
-use super::hex_board::HexBoard;
+use crate::view::board::hex_board::HexBoard;
 
 /// The letter of the page of whoever is in hand.
 pub const SHEET: char = 's';
@@ -24,7 +24,7 @@ pub enum Tone {
     Warn,
     /// Losses.
     Bad,
-    /// Words about a side, by its place in [`super::told::Told::sides`].
+    /// Words about a side, by its place in [`super::Told::sides`].
     Side(u8),
 }
 

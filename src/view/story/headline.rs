@@ -1,6 +1,5 @@
 //! What came of an act, in the few words that are called across the table.
 
-use super::close;
 use crate::game::journal::EntryOf;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::draft::Fields;
@@ -13,6 +12,7 @@ use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::fields::terms::name::GeneralId;
 use crate::rules::fields::terms::name::UnitId;
 use crate::rules::fields::turn::draw;
+use crate::view::tape::close;
 
 /// Returns the results of an entry, one a line, the weightiest first; empty where nothing came of it
 /// that anybody waits for. `before` is the state before it.

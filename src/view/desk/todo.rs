@@ -1,9 +1,5 @@
 //! The walk through a phase: what is due, what may be done, and why somebody does nothing.
 
-use super::card;
-use super::card::BrigadeLine;
-use super::close as tape;
-use super::desk;
 use super::generals;
 use super::silent;
 use super::trial;
@@ -18,6 +14,10 @@ use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::fields::terms::name::UnitId;
 use crate::rules::fields::terms::opening::Opening;
 use crate::rules::fields::terms::phase::Phase;
+use crate::view::desk;
+use crate::view::sheets::card;
+use crate::view::sheets::card::BrigadeLine;
+use crate::view::tape::close as tape;
 
 /// What a step of the walk wants.
 #[derive(Debug, Clone, PartialEq)]

@@ -5,10 +5,6 @@ use std::borrow::Cow;
 
 use thiserror::Error;
 
-use super::board::Board;
-use super::doubt::Doubts;
-use super::known;
-use super::sightings::Sightings;
 use crate::game::journal::Seq;
 use crate::game::session::Session;
 use crate::rules::Ruleset;
@@ -17,6 +13,10 @@ use crate::rules::fields::state::State;
 use crate::rules::fields::state::draft::Fields;
 use crate::rules::fields::terms::event::Event;
 use crate::rules::fields::terms::name::SideId;
+use crate::view::board::Board;
+use crate::view::board::sightings::Sightings;
+use crate::view::known;
+use crate::view::tape::doubt::Doubts;
 
 /// Which position of a game is meant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -3,9 +3,9 @@
 use super::Fact;
 use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::fields::terms::order::Order;
-use crate::view::diary::Length;
-use crate::view::diary::Topic;
-use crate::view::diary::prose::Names;
+use crate::view::day::diary::Length;
+use crate::view::day::diary::Topic;
+use crate::view::day::diary::prose::Names;
 
 /// What became of the order of a brigade without a word from above. The clause tells the cause.
 pub(super) fn ordered(

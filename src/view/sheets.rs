@@ -1,0 +1,11 @@
+//! Lists and what stands at their heads: brigades, units, divisions, a side, a player turn.
+
+pub mod callsign;
+pub mod card;
+pub mod contents;
+pub mod cup;
+pub mod heading;
+pub mod overview;
+pub mod pace;
+pub mod reckoning;
+pub mod record;
