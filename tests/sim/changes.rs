@@ -73,7 +73,7 @@ fn who_may_not_do_something_does_not() {
         };
         let cases = [case(start, &player, 1)];
         let mut manifest = manifest(&cases, Until::Fixed);
-        manifest.turns = Some(turns);
+        (manifest.turns, manifest.seed) = (Some(turns), 7);
         match &run(&manifest, &cases, 1).0[0] {
             Line::Game(game) => game.counts,
             other => panic!("{other:?}"),
