@@ -9,6 +9,7 @@ mod eyes;
 mod following;
 mod forgoing;
 mod joining;
+mod learning;
 mod looking_back;
 mod meaning;
 mod measuring;
@@ -48,20 +49,11 @@ use super::scroll::Scroll;
 use super::theme::Theme;
 use super::theme::ThemeName;
 use super::ui::Clock;
-use super::ui::Known;
 use super::ui::Mode;
 use super::ui::Ui;
 use super::ui::Watch;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::name::SideId;
 use crate::rules::fields::terms::phase::Phase;
 use crate::table::measure::TAPE_ERROR;
-use crate::view::board::Board;
-use crate::view::desk;
-use crate::view::desk::todo;
-use crate::view::sheets::card;
-use crate::view::sheets::cup;
-use crate::view::story::phase_six;
 
 /// The screens and the game behind them.
 pub struct App<D> {
@@ -103,7 +95,7 @@ impl<D: Door> App<D> {
     /// Returns the screens of a game on a terminal of that size.
     #[must_use]
     pub fn new(door: D, size: Rect) -> Self {
-        let known = known(&door, TAPE_ERROR);
+        let known = learning::known(&door, TAPE_ERROR);
         let phase = door.state().phase();
         let story = door.log().iter().rev().find(|line| line.stands);
         let ui = Ui {
@@ -125,7 +117,10 @@ impl<D: Door> App<D> {
             ahead: Vec::new(),
             own: false,
             own_dice: false,
-            story: story.map_or_else(|| opening_words(door.state()), |line| line.text.clone()),
+            story: story.map_or_else(
+                || learning::opening_words(door.state()),
+                |line| line.text.clone(),
+            ),
             fresh: false,
             called: story.map_or_else(String::new, |line| line.called.clone()),
             remark: None,
@@ -152,7 +147,7 @@ impl<D: Door> App<D> {
             names: true,
             known,
             phase,
-            turn: turn_of(door.state()),
+            turn: learning::turn_of(door.state()),
         };
         let mut app = Self {
             door,
@@ -184,7 +179,7 @@ impl<D: Door> App<D> {
         self = self.in_theme(options.theme);
         self.ui.own_dice = !options.dice_by_hand;
         self.tape_error = options.tape_error;
-        self.ui.known = known(&self.door, self.tape_error);
+        self.ui.known = learning::known(&self.door, self.tape_error);
         self.ui.keys = options.keys.clone();
         self.ui.names = options.names;
         self.ui.shows_clock = options.clock;
@@ -432,54 +427,6 @@ impl<D: Door> App<D> {
         self.ui.phase = self.door.state().phase();
     }
 
-    /// Works out anew what the screen shows, after the game has changed.
-    fn learn(&mut self) {
-        let known = known(&self.door, self.tape_error);
-        let before = std::mem::replace(&mut self.ui.known, known).board;
-        self.ui.ways = before.ways_to(&self.ui.known.board);
-        self.ui.measured = None;
-        self.ui.zones = None;
-        self.ui.scroll = Scroll::default();
-        if self.ui.phase != self.door.state().phase() {
-            self.show_phase();
-        }
-        self.change_hands();
-        if self.door.state().over().is_some() {
-            self.show(Panel::Record);
-        }
-        if self.ui.front == Panel::Dice {
-            self.ui.dice = self.door.dice();
-        }
-        self.ui.queue = self.place_in_walk();
-        self.drop_dice_of_the_past();
-    }
-
-    /// When another side's turn comes, a brigade that may not act in it is let go.
-    fn change_hands(&mut self) {
-        let state = self.door.state();
-        let turn = turn_of(state);
-        if self.ui.turn == turn {
-            return;
-        }
-        let in_hand = self.ui.subject.as_ref();
-        let brigade = in_hand.and_then(|subject| state.brigade(&subject.brigade));
-        if brigade.is_none_or(|brigade| brigade.side != *state.active()) {
-            self.ui.subject = None;
-        }
-        self.ui.turn = turn;
-    }
-
-    /// Returns where the walk goes on: at the same place, but never behind something that is due.
-    fn place_in_walk(&self) -> usize {
-        let todo = &self.ui.known.todo;
-        let at = self.ui.queue.min(todo.len().saturating_sub(1));
-        let first_due = todo.iter().position(|step| step.due);
-        match todo.get(at) {
-            Some(step) if !step.due => first_due.map_or(at, |due| due.min(at)),
-            _ => at,
-        }
-    }
-
     fn show_clock(&mut self) {
         self.ui.shows_clock = !self.ui.shows_clock;
         self.ui.hint(if self.ui.shows_clock {
@@ -506,55 +453,4 @@ impl<D: Door> App<D> {
             self.pick(Position::new(column, row));
         }
     }
-}
-
-fn known(door: &impl Door, tape_error: f64) -> Known {
-    let state = door.state();
-    let phase = state.phase();
-    Known {
-        board: Board::of(state),
-        cup: cup::cup(state)
-            .filter(|_| state.round().is_some_and(|round| round.orders_passed))
-            .map(|cup| cup.brief()),
-        todo: todo::walk(state, door.openings(), tape_error),
-        brigades: card::brigades(state),
-        divisions: card::divisions(state),
-        activation: match phase {
-            Phase::Activation => desk::activation(state, &door.rolls(), tape_error),
-            _ => Vec::new(),
-        },
-        orders: match phase {
-            Phase::Orders => desk::orders(state),
-            _ => Vec::new(),
-        },
-        riders: desk::riders(state),
-        over: state.over().is_some(),
-        turn: state.turn_word(),
-        ends: state.phase_ends(),
-        phase_six: phase_six::of(state),
-        forecast: door.forecast(),
-    }
-}
-
-/// Which player turn it is, and whose: before the battle, and until the toss, only the side changes.
-fn turn_of(state: &State) -> (u32, SideId) {
-    (state.turn(), state.active().clone())
-}
-
-fn opening_words(state: &State) -> String {
-    let oob = state.oob();
-    let date = if oob.date.is_empty() {
-        String::new()
-    } else {
-        format!(", {}", crate::view::day::day_and_hour(&oob.date))
-    };
-    let begins = if state.first_is_open() {
-        "The dice say who begins".to_owned()
-    } else {
-        format!("{} begins", state.side_name(state.active()))
-    };
-    format!(
-        "{}{date}. {begins}. ? lists the keys, Space walks through what is to be done.",
-        oob.name
-    )
 }

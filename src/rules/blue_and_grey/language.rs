@@ -1,12 +1,11 @@
 //! How commands are read: the acts of section 8.
 
+mod fight;
+
 use super::BlueAndGrey;
 use super::command::Command;
 use super::command::Mark;
 use super::command::Named;
-use super::command::Terms;
-use super::command::Typed;
-use super::command::Value;
 use super::command::Way;
 use super::map::BRIDGES;
 use super::map::CREEK;
@@ -25,7 +24,6 @@ use crate::rules::speech::names::unknown;
 use crate::rules::speech::usage;
 use crate::rules::speech::words::Words;
 use crate::rules::spelling::did_you_mean;
-use crate::rules::tally::Fraction;
 
 type Read<T> = Result<T, Misread>;
 
@@ -435,51 +433,6 @@ impl Line<'_> {
             Some(help) => Err(Misread::new(format!("there is no ground `{word}`; {help}"))),
             None => Ok(()),
         }
-    }
-
-    fn fight(&mut self, link: &str) -> Read<(Vec<String>, Vec<String>, Terms)> {
-        let units = self.units()?;
-        self.words.expect(link)?;
-        let on = self.words.list("a hex or unit")?;
-        let on = on
-            .into_iter()
-            .map(|word| self.unit_of(&word).unwrap_or(word));
-        Ok((units, on.collect(), self.terms()?))
-    }
-
-    fn terms(&mut self) -> Read<Terms> {
-        let mut terms = Terms::default();
-        while let Some(word) = self.words.peek().map(str::to_owned) {
-            self.words.next("a clause")?;
-            match word.as_str() {
-                "column" => terms.column = Some(self.words.next("a column, as 3-1")?),
-                "code" => terms.code = Some(self.words.next("a code")?),
-                "with" => terms.with.push(self.typed(false)?),
-                "against" => terms.with.push(self.typed(true)?),
-                other => {
-                    let known = ["column", "with", "against", "code"];
-                    return Err(unknown("clause", other, known));
-                }
-            }
-        }
-        Ok(terms)
-    }
-
-    /// `with bridge -1` shifts columns, `with gunboat 4` adds strength.
-    fn typed(&mut self, against: bool) -> Read<Typed> {
-        let name = self.words.next("the name of the line")?;
-        let word = self.words.next("a number")?;
-        let no = || {
-            let said = format!("`{word}` is no number: columns as +1 or -1, strength as 4");
-            Misread::new(said)
-        };
-        let signed = word.starts_with(['+', '-']);
-        let value = match (signed, against) {
-            (true, false) => Value::Columns(word.parse().map_err(|_| no())?),
-            (_, true) => Value::Against(Fraction::read(&word).ok_or_else(no)?),
-            (false, false) => Value::Points(Fraction::read(&word).ok_or_else(no)?),
-        };
-        Ok(Typed { name, value })
     }
 
     fn mark(&mut self) -> Read<Mark> {

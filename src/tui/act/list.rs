@@ -1,0 +1,423 @@
+//! The one list of acts that keys, help and footer are made of.
+
+use super::Act;
+use super::Does;
+use crate::rules::fields::terms::phase::Phase;
+use crate::tui::intent::Intent;
+use crate::tui::intent::Verb;
+use crate::tui::intent::Way;
+use crate::tui::key::Key;
+
+/// Returns an act of some phases; none: of all.
+const fn act(
+    does: Does,
+    key: Key,
+    name: &'static str,
+    form: &'static str,
+    help: &'static str,
+    phases: &'static [Phase],
+) -> Act {
+    Act {
+        name,
+        key,
+        form,
+        help,
+        does,
+        phases,
+    }
+}
+
+const fn verb(
+    verb: Verb,
+    key: char,
+    name: &'static str,
+    form: &'static str,
+    help: &'static str,
+    phases: &'static [Phase],
+) -> Act {
+    act(Does::Verb(verb), Key::Char(key), name, form, help, phases)
+}
+
+const fn now(
+    intent: Intent,
+    key: Key,
+    name: &'static str,
+    form: &'static str,
+    help: &'static str,
+) -> Act {
+    act(Does::Intent(intent), key, name, form, help, &[])
+}
+
+const fn words(
+    key: char,
+    name: &'static str,
+    form: &'static str,
+    help: &'static str,
+    phases: &'static [Phase],
+) -> Act {
+    act(Does::Words, Key::Char(key), name, form, help, phases)
+}
+
+const MARCHES: &[Phase] = &[Phase::GrandTactical];
+const TACTICAL: &[Phase] = &[Phase::Tactical];
+const COMBAT: &[Phase] = &[Phase::Combat];
+
+/// Every act of the screens. Key map, help, footer and the manual page read this list and no other.
+pub const ACTS: &[Act] = &[
+    verb(
+        Verb::Move,
+        'm',
+        "move",
+        "A m 4",
+        "forward 4; A m Enter does what the order demands",
+        &[Phase::GrandTactical, Phase::Tactical],
+    ),
+    words(
+        'm',
+        "march",
+        "A m wr30",
+        "wheel right 30, then march",
+        MARCHES,
+    ),
+    words(
+        'm',
+        "march to",
+        "A m >P",
+        "march at brigade P, or >x,y",
+        MARCHES,
+    ),
+    words(
+        'm',
+        "wheel",
+        "A m wr30",
+        "wheel right 30; wl left; wr2i by inches; wr30 2 goes on",
+        TACTICAL,
+    ),
+    words(
+        'm',
+        "back, aside",
+        "A4 m b3",
+        "unit 4 back 3; l2 r2 sideways; a about",
+        TACTICAL,
+    ),
+    words(
+        'm',
+        "move to",
+        "A m >P1",
+        "up to P1; >P1 4 four inches towards it; >x,y f45",
+        TACTICAL,
+    ),
+    verb(
+        Verb::Charge,
+        'c',
+        "charge",
+        "A1 c P1",
+        "move into contact; in combat the melee, with two dice",
+        &[Phase::Tactical, Phase::Combat],
+    ),
+    verb(
+        Verb::Drill,
+        'd',
+        "drill",
+        "A5 d",
+        "limber or unlimber, mount or dismount",
+        TACTICAL,
+    ),
+    verb(
+        Verb::Lead,
+        't',
+        "lead",
+        "A t 2",
+        "the brigadier leads A2",
+        TACTICAL,
+    ),
+    verb(
+        Verb::Ride,
+        'y',
+        "ride",
+        "A y 2",
+        "the brigadier rides to A2, to P1 or to x,y",
+        TACTICAL,
+    ),
+    verb(
+        Verb::Face,
+        'h',
+        "heading",
+        "A1 h P1",
+        "the free turn towards an attacker, or to a bearing",
+        TACTICAL,
+    ),
+    verb(
+        Verb::Fire,
+        'f',
+        "fire",
+        "A1 f P1 52",
+        "A1 fires at P1 with 5, P1 answers with 2",
+        COMBAT,
+    ),
+    words('A', "join", "A2", "in a fight: A2 joins or leaves", COMBAT),
+    words(
+        's',
+        "modifier",
+        "[s]",
+        "in a fight: the letter in brackets switches it",
+        COMBAT,
+    ),
+    verb(
+        Verb::Casualty,
+        'k',
+        "casualty",
+        "A k 4",
+        "was the general hit? the face of the die",
+        COMBAT,
+    ),
+    verb(
+        Verb::Order,
+        'o',
+        "order",
+        "A o a P",
+        "attack P; d + terrain advance; h hold; r retire; z rest; + i in person",
+        &[
+            Phase::Deployment,
+            Phase::Orders,
+            Phase::Activation,
+            Phase::Tactical,
+        ],
+    ),
+    words(
+        'o',
+        "accept",
+        "A o",
+        "take the order that waits",
+        &[Phase::Activation, Phase::Tactical],
+    ),
+    verb(
+        Verb::Rouse,
+        'r',
+        "report, rally",
+        "A r",
+        "ask for orders; after activation: rally",
+        &[Phase::Orders, Phase::Activation],
+    ),
+    verb(
+        Verb::Activate,
+        'a',
+        "activate",
+        "A a 46",
+        "roll for A alone; on the board just type the faces",
+        &[Phase::Activation],
+    ),
+    words(
+        '$',
+        "payer",
+        "A m 4$d",
+        "who pays, of several: g brigadier, d division, c corps, a army",
+        &[Phase::Activation, Phase::GrandTactical, Phase::Tactical],
+    ),
+    verb(
+        Verb::Place,
+        'p',
+        "place",
+        "A1 p 23,14 f45",
+        "the table is right: inches from the left and near edge, facing",
+        &[],
+    ),
+    verb(
+        Verb::Edit,
+        'e',
+        "edit",
+        "A1 e d",
+        "the table is right: o d b x; a brigade: o s b, f3 fatigue",
+        &[],
+    ),
+    now(
+        Intent::Offer,
+        Key::Char(' '),
+        "next thing",
+        "Space",
+        "take up the next thing to do",
+    ),
+    now(
+        Intent::Do,
+        Key::Enter,
+        "do",
+        "Enter",
+        "do what stands in the NEXT line",
+    ),
+    now(
+        Intent::ThrowForMe,
+        Key::Char('!'),
+        "throw",
+        "!",
+        "throw the dice for me",
+    ),
+    now(Intent::Back, Key::Escape, "back", "Esc", "never mind"),
+    now(
+        Intent::TakeBack,
+        Key::Char('u'),
+        "undo",
+        "u",
+        "take back the last act",
+    ),
+    now(
+        Intent::BringBack,
+        Key::Ctrl('r'),
+        "redo",
+        "Ctrl-R",
+        "bring it back",
+    ),
+    now(
+        Intent::EndPhase,
+        Key::Char('n'),
+        "end phase",
+        "n",
+        "end the phase; twice when things are left",
+    ),
+    now(
+        Intent::Overrule,
+        Key::Char('x'),
+        "overrule",
+        "x",
+        "overrule what the rules just said",
+    ),
+    now(
+        Intent::OpenLine,
+        Key::Char(':'),
+        "line",
+        ":",
+        "type an act in words; Tab completes",
+    ),
+    now(
+        Intent::OpenPrint,
+        Key::Char('w'),
+        "paper",
+        "w",
+        "write sheets on paper: the list of them; the brigade in hand first",
+    ),
+    now(
+        Intent::OpenHelp,
+        Key::Char('?'),
+        "help",
+        "?",
+        "this list; type to search",
+    ),
+    now(
+        Intent::OpenPapers,
+        Key::Char('i'),
+        "rule",
+        "i",
+        "the clauses named on the screen, in words; :rule march searches",
+    ),
+    now(
+        Intent::Goto,
+        Key::Char('g'),
+        "go to",
+        "g",
+        "m map b list s sheet v side o orders a board w wear r record l log d dice",
+    ),
+    now(
+        Intent::TurnPanel,
+        Key::Tab,
+        "panel",
+        "Tab",
+        "the next panel",
+    ),
+    now(
+        Intent::Closer,
+        Key::Char('+'),
+        "zoom",
+        "+ - 0",
+        "closer, farther, the whole table",
+    ),
+    now(
+        Intent::Farther,
+        Key::Char('-'),
+        "farther",
+        "-",
+        "farther away",
+    ),
+    now(
+        Intent::WholeTable,
+        Key::Char('0'),
+        "whole table",
+        "0",
+        "the whole table",
+    ),
+    now(
+        Intent::HoldMap,
+        Key::Char('#'),
+        "hold map",
+        "#",
+        "the map stays as it is, or follows brigade and fight again",
+    ),
+    now(
+        Intent::Shift(Way::Up),
+        Key::Up,
+        "cursor",
+        "arrows",
+        "the next brigade; closer up: shift the map",
+    ),
+    words(
+        '=',
+        "measure",
+        "= A1 P1",
+        "distance and sight: A1, Ag Ad generals, m3, tNAME ground, x y",
+        &[],
+    ),
+    now(
+        Intent::Watch,
+        Key::Char('v'),
+        "sight",
+        "v",
+        "the zone of observation of the brigade",
+    ),
+    now(
+        Intent::Shout,
+        Key::Char('b'),
+        "big",
+        "b",
+        "the result in big letters",
+    ),
+    now(
+        Intent::Resync,
+        Key::Char('s'),
+        "sync",
+        "s",
+        "measure the three units most in doubt: arrows or Enter",
+    ),
+    words(
+        'p',
+        "place by cursor",
+        "A1 p arrows",
+        "0.5 in a step, after . 0.1; [ ] turn; Enter places",
+        &[],
+    ),
+    now(
+        Intent::Filter,
+        Key::Char('/'),
+        "find",
+        "/",
+        "narrow the log; arrows choose an entry: e fixes it, Enter goes back to it",
+    ),
+    now(
+        Intent::Clock,
+        Key::Char('*'),
+        "clock",
+        "*",
+        "the clock of turn and phase, shown or hidden",
+    ),
+    now(
+        Intent::Lessons,
+        Key::Char('&'),
+        "lessons",
+        "&",
+        "a line a phase says what to press and why, on or off; with the page before the battle",
+    ),
+    now(
+        Intent::Leave,
+        Key::Char('q'),
+        "quit",
+        "q",
+        "leave the table; the game is on disk",
+    ),
+];
