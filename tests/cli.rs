@@ -26,6 +26,8 @@ mod killed;
 mod manual;
 /// Distances near a limit, by line.
 mod measured;
+/// `odds`: what each answer adds up to, and why a fight is none.
+mod odds;
 /// One syntax: odds and questions as acts, names that a shell completes.
 mod one_syntax;
 /// Fights that are open, named before a line ends them.
