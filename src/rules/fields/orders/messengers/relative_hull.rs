@@ -91,7 +91,7 @@ impl Surroundings<'_> {
         };
         notch.draws_back()
             && !self.ends.iter().any(|end| notch.inset(*end) >= -EPSILON)
-            && !self.roads.iter().any(|road| road.meets(&bounds))
+            && !self.roads.iter().any(|road| notch.is_met_by(road))
             && !self.barriers.iter().any(has_corner)
     }
 }
@@ -111,6 +111,14 @@ impl Notch {
     fn draws_back(&self) -> bool {
         let [a, b, c] = self.0;
         (b - a).perp(&(c - b)) < 0.0
+    }
+
+    /// Returns whether a road leads into it, or lies over it.
+    fn is_met_by(&self, road: &Barrier<'_>) -> bool {
+        let [a, b, c] = self.0;
+        let is_cut = |(from, to): (Point, Point)| road.cuts(from, to).next().is_some();
+        road.meets(&self.bounds())
+            && ([(a, b), (b, c), (c, a)].into_iter().any(is_cut) || road.contains(a))
     }
 
     fn bounds(&self) -> BoundingBox {
