@@ -31,8 +31,9 @@ pub(in crate::table) const ASIDE: f64 = 1000.0 * EPSILON;
 /// How far beside a line those are that run a hair to either side of it, in inches.
 pub(in crate::table) const HAIR: f64 = 100.0 * EPSILON;
 
-/// The same where a hair leaves the outline at so small an angle that rounding hides the place.
-pub(in crate::table) const WIDER_HAIR: f64 = 5000.0 * EPSILON;
+/// The same, each where the one before leaves the outline at so small an angle that rounding hides the place: that
+/// is known to some 1e-14 inches, so of a hundred inches a thousandth aside tells it to [`EPSILON`].
+pub(in crate::table) const HAIRS: [f64; 3] = [HAIR, 50.0 * HAIR, 10_000.0 * HAIR];
 
 /// Shafts are not halved below this, in inches.
 pub(in crate::table) const FINEST: f64 = 1e-6;

@@ -193,7 +193,7 @@ fn woods(criterion: &mut Criterion) {
 
 fn lakes(criterion: &mut Criterion) {
     let table = melee(50, 100, 0);
-    for corners in [50, 250, 1_000] {
+    for corners in [50, 250, 1_000, 5_000] {
         let wet = changed(&table, SightLaw::default(), |ground| {
             let template = ground.features[0].clone();
             ground.features = vec![piece(ring(corners, 12.0), &template, Going::Impassable)];

@@ -86,6 +86,13 @@ fn faults_of_a_kit_are_told() {
             "of different sides",
         ),
         ("limit = 12", "limit = 5", "over the limit (BS-108)"),
+        ("limit = 12", "limit = 1e300", "points from 0 to below 1000"),
+        (
+            "guns = 0.75",
+            "guns = 1e308",
+            "a factor, or a list of numbers",
+        ),
+        ("foot = 5,", "foot = -5,", "points from 0 to below 1000"),
         (
             "at = \"0603\"",
             "at = \"0305\"",

@@ -2,6 +2,7 @@ use vidette::table::field::MixedTerrain;
 use vidette::table::ground::Going;
 use vidette::table::ground::SightType;
 use vidette::table::measure::Point;
+use vidette::table::measure::Vector;
 use vidette::table::sweep::Cause;
 use vidette::table::sweep::Goal;
 use vidette::table::sweep::Stop;
@@ -10,6 +11,7 @@ use vidette::table::sweep::Sweep;
 use super::scene::BLUE;
 use super::scene::GREY;
 use super::scene::along;
+use super::scene::area;
 use super::scene::block;
 use super::scene::feature;
 use super::scene::fence;
@@ -304,4 +306,40 @@ fn zoo_04_a_march_out_of_a_wood_is_seen_at_its_edge() {
     });
     assert!((stop.after - 7.5).abs() < 0.01, "{stop:?}");
     assert!(matches!(stop.cause, Cause::Observed { .. }));
+}
+
+#[test]
+fn rul_50_a_march_is_seen_from_where_the_edge_of_a_hill_leaves_the_base() {
+    // The observer looks down the hill's edge from the one point of his base that stands on it; seventeen inches off
+    // a line beside that edge leaves it at so small an angle that the place is lost in rounding.
+    let corners = [
+        (28.463447713510195, 23.643180966341358),
+        (29.156268036537746, 20.06359786193256),
+        (24.29578198547187, 18.05739493195725),
+    ];
+    let mut hill = wood(area(&corners));
+    hill.elevation = 1;
+    let facing = 30.27396474607361;
+    let places = [
+        (15.400006083806558, 8.433170595862608),
+        (17.990880241615063, 6.920764863791987),
+    ];
+    let movers = places.map(|(x, y)| troop(BLUE, x, y, facing, 1.0, 1.0));
+    let grey = troop(
+        GREY,
+        29.54127077192083,
+        22.914738424542755,
+        0.0,
+        2.984074141539313,
+        1.0,
+    );
+    let field = table(vec![hill], [&movers[..], &[grey]].concat());
+    let sweep = Sweep {
+        direction: Vector::new(-0.46754410945242275, 0.8839697425344043),
+        ..march(&[0, 1], 0.0)
+    };
+    let stop = field.first_stop(&sweep);
+    let stands = |after: f64| field.shifted(&sweep.movers, sweep.direction * after);
+    assert!(stands(1.24).sees(2, 1).seen && !stands(1.2).sees(2, 1).seen);
+    assert!((1.2..1.24).contains(&stop.after), "{stop:?}");
 }

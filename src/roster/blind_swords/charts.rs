@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use toml::de::DeValue;
 
+use super::Node;
 use super::Place;
 use super::Table;
 use super::number;
@@ -34,8 +35,8 @@ pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
     let allowance = top.child("allowance", Place("allowance", 0), "[allowance]", allowance);
     (kit.guns_move, kit.allowance) = allowance.unwrap_or_default();
     let road = top.child("road", Place("road", 0), "[road]", |road| Road {
-        cost: road.number("cost").map(Points::from),
-        march: road.number("march").map(Points::from),
+        cost: points(road, "cost"),
+        march: points(road, "march"),
     });
     kit.road = road.unwrap_or_default();
     kit.weapons = named(top, "weapon", "[weapon.X]", weapon);
@@ -66,19 +67,31 @@ fn named<T>(
     all.into_iter().collect()
 }
 
+/// Returns the points that a chart prints, if it does.
+fn points(table: &mut Table<'_, '_>, key: &'static str) -> Option<Points> {
+    let node = table.ask(key)?;
+    let points = printed(node);
+    if points.is_none() {
+        table.wrong(key, node, "points from 0 to below 1000", None);
+    }
+    points
+}
+
+fn printed(node: &Node<'_>) -> Option<Points> {
+    Points::printed(number(node)?)
+}
+
 fn stacking(table: &mut Table<'_, '_>) -> Stacking {
     let mut stacking = Stacking {
-        limit: table.number("limit").map(Points::from),
+        limit: points(table, "limit"),
         ..Stacking::default()
     };
     if let Some(node) = table.ask("guns") {
         match node.get_ref() {
-            DeValue::Array(list) => stacking
-                .guns
-                .extend(list.iter().filter_map(number).map(Points::from)),
+            DeValue::Array(list) => stacking.guns.extend(list.iter().filter_map(printed)),
             _ => {
                 stacking.guns_by_factor = true;
-                stacking.guns.extend(number(node).map(Points::from));
+                stacking.guns.extend(printed(node));
             }
         }
         if stacking.guns.is_empty() {
@@ -89,12 +102,12 @@ fn stacking(table: &mut Table<'_, '_>) -> Stacking {
 }
 
 fn allowance(table: &mut Table<'_, '_>) -> (Option<Points>, BTreeMap<String, Allowance>) {
-    let guns = table.number("artillery").map(Points::from);
+    let guns = points(table, "artillery");
     let mut orders = BTreeMap::new();
     for (n, order) in (0..).zip(ORDERS) {
         let read = |entry: &mut Table<'_, '_>| Allowance {
-            foot: entry.number("foot").map(Points::from),
-            mounted: entry.number("mounted").map(Points::from),
+            foot: points(entry, "foot"),
+            mounted: points(entry, "mounted"),
         };
         let example = "attack = { foot = 3, mounted = 6 }";
         if let Some(one) = table.child(order, Place("allowance of an order", n), example, read) {
@@ -132,8 +145,8 @@ fn cost(table: &mut Table<'_, '_>, key: &'static str) -> Cost {
     };
     match node.get_ref() {
         DeValue::String(word) if word == "prohibited" => Cost::Prohibited,
-        _ => match number(node) {
-            Some(points) => Cost::Points(points.into()),
+        _ => match printed(node) {
+            Some(points) => Cost::Points(points),
             None => {
                 table.wrong(key, node, "points or \"prohibited\"", None);
                 Cost::Unsaid

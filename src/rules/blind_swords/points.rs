@@ -52,7 +52,13 @@ impl Points {
             }
             None => text.parse().ok()?,
         };
-        (number.is_finite() && (0.0..1000.0).contains(&number)).then(|| number.into())
+        Self::printed(number)
+    }
+
+    /// Returns so many points, if a chart may print them: from 0 to below 1000.
+    #[must_use]
+    pub fn printed(number: f64) -> Option<Self> {
+        (0.0..1000.0).contains(&number).then(|| number.into())
     }
 }
 

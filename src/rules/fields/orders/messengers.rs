@@ -31,7 +31,7 @@ mod danger;
 mod delivery;
 pub mod forecast;
 mod journey;
-mod shadow;
+mod relative_hull;
 pub mod way;
 
 pub use chances::arrival_chances;

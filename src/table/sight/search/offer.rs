@@ -11,8 +11,7 @@ use crate::table::sight::boundary::BoundarySegment;
 use crate::table::sight::candidates::beside;
 use crate::table::sight::candidates::lines_through;
 use crate::table::sight::shaft::Shaft;
-use crate::table::tolerance::HAIR;
-use crate::table::tolerance::WIDER_HAIR;
+use crate::table::tolerance::HAIRS;
 
 /// Returns whether a point is an end of a boundary segment.
 fn is_end(at: Point, segment: &BoundarySegment) -> bool {
@@ -78,9 +77,9 @@ impl<'s, 'a> Search<'s, 'a> {
         is_on(p, &self.segments.0) || is_on(q, &self.segments.1)
     }
 
-    /// Looks along the lines a hair to either side of one, and a wider one where none of them is seen.
+    /// Looks along the lines a hair to either side of one, and wider ones where none of them is seen.
     fn offer_beside(&mut self, shaft: &Shaft, line: (Point, Point)) {
-        for hair in [HAIR, WIDER_HAIR] {
+        for hair in HAIRS {
             let mut found = false;
             for (p, q) in beside(shaft, line, hair) {
                 let distance = (p - q).norm();

@@ -1,10 +1,7 @@
 //! Impassable ground as the way round it asks: does a straight line run through it?
 //!
-//! A way is looked for among hundreds of thousands of lines. Most are told by the shadow of the shore; of the others
-//! sixteen edges in a row share a box, and only those whose box meets the line's are cut with it; the polygon is made
-//! once. The edge that barred the line before is asked first: the next line often runs beside it.
-
-use std::cell::Cell;
+//! Sixteen edges in a row share a box, and only those whose box meets the line's are cut with it; the polygon is made
+//! once.
 
 use geo::Intersects;
 
@@ -26,8 +23,6 @@ pub(super) struct Barrier<'a> {
     edges: Vec<(Point, Point)>,
     boxes: Vec<BoundingBox>,
     around: BoundingBox,
-    /// The place of the edge that was found crossed last.
-    crossed: Cell<usize>,
     /// None for a line.
     polygon: Option<geo::Polygon<f64>>,
 }
@@ -41,7 +36,6 @@ impl<'a> Barrier<'a> {
             boxes: edges.chunks(TOGETHER).map(around).collect(),
             edges,
             around: BoundingBox::between(low, high),
-            crossed: Cell::default(),
             polygon: match &feature.shape {
                 Shape::Area(area) => Some(area.polygon()),
                 Shape::Line(_) => None,
@@ -69,6 +63,19 @@ impl<'a> Barrier<'a> {
         self.around.meets(&BoundingBox::between(from, to))
     }
 
+    /// Returns whether it comes near what lies within bounds.
+    pub(super) fn meets(&self, bounds: &BoundingBox) -> bool {
+        self.around.meets(bounds)
+    }
+
+    /// Returns the ends of its edges near bounds, and perhaps some farther off.
+    pub(super) fn corners_near(&self, bounds: BoundingBox) -> impl Iterator<Item = Point> + '_ {
+        let near = self.edges.chunks(TOGETHER).zip(&self.boxes);
+        let near = near.filter(move |(_, own)| own.meets(&bounds));
+        near.flat_map(|(edges, _)| edges)
+            .flat_map(|(a, b)| [*a, *b])
+    }
+
     /// Returns where a line crosses its edges, in the order of these.
     pub(super) fn cuts(&self, from: Point, to: Point) -> impl Iterator<Item = Point> + '_ {
         let line = BoundingBox::between(from, to);
@@ -81,20 +88,10 @@ impl<'a> Barrier<'a> {
     /// Returns whether a line crosses an edge from side to side, well clear of the ends of both: whatever else it meets,
     /// a part of it lies inside. A line that does not may meet edges all the same.
     pub(super) fn is_crossed(&self, from: Point, to: Point) -> bool {
-        let is_crossed = |place: &usize| {
-            let edge = self.edges.get(*place);
-            edge.is_some_and(|edge| cross((from, to), *edge))
-        };
-        if is_crossed(&self.crossed.get()) {
-            return true;
-        }
         let line = BoundingBox::between(from, to);
-        let near = self.boxes.iter().enumerate();
-        let near = near.filter(|(_, own)| own.meets(&line) && is_cut(own, from, to));
-        let mut places = near.flat_map(|(n, _)| n * TOGETHER..(n + 1) * TOGETHER);
-        let found = places.find(is_crossed);
-        self.crossed.set(found.unwrap_or(self.crossed.get()));
-        found.is_some()
+        let near = self.edges.chunks(TOGETHER).zip(&self.boxes);
+        let mut near = near.filter(|(_, own)| own.meets(&line) && is_cut(own, from, to));
+        near.any(|(edges, _)| edges.iter().any(|edge| cross((from, to), *edge)))
     }
 
     /// Returns whether it holds a point, as [`Feature::contains`] has it.

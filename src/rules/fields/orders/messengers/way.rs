@@ -1,7 +1,7 @@
 //! The shortest way of a figure over the table: all ground alike, impassable ground excepted (RUL-41).
 
 use super::barrier::Barrier;
-use super::shadow::Shadow;
+use super::relative_hull::Surroundings;
 use crate::table::ground::Feature;
 use crate::table::ground::Going;
 use crate::table::ground::Ground;
@@ -172,11 +172,6 @@ impl<'a> Map<'a> {
             .all(|barrier| !self.is_barred(barrier, from, to))
     }
 
-    /// Whether ground hides one point from another for certain: a road may lead over it.
-    fn is_hidden(&self, shadow: &Shadow, from: Point, to: Point) -> bool {
-        shadow.hides(to) && !self.roads.iter().any(|road| road.is_near(from, to))
-    }
-
     fn is_barred(&self, barrier: &Barrier<'_>, from: Point, to: Point) -> bool {
         if !barrier.is_near(from, to) {
             return false;
@@ -210,8 +205,23 @@ impl<'a> Map<'a> {
     }
 
     fn shortest(&self, from: Point, to: Point) -> Option<Way> {
+        let surroundings = Surroundings {
+            ends: [from, to],
+            barriers: &self.barriers,
+            roads: &self.roads,
+        };
+        let barriers = self.barriers.iter();
+        self.shortest_by((from, to), barriers.flat_map(|b| surroundings.turns(b)))
+    }
+
+    /// Returns the shortest way that turns beside some corners, each given with a neighbour, and on roads.
+    fn shortest_by(
+        &self,
+        (from, to): (Point, Point),
+        corners: impl Iterator<Item = (Point, Point)>,
+    ) -> Option<Way> {
         let mut points = vec![from, to];
-        points.extend(self.corners());
+        points.extend(self.places(corners));
         let mut found: Vec<(f64, Option<usize>)> = vec![(f64::INFINITY, None); points.len()];
         let mut open: Vec<usize> = (0..points.len()).collect();
         if let Some(start) = found.first_mut() {
@@ -230,15 +240,11 @@ impl<'a> Map<'a> {
                 return None;
             }
             let at = *points.get(here)?;
-            let shadow = Shadow::of(at, &self.barriers);
             for next in &open {
                 let there = *points.get(*next)?;
                 let length = so_far + (there - at).norm();
                 let slot = found.get_mut(*next)?;
-                if length < slot.0
-                    && !self.is_hidden(&shadow, at, there)
-                    && self.is_clear(at, there)
-                {
+                if length < slot.0 && self.is_clear(at, there) {
                     *slot = (length, Some(here));
                 }
             }
@@ -246,20 +252,20 @@ impl<'a> Map<'a> {
         None
     }
 
-    /// Where a shortest way can turn: just outside corners of barriers, and along roads and bridges.
-    fn corners(&self) -> Vec<Point> {
+    /// Where a way can turn: just outside corners of barriers, and along roads and bridges.
+    fn places(&self, corners: impl Iterator<Item = (Point, Point)>) -> impl Iterator<Item = Point> {
         let free = |p: &Point| {
             self.ground.holds(*p)
                 && (self.on_road(*p) || !self.barriers.iter().any(|b| b.contains(*p)))
         };
-        let turns = self.barriers.iter().flat_map(round_corners);
         let bridges = self.roads.iter().flat_map(|road| {
             let centre = road.feature().centre();
             let inset = move |(p, _): &(Point, Point)| p + (centre - p) * 0.05;
             let edges = road.edges().iter().map(inset);
             edges.chain(road.feature().centre_line.iter().copied())
         });
-        turns.chain(bridges).filter(free).collect()
+        let beside = corners.flat_map(|(corner, neighbour)| beyond(corner, neighbour));
+        beside.chain(bridges).filter(free)
     }
 }
 
@@ -284,17 +290,81 @@ fn trace(points: &[Point], found: &[(f64, Option<usize>)]) -> Way {
     Way { points: way }
 }
 
-/// Points a little off every corner, to all sides; the caller drops those that are not free.
-fn round_corners(barrier: &Barrier<'_>) -> impl Iterator<Item = Point> {
-    let off = |(a, b): &(Point, Point)| {
-        let along = (b - a).try_normalize(0.0).unwrap_or_default() * BERTH;
-        let side = right_of(along);
-        [
-            a - along + side,
-            a - along - side,
-            b + along + side,
-            b + along - side,
-        ]
-    };
-    barrier.edges().iter().flat_map(off)
+/// Returns points a little off a corner as one comes to it from another, on both sides; the caller drops those that
+/// are not free.
+fn beyond(corner: Point, from: Point) -> [Point; 2] {
+    let along = (corner - from).try_normalize(0.0).unwrap_or_default() * BERTH;
+    let side = right_of(along);
+    [corner + along + side, corner + along - side]
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::rules::fields::orders::messengers::barrier::tests::lake;
+    use crate::table::ground::Shape;
+    use crate::table::ground::SightType;
+
+    const MIDDLE: Point = Point::new(24.0, 18.0);
+
+    /// Corners at some distances from a point, one after another round an arc.
+    fn arc(radii: &[f64], middle: Point, degrees: f64) -> Vec<Point> {
+        let turn = degrees / radii.len() as f64;
+        let corners = radii.iter().enumerate();
+        let out = corners.map(|(n, r)| Bearing::new(turn * n as f64).unit() * *r);
+        out.map(|out| middle + out).collect()
+    }
+
+    fn pond() -> impl Strategy<Value = Feature> {
+        let radii = proptest::collection::vec(1.0..9.0, 3..9);
+        (radii, 8.0..40.0, 8.0..28.0)
+            .prop_map(|(radii, x, y)| lake(arc(&radii, Point::new(x, y), 360.0)))
+    }
+
+    /// A lake with ragged land in its middle, cut off or open to one side.
+    fn bay() -> impl Strategy<Value = Feature> {
+        let shore = |radii| proptest::collection::vec(radii, 10);
+        (shore(12.0..16.0), shore(3.0..10.0), any::<bool>()).prop_map(|(outer, inner, is_open)| {
+            let [mut outer, inner] = [outer, inner].map(|radii| arc(&radii, MIDDLE, 360.0));
+            if is_open {
+                outer.extend(inner.into_iter().rev());
+                return lake(outer);
+            }
+            let mut around = lake(outer);
+            if let Shape::Area(area) = &mut around.shape {
+                area.holes.push(inner);
+            }
+            around
+        })
+    }
+
+    fn point() -> impl Strategy<Value = Point> {
+        let anywhere = (1.0..47.0, 1.0..35.0);
+        let inside = (16.0..32.0, 11.0..25.0);
+        prop_oneof![anywhere, inside].prop_map(|(x, y)| Point::new(x, y))
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(48))]
+        #[test]
+        fn no_way_is_shorter_by_corners_left_out(
+            mut lakes in proptest::collection::vec(pond(), 0..4),
+            bay in proptest::option::weighted(0.7, bay()),
+            ends in (point(), point()),
+        ) {
+            lakes.extend(bay);
+            let mut ground = Ground::open(48.0, 36.0, SightType::Rolling);
+            ground.features = lakes;
+            let map = Map::new(&ground);
+            let edges = map.barriers.iter().flat_map(|barrier| barrier.edges());
+            let all = map.shortest_by(ends, edges.flat_map(|(a, b)| [(*a, *b), (*b, *a)]));
+            let way = map.shortest(ends.0, ends.1);
+            prop_assert_eq!(way.is_some(), all.is_some());
+            // Corners nearer to each other than the berth let by a little closer.
+            let over = way.zip(all).map_or(0.0, |(way, all)| way.length() - all.length());
+            prop_assert!((-EPSILON..BERTH).contains(&over), "{}", over);
+        }
+    }
 }

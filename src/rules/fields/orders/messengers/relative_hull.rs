@@ -1,0 +1,146 @@
+//! The corners of impassable ground at which a shortest way can turn: those of its relative convex hull.
+//!
+//! A way turns only at corners that stick out, and never in a notch of a shore that neither of its ends lies in and
+//! nothing else leads into: what goes in there comes out again where a straight line would have passed. Such notches
+//! are filled up one by one, each an ear of the free ground (Meisters 1975). What sticks out in the end is the convex
+//! hull of the shore relative to the ends of the way and to all other impassable ground (Toussaint 1986): some sixty
+//! of the thousand corners of a ragged shore. Each look at a notch costs a look at the boxes of all edges.
+
+use super::barrier::Barrier;
+use crate::table::ground::Shape;
+use crate::table::measure::EPSILON;
+use crate::table::measure::Point;
+use crate::table::shape::bounding_box::BoundingBox;
+
+/// What may lead a way into a notch.
+pub(super) struct Surroundings<'a> {
+    pub(super) ends: [Point; 2],
+    pub(super) barriers: &'a [Barrier<'a>],
+    pub(super) roads: &'a [Barrier<'a>],
+}
+
+impl Surroundings<'_> {
+    /// Returns the corners of a barrier at which a way can turn, each with either of its neighbours. Of a line that
+    /// is every corner.
+    pub(super) fn turns(&self, barrier: &Barrier<'_>) -> Vec<(Point, Point)> {
+        match &barrier.feature().shape {
+            Shape::Line(_) => {
+                let edges = barrier.edges().iter();
+                edges.flat_map(|(a, b)| [(*a, *b), (*b, *a)]).collect()
+            }
+            Shape::Area(area) => {
+                let mut turns = self.hull(&area.outline, true);
+                for hole in &area.holes {
+                    turns.extend(self.hull(hole, false));
+                }
+                turns
+            }
+        }
+    }
+
+    /// Returns the corners of a ring that stick out of a barrier within it or around it, and those of notches that
+    /// something leads into.
+    fn hull(&self, ring: &[Point], is_within: bool) -> Vec<(Point, Point)> {
+        let before = ring.iter().cycle().skip(ring.len().saturating_sub(1));
+        let after = ring.iter().cycle().skip(1);
+        let corners = ring.iter().zip(before.zip(after));
+        let mut hull: Vec<Corner> = corners
+            .map(|(at, (before, after))| Corner {
+                at: *at,
+                neighbours: [*before, *after],
+            })
+            .collect();
+        if (doubled_area(ring) > 0.0) != is_within {
+            // The barrier lies to the left of who walks along its shore.
+            hull.reverse();
+        }
+        loop {
+            let filled = self.filled(&hull);
+            if filled.len() == hull.len() {
+                break;
+            }
+            hull = filled;
+            // Where one round begins and ends the next one looks as well.
+            let half = hull.len() / 2;
+            hull.rotate_left(half);
+        }
+        let turns = |corner: &Corner| corner.neighbours.map(|other| (corner.at, other));
+        hull.iter().flat_map(turns).collect()
+    }
+
+    /// Returns a shore with its idle notches filled up, in one round along it.
+    fn filled(&self, shore: &[Corner]) -> Vec<Corner> {
+        let mut filled: Vec<Corner> = Vec::with_capacity(shore.len());
+        for corner in shore {
+            while let [.., a, b] = filled.as_slice()
+                && self.is_idle(&Notch([a.at, b.at, corner.at]))
+            {
+                filled.pop();
+            }
+            filled.push(*corner);
+        }
+        filled
+    }
+
+    /// Returns whether three corners of a shore are a notch that no shortest way goes into.
+    fn is_idle(&self, notch: &Notch) -> bool {
+        let bounds = notch.bounds();
+        let has_corner = |barrier: &Barrier<'_>| {
+            let mut corners = barrier.corners_near(bounds);
+            barrier.meets(&bounds) && corners.any(|corner| notch.inset(corner) > EPSILON)
+        };
+        notch.draws_back()
+            && !self.ends.iter().any(|end| notch.inset(*end) >= -EPSILON)
+            && !self.roads.iter().any(|road| notch.is_met_by(road))
+            && !self.barriers.iter().any(has_corner)
+    }
+}
+
+/// A corner of a shore, with those next to it.
+#[derive(Clone, Copy)]
+struct Corner {
+    at: Point,
+    neighbours: [Point; 2],
+}
+
+/// Three corners in a row of a shore that has the barrier to its left.
+struct Notch([Point; 3]);
+
+impl Notch {
+    /// Returns whether the shore draws back at the middle one.
+    fn draws_back(&self) -> bool {
+        let [a, b, c] = self.0;
+        (b - a).perp(&(c - b)) < 0.0
+    }
+
+    /// Returns whether a road leads into it, or lies over it.
+    fn is_met_by(&self, road: &Barrier<'_>) -> bool {
+        let [a, b, c] = self.0;
+        let is_cut = |(from, to): (Point, Point)| road.cuts(from, to).next().is_some();
+        road.meets(&self.bounds())
+            && ([(a, b), (b, c), (c, a)].into_iter().any(is_cut) || road.contains(a))
+    }
+
+    fn bounds(&self) -> BoundingBox {
+        let [a, b, c] = self.0;
+        BoundingBox::between(a, b).joined(&BoundingBox::between(c, c))
+    }
+
+    /// Returns how many inches a point lies within it; negative outside.
+    fn inset(&self, point: Point) -> f64 {
+        let [a, b, c] = self.0;
+        let aside = |(from, to): (Point, Point)| {
+            let along = to - from;
+            (point - from).perp(&along) / along.norm()
+        };
+        let aside = [(a, b), (b, c), (c, a)].map(aside);
+        aside.into_iter().fold(f64::INFINITY, f64::min)
+    }
+}
+
+/// Returns twice the area of a ring in square inches, negative where it runs clockwise.
+fn doubled_area(ring: &[Point]) -> f64 {
+    let next = ring.iter().cycle().skip(1);
+    let products = ring.iter().zip(next).map(|(a, b)| a.coords.perp(&b.coords));
+    products.sum()
+}
