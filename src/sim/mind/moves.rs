@@ -6,6 +6,7 @@ use super::candidates::candidates;
 use super::ground;
 use super::ground::Stakes;
 use super::standing;
+use super::standing::Standing;
 use super::volley::Volleys;
 use super::weighed::Foreseen;
 use super::weighed::Weighed;
@@ -194,10 +195,14 @@ impl<'a> View<'a> {
 
     /// What speaks for and against units standing as they do in a position, and for the ground that they have.
     fn terms(&self, state: &State, units: &[UnitId]) -> Vec<(&'static str, f64)> {
-        let mut terms = standing::terms(state, self.doctrine, units, &self.volleys);
-        let won = self.stakes.moved(state, units);
-        terms.push(("ground", self.ground * won));
+        let mut terms = Standing::of(state, self.doctrine, units).terms(&self.volleys);
+        terms.push(self.won(state, units));
         terms
+    }
+
+    /// The ground that units have in a position.
+    fn won(&self, state: &State, units: &[UnitId]) -> (&'static str, f64) {
+        ("ground", self.ground * self.stakes.moved(state, units))
     }
 }
 
@@ -235,10 +240,17 @@ impl Body<'_> {
             return None;
         }
         let charges = |event: &Event| matches!(event, Event::Charged { .. });
-        let mut terms = match events.iter().any(charges) {
-            true => self.charge(&after)?,
-            false => self.view.terms(&after, &self.units),
+        let standing = Standing::of(&after, doctrine, &self.units);
+        let charged = match events.iter().any(charges) {
+            true => Some(self.charge(&after)?),
+            false => None,
         };
+        let is_charge = charged.is_some();
+        let mut terms = charged.unwrap_or_else(|| {
+            let mut terms = standing.unanswered(&self.view.volleys);
+            terms.push(self.view.won(&after, &self.units));
+            terms
+        });
         terms.push(("standing", -self.stood));
         let nearer = match is_made_ready(&act) {
             true if self.far > LEFT_BEHIND => MADE_READY,
@@ -258,7 +270,11 @@ impl Body<'_> {
             _ => 0.0,
         });
         terms.push(("points", -PRICE * spent.sum::<f64>()));
-        let weighed = Weighed { act, terms };
+        let mut weighed = Weighed { act, terms };
+        // What is worth nothing before the enemy answers is worth no more afterwards: most are told by that.
+        if !is_charge && weighed.sum() > 0.0 {
+            standing::answer(&mut weighed.terms, standing.reply());
+        }
         (weighed.sum() > 0.0).then_some(weighed)
     }
 
@@ -283,11 +299,9 @@ impl Body<'_> {
             let sum: f64 = without.iter().map(|(_, points)| points).sum();
             terms.push(("by others", -sum));
         }
-        let stays = standing::terms(after, doctrine, &self.units, &self.view.volleys);
-        let reply = stays.iter().filter(|(name, _)| *name == "reply");
-        terms.extend(reply.map(|(name, points)| (*name, points * AFTER_A_CHARGE)));
-        let won = self.view.stakes.moved(after, &self.units);
-        terms.push(("ground", self.view.ground * won));
+        let reply = Standing::of(after, doctrine, &self.units).reply();
+        terms.push((standing::REPLY, reply * AFTER_A_CHARGE));
+        terms.push(self.view.won(after, &self.units));
         terms.push(("resolve", -doctrine.charge_from));
         Some(terms)
     }

@@ -1,7 +1,9 @@
 //! The field that table questions are asked of, with the units behind its numbers.
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 use std::sync::Arc;
+
+use foldhash::fast::FixedState;
 
 use super::State;
 use super::UnitState;
@@ -17,7 +19,7 @@ pub struct OnTable {
     pub field: Field,
     /// The unit behind each troop of the field.
     pub units: Vec<UnitId>,
-    numbers: BTreeMap<UnitId, usize>,
+    numbers: HashMap<UnitId, usize, FixedState>,
 }
 
 impl OnTable {
@@ -66,7 +68,7 @@ impl State {
             let units = self.units().filter(stands);
             units.filter_map(|unit| Some((unit, unit.base()?)))
         };
-        let formations: BTreeMap<&BrigadeId, u32> =
+        let formations: HashMap<&BrigadeId, u32, FixedState> =
             self.oob.brigades.iter().map(|b| &b.id).zip(0..).collect();
         let formation = |brigade| formations.get(brigade).copied().unwrap_or(u32::MAX);
         let troops = standing().map(|(unit, base)| Troop {

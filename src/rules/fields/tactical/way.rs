@@ -15,12 +15,16 @@ use crate::table::base::Base;
 use crate::table::ground::Feature;
 use crate::table::ground::Going;
 use crate::table::measure::CONTACT;
+use crate::table::measure::EPSILON;
 use crate::table::reach::contact::in_contact;
 use crate::table::shape::root::Until;
 use crate::table::shape::root::bisect;
 
 /// Inches between two places at which gaps are taken on the way.
 const STEP: f64 = 0.1;
+
+/// Steps are taken for so much longer than they are: no rounding may leap over a place.
+const STEP_SLACK: f64 = 1.000_001;
 
 /// Halvings of such a step: a ten-thousandth of an inch.
 const HALVINGS: u32 = 12;
@@ -124,12 +128,32 @@ fn reached(body: &Body, motion: &Motion, target: &Base, gap: f64) -> Option<f64>
         })
     };
     let count = steps_of(motion);
+    let stride = (motion.farthest(body) * STEP_SLACK).max(EPSILON);
     let steps = count as f64;
-    let at = (0..=count)
-        .map(|i| i as f64 / steps)
-        .find(|part| within(*part))?;
+    let mut step = 0;
+    let at = loop {
+        let part = step as f64 / steps;
+        // Whoever is far off stays so for as many steps as it takes to come near.
+        let left = inches_left(body, &motion.cut(part), target, gap) * steps / stride;
+        if left < 1.0 && within(part) {
+            break part;
+        }
+        step += (left as usize).max(1);
+        if step > count {
+            return None;
+        }
+    };
     let stretch = ((at - 1.0 / steps).max(0.0), at);
     Some(bisect(stretch, Until::Halvings(HALVINGS), within).1)
+}
+
+/// How many inches some centre must go at least before its base is within `gap` of `target`.
+fn inches_left(body: &Body, motion: &Motion, target: &Base, gap: f64) -> f64 {
+    let each = body.bases().map(|base| {
+        let apart = (motion.end(base).at - target.at).norm();
+        apart - base.span() - target.span() - gap
+    });
+    each.fold(f64::INFINITY, f64::min)
 }
 
 /// Returns the pairs of a body's unit and an enemy that are in contact at the end and were not at the start,
@@ -212,14 +236,11 @@ fn barring<'a>(state: &'a State, motion: &Motion, trail: &Trail) -> Option<&'a F
 }
 
 fn lain_over<'a>(state: &'a State, body: &Body, trail: &Trail) -> Option<&'a UnitState> {
-    state
-        .units()
-        .filter(|other| !body.holds(&other.id))
-        .find(|other| {
-            other
-                .base()
-                .is_some_and(|base| trail.end().overlaps(&base) && !trail.start().overlaps(&base))
-        })
+    let (start, end) = (trail.start(), trail.end());
+    let lies_over = |base: Base| end.overlaps(&base) && !start.overlaps(&base);
+    // Most stand far off: who belongs to the body is asked of the few that do not.
+    let mut others = (state.units()).filter(|other| other.base().is_some_and(lies_over));
+    others.find(|other| !body.holds(&other.id))
 }
 
 /// Returns the friends that the body passes through.
@@ -228,20 +249,21 @@ pub fn friends_passed<'a>(state: &'a State, body: &Body, trails: &[Trail]) -> Ve
     let Some(brigade) = state.brigade(&body.brigade) else {
         return Vec::new();
     };
+    let is_passed = |base: Base| trails.iter().any(|trail| trail.passes_over(&base));
     state
         .units()
+        .filter(|unit| unit.base().is_some_and(is_passed))
         .filter(|unit| unit.side == brigade.side && !body.holds(&unit.id))
-        .filter(|unit| {
-            unit.base()
-                .is_some_and(|base| trails.iter().any(|trail| trail.passes_over(&base)))
-        })
         .collect()
 }
 
 /// Returns the objection to passing friends who are in contact with the enemy (RUL-65).
 #[must_use]
-pub fn through_fighting(state: &State, passed: &[&UnitState]) -> Option<Refusal> {
-    let friend = passed.iter().find(|unit| state.in_contact(unit))?;
+pub fn through_fighting<'a>(
+    state: &State,
+    mut passed: impl Iterator<Item = &'a UnitState>,
+) -> Option<Refusal> {
+    let friend = passed.find(|unit| state.in_contact(unit))?;
     Some(
         Refusal::objection(
             "RUL-65",
