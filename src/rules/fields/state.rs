@@ -47,6 +47,7 @@ mod on_table;
 mod roll;
 pub mod round;
 mod ruler;
+mod sightlines;
 mod sound;
 pub mod taped;
 mod unit;

@@ -83,14 +83,13 @@ pub fn turns(seat: &Seat<'_>, doctrine: &Doctrine, offered: &[Command]) -> Vec<W
         };
         let units = std::slice::from_ref(unit);
         let after = foresee(view.state, act)?;
-        let mut terms = view.terms(&after, units);
-        let stood: f64 = view.terms(view.state, units).iter().map(|(_, n)| n).sum();
-        terms.push(("standing", -stood));
+        let standing = Standing::of(&after, doctrine, units);
+        let mut terms = view.unanswered(&standing, &after, units);
+        terms.push(("standing", -view.stood(units)));
         let act = act.clone();
-        Some(Weighed { act, terms })
+        answered(Weighed { act, terms }, &standing)
     };
     let mut turns: Vec<Weighed> = offered.iter().filter_map(weigh).collect();
-    turns.retain(|turn| turn.sum() > 0.0);
     best_first(&mut turns);
     turns
 }
@@ -183,7 +182,7 @@ impl<'a> View<'a> {
                 view: self,
                 brigade,
                 bound: leads && tried.iter().any(|(act, _)| is_as_ordered(act)),
-                stood: self.terms(self.state, &units).iter().map(|(_, n)| n).sum(),
+                stood: self.stood(&units),
                 far: far(self.state, brigade, &units),
                 units,
             };
@@ -193,9 +192,23 @@ impl<'a> View<'a> {
         found
     }
 
-    /// What speaks for and against units standing as they do in a position, and for the ground that they have.
-    fn terms(&self, state: &State, units: &[UnitId]) -> Vec<(&'static str, f64)> {
-        let mut terms = Standing::of(state, self.doctrine, units).terms(&self.volleys);
+    /// What it is worth that units stand as they do.
+    fn stood(&self, units: &[UnitId]) -> f64 {
+        let standing = Standing::of(self.state, self.doctrine, units);
+        let mut terms = self.unanswered(&standing, self.state, units);
+        standing::answer(&mut terms, standing.reply());
+        terms.iter().map(|(_, points)| points).sum()
+    }
+
+    /// What speaks for and against units standing as they do in a position, and for the ground that they have; the
+    /// enemy's answer is left open.
+    fn unanswered(
+        &self,
+        standing: &Standing<'_>,
+        state: &State,
+        units: &[UnitId],
+    ) -> Vec<(&'static str, f64)> {
+        let mut terms = standing.unanswered(&self.volleys);
         terms.push(self.won(state, units));
         terms
     }
@@ -246,11 +259,8 @@ impl Body<'_> {
             false => None,
         };
         let is_charge = charged.is_some();
-        let mut terms = charged.unwrap_or_else(|| {
-            let mut terms = standing.unanswered(&self.view.volleys);
-            terms.push(self.view.won(&after, &self.units));
-            terms
-        });
+        let open = || self.view.unanswered(&standing, &after, &self.units);
+        let mut terms = charged.unwrap_or_else(open);
         terms.push(("standing", -self.stood));
         let nearer = match is_made_ready(&act) {
             true if self.far > LEFT_BEHIND => MADE_READY,
@@ -270,12 +280,11 @@ impl Body<'_> {
             _ => 0.0,
         });
         terms.push(("points", -PRICE * spent.sum::<f64>()));
-        let mut weighed = Weighed { act, terms };
-        // What is worth nothing before the enemy answers is worth no more afterwards: most are told by that.
-        if !is_charge && weighed.sum() > 0.0 {
-            standing::answer(&mut weighed.terms, standing.reply());
+        let weighed = Weighed { act, terms };
+        match is_charge {
+            true => (weighed.sum() > 0.0).then_some(weighed),
+            false => answered(weighed, &standing),
         }
-        (weighed.sum() > 0.0).then_some(weighed)
     }
 
     /// What a charge is worth: the melee, less the shot before it (RUL-90) and what is left unfired.
@@ -305,6 +314,15 @@ impl Body<'_> {
         terms.push(("resolve", -doctrine.charge_from));
         Some(terms)
     }
+}
+
+/// An act that is worth something with the enemy's answer, of what is known without it. He only takes away: what is
+/// worth nothing before he answers is told by that, and most is.
+fn answered(mut weighed: Weighed, standing: &Standing<'_>) -> Option<Weighed> {
+    if weighed.sum() > 0.0 {
+        standing::answer(&mut weighed.terms, standing.reply());
+    }
+    (weighed.sum() > 0.0).then_some(weighed)
 }
 
 fn is_as_ordered(act: &Command) -> bool {

@@ -122,7 +122,7 @@ impl<'a> Parting<'a> {
         let own = table.number(&unit.id)?;
         let sees = |enemy: &UnitState| {
             let by = table.number(&enemy.id);
-            by.is_some_and(|by| table.field.sees(by, own).seen)
+            by.is_some_and(|by| table.sees(by, own))
         };
         // Sight is dear: who stands nearest is asked first, and whoever comes after the first that sees is not.
         let by_distance = |to: &Base| {

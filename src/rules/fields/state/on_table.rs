@@ -7,9 +7,11 @@ use foldhash::fast::FixedState;
 
 use super::State;
 use super::UnitState;
+use super::sightlines::Sightlines;
 use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::fields::terms::name::UnitId;
 use crate::table::field::Field;
+use crate::table::sight::Sight;
 use crate::table::troops::Troop;
 
 /// The field of the table questions, with the units that its numbers stand for.
@@ -20,6 +22,7 @@ pub struct OnTable {
     /// The unit behind each troop of the field.
     pub units: Vec<UnitId>,
     numbers: HashMap<UnitId, usize, FixedState>,
+    lines: Sightlines,
 }
 
 impl OnTable {
@@ -30,6 +33,7 @@ impl OnTable {
         Self {
             field,
             numbers: numbered.collect(),
+            lines: Sightlines::default(),
             units,
         }
     }
@@ -38,6 +42,22 @@ impl OnTable {
     #[must_use]
     pub fn number(&self, unit: &UnitId) -> Option<usize> {
         self.numbers.get(unit).copied()
+    }
+
+    /// Returns the line of sight from the unit of one number to that of another, as [`Field::has_line_to`] has it.
+    #[must_use]
+    pub fn line(&self, from: usize, to: usize) -> Arc<Sight> {
+        let ask = || self.field.has_line_to(from, to);
+        self.lines.get((from, to), ask)
+    }
+
+    /// Returns whether the unit of one number sees that of another, as [`Field::sees`] has it.
+    #[must_use]
+    pub fn sees(&self, from: usize, to: usize) -> bool {
+        match self.field.law.zone_needs_sight {
+            true => self.line(from, to).seen,
+            false => self.field.sees(from, to).seen,
+        }
     }
 
     /// Returns the unit of that number.

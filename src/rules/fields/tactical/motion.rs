@@ -152,8 +152,8 @@ impl Motion {
             .sum()
     }
 
-    /// Returns inches that no centre of the body goes farther in the whole of it, were it to go as fast all the way
-    /// as it ever does. Of a deep body that wheels the rear goes farther than the outer end of the front.
+    /// Returns inches that no point of the body goes farther in the whole of it, were it to go as fast all the way
+    /// as it ever does: of a deep body that wheels the rear goes farther than the outer end of the front.
     #[must_use]
     pub fn farthest(&self, body: &Body) -> f64 {
         let reach = body.frame.frontage + body.frame.depth;

@@ -15,7 +15,6 @@ use crate::table::base::Base;
 use crate::table::ground::Feature;
 use crate::table::ground::Going;
 use crate::table::measure::CONTACT;
-use crate::table::measure::EPSILON;
 use crate::table::reach::contact::in_contact;
 use crate::table::shape::root::Until;
 use crate::table::shape::root::bisect;
@@ -23,8 +22,8 @@ use crate::table::shape::root::bisect;
 /// Inches between two places at which gaps are taken on the way.
 const STEP: f64 = 0.1;
 
-/// Steps are taken for so much longer than they are: no rounding may leap over a place.
-const STEP_SLACK: f64 = 1.000_001;
+/// Whoever goes is taken to go so much farther: no rounding may leap over a place.
+const SLACK: f64 = 1.000_001;
 
 /// Halvings of such a step: a ten-thousandth of an inch.
 const HALVINGS: u32 = 12;
@@ -120,40 +119,30 @@ pub fn clear_of(body: &Body, motion: &Motion, enemy: &UnitState) -> f64 {
 
 /// The part of the motion after which some base is first within `gap` of `target`.
 fn reached(body: &Body, motion: &Motion, target: &Base, gap: f64) -> Option<f64> {
-    let within = |part: f64| {
+    let left = |part: f64| {
         let motion = motion.cut(part);
-        body.bases().any(|base| {
-            let pose = motion.end(base);
-            !pose.is_beyond(target, gap) && pose.distance(target) <= gap
-        })
+        let each = body.bases().map(|base| motion.end(base).distance(target));
+        each.fold(f64::INFINITY, f64::min) - gap
     };
     let count = steps_of(motion);
-    let stride = (motion.farthest(body) * STEP_SLACK).max(EPSILON);
-    let steps = count as f64;
+    let (steps, stride) = (count as f64, motion.farthest(body) * SLACK);
     let mut step = 0;
     let at = loop {
-        let part = step as f64 / steps;
-        // Whoever is far off stays so for as many steps as it takes to come near.
-        let left = inches_left(body, &motion.cut(part), target, gap) * steps / stride;
-        if left < 1.0 && within(part) {
-            break part;
-        }
-        step += (left as usize).max(1);
         if step > count {
             return None;
         }
+        let part = step as f64 / steps;
+        let left = left(part);
+        if left <= 0.0 {
+            break part;
+        }
+        // Nobody comes nearer by more than he goes: the steps that it takes at least need not be looked at.
+        let skipped = ((left * steps / stride) as usize).max(1);
+        step = step.saturating_add(skipped);
     };
     let stretch = ((at - 1.0 / steps).max(0.0), at);
+    let within = |part: f64| left(part) <= 0.0;
     Some(bisect(stretch, Until::Halvings(HALVINGS), within).1)
-}
-
-/// How many inches some centre must go at least before its base is within `gap` of `target`.
-fn inches_left(body: &Body, motion: &Motion, target: &Base, gap: f64) -> f64 {
-    let each = body.bases().map(|base| {
-        let apart = (motion.end(base).at - target.at).norm();
-        apart - base.span() - target.span() - gap
-    });
-    each.fold(f64::INFINITY, f64::min)
 }
 
 /// Returns the pairs of a body's unit and an enemy that are in contact at the end and were not at the start,
@@ -249,11 +238,13 @@ pub fn friends_passed<'a>(state: &'a State, body: &Body, trails: &[Trail]) -> Ve
     let Some(brigade) = state.brigade(&body.brigade) else {
         return Vec::new();
     };
-    let is_passed = |base: Base| trails.iter().any(|trail| trail.passes_over(&base));
     state
         .units()
-        .filter(|unit| unit.base().is_some_and(is_passed))
         .filter(|unit| unit.side == brigade.side && !body.holds(&unit.id))
+        .filter(|unit| {
+            unit.base()
+                .is_some_and(|base| trails.iter().any(|trail| trail.passes_over(&base)))
+        })
         .collect()
 }
 
