@@ -299,6 +299,12 @@ impl<'a, R: Ruleset> Draft<'a, R> {
         }
     }
 
+    /// Returns whether a referee overrules what is objected to.
+    #[must_use]
+    pub fn overrules(&self) -> bool {
+        self.reason.is_some()
+    }
+
     /// Keeps what the referee settles by his word, where he gave a reason for it.
     pub fn settle(&mut self, matter: &Refusal) {
         if let Some(reason) = &self.reason {

@@ -166,6 +166,7 @@ impl Base {
     #[must_use]
     pub fn nearest_pair(&self, other: &Base) -> (Point, Point) {
         if !self.is_beyond(other, CONTACT)
+            && !self.is_parted_from(other)
             && let Some(shared) = self.shared_point(other)
         {
             return (shared, shared);
@@ -204,17 +205,34 @@ impl Base {
         // Separating axes: bases that overlap less than a contact's width along some axis only touch,
         // and still do when a wheel about both has rounded their places.
         let apart = |a: &Base, b: &Base| {
-            let front = a.front();
-            [front, right_of(front)].into_iter().any(|axis| {
-                let reach = |base: &Base| {
-                    let f = base.front();
-                    (base.depth * f.dot(&axis).abs() + base.frontage * right_of(f).dot(&axis).abs())
-                        / 2.0
-                };
-                (b.at - a.at).dot(&axis).abs() + CONTACT + EPSILON >= reach(a) + reach(b)
+            a.axes().into_iter().any(|axis| {
+                let between = (b.at - a.at).dot(&axis).abs();
+                between + CONTACT + EPSILON >= a.reach(&axis) + b.reach(&axis)
             })
         };
         !apart(self, other) && !apart(other, self)
+    }
+
+    /// Whether an edge of either has the other beyond it, by more than the tolerance of contact: the sieve before edges
+    /// are crossed.
+    fn is_parted_from(&self, other: &Base) -> bool {
+        let mut axes = self.axes().into_iter().chain(other.axes());
+        axes.any(|axis| {
+            let between = (other.at - self.at).dot(&axis).abs();
+            between > self.reach(&axis) + other.reach(&axis) + CONTACT
+        })
+    }
+
+    /// The directions of its edges: ahead and to the right.
+    fn axes(&self) -> [Vector; 2] {
+        let front = self.front();
+        [front, right_of(front)]
+    }
+
+    /// How far it reaches from its centre along an axis, in inches.
+    fn reach(&self, axis: &Vector) -> f64 {
+        let [ahead, right] = self.axes();
+        (self.depth * ahead.dot(axis).abs() + self.frontage * right.dot(axis).abs()) / 2.0
     }
 
     fn shared_point(&self, other: &Base) -> Option<Point> {

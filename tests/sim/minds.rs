@@ -17,7 +17,6 @@ use vidette::sim::bout::Played;
 use vidette::sim::doctrine::Doctrine;
 use vidette::sim::mind::fights;
 use vidette::sim::mind::ground::Stakes;
-use vidette::sim::mind::volley::Volleys;
 use vidette::sim::mind::worth;
 use vidette::sim::policy;
 use vidette::sim::seat::Seat;
@@ -80,7 +79,7 @@ fn holds_of_fights(before: &State) {
     let best = chosen
         .first()
         .map_or(f64::NEG_INFINITY, |fight| fight.sum());
-    for (at, firers) in Volleys::of(&seat.known).all() {
+    for (at, firers) in &combat::firers(&seat.known) {
         let against = combat::objections_to_fire(&seat.known, firers, at).unwrap();
         assert!(against.is_empty(), "{against:?}");
         let all = fights::firefight(&seat.known, &steady, firers, at).unwrap();

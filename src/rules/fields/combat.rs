@@ -46,6 +46,7 @@ pub use eligibility::may_fire;
 pub use idle::Idle;
 pub use idle::idle;
 pub use proposals::firers;
+pub use proposals::firers_at;
 pub use proposals::melee_is_due;
 pub use proposals::openings;
 pub use resolve::results_fall;

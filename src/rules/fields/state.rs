@@ -15,7 +15,6 @@ use crate::rules::fields::terms::event::Event;
 use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::fields::terms::name::DivisionId;
 use crate::rules::fields::terms::name::FeatureId;
-use crate::rules::fields::terms::name::GeneralId;
 use crate::rules::fields::terms::name::MessengerId;
 use crate::rules::fields::terms::name::ObjectiveId;
 use crate::rules::fields::terms::name::SideId;
@@ -45,12 +44,13 @@ mod memory;
 mod messenger;
 mod named;
 mod on_table;
+mod roll;
 pub mod round;
 mod ruler;
+mod sightlines;
 mod sound;
 pub mod taped;
 mod unit;
-mod units;
 
 pub use blind::Card;
 pub use brigade::BrigadeState;
@@ -80,8 +80,8 @@ use brigade::fresh_brigade;
 use division::fresh_division;
 use general::fresh_general;
 use kept::Kept;
+use roll::Roll;
 use unit::fresh_unit;
-use units::Units;
 
 /// The whole game at one moment.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -92,10 +92,10 @@ pub struct State {
     pub(super) phase: Phase,
     pub(super) active: SideId,
     pub(super) over: Option<String>,
-    pub(super) units: Units,
-    pub(super) brigades: BTreeMap<BrigadeId, BrigadeState>,
-    pub(super) divisions: BTreeMap<DivisionId, DivisionState>,
-    pub(super) generals: BTreeMap<GeneralId, GeneralState>,
+    pub(super) units: Roll<UnitState>,
+    pub(super) brigades: Roll<BrigadeState>,
+    pub(super) divisions: Roll<DivisionState>,
+    pub(super) generals: Roll<GeneralState>,
     pub(super) messengers: Vec<Messenger>,
     pub(super) messengers_sent: u32,
     pub(super) moment: u32,
@@ -169,21 +169,9 @@ impl State {
             active,
             over: None,
             units: oob.units.iter().map(fresh_unit).collect(),
-            brigades: oob
-                .brigades
-                .iter()
-                .map(|b| (b.id.clone(), fresh_brigade(b)))
-                .collect(),
-            divisions: oob
-                .divisions
-                .iter()
-                .map(|d| (d.id.clone(), fresh_division(d)))
-                .collect(),
-            generals: oob
-                .generals
-                .iter()
-                .map(|g| (g.id.clone(), fresh_general(g)))
-                .collect(),
+            brigades: oob.brigades.iter().map(fresh_brigade).collect(),
+            divisions: oob.divisions.iter().map(fresh_division).collect(),
+            generals: oob.generals.iter().map(fresh_general).collect(),
             messengers: Vec::new(),
             messengers_sent: 0,
             moment: 0,

@@ -69,8 +69,11 @@ pub fn manoeuvre(
     if paid_by.is_some() {
         plan.price = pace::price_of_move(draft.state(), &plan.body, paid_by)?;
     }
-    for objection in &plan.objections {
-        draft.object(objection.clone())?;
+    // Where nobody overrules it the first is enough.
+    let heard = if draft.overrules() { usize::MAX } else { 1 };
+    let objections: Vec<Refusal> = plan.objections(draft.state()).take(heard).collect();
+    for objection in objections {
+        draft.object(objection)?;
     }
     carry_out(draft, &plan, how)
 }
@@ -224,7 +227,7 @@ pub fn preview(state: &State, units: &[UnitId], how: &Manoeuvre) -> Result<Ghost
         inches: plan.way.inches,
         allowance: plan.allowance.inches,
         cost: plan.price.points,
-        objections: plan.objections.iter().map(Refusal::to_string).collect(),
+        objections: plan.objections(state).map(|no| no.to_string()).collect(),
         disorders: plan.disorders,
         charges: plan.charges,
         bars: plan.bars,

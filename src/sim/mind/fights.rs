@@ -1,7 +1,6 @@
 //! Which fights are fought, and in which order (RUL-72): firefights that promise enough, the best first; what is
 //! due is done.
 
-use super::volley::Volleys;
 use super::weighed::Weighed;
 use super::weighed::best_first;
 use super::worth;
@@ -40,7 +39,7 @@ pub fn weighed(seat: &Seat<'_>, doctrine: &Doctrine, offered: &[Command]) -> Vec
     if !offered.iter().any(is_fire) {
         return Vec::new();
     }
-    let mut fights: Vec<Weighed> = (Volleys::of(state).all())
+    let mut fights: Vec<Weighed> = (combat::firers(state).iter())
         .filter_map(|(at, firers)| best_group(state, doctrine, firers, at))
         .filter(|fight| fight.sum() >= doctrine.fire_from && !seat.barred.contains(&fight.act))
         .collect();

@@ -1,7 +1,7 @@
 //! Where generals are: higher ones near their brigadiers, whose rolls they steady (ACT-04), brigadiers near their
 //! units, which cost more farther off (CMD-04); and whom they lead (CMD-08), where that is worth their danger.
 
-use super::standing;
+use super::standing::Standing;
 use super::volley::Volleys;
 use super::weighed::Weighed;
 use super::weighed::best_first;
@@ -195,7 +195,8 @@ fn leads(
         return Vec::new();
     };
     let fight = |state: &State, unit: &UnitId| {
-        let terms = standing::terms(state, doctrine, std::slice::from_ref(unit), volleys);
+        let standing = Standing::of(state, doctrine, std::slice::from_ref(unit));
+        let terms = standing.terms(volleys);
         terms.iter().map(|(_, points)| points).sum::<f64>()
     };
     let units = state.units_of(&id).filter(|unit| {

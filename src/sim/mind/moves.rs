@@ -6,6 +6,7 @@ use super::candidates::candidates;
 use super::ground;
 use super::ground::Stakes;
 use super::standing;
+use super::standing::Standing;
 use super::volley::Volleys;
 use super::weighed::Foreseen;
 use super::weighed::Weighed;
@@ -82,14 +83,13 @@ pub fn turns(seat: &Seat<'_>, doctrine: &Doctrine, offered: &[Command]) -> Vec<W
         };
         let units = std::slice::from_ref(unit);
         let after = foresee(view.state, act)?;
-        let mut terms = view.terms(&after, units);
-        let stood: f64 = view.terms(view.state, units).iter().map(|(_, n)| n).sum();
-        terms.push(("standing", -stood));
+        let standing = Standing::of(&after, doctrine, units);
+        let mut terms = view.unanswered(&standing, &after, units);
+        terms.push(("standing", -view.stood(units)));
         let act = act.clone();
-        Some(Weighed { act, terms })
+        answered(Weighed { act, terms }, &standing)
     };
     let mut turns: Vec<Weighed> = offered.iter().filter_map(weigh).collect();
-    turns.retain(|turn| turn.sum() > 0.0);
     best_first(&mut turns);
     turns
 }
@@ -182,7 +182,7 @@ impl<'a> View<'a> {
                 view: self,
                 brigade,
                 bound: leads && tried.iter().any(|(act, _)| is_as_ordered(act)),
-                stood: self.terms(self.state, &units).iter().map(|(_, n)| n).sum(),
+                stood: self.stood(&units),
                 far: far(self.state, brigade, &units),
                 units,
             };
@@ -192,12 +192,30 @@ impl<'a> View<'a> {
         found
     }
 
-    /// What speaks for and against units standing as they do in a position, and for the ground that they have.
-    fn terms(&self, state: &State, units: &[UnitId]) -> Vec<(&'static str, f64)> {
-        let mut terms = standing::terms(state, self.doctrine, units, &self.volleys);
-        let won = self.stakes.moved(state, units);
-        terms.push(("ground", self.ground * won));
+    /// What it is worth that units stand as they do.
+    fn stood(&self, units: &[UnitId]) -> f64 {
+        let standing = Standing::of(self.state, self.doctrine, units);
+        let mut terms = self.unanswered(&standing, self.state, units);
+        standing::answer(&mut terms, standing.reply());
+        terms.iter().map(|(_, points)| points).sum()
+    }
+
+    /// What speaks for and against units standing as they do in a position, and for the ground that they have; the
+    /// enemy's answer is left open.
+    fn unanswered(
+        &self,
+        standing: &Standing<'_>,
+        state: &State,
+        units: &[UnitId],
+    ) -> Vec<(&'static str, f64)> {
+        let mut terms = standing.unanswered(&self.volleys);
+        terms.push(self.won(state, units));
         terms
+    }
+
+    /// The ground that units have in a position.
+    fn won(&self, state: &State, units: &[UnitId]) -> (&'static str, f64) {
+        ("ground", self.ground * self.stakes.moved(state, units))
     }
 }
 
@@ -235,10 +253,14 @@ impl Body<'_> {
             return None;
         }
         let charges = |event: &Event| matches!(event, Event::Charged { .. });
-        let mut terms = match events.iter().any(charges) {
-            true => self.charge(&after)?,
-            false => self.view.terms(&after, &self.units),
+        let standing = Standing::of(&after, doctrine, &self.units);
+        let charged = match events.iter().any(charges) {
+            true => Some(self.charge(&after)?),
+            false => None,
         };
+        let is_charge = charged.is_some();
+        let open = || self.view.unanswered(&standing, &after, &self.units);
+        let mut terms = charged.unwrap_or_else(open);
         terms.push(("standing", -self.stood));
         let nearer = match is_made_ready(&act) {
             true if self.far > LEFT_BEHIND => MADE_READY,
@@ -259,7 +281,10 @@ impl Body<'_> {
         });
         terms.push(("points", -PRICE * spent.sum::<f64>()));
         let weighed = Weighed { act, terms };
-        (weighed.sum() > 0.0).then_some(weighed)
+        match is_charge {
+            true => (weighed.sum() > 0.0).then_some(weighed),
+            false => answered(weighed, &standing),
+        }
     }
 
     /// What a charge is worth: the melee, less the shot before it (RUL-90) and what is left unfired.
@@ -283,14 +308,21 @@ impl Body<'_> {
             let sum: f64 = without.iter().map(|(_, points)| points).sum();
             terms.push(("by others", -sum));
         }
-        let stays = standing::terms(after, doctrine, &self.units, &self.view.volleys);
-        let reply = stays.iter().filter(|(name, _)| *name == "reply");
-        terms.extend(reply.map(|(name, points)| (*name, points * AFTER_A_CHARGE)));
-        let won = self.view.stakes.moved(after, &self.units);
-        terms.push(("ground", self.view.ground * won));
+        let reply = Standing::of(after, doctrine, &self.units).reply();
+        terms.push((standing::REPLY, reply * AFTER_A_CHARGE));
+        terms.push(self.view.won(after, &self.units));
         terms.push(("resolve", -doctrine.charge_from));
         Some(terms)
     }
+}
+
+/// An act that is worth something with the enemy's answer, of what is known without it. He only takes away: what is
+/// worth nothing before he answers is told by that, and most is.
+fn answered(mut weighed: Weighed, standing: &Standing<'_>) -> Option<Weighed> {
+    if weighed.sum() > 0.0 {
+        standing::answer(&mut weighed.terms, standing.reply());
+    }
+    (weighed.sum() > 0.0).then_some(weighed)
 }
 
 fn is_as_ordered(act: &Command) -> bool {

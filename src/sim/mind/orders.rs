@@ -12,16 +12,19 @@ use crate::rules::fields::position::place;
 use crate::rules::fields::state::BrigadeState;
 use crate::rules::fields::state::Messenger;
 use crate::rules::fields::state::State;
+use crate::rules::fields::state::UnitState;
 use crate::rules::fields::terms::charts::Level;
 use crate::rules::fields::terms::command::Command;
 use crate::rules::fields::terms::edition::Edition;
 use crate::rules::fields::terms::message::Message;
 use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::fields::terms::name::FeatureId;
+use crate::rules::fields::terms::name::SideId;
 use crate::rules::fields::terms::order::Order;
 use crate::rules::fields::terms::order::Place;
 use crate::sim::doctrine::Doctrine;
 use crate::sim::seat::Seat;
+use crate::table::base::Base;
 use crate::table::ground::Cover;
 use crate::table::ground::Feature;
 use crate::table::measure::Point;
@@ -81,12 +84,14 @@ const MESSENGER: f64 = 1.0;
 pub fn weighed(seat: &Seat<'_>, doctrine: &Doctrine) -> Vec<Weighed> {
     let state: &State = &seat.known;
     let stakes = Stakes::of(state, seat.side);
+    let enemies = enemies(state, seat.side);
     let own = state
         .brigades()
         .filter(|b| b.side == *seat.side && !b.is_broken());
     let ready = own.filter(|brigade| is_ready(state, brigade));
     let mut found: Vec<Weighed> = ready
-        .filter_map(|brigade| better(seat, doctrine, brigade, &stakes))
+        .filter_map(|brigade| View::of(state, doctrine, brigade, (&stakes, &enemies)))
+        .filter_map(|view| better(seat, &view))
         .collect();
     best_first(&mut found);
     found
@@ -100,13 +105,8 @@ fn is_ready(state: &State, brigade: &BrigadeState) -> bool {
 }
 
 /// The best new order of a brigade, where it gains enough over the one that stands.
-fn better(
-    seat: &Seat<'_>,
-    doctrine: &Doctrine,
-    brigade: &BrigadeState,
-    stakes: &Stakes<'_>,
-) -> Option<Weighed> {
-    let view = View::of(&seat.known, doctrine, brigade, stakes)?;
+fn better(seat: &Seat<'_>, view: &View<'_>) -> Option<Weighed> {
+    let (doctrine, brigade) = (view.doctrine, view.brigade);
     let present = view.utility(brigade.order());
     let may_be_sent = entitlement::may_be_ordered(&seat.known, &brigade.id).is_ok();
     let riders = if may_be_sent { 1.0 } else { 2.0 };
@@ -144,9 +144,58 @@ fn better(
 pub fn still_wanted(seat: &Seat<'_>, doctrine: &Doctrine, brigade: &BrigadeId) -> bool {
     let brigade = seat.known.brigade(brigade);
     let stakes = Stakes::of(&seat.known, seat.side);
-    let view = |b| View::of(&seat.known, doctrine, b, &stakes);
+    let enemies = enemies(&seat.known, seat.side);
+    let view = |b| View::of(&seat.known, doctrine, b, (&stakes, &enemies));
     let asked = brigade.and_then(|b| Some((b.waiting()?, view(b)?, b)));
     asked.is_none_or(|(waiting, view, b)| view.utility(waiting) >= view.utility(b.order()))
+}
+
+/// A known enemy where he stands.
+struct Enemy<'a> {
+    unit: &'a UnitState,
+    base: Base,
+    worth: f64,
+    hold: Hold,
+}
+
+/// How hard somebody is to drive from a place.
+struct Hold {
+    cover: f64,
+    height: u8,
+}
+
+impl Hold {
+    fn at(state: &State, at: Point) -> Self {
+        let ground = state.ground();
+        let cover = ground.features.iter().map(|feature| match feature.cover {
+            Cover::Hard if feature.contains(at) => 1.35,
+            Cover::Soft if feature.contains(at) => 1.15,
+            _ => 1.0,
+        });
+        Self {
+            cover: cover.fold(1.0, f64::max),
+            height: ground.height_at(at),
+        }
+    }
+
+    /// How much harder cover and height make it for whoever comes from some height.
+    fn against(&self, height: u8) -> f64 {
+        self.cover * if self.height > height { 1.15 } else { 1.0 }
+    }
+}
+
+/// The known enemies of a side: what each of its brigades is told by.
+fn enemies<'a>(state: &'a State, side: &'a SideId) -> Vec<Enemy<'a>> {
+    let enemy = |unit: &'a UnitState| {
+        let base = unit.base()?;
+        Some(Enemy {
+            unit,
+            base,
+            worth: worth::of(unit),
+            hold: Hold::at(state, base.at),
+        })
+    };
+    known::enemies(state, side).filter_map(enemy).collect()
 }
 
 /// What is asked about one brigade.
@@ -155,7 +204,10 @@ struct View<'a> {
     doctrine: &'a Doctrine,
     brigade: &'a BrigadeState,
     stakes: &'a Stakes<'a>,
+    enemies: &'a [Enemy<'a>],
     at: Point,
+    /// The height of the ground there.
+    height: u8,
     own: f64,
     /// What a point of ground is worth now.
     ground: f64,
@@ -168,8 +220,9 @@ impl<'a> View<'a> {
         state: &'a State,
         doctrine: &'a Doctrine,
         brigade: &'a BrigadeState,
-        stakes: &'a Stakes<'a>,
+        (stakes, enemies): (&'a Stakes<'a>, &'a [Enemy<'a>]),
     ) -> Option<Self> {
+        let at = state.centre_of(&brigade.id)?;
         let lost = match stakes.lead() {
             lead if lead < 0.0 => 1.0,
             lead if lead > 0.0 => 0.0,
@@ -180,7 +233,9 @@ impl<'a> View<'a> {
             doctrine,
             brigade,
             stakes,
-            at: state.centre_of(&brigade.id)?,
+            enemies,
+            at,
+            height: state.ground().height_at(at),
             own: worth::strength(state, &brigade.id),
             ground: doctrine.ground * ground::counts_now(state),
             haste: HASTE * lost * ground::played(state),
@@ -269,14 +324,10 @@ impl<'a> View<'a> {
         let Some(at) = self.state.feature(id).map(Feature::centre) else {
             return 0.0;
         };
-        let against: f64 = known::enemies(self.state, &self.brigade.side)
-            .filter(|enemy| {
-                let base = enemy.base();
-                base.is_some_and(|base| base.distance_to_point(at) <= SUPPORT)
-            })
-            .map(|enemy| worth::of(enemy) * self.behind(at))
-            .sum();
-        chance(self.own, against)
+        let behind = self.behind(at);
+        let near = |enemy: &&Enemy<'_>| enemy.base.distance_to_point(at) <= SUPPORT;
+        let near = self.enemies.iter().filter(near);
+        chance(self.own, near.map(|enemy| enemy.worth * behind).sum())
     }
 
     /// How much of an aim is left for a way of some inches: a near one is surer, and none is reached after the end.
@@ -311,26 +362,18 @@ impl<'a> View<'a> {
 
     /// Enemies at a place, who stand by one another, behind their cover.
     fn defence(&self, target: &BrigadeId, at: Point) -> f64 {
-        let enemies = known::enemies(self.state, &self.brigade.side);
+        let stands_by = |enemy: &&Enemy<'_>| {
+            enemy.unit.brigade == *target || enemy.base.distance_to_point(at) <= SUPPORT
+        };
+        let enemies = self.enemies.iter().filter(stands_by);
         enemies
-            .filter_map(|enemy| Some((enemy, enemy.base()?)))
-            .filter(|(enemy, base)| {
-                enemy.brigade == *target || base.distance_to_point(at) <= SUPPORT
-            })
-            .map(|(enemy, base)| worth::of(enemy) * self.behind(base.at))
+            .map(|enemy| enemy.worth * enemy.hold.against(self.height))
             .sum()
     }
 
     /// How much harder cover and height make it.
     fn behind(&self, at: Point) -> f64 {
-        let ground = self.state.ground();
-        let cover = ground.features.iter().map(|feature| match feature.cover {
-            Cover::Hard if feature.contains(at) => 1.35,
-            Cover::Soft if feature.contains(at) => 1.15,
-            _ => 1.0,
-        });
-        let uphill = ground.height_at(at) > ground.height_at(self.at);
-        cover.fold(1.0, f64::max) * if uphill { 1.15 } else { 1.0 }
+        Hold::at(self.state, at).against(self.height)
     }
 
     /// Ground that is not had yet: what is gained by going there.
@@ -411,10 +454,8 @@ impl<'a> View<'a> {
     /// What staying under pressure is expected to cost, once the chance to stand falls too low.
     fn pressure(&self) -> f64 {
         let near = |base: Point| (base - self.at).norm() <= PRESSED;
-        let enemies = known::enemies(self.state, &self.brigade.side);
-        let against: f64 = (enemies.filter(|enemy| enemy.base().is_some_and(|base| near(base.at))))
-            .map(worth::of)
-            .sum();
+        let enemies = self.enemies.iter().filter(|enemy| near(enemy.base.at));
+        let against: f64 = enemies.map(|enemy| enemy.worth).sum();
         let friends = self.state.units().filter(|u| u.side == self.brigade.side);
         let with: f64 = (friends.filter(|unit| unit.base().is_some_and(|base| near(base.at))))
             .map(worth::of)

@@ -33,27 +33,69 @@ const NEXT_TURN: f64 = 0.7;
 /// How many such turns count of guns: out of reach of those they fire at, they stay.
 const STAYS: f64 = 3.0;
 
-/// Returns what speaks for and against a body standing where it does: `fire` that it can give this turn and the
-/// next, and the `reply` of the enemy.
-#[must_use]
-pub fn terms(
-    state: &State,
-    doctrine: &Doctrine,
-    body: &[UnitId],
-    volleys: &Volleys<'_>,
-) -> Vec<(&'static str, f64)> {
-    let Some(first) = body.first().and_then(|id| state.unit(id)) else {
-        return Vec::new();
-    };
-    let near = near(state, first, GUNS);
-    vec![
-        ("fire", fire(state, doctrine, body, &near, volleys)),
-        (
-            "reply",
-            -doctrine.reply * doctrine.own_loss * reply(state, body, &near),
-        ),
-        ("quiet", quiet(state, doctrine, body, &near)),
-    ]
+/// A body standing somewhere, with the enemies about it.
+pub struct Standing<'a> {
+    state: &'a State,
+    doctrine: &'a Doctrine,
+    body: &'a [UnitId],
+    near: Vec<&'a UnitState>,
+}
+
+impl<'a> Standing<'a> {
+    /// Returns how a body stands in a position.
+    #[must_use]
+    pub fn of(state: &'a State, doctrine: &'a Doctrine, body: &'a [UnitId]) -> Self {
+        let first = body.first().and_then(|id| state.unit(id));
+        Self {
+            state,
+            doctrine,
+            body,
+            near: first.map_or_else(Vec::new, |first| near(state, first, GUNS)),
+        }
+    }
+
+    /// Returns what speaks for standing there, the enemy's answer left open: `fire` that it can give this turn and the
+    /// next, a `quiet` turn, and the place of the `reply`.
+    #[must_use]
+    pub fn unanswered(&self, volleys: &Volleys<'_>) -> Vec<(&'static str, f64)> {
+        let Self {
+            state,
+            doctrine,
+            body,
+            near,
+        } = self;
+        vec![
+            ("fire", fire(state, doctrine, body, near, volleys)),
+            (REPLY, 0.0),
+            ("quiet", quiet(state, doctrine, body, near)),
+        ]
+    }
+
+    /// Returns what the enemy's best answer takes away: never more than nothing.
+    #[must_use]
+    pub fn reply(&self) -> f64 {
+        let weight = self.doctrine.reply * self.doctrine.own_loss;
+        -weight * reply(self.state, self.body, &self.near)
+    }
+
+    /// Returns all that speaks for and against standing there.
+    #[must_use]
+    pub fn terms(&self, volleys: &Volleys<'_>) -> Vec<(&'static str, f64)> {
+        let mut terms = self.unanswered(volleys);
+        answer(&mut terms, self.reply());
+        terms
+    }
+}
+
+/// The name of the enemy's answer among the terms.
+pub const REPLY: &str = "reply";
+
+/// Puts the enemy's answer in its place among the terms.
+pub fn answer(terms: &mut [(&'static str, f64)], reply: f64) {
+    let place = terms.iter_mut().find(|(name, _)| *name == REPLY);
+    if let Some((_, points)) = place {
+        *points = reply;
+    }
 }
 
 /// The known enemies nearest to a unit within some inches, the nearest first.
@@ -90,9 +132,11 @@ fn fire(
             return 0.0;
         }
         let others = volleys.beside(body, &enemy.id);
-        let all = [able, others.clone()].concat();
-        let without = gain(state, doctrine, &others, &enemy.id);
-        let more = gain(state, doctrine, &all, &enemy.id) - without;
+        let all = gain(state, doctrine, &[able, others.clone()].concat(), &enemy.id);
+        if all <= 0.0 {
+            return 0.0;
+        }
+        let more = all - gain(state, doctrine, &others, &enemy.id);
         more.max(0.0) * if now { 1.0 + later } else { later }
     });
     each.fold(0.0, f64::max)

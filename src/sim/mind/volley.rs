@@ -1,6 +1,7 @@
 //! Who could fire at whom as things stand: fire that falls on one enemy together counts for more (FIRE-04).
 
-use std::cell::OnceCell;
+use std::cell::RefCell;
+use std::collections::BTreeMap;
 
 use crate::rules::fields::combat;
 use crate::rules::fields::state::State;
@@ -9,36 +10,26 @@ use crate::rules::fields::terms::name::UnitId;
 use crate::sim::doctrine::Doctrine;
 use crate::sim::mind::worth;
 
-/// Who of the active side could fire at each enemy; asked of the rules once somebody wants to know.
+/// Who of the active side could fire at an enemy; asked of the rules once somebody wants to know of him.
 pub struct Volleys<'a> {
     state: &'a State,
-    found: OnceCell<Vec<(UnitId, Vec<UnitId>)>>,
+    found: RefCell<BTreeMap<UnitId, Vec<UnitId>>>,
 }
 
 impl<'a> Volleys<'a> {
     /// Returns who could fire as things stand.
     #[must_use]
     pub fn of(state: &'a State) -> Self {
-        let found = OnceCell::new();
+        let found = RefCell::default();
         Self { state, found }
-    }
-
-    fn found(&self) -> &[(UnitId, Vec<UnitId>)] {
-        self.found.get_or_init(|| combat::firers(self.state))
-    }
-
-    /// Returns each enemy with all who could fire at it.
-    pub fn all(&self) -> impl Iterator<Item = (&UnitId, &[UnitId])> + '_ {
-        self.found()
-            .iter()
-            .map(|(at, firers)| (at, firers.as_slice()))
     }
 
     /// Returns who could fire at an enemy, but for those of a body.
     #[must_use]
     pub fn beside(&self, body: &[UnitId], enemy: &UnitId) -> Vec<UnitId> {
-        let at = self.found().iter().find(|(target, _)| target == enemy);
-        let firers = at.map(|(_, firers)| firers.as_slice()).unwrap_or_default();
+        let mut found = self.found.borrow_mut();
+        let firers = found.entry(enemy.clone());
+        let firers = firers.or_insert_with(|| combat::firers_at(self.state, enemy));
         let others = firers.iter().filter(|unit| !body.contains(unit));
         others.cloned().collect()
     }

@@ -48,19 +48,23 @@ pub fn of(unit: &UnitState) -> f64 {
     whole(unit) * (1.0 - lost(unit.condition()))
 }
 
-/// What a blow takes from the units of a party that would suffer it.
-fn loss(state: &State, party: &Party, blow: Blow) -> f64 {
+/// The units of a party that would suffer a blow, each with how much more a loss counts in its brigade.
+fn suffering<'a>(state: &'a State, party: &Party) -> Vec<(&'a UnitState, f64)> {
     let suffering: &[UnitId] = match party.exposed.is_empty() {
         true => &party.units,
         false => &party.exposed,
     };
     let units = suffering.iter().filter_map(|id| state.unit(id));
-    units
-        .map(|unit| {
-            let more = lost(condition(blow)) - lost(unit.condition());
-            whole(unit) * more.max(0.0) * shaken(state, unit)
-        })
-        .sum()
+    units.map(|unit| (unit, shaken(state, unit))).collect()
+}
+
+/// What a blow takes from units that suffer it.
+fn loss(suffering: &[(&UnitState, f64)], blow: Blow) -> f64 {
+    let each = suffering.iter().map(|(unit, shaken)| {
+        let more = lost(condition(blow)) - lost(unit.condition());
+        whole(unit) * more.max(0.0) * shaken
+    });
+    each.sum()
 }
 
 /// Returns how much more a loss counts in a brigade that has lost before: each unit broken or beaten weighs on its rolls,
@@ -87,7 +91,8 @@ pub fn losses(state: &State, account: &Account) -> [f64; 2] {
             (Blow::Beaten, blows.beaten),
             (Blow::Disordered, blows.disordered),
         ];
-        let taken = each.map(|(blow, throws)| f64::from(throws) * loss(state, party, blow));
+        let suffering = suffering(state, party);
+        let taken = each.map(|(blow, throws)| f64::from(throws) * loss(&suffering, blow));
         taken.iter().sum::<f64>() / 36.0
     })
 }

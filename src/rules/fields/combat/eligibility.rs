@@ -237,7 +237,7 @@ impl<'a> Desk<'a> {
             ));
         }
         if !self.has_line(firer, target, firer.rule_of_sight()) {
-            let sight = self.table.field.has_line_to(firer.number, target.number);
+            let sight = self.table.line(firer.number, target.number);
             let why = match self.line_by_eye(firer, target) {
                 Some(_) => "measured on the table".to_owned(),
                 None => sight.why(&self.table.field.ground, TAPE_ERROR),
@@ -445,10 +445,10 @@ impl<'a> Desk<'a> {
 
     /// Returns whether a unit that fires has another in range and arc, and sees it (SA-02, ART-03).
     pub(super) fn bears_on(&self, from: &Fighter<'a>, to: &Fighter<'a>) -> bool {
-        let (limit, rule) = self.range(from);
-        self.taped_range(from, to)
-            .is_some_and(|taped| taped.is_within(limit, rule))
-            && self.has_line(from, to, from.rule_of_sight())
+        self.taped_range(from, to).is_some_and(|taped| {
+            let (limit, rule) = self.range(from);
+            taped.is_within(limit, rule)
+        }) && self.has_line(from, to, from.rule_of_sight())
     }
 
     /// Returns whether a unit has another in range and arc in its answer, and sees it (FIRE-08, RUL-73), if it is

@@ -63,7 +63,7 @@ impl<'a> Desk<'a> {
             || span(&from.unit.id, &to.unit.id),
             || self.turned_by(from, to),
         );
-        let by_record = || self.is_seen(&self.table.field.has_line_to(from.number, to.number));
+        let by_record = || self.is_seen(&self.table.line(from.number, to.number));
         self.line_by_eye(from, to).unwrap_or_else(by_record)
     }
 

@@ -100,6 +100,22 @@ pub fn firers(state: &State) -> Vec<(UnitId, Vec<UnitId>)> {
         .collect()
 }
 
+/// Returns all of the active side who may fire at a unit as things stand, whatever the phase.
+#[must_use]
+pub fn firers_at(state: &State, at: &UnitId) -> Vec<UnitId> {
+    let table = state.on_table();
+    let desk = Desk::new(state, &table);
+    let target = desk.fighter(at).ok().filter(|at| may_be_shot_at(&desk, at));
+    let firers = target.iter().flat_map(|target| {
+        shooters(&desk).filter(|firer| {
+            let (limit, _) = desk.range(firer);
+            let mut near = desk.around(firer, false, limit);
+            near.any(|(number, _)| number == target.number) && desk.shot(firer, target).is_ok()
+        })
+    });
+    firers.map(|firer| firer.unit.id.clone()).collect()
+}
+
 /// Units that fight together, and how it stands.
 struct Group<'a> {
     ours: Vec<Fighter<'a>>,
@@ -195,23 +211,28 @@ fn weighed<'a>(desk: &Desk<'a>, firers: &[Fighter<'a>], target: &Fighter<'a>) ->
     weigh(&fight, &Flips::default()).ok()
 }
 
+fn may_be_shot_at<'a>(desk: &Desk<'a>, target: &Fighter<'a>) -> bool {
+    target.unit.side != *desk.state.active()
+        && desk.may_still_be_fired_at(target).is_ok()
+        && desk.shielded(target).is_ok()
+}
+
+/// Who may open fire, whatever lies before him.
+fn shooters<'d, 'a>(desk: &'d Desk<'a>) -> impl Iterator<Item = Fighter<'a>> + 'd {
+    desk.all()
+        .filter(|f| desk.state.unit_acts(f.unit))
+        .filter(|f| desk.may_still_fire(f).is_ok() && desk.hindrance(f).is_ok())
+}
+
 fn targets<'a>(desk: &Desk<'a>) -> Vec<Target<'a>> {
-    let active = desk.state.active();
-    let may_be = desk
-        .all()
-        .filter(|f| f.unit.side != *active)
-        .filter(|f| desk.may_still_be_fired_at(f).is_ok() && desk.shielded(f).is_ok());
+    let may_be = desk.all().filter(|f| may_be_shot_at(desk, f));
     let mut targets: BTreeMap<usize, Target<'a>> = may_be
         .map(|target| {
             let firers = Vec::new();
             (target.number, Target { target, firers })
         })
         .collect();
-    let firers = desk
-        .all()
-        .filter(|f| desk.state.unit_acts(f.unit))
-        .filter(|f| desk.may_still_fire(f).is_ok() && desk.hindrance(f).is_ok());
-    for firer in firers {
+    for firer in shooters(desk) {
         let (limit, _) = desk.range(&firer);
         for (number, _) in desk.around(&firer, false, limit) {
             if let Some(target) = targets.get_mut(&number)

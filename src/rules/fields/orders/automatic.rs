@@ -155,7 +155,7 @@ fn is_seen(state: &State, brigade: &BrigadeId) -> bool {
     state
         .enemies_of(&side)
         .filter_map(|unit| table.number(&unit.id))
-        .any(|by| seen.iter().any(|unit| table.field.sees(by, *unit).seen))
+        .any(|by| seen.iter().any(|unit| table.sees(by, *unit)))
 }
 
 fn arrived(state: &State, brigade: &BrigadeState) -> Option<Change> {

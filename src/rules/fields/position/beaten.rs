@@ -42,7 +42,7 @@ fn seen_by<'a>(
     };
     let sees = |enemy: &UnitState| {
         let number = table.number(&enemy.id);
-        number.is_some_and(|number| table.field.sees(own, number).seen)
+        number.is_some_and(|number| table.sees(own, number))
     };
     let enemies = state.enemies_of(&unit.side);
     enemies

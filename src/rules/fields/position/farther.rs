@@ -119,10 +119,29 @@ impl<'a> Parting<'a> {
         start: &Base,
         end: &Base,
     ) -> Option<Self> {
-        let watchers = observers(state, table, unit);
-        let (_, now) = nearest(&watchers, start)?;
-        let (watcher, then) = nearest(&watchers, end)?;
-        (hundredths(then) > hundredths(now + TAPE_ERROR)).then_some(Self {
+        let own = table.number(&unit.id)?;
+        let sees = |enemy: &UnitState| {
+            let by = table.number(&enemy.id);
+            by.is_some_and(|by| table.sees(by, own))
+        };
+        // Sight is dear: who stands nearest is asked first, and whoever comes after the first that sees is not.
+        let by_distance = |to: &Base| {
+            let enemies = known::enemies(state, &unit.side);
+            let gaps = enemies.filter_map(|enemy| Some((enemy, enemy.base()?.distance(to))));
+            let mut gaps: Vec<(&UnitState, f64)> = gaps.collect();
+            gaps.sort_by(|one, other| one.1.total_cmp(&other.1));
+            gaps.into_iter()
+        };
+        let is_far = |gap: f64, now: f64| hundredths(gap) > hundredths(now + TAPE_ERROR);
+        let (nearest, now) = by_distance(start).find(|(enemy, _)| sees(enemy))?;
+        let stays = nearest
+            .base()
+            .is_some_and(|base| !is_far(base.distance(end), now));
+        if stays {
+            return None;
+        }
+        let (watcher, then) = by_distance(end).find(|(enemy, _)| sees(enemy))?;
+        is_far(then, now).then_some(Self {
             unit,
             watcher,
             now,
@@ -157,29 +176,4 @@ fn retires_or_closes(state: &State, brigade: &BrigadeState, trail: &Trail) -> bo
     };
     let gaps = gap(&trail.start()).zip(gap(&trail.end()));
     gaps.is_some_and(|(before, after)| hundredths(after) < hundredths(before))
-}
-
-/// The known enemies who see a unit where it stands, with their bases.
-fn observers<'a>(
-    state: &'a State,
-    table: &OnTable,
-    unit: &'a UnitState,
-) -> Vec<(&'a UnitState, Base)> {
-    let Some(own) = table.number(&unit.id) else {
-        return Vec::new();
-    };
-    known::enemies(state, &unit.side)
-        .filter_map(|enemy| Some((enemy, enemy.base()?)))
-        .filter(|(enemy, _)| {
-            let by = table.number(&enemy.id);
-            by.is_some_and(|by| table.field.sees(by, own).seen)
-        })
-        .collect()
-}
-
-fn nearest<'a>(enemies: &[(&'a UnitState, Base)], to: &Base) -> Option<(&'a UnitState, f64)> {
-    let gaps = enemies
-        .iter()
-        .map(|(enemy, base)| (*enemy, base.distance(to)));
-    gaps.min_by(|one, other| one.1.total_cmp(&other.1))
 }

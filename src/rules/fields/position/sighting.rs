@@ -59,7 +59,7 @@ fn sees_any(state: &State, table: &OnTable, observer: &UnitState, brigade: &Brig
     state
         .units_of(brigade)
         .filter_map(|unit| table.number(&unit.id))
-        .any(|to| table.field.sees(from, to).seen)
+        .any(|to| table.sees(from, to))
 }
 
 /// Returns the first enemy unit that sees a unit of the brigade, and which it sees; the brigade's own

@@ -131,6 +131,10 @@ impl Trail {
     /// Returns whether it passes over another base.
     #[must_use]
     pub fn passes_over(&self, other: &Base) -> bool {
+        let about = BoundingBox::between(other.at, other.at).grown(other.span());
+        if !self.may_meet(0.0, &about) {
+            return false;
+        }
         let other = grown_by(other, -CONTACT);
         let bounds = BoundingBox::of(other.corners()).unwrap_or(BoundingBox::NOWHERE);
         self.hulls_near(-CONTACT, bounds)

@@ -35,7 +35,7 @@ pub fn seen_by(state: &State, blind: &BrigadeId) -> Option<UnitId> {
     let mut enemies = state.enemies_of(side);
     let sees = |by: &UnitId| {
         let number = table.number(by);
-        number.is_some_and(|by| table.field.sees(by, card).seen)
+        number.is_some_and(|by| table.sees(by, card))
     };
     enemies
         .find(|enemy| !state.is_dummy(&enemy.brigade) && sees(&enemy.id))
@@ -67,7 +67,7 @@ fn in_sight(state: &State, one: &BrigadeId, other: &BrigadeId) -> bool {
     let (Some(one), Some(other)) = (number(one), number(other)) else {
         return false;
     };
-    table.field.sees(one, other).seen && table.field.sees(other, one).seen
+    table.sees(one, other) && table.sees(other, one)
 }
 
 /// Marks a real blind that has ended a march (BLIND-07).

@@ -1,11 +1,13 @@
 //! A brigade as it stands now: order, mark, fatigue, position.
 
 use super::Wear;
+use super::roll::Enrolled;
 use crate::rules::clause::Clause;
 use crate::rules::fields::terms::charts::Activation;
 use crate::rules::fields::terms::charts::Level;
 use crate::rules::fields::terms::hold_position::HoldPosition;
 use crate::rules::fields::terms::mark::Mark;
+use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::fields::terms::order::Order;
 use crate::rules::fields::terms::order_of_battle as oob;
 use serde::Deserialize;
@@ -53,6 +55,14 @@ pub struct BrigadeState {
 
 fn is_zero(count: &u32) -> bool {
     *count == 0
+}
+
+impl Enrolled for BrigadeState {
+    type Id = BrigadeId;
+
+    fn id(&self) -> &BrigadeId {
+        &self.record.id
+    }
 }
 
 impl Deref for BrigadeState {

@@ -50,8 +50,7 @@ impl State {
     #[must_use]
     pub fn works_of(&self, unit: &UnitState) -> Option<&Feature> {
         let (at, _) = unit.at?;
-        self.ground
-            .features_at(at)
-            .find(|feature| feature.is_works())
+        let mut works = self.ground.features.iter().filter(|f| f.is_works());
+        works.find(|works| works.contains(at))
     }
 }

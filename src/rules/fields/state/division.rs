@@ -1,5 +1,7 @@
 //! A division as it stands now: messengers and morale.
 
+use super::roll::Enrolled;
+use crate::rules::fields::terms::name::DivisionId;
 use crate::rules::fields::terms::order::Order;
 use crate::rules::fields::terms::order_of_battle as oob;
 use serde::Deserialize;
@@ -20,6 +22,14 @@ pub struct DivisionState {
     /// What corps last wrote to it (RUL-46).
     #[serde(default)]
     pub(in crate::rules::fields) instruction: Option<Order>,
+}
+
+impl Enrolled for DivisionState {
+    type Id = DivisionId;
+
+    fn id(&self) -> &DivisionId {
+        &self.record.id
+    }
 }
 
 impl Deref for DivisionState {

@@ -1,6 +1,8 @@
 //! A general as he is now: place, points, fate.
 
+use super::roll::Enrolled;
 use crate::rules::fields::terms::fate::Fate;
+use crate::rules::fields::terms::name::GeneralId;
 use crate::rules::fields::terms::name::UnitId;
 use crate::rules::fields::terms::order_of_battle as oob;
 use crate::table::measure::Point;
@@ -33,6 +35,14 @@ pub struct GeneralState {
     pub(in crate::rules::fields) successor: bool,
     #[serde(default)]
     pub(in crate::rules::fields) tests: u32,
+}
+
+impl Enrolled for GeneralState {
+    type Id = GeneralId;
+
+    fn id(&self) -> &GeneralId {
+        &self.record.id
+    }
 }
 
 impl Deref for GeneralState {

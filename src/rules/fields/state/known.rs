@@ -115,27 +115,20 @@ impl State {
                 .iter()
                 .filter_map(|unit| cut.unit(&unit.id))
                 .collect(),
-            brigades: oob
-                .brigades
-                .iter()
-                .filter_map(|b| Some((b.id.clone(), brigade(&b.id)?)))
-                .collect(),
+            brigades: oob.brigades.iter().filter_map(|b| brigade(&b.id)).collect(),
             divisions: oob
                 .divisions
                 .iter()
                 .map(|division| {
                     let own = self.divisions.get(&division.id);
                     let own = own.filter(|division| division.side == *known.side);
-                    let shown = own.cloned().unwrap_or_else(|| fresh_division(division));
-                    (division.id.clone(), shown)
+                    own.cloned().unwrap_or_else(|| fresh_division(division))
                 })
                 .collect(),
             generals: oob
                 .generals
                 .iter()
-                .filter_map(|general| {
-                    Some((general.id.clone(), self.generals.get(&general.id)?.clone()))
-                })
+                .filter_map(|general| self.generals.get(&general.id).cloned())
                 .collect(),
             messengers: cut.messengers(),
             messengers_sent: 0,
@@ -259,7 +252,7 @@ impl<'a> Cut<'a> {
                 _ => {}
             }
         }
-        let of = cut.units.iter().filter_map(|id| truth.units.get(id));
+        let of = cut.units.iter().filter_map(|id| truth.units.get(*id));
         cut.brigades.extend(of.map(|unit| &unit.record.brigade));
         cut
     }

@@ -1,13 +1,17 @@
 //! The field that table questions are asked of, with the units behind its numbers.
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 use std::sync::Arc;
+
+use foldhash::fast::FixedState;
 
 use super::State;
 use super::UnitState;
+use super::sightlines::Sightlines;
 use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::fields::terms::name::UnitId;
 use crate::table::field::Field;
+use crate::table::sight::Sight;
 use crate::table::troops::Troop;
 
 /// The field of the table questions, with the units that its numbers stand for.
@@ -17,7 +21,8 @@ pub struct OnTable {
     pub field: Field,
     /// The unit behind each troop of the field.
     pub units: Vec<UnitId>,
-    numbers: BTreeMap<UnitId, usize>,
+    numbers: HashMap<UnitId, usize, FixedState>,
+    lines: Sightlines,
 }
 
 impl OnTable {
@@ -28,6 +33,7 @@ impl OnTable {
         Self {
             field,
             numbers: numbered.collect(),
+            lines: Sightlines::default(),
             units,
         }
     }
@@ -36,6 +42,22 @@ impl OnTable {
     #[must_use]
     pub fn number(&self, unit: &UnitId) -> Option<usize> {
         self.numbers.get(unit).copied()
+    }
+
+    /// Returns the line of sight from the unit of one number to that of another, as [`Field::has_line_to`] has it.
+    #[must_use]
+    pub fn line(&self, from: usize, to: usize) -> Arc<Sight> {
+        let ask = || self.field.has_line_to(from, to);
+        self.lines.get((from, to), ask)
+    }
+
+    /// Returns whether the unit of one number sees that of another, as [`Field::sees`] has it.
+    #[must_use]
+    pub fn sees(&self, from: usize, to: usize) -> bool {
+        match self.field.law.zone_needs_sight {
+            true => self.line(from, to).seen,
+            false => self.field.sees(from, to).seen,
+        }
     }
 
     /// Returns the unit of that number.
@@ -66,7 +88,7 @@ impl State {
             let units = self.units().filter(stands);
             units.filter_map(|unit| Some((unit, unit.base()?)))
         };
-        let formations: BTreeMap<&BrigadeId, u32> =
+        let formations: HashMap<&BrigadeId, u32, FixedState> =
             self.oob.brigades.iter().map(|b| &b.id).zip(0..).collect();
         let formation = |brigade| formations.get(brigade).copied().unwrap_or(u32::MAX);
         let troops = standing().map(|(unit, base)| Troop {

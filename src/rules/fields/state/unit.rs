@@ -1,5 +1,6 @@
 //! A unit as it stands now: condition, formation, deeds.
 
+use super::roll::Enrolled;
 use crate::rules::fields::terms::blind::CardSize;
 use crate::rules::fields::terms::condition::Condition;
 use crate::rules::fields::terms::condition::Formation;
@@ -103,6 +104,14 @@ pub struct UnitState {
     /// The card that it bears, as long as its brigade is a blind (BLIND-03).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(in crate::rules::fields) card: Option<CardSize>,
+}
+
+impl Enrolled for UnitState {
+    type Id = UnitId;
+
+    fn id(&self) -> &UnitId {
+        &self.record.id
+    }
 }
 
 impl Deref for UnitState {

@@ -129,9 +129,9 @@ fn longest(state: &State, body: &Body, kind: &Kind) -> Result<Plan, Refusal> {
 
 /// Works out a move, and returns what speaks against it if anything does. A charge is named, and no default.
 fn unopposed(state: &State, body: &Body, how: &Manoeuvre) -> Result<Plan, Refusal> {
-    let mut plan = plan::plan(state, &body.ids(), how)?;
-    if !plan.objections.is_empty() {
-        return Err(plan.objections.swap_remove(0));
+    let plan = plan::plan(state, &body.ids(), how)?;
+    if let Some(objection) = plan.objections(state).next() {
+        return Err(objection);
     }
     match plan.charges.first() {
         Some((_, enemy, _)) => {

@@ -1,6 +1,8 @@
 //! What order, activation and condition demand of a move (ORD-13, ACT-07, TAC-05, RUL-33 to RUL-36,
 //! RUL-79, RUL-91). All of it is objection: the referee sees the table.
 
+use std::iter::once_with;
+
 use super::body::Body;
 use super::motion::Motion;
 use crate::rules::fields::march::leave;
@@ -35,29 +37,47 @@ pub fn may_charge(state: &State, brigade: &BrigadeState) -> bool {
     attacks || !state.rulings().on(Switch::ChargeNeedsAttack)
 }
 
-/// Returns what order and condition have against a move.
-#[must_use]
-pub fn objections(state: &State, body: &Body, motion: &Motion, trails: &[Trail]) -> Vec<Refusal> {
-    let Some(brigade) = state.brigade(&body.brigade) else {
-        return Vec::new();
-    };
-    let locked = locked(state, body);
-    let mut found: Vec<Refusal> = Vec::new();
-    found.extend(leave::activation(state, brigade));
-    found.extend(locked.and_then(|unit| broken_off(body, unit, motion)));
-    if *brigade.order() == Order::Rest {
-        found.push(
+/// Returns what order and condition have against a move, each when it is asked for.
+pub fn objections<'a>(
+    state: &'a State,
+    body: &'a Body,
+    motion: &'a Motion,
+    trails: &'a [Trail],
+) -> impl Iterator<Item = Refusal> + 'a {
+    let brigade = state.brigade(&body.brigade).into_iter();
+    brigade.flat_map(move |brigade| {
+        let locked = locked(state, body);
+        let bound = *brigade.order() == Order::Rest || is_holding(brigade);
+        let goes = move || !bound && locked.is_none();
+        once_with(|| leave::activation(state, brigade))
+            .chain(once_with(move || broken_off(body, locked?, motion)))
+            .chain(once_with(move || stays(state, brigade, trails)))
+            .chain(once_with(move || {
+                let against = || against_order(state, brigade, motion, trails);
+                goes().then(against)?
+            }))
+            .chain(once_with(move || {
+                goes().then(|| farther::objection(state, trails))?
+            }))
+            .chain(once_with(|| beaten::nearer(state, trails, "TAC-05")))
+            .flatten()
+    })
+}
+
+fn is_holding(brigade: &BrigadeState) -> bool {
+    *brigade.order() == Order::Hold || brigade.holds_ground()
+}
+
+/// What a brigade that stays where it is has against a move.
+fn stays(state: &State, brigade: &BrigadeState, trails: &[Trail]) -> Option<Refusal> {
+    match brigade.order() {
+        Order::Rest => Some(
             Refusal::objection("ORD-06", format!("{} is at rest", brigade.name))
                 .remedy("a new order ends the rest"),
-        );
-    } else if *brigade.order() == Order::Hold || brigade.holds_ground() {
-        found.extend(out_of_position(state, brigade, trails));
-    } else if locked.is_none() {
-        found.extend(against_order(state, brigade, motion, trails));
-        found.extend(farther::objection(state, trails));
+        ),
+        _ if is_holding(brigade) => out_of_position(state, brigade, trails),
+        _ => None,
     }
-    found.extend(beaten::nearer(state, trails, "TAC-05"));
-    found
 }
 
 /// A unit of the body that touches an enemy.

@@ -48,7 +48,7 @@ pub fn follow(draft: &mut Draft<'_>, unit: &UnitId, inches: Option<f64>) -> Step
         way::friends_passed(state, &body, &trails)
     });
     let objections = [
-        way::through_fighting(state, &passed),
+        way::through_fighting(state, passed.iter().copied()),
         way::too_deep(state, &motion, &trails),
         beaten::nearer(state, &trails, "FIRE-10"),
     ];
@@ -164,7 +164,7 @@ pub fn followers(state: &State) -> Vec<Opening> {
             let body = Body::alone(unit)?;
             let trails = [trail];
             let passed = way::friends_passed(state, &body, &trails);
-            let barred = way::through_fighting(state, &passed).is_some()
+            let barred = way::through_fighting(state, passed.iter().copied()).is_some()
                 || way::too_deep(state, &motion, &trails).is_some()
                 || beaten::nearer(state, &trails, "FIRE-10").is_some();
             let words = format!(

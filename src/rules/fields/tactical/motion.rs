@@ -152,6 +152,20 @@ impl Motion {
             .sum()
     }
 
+    /// Returns inches that no point of the body goes farther in the whole of it, were it to go as fast all the way
+    /// as it ever does: of a deep body that wheels the rear goes farther than the outer end of the front.
+    #[must_use]
+    pub fn farthest(&self, body: &Body) -> f64 {
+        let reach = body.frame.frontage + body.frame.depth;
+        let faster = self.legs.iter().map(|leg| match leg {
+            Leg::Wheel {
+                degrees, inches, ..
+            } => degrees.to_radians().abs() * reach / inches.max(EPSILON),
+            Leg::Straight(_) | Leg::About => 1.0,
+        });
+        self.inches() * faster.fold(1.0, f64::max)
+    }
+
     /// Returns the degrees that it wheels; right is positive.
     #[must_use]
     pub fn degrees(&self) -> f64 {

@@ -1,6 +1,8 @@
 //! A tactical move worked out in full: where everybody ends, what it costs, what it brings, and what
 //! the rules object to. Deciding and looking ahead read the same plan.
 
+use std::iter::once_with;
+
 use super::body::Body;
 use super::duty;
 use super::motion::Motion;
@@ -47,8 +49,8 @@ pub struct Plan {
     pub charges: Vec<(UnitId, UnitId, bool)>,
     /// Friends passed through (RUL-65).
     pub passed: Vec<UnitId>,
-    /// What the rules object to; a referee may overrule it.
-    pub objections: Vec<Refusal>,
+    /// What speaks against a charge, or against the way by less than the tape may err.
+    against: Vec<Refusal>,
     /// What stops it early.
     pub halt: Option<Halt>,
     /// What it bars later, in words (TAC-02).
@@ -65,6 +67,24 @@ pub struct Halt {
 }
 
 impl Plan {
+    /// Returns what the rules object to; a referee may overrule it. Each is worked out when it is asked for: of most
+    /// moves that are only tried nobody asks for more than one.
+    pub fn objections<'p>(&'p self, state: &'p State) -> impl Iterator<Item = Refusal> + 'p {
+        let Self {
+            body,
+            motion,
+            trails,
+            ..
+        } = self;
+        let passed = self.passed.iter().filter_map(|id| state.unit(id));
+        let on_the_way = once_with(move || way::through_fighting(state, passed));
+        let on_the_way = on_the_way.chain(once_with(|| way::too_deep(state, motion, trails)));
+        let against = self.against.iter().cloned();
+        against
+            .chain(on_the_way.flatten())
+            .chain(duty::objections(state, body, motion, trails))
+    }
+
     /// Returns where everybody ends.
     #[must_use]
     pub fn standings(&self) -> Vec<Standing> {
@@ -103,8 +123,8 @@ pub fn plan(state: &State, units: &[UnitId], how: &Manoeuvre) -> Result<Plan, Re
     let how = &as_taped(state, &body, how);
     let asked = Motion::asked(state, &body, how)?;
     on_the_table(state, &body, &asked)?;
-    let mut objections = Vec::new();
-    let stopped = stopped(state, &body, asked, how, &mut objections)?;
+    let mut against = Vec::new();
+    let stopped = stopped(state, &body, asked, how, &mut against)?;
     let trails = stopped.motion.trails(&body);
     let allowance = pace::allowance(state, &stopped.motion, &trails);
     note_charge(state, &body, how, &stopped, allowance.inches);
@@ -117,13 +137,10 @@ pub fn plan(state: &State, units: &[UnitId], how: &Manoeuvre) -> Result<Plan, Re
         Some(at) => way_of_charge(state, &body, &motion, at, how),
         None => Taped::recorded(motion.inches()),
     };
-    objections.extend(within_allowance(state, &body, &motion, &way, &allowance)?);
+    against.extend(within_allowance(state, &body, &motion, &way, &allowance)?);
     way::possible(state, &body, &motion, &trails)?;
     let price = pace::price_of_move(state, &body, None)?;
     let passed = way::friends_passed(state, &body, &trails);
-    objections.extend(way::through_fighting(state, &passed));
-    objections.extend(way::too_deep(state, &motion, &trails));
-    objections.extend(duty::objections(state, &body, &motion, &trails));
     let bars = bars_fire(state, &body, &motion);
     Ok(Plan {
         disorders: way::disordered(state, &motion, &trails),
@@ -135,7 +152,7 @@ pub fn plan(state: &State, units: &[UnitId], how: &Manoeuvre) -> Result<Plan, Re
         trails,
         allowance,
         price,
-        objections,
+        against,
         halt,
         bars,
     })
@@ -166,7 +183,7 @@ fn stopped(
     body: &Body,
     asked: Motion,
     how: &Manoeuvre,
-    objections: &mut Vec<Refusal>,
+    against: &mut Vec<Refusal>,
 ) -> Result<Stopped, Refusal> {
     let Some(met) = way::first_met(state, body, &asked) else {
         return Ok(Stopped::free(asked));
@@ -201,7 +218,7 @@ fn stopped(
     let short = asked.cut(met.short);
     // Who stands within the inch already can only mean a charge.
     if matches!(how, Manoeuvre::UpTo(_)) || hundredths(short.inches()) == 0 {
-        objections.push(no_charge());
+        against.push(no_charge());
         return Ok(touching());
     }
     Ok(Stopped {

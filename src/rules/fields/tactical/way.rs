@@ -22,6 +22,9 @@ use crate::table::shape::root::bisect;
 /// Inches between two places at which gaps are taken on the way.
 const STEP: f64 = 0.1;
 
+/// Whoever goes is taken to go so much farther: no rounding may leap over a place.
+const SLACK: f64 = 1.000_001;
+
 /// Halvings of such a step: a ten-thousandth of an inch.
 const HALVINGS: u32 = 12;
 
@@ -116,19 +119,29 @@ pub fn clear_of(body: &Body, motion: &Motion, enemy: &UnitState) -> f64 {
 
 /// The part of the motion after which some base is first within `gap` of `target`.
 fn reached(body: &Body, motion: &Motion, target: &Base, gap: f64) -> Option<f64> {
-    let within = |part: f64| {
+    let left = |part: f64| {
         let motion = motion.cut(part);
-        body.bases().any(|base| {
-            let pose = motion.end(base);
-            !pose.is_beyond(target, gap) && pose.distance(target) <= gap
-        })
+        let each = body.bases().map(|base| motion.end(base).distance(target));
+        each.fold(f64::INFINITY, f64::min) - gap
     };
     let count = steps_of(motion);
-    let steps = count as f64;
-    let at = (0..=count)
-        .map(|i| i as f64 / steps)
-        .find(|part| within(*part))?;
+    let (steps, stride) = (count as f64, motion.farthest(body) * SLACK);
+    let mut step = 0;
+    let at = loop {
+        if step > count {
+            return None;
+        }
+        let part = step as f64 / steps;
+        let left = left(part);
+        if left <= 0.0 {
+            break part;
+        }
+        // Nobody comes nearer by more than he goes: the steps that it takes at least need not be looked at.
+        let skipped = ((left * steps / stride) as usize).max(1);
+        step = step.saturating_add(skipped);
+    };
     let stretch = ((at - 1.0 / steps).max(0.0), at);
+    let within = |part: f64| left(part) <= 0.0;
     Some(bisect(stretch, Until::Halvings(HALVINGS), within).1)
 }
 
@@ -212,14 +225,11 @@ fn barring<'a>(state: &'a State, motion: &Motion, trail: &Trail) -> Option<&'a F
 }
 
 fn lain_over<'a>(state: &'a State, body: &Body, trail: &Trail) -> Option<&'a UnitState> {
-    state
-        .units()
-        .filter(|other| !body.holds(&other.id))
-        .find(|other| {
-            other
-                .base()
-                .is_some_and(|base| trail.end().overlaps(&base) && !trail.start().overlaps(&base))
-        })
+    let (start, end) = (trail.start(), trail.end());
+    let lies_over = |base: Base| end.overlaps(&base) && !start.overlaps(&base);
+    // Most stand far off: who belongs to the body is asked of the few that do not.
+    let mut others = (state.units()).filter(|other| other.base().is_some_and(lies_over));
+    others.find(|other| !body.holds(&other.id))
 }
 
 /// Returns the friends that the body passes through.
@@ -240,8 +250,11 @@ pub fn friends_passed<'a>(state: &'a State, body: &Body, trails: &[Trail]) -> Ve
 
 /// Returns the objection to passing friends who are in contact with the enemy (RUL-65).
 #[must_use]
-pub fn through_fighting(state: &State, passed: &[&UnitState]) -> Option<Refusal> {
-    let friend = passed.iter().find(|unit| state.in_contact(unit))?;
+pub fn through_fighting<'a>(
+    state: &State,
+    mut passed: impl Iterator<Item = &'a UnitState>,
+) -> Option<Refusal> {
+    let friend = passed.find(|unit| state.in_contact(unit))?;
     Some(
         Refusal::objection(
             "RUL-65",

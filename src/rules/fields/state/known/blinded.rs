@@ -59,19 +59,19 @@ impl State {
                 *unit = unseen_unit(hidden);
             }
         }
-        for brigade in state.brigades.values_mut().filter(|b| !is_own(&b.side)) {
+        for brigade in state.brigades.some_mut(|b| !is_own(&b.side)) {
             *brigade = shown_brigade(brigade);
         }
         let digs_here = |unit: &UnitId| self.unit(unit).is_some_and(|unit| is_own(&unit.side));
         state.digging.retain(|unit, _| digs_here(unit));
         state.demoralised.retain(|side, _| is_own(side));
-        for division in state.divisions.values_mut().filter(|d| !is_own(&d.side)) {
+        for division in state.divisions.some_mut(|d| !is_own(&d.side)) {
             let routed = division.routed;
             *division = fresh_division(&division.record);
             division.messengers = None;
             division.routed = routed;
         }
-        for general in state.generals.values_mut().filter(|g| !is_own(&g.side)) {
+        for general in state.generals.some_mut(|g| !is_own(&g.side)) {
             let hidden = self.is_kept_from_enemies(&BrigadeId::new(general.id.as_str()));
             show_general(general, hidden);
         }

@@ -13,6 +13,7 @@ use crate::rules::fields::terms::chit::Chit;
 use crate::rules::fields::terms::event::Event;
 use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::fields::terms::name::DivisionId;
+use crate::rules::fields::terms::name::GeneralId;
 use crate::rules::fields::terms::name::SideId;
 use crate::rules::fields::terms::name::UnitId;
 use crate::rules::fields::terms::order_of_battle::Arm;
@@ -54,16 +55,15 @@ impl State {
             oob.units.retain(|unit| unit.brigade != *id);
             oob.generals
                 .retain(|general| general.id.as_str() != id.as_str());
-            state.brigades.remove(id);
-            state.generals.remove(id.as_str());
+            let general = GeneralId::new(id.as_str());
+            state.generals.replace(&[general], []);
             state.cards.remove(id);
             let (brigade, unit) = self.stands_for(card.number, &truth.side);
             let mut laid = fresh_unit(&unit);
             laid.at = base.map(|base| (base.at, base.facing));
             state.units.replace(&truth.units, [laid]);
-            state
-                .brigades
-                .insert(brigade.id.clone(), fresh_brigade(&brigade));
+            let gone = std::slice::from_ref(id);
+            state.brigades.replace(gone, [fresh_brigade(&brigade)]);
             let shown = Card {
                 real: card.real,
                 ..Card::new(card.number, false)

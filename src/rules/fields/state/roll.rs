@@ -1,0 +1,133 @@
+//! Who there is in a game, by identifier: units, brigades, divisions, generals.
+
+use std::borrow::Borrow;
+use std::collections::BTreeMap;
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::sync::Arc;
+
+use foldhash::fast::FixedState;
+use serde::Deserialize;
+use serde::Deserializer;
+use serde::Serialize;
+use serde::Serializer;
+
+/// Whoever has an identifier of its own.
+pub(in crate::rules::fields) trait Enrolled {
+    /// What it is known by.
+    type Id: Clone + Ord + Hash;
+
+    /// Returns what it is known by.
+    fn id(&self) -> &Self::Id;
+}
+
+/// All of one kind in the order of their identifiers. A copy shares each with its original until it is changed, so
+/// that a trial copies no more than it changes.
+#[derive(Debug)]
+pub(in crate::rules::fields) struct Roll<T: Enrolled> {
+    list: Arc<Vec<Arc<T>>>,
+    /// Asked a thousand times a move: no stranger chooses the identifiers, and a plain hash will do.
+    places: Arc<HashMap<T::Id, usize, FixedState>>,
+}
+
+impl<T: Enrolled + Clone> Roll<T> {
+    /// Returns the place of one among all.
+    pub fn place<Q: Hash + Eq + ?Sized>(&self, id: &Q) -> Option<usize>
+    where
+        T::Id: Borrow<Q>,
+    {
+        self.places.get(id).copied()
+    }
+
+    /// Returns the one at a place.
+    pub fn at(&self, place: usize) -> Option<&T> {
+        self.list.get(place).map(AsRef::as_ref)
+    }
+
+    /// Returns the one of an identifier.
+    pub fn get<Q: Hash + Eq + ?Sized>(&self, id: &Q) -> Option<&T>
+    where
+        T::Id: Borrow<Q>,
+    {
+        self.at(self.place(id)?)
+    }
+
+    /// Returns the one of an identifier, which is about to change.
+    pub fn get_mut<Q: Hash + Eq + ?Sized>(&mut self, id: &Q) -> Option<&mut T>
+    where
+        T::Id: Borrow<Q>,
+    {
+        let place = self.place(id)?;
+        let list = Arc::make_mut(&mut self.list);
+        list.get_mut(place).map(Arc::make_mut)
+    }
+
+    /// Returns all.
+    pub fn values(&self) -> impl Iterator<Item = &T> + '_ {
+        self.list.iter().map(AsRef::as_ref)
+    }
+
+    /// Returns all, which are about to change.
+    pub fn values_mut(&mut self) -> impl Iterator<Item = &mut T> + '_ {
+        self.some_mut(|_| true)
+    }
+
+    /// Returns some, which are about to change.
+    pub fn some_mut(&mut self, which: impl Fn(&T) -> bool) -> impl Iterator<Item = &mut T> {
+        let list = Arc::make_mut(&mut self.list).iter_mut();
+        list.filter(move |one| which(one)).map(Arc::make_mut)
+    }
+
+    /// Replaces some by others: `gone` by those that `come`.
+    pub fn replace(&mut self, gone: &[T::Id], come: impl IntoIterator<Item = T>) {
+        let stay = self.list.iter().filter(|one| !gone.contains(one.id()));
+        let come = come.into_iter().map(Arc::new);
+        *self = Self::of(stay.cloned().chain(come));
+    }
+
+    fn of(all: impl Iterator<Item = Arc<T>>) -> Self {
+        let all: BTreeMap<T::Id, Arc<T>> = all.map(|one| (one.id().clone(), one)).collect();
+        Self {
+            places: Arc::new(all.keys().cloned().zip(0..).collect()),
+            list: Arc::new(all.into_values().collect()),
+        }
+    }
+}
+
+impl<T: Enrolled> Clone for Roll<T> {
+    fn clone(&self) -> Self {
+        Self {
+            list: Arc::clone(&self.list),
+            places: Arc::clone(&self.places),
+        }
+    }
+}
+
+impl<T: Enrolled + Clone> FromIterator<T> for Roll<T> {
+    fn from_iter<I: IntoIterator<Item = T>>(all: I) -> Self {
+        Self::of(all.into_iter().map(Arc::new))
+    }
+}
+
+impl<T: Enrolled + PartialEq> PartialEq for Roll<T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.list == other.list
+    }
+}
+
+/// As a table from identifiers.
+impl<T: Enrolled<Id: Serialize> + Serialize> Serialize for Roll<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.list.iter().map(|one| (one.id(), one)))
+    }
+}
+
+impl<'de, T> Deserialize<'de> for Roll<T>
+where
+    T: Enrolled<Id: Deserialize<'de>> + Clone + Deserialize<'de>,
+{
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let all = BTreeMap::<T::Id, T>::deserialize(deserializer)?;
+        Ok(all.into_values().collect())
+    }
+}
