@@ -14,7 +14,6 @@ use super::places::Places;
 use super::source;
 use crate::rules::clause::sum;
 use crate::rules::fields::activation;
-use crate::rules::fields::combat;
 use crate::rules::fields::orders::messengers::Arrival;
 use crate::rules::fields::orders::messengers::Forecast;
 use crate::rules::fields::orders::messengers::Leg;
@@ -29,6 +28,7 @@ use crate::view::desk;
 use crate::view::desk::odds;
 use crate::view::desk::odds::Asked;
 use crate::view::desk::odds::Doubts;
+use crate::view::desk::odds::Fight;
 use crate::view::desk::warning;
 use crate::view::tape::close as words;
 
@@ -151,20 +151,20 @@ pub(super) fn odds(places: &Places, typed: &Typed) -> Result<(), Failure> {
     match what {
         What::Fire(typed) => {
             let state = source::state(places, &typed.source)?;
-            let asked = Asked::Fire {
+            let asked = Asked::Fight(Fight::Fire {
                 firing: ask::units(&state, &typed.firing)?,
                 at: ask::unit(&state, &typed.at)?,
                 switched: typed.modifiers.switched(),
-            };
+            });
             tell(places, &state, &asked, None, typed.json)
         }
         What::Melee(typed) => {
             let state = source::state(places, &typed.source)?;
-            let asked = Asked::Melee {
+            let asked = Asked::Fight(Fight::Melee {
                 fighting: ask::units(&state, &typed.fighting)?,
                 against: ask::units(&state, &typed.against)?,
                 switched: typed.modifiers.switched(),
-            };
+            });
             tell(places, &state, &asked, None, typed.json)
         }
         What::Activation(typed) => {
@@ -203,22 +203,8 @@ fn tell(
 
 fn json(state: &State, asked: &Asked, by: Option<u32>, error: f64) -> Result<Value, Failure> {
     match asked {
-        Asked::Fire {
-            firing,
-            at,
-            switched,
-        } => {
-            let account = combat::account_of_fire(state, firing, at, switched)?;
-            let doubts = Doubts::of_fire(state, firing, at, switched, error);
-            Ok(of_fight(state, &account, &doubts))
-        }
-        Asked::Melee {
-            fighting,
-            against,
-            switched,
-        } => {
-            let account = combat::account_of_melee(state, fighting, against, switched)?;
-            let doubts = Doubts::of_melee(state, fighting, against, switched, error);
+        Asked::Fight(fight) => {
+            let (account, doubts) = fight.weighed(state, error)?;
             Ok(of_fight(state, &account, &doubts))
         }
         Asked::Activation(brigade) => rolling(state, brigade, error),

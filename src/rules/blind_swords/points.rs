@@ -55,7 +55,7 @@ impl Points {
         Self::printed(number)
     }
 
-    /// Returns so many points, if a chart may print them: from 0 to below 1000.
+    /// Returns a number as points; none where no chart prints it: below 0, or 1000 and more.
     #[must_use]
     pub fn printed(number: f64) -> Option<Self> {
         (0.0..1000.0).contains(&number).then(|| number.into())

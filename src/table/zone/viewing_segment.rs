@@ -59,7 +59,7 @@ impl<'a> ViewingSegment<'a> {
         }
     }
 
-    /// Returns what viewpoints on it see of the lowest ground, so many inches apart at most, both its ends among them.
+    /// Returns what is seen of the lowest ground from either end and from viewpoints between, `apart` inches apart at most.
     pub(super) fn visible(&self, apart: f64) -> impl Iterator<Item = VisibilityPolygon> + '_ {
         let run = self.segment.b - self.segment.a;
         let count = (run.norm() / apart).ceil().max(1.0);

@@ -66,7 +66,7 @@ impl<D: Door> App<D> {
     }
 }
 
-/// Returns what is known of the game behind a door, by a tape that errs so many inches.
+/// Returns what the screens show of a game; `tape_error` in inches.
 pub(super) fn known(door: &impl Door, tape_error: f64) -> Known {
     let state = door.state();
     let phase = state.phase();

@@ -28,9 +28,9 @@ use crate::view::tape::close;
 /// Throws of two dice.
 const CASES: f64 = 36.0;
 
-/// What chances are asked of.
+/// A fight that is weighed before its dice.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Asked {
+pub enum Fight {
     /// A firefight.
     Fire {
         /// Who opens it.
@@ -49,6 +49,41 @@ pub enum Asked {
         /// What the referee switches.
         switched: Switched,
     },
+}
+
+impl Fight {
+    /// Returns its account and what is doubtful of it; `tape_error` is how far a tape may be off, in inches.
+    ///
+    /// # Errors
+    ///
+    /// The refusal of what cannot be at all.
+    pub fn weighed(&self, state: &State, tape_error: f64) -> Result<(Account, Doubts), Refusal> {
+        Ok(match self {
+            Self::Fire {
+                firing,
+                at,
+                switched,
+            } => (
+                combat::account_of_fire(state, firing, at, switched)?,
+                Doubts::of_fire(state, firing, at, switched, tape_error),
+            ),
+            Self::Melee {
+                fighting,
+                against,
+                switched,
+            } => (
+                combat::account_of_melee(state, fighting, against, switched)?,
+                Doubts::of_melee(state, fighting, against, switched, tape_error),
+            ),
+        })
+    }
+}
+
+/// What chances are asked of.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Asked {
+    /// A fight.
+    Fight(Fight),
     /// The activation of a brigade.
     Activation(BrigadeId),
     /// An order that rides to a brigade.
@@ -68,20 +103,20 @@ impl Asked {
                 firing,
                 at,
                 switched,
-            })) => Ok(Self::Fire {
+            })) => Ok(Self::Fight(Fight::Fire {
                 firing,
                 at,
                 switched,
-            }),
+            })),
             Some(Act::Command(Command::Melee {
                 fighting,
                 against,
                 switched,
-            })) => Ok(Self::Melee {
+            })) => Ok(Self::Fight(Fight::Melee {
                 fighting,
                 against,
                 switched,
-            }),
+            })),
             Some(Act::Command(Command::Activate {
                 brigade: Some(brigade),
             })) => Ok(Self::Activation(brigade)),
@@ -102,22 +137,8 @@ impl Asked {
 /// The refusal of what cannot be at all.
 pub fn lines(state: &State, asked: &Asked, tape_error: f64) -> Result<Vec<String>, Refusal> {
     match asked {
-        Asked::Fire {
-            firing,
-            at,
-            switched,
-        } => {
-            let account = combat::account_of_fire(state, firing, at, switched)?;
-            let doubts = Doubts::of_fire(state, firing, at, switched, tape_error);
-            Ok(of_fight(state, &account, &doubts))
-        }
-        Asked::Melee {
-            fighting,
-            against,
-            switched,
-        } => {
-            let account = combat::account_of_melee(state, fighting, against, switched)?;
-            let doubts = Doubts::of_melee(state, fighting, against, switched, tape_error);
+        Asked::Fight(fight) => {
+            let (account, doubts) = fight.weighed(state, tape_error)?;
             Ok(of_fight(state, &account, &doubts))
         }
         Asked::Activation(brigade) => of_activation(state, brigade, tape_error),
