@@ -60,12 +60,14 @@ impl Base {
     }
 
     /// Returns the unit vector straight ahead.
+    #[inline]
     #[must_use]
     pub fn front(&self) -> Vector {
         self.facing.unit()
     }
 
     /// Returns the corners: front left, front right, rear right, rear left (clockwise).
+    #[inline]
     #[must_use]
     pub fn corners(&self) -> [Point; 4] {
         let front = self.front();
@@ -112,6 +114,7 @@ impl Base {
     }
 
     /// Returns `point` in the frame of the base: `x` to the right of its centre, `y` ahead of it.
+    #[inline]
     #[must_use]
     pub fn local(&self, point: Point) -> Vector {
         let from = point - self.at;
@@ -129,6 +132,7 @@ impl Base {
 
     /// Returns inches farther than which no part of the base lies from its centre: half of what it
     /// measures along both edges, which costs no root.
+    #[inline]
     #[must_use]
     pub fn span(&self) -> f64 {
         (self.frontage + self.depth) / 2.0
@@ -136,6 +140,7 @@ impl Base {
 
     /// Returns whether two bases are farther apart than some inches for certain, as their centres tell: the sieve before
     /// their edges are looked at.
+    #[inline]
     #[must_use]
     pub fn is_beyond(&self, other: &Base, inches: f64) -> bool {
         let reach = inches + self.span() + other.span() + EPSILON;
@@ -154,6 +159,7 @@ impl Base {
     }
 
     /// Returns the point of the base that is nearest to `point`.
+    #[inline]
     #[must_use]
     pub fn nearest_point(&self, point: Point) -> Point {
         let local = self.local(point);
@@ -171,15 +177,20 @@ impl Base {
         {
             return (shared, shared);
         }
-        let mine = other.corners().into_iter();
-        let mine = mine.map(|corner| (self.nearest_point(corner), corner));
-        let theirs = self.corners().into_iter();
-        let theirs = theirs.map(|corner| (corner, other.nearest_point(corner)));
-        let pairs = mine
-            .chain(theirs)
-            .map(|(one, other)| ((one - other).norm_squared(), (one, other)));
-        let nearest = pairs.reduce(|one, next| if next.0 < one.0 { next } else { one });
-        nearest.map_or((self.at, other.at), |(_, pair)| pair)
+        let (mut nearest, mut least) = ((self.at, other.at), f64::INFINITY);
+        let mut look = |one: Point, other: Point| {
+            let apart = (one - other).norm_squared();
+            if apart < least {
+                (nearest, least) = ((one, other), apart);
+            }
+        };
+        for corner in other.corners() {
+            look(self.nearest_point(corner), corner);
+        }
+        for corner in self.corners() {
+            look(corner, other.nearest_point(corner));
+        }
+        nearest
     }
 
     /// Returns the distance between the nearest points of two bases, in inches; 0 where they overlap.

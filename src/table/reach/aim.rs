@@ -177,12 +177,18 @@ impl Aim {
             let at = self.base.local(corner);
             Vector::new(at.x, at.y - ahead)
         });
-        if local.iter().all(|at| at.y <= 0.0) {
+        let right_of_left = |at: &Vector| at.x - self.from + self.slope * at.y;
+        let left_of_right = |at: &Vector| self.to - at.x + self.slope * at.y;
+        // Most bases lie wholly beyond one edge: those are not clipped.
+        if local.iter().all(|at| at.y <= 0.0)
+            || local.iter().all(|at| right_of_left(at) < 0.0)
+            || local.iter().all(|at| left_of_right(at) < 0.0)
+        {
             return None;
         }
         let corners = clipped(local.to_vec(), |at| at.y);
-        let corners = clipped(corners, |at| at.x - self.from + self.slope * at.y);
-        let corners = clipped(corners, |at| self.to - at.x + self.slope * at.y);
+        let corners = clipped(corners, right_of_left);
+        let corners = clipped(corners, left_of_right);
         Part(corners).if_any()
     }
 }

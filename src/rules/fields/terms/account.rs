@@ -129,16 +129,24 @@ impl Account {
     /// Returns by how much the acting side wins with these dice; negative where it loses.
     #[must_use]
     pub fn margin(&self, dice: [u8; 2]) -> i32 {
-        let [ours, theirs] = &self.parties;
         let [die, other] = dice.map(i32::from);
-        ours.total() + die - theirs.total() - other
+        self.lead() + die - other
+    }
+
+    /// By how much the acting side is ahead before the dice.
+    fn lead(&self) -> i32 {
+        let [ours, theirs] = &self.parties;
+        ours.total() - theirs.total()
     }
 
     /// Returns the loser (0 the acting side, 1 the other) and the blow that the margin gives, for
     /// these dice (FIRE-06).
     #[must_use]
     pub fn blow(&self, dice: [u8; 2]) -> Option<(usize, Blow)> {
-        let margin = self.margin(dice);
+        self.blow_by(self.margin(dice))
+    }
+
+    fn blow_by(&self, margin: i32) -> Option<(usize, Blow)> {
         let loser = usize::from(margin > 0);
         let blow = Blow::of(margin.unsigned_abs())?;
         let charged = self.parties.get(loser).is_some_and(|party| party.charged);
@@ -149,11 +157,15 @@ impl Account {
     /// reach (FIRE-08, RUL-73).
     #[must_use]
     pub fn suffered(&self, dice: [u8; 2]) -> Option<(usize, Blow)> {
+        self.suffered_by(self.margin(dice))
+    }
+
+    fn suffered_by(&self, margin: i32) -> Option<(usize, Blow)> {
         let reaches = |loser: usize| {
             let party = self.parties.get(loser);
             !self.is_surveyed() || party.is_some_and(|party| !party.exposed.is_empty())
         };
-        self.blow(dice).filter(|(loser, _)| reaches(*loser))
+        self.blow_by(margin).filter(|(loser, _)| reaches(*loser))
     }
 
     /// Whether it was worked out who is within whose reach: the target of a surveyed fight always is.
@@ -190,13 +202,14 @@ impl Account {
     #[must_use]
     pub fn chances(&self) -> Chances {
         let mut chances = Chances::default();
-        for die in 1..=6 {
-            for other in 1..=6 {
-                match self.suffered([die, other]) {
-                    None => chances.none += 1,
-                    Some((0, blow)) => chances.acting.count(blow),
-                    Some((_, blow)) => chances.other.count(blow),
-                }
+        let lead = self.lead();
+        // Six throws end even, five each a point ahead or behind, and so on.
+        for ahead in -5..=5_i32 {
+            let throws = 6 - ahead.unsigned_abs();
+            match self.suffered_by(lead + ahead) {
+                None => chances.none += throws,
+                Some((0, blow)) => chances.acting.count(blow, throws),
+                Some((_, blow)) => chances.other.count(blow, throws),
             }
         }
         chances
@@ -221,11 +234,11 @@ impl Blows {
         self.broken + self.beaten + self.disordered
     }
 
-    fn count(&mut self, blow: Blow) {
+    fn count(&mut self, blow: Blow, throws: u32) {
         match blow {
-            Blow::Disordered => self.disordered += 1,
-            Blow::Beaten => self.beaten += 1,
-            Blow::Broken => self.broken += 1,
+            Blow::Disordered => self.disordered += throws,
+            Blow::Beaten => self.beaten += throws,
+            Blow::Broken => self.broken += throws,
         }
     }
 }
