@@ -4,6 +4,7 @@
 use proptest::prelude::*;
 use vidette::table::base::Base;
 use vidette::table::field::Field;
+use vidette::table::field::SightReading;
 use vidette::table::ground::SightType;
 use vidette::table::measure::Bearing;
 use vidette::table::measure::Point;
@@ -298,4 +299,32 @@ fn rul_50_an_outline_through_the_corner_of_a_base_hides_not_the_line_from_it() {
     let (there, back) = (field.sees(0, 1), field.sees(1, 0));
     assert!(there.seen && back.seen, "{there:?}\n{back:?}");
     assert_eq!((there.distance, back.distance), (7.5, 7.5));
+}
+
+/// A base that the edge of a wood cuts, and another with a corner on the far edge: in some directions rounding puts
+/// that corner beside the edge, and lines were taken to leave the wood before they reach it.
+#[test]
+fn rul_51_depth_is_told_as_well_where_a_corner_lies_on_an_outline() {
+    let regiment = |side: u8, (x, y), facing, depth| Troop {
+        base: Base::new(at(x, y), Bearing::new(facing), 1.0, depth),
+        side,
+        formation: u32::from(side),
+    };
+    let wood = area("Wood", Obstructed, &[(4.0, 12.0), (8.0, 1.0), (5.0, 2.0)]);
+    let troops = vec![
+        regiment(0, (5.5, 8.0), 0.0, 1.0),
+        regiment(1, (4.5, 3.0), 180.0, 2.0),
+    ];
+    let mut field = table(Rolling, vec![wood], troops);
+    field.law.reading = SightReading::Depth;
+    field.law.elevation = false;
+    for odd in [0.0, 21.272_692_1, 26.333_156_3, 39.171_741_4, 45.169_328_6] {
+        for other in in_every_direction(&field, odd) {
+            let sight = other.sees(0, 1);
+            assert!(
+                sight.seen && (sight.distance - 3.6684).abs() < 0.002,
+                "{odd} {sight:?}"
+            );
+        }
+    }
 }

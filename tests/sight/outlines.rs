@@ -193,10 +193,10 @@ proptest! {
 proptest! {
     #![proptest_config(cases(2))]
 
-    /// A grid of verdicts counts the area.
+    /// A grid of verdicts counts the area that is told.
     #[test]
-    fn areas_agree_with_verdicts(field in any_table()) {
-        let zone = field.zone(0);
+    fn told_areas_agree_with_verdicts(field in any_table()) {
+        let zone = field.measured_zone(0);
         let step = 0.1;
         let mut seen = 0.0;
         for i in 0..480 {

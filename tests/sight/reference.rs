@@ -162,15 +162,20 @@ impl Eyes {
     }
 }
 
-/// The longest type that any unit of a troop's formation stands in, sampled.
+/// The longest type that any unit of a troop's formation stands in, sampled, and at every corner of ground that lies
+/// on one of them: a tongue of ground may end there that is thinner than the samples are close.
 fn longest(field: &Field, troop: usize) -> SightType {
     let own = field.troops[troop];
     let members = field
         .troops
         .iter()
         .filter(|other| (other.side, other.formation) == (own.side, own.formation));
+    let corners = || field.ground.features.iter().flat_map(rings).flatten();
     members
-        .flat_map(|member| spread(&member.base, 0.05))
+        .flat_map(|member| {
+            let on_it = corners().filter(|corner| member.base.contains(*corner));
+            spread(&member.base, 0.05).into_iter().chain(on_it)
+        })
         .map(|p| kind(&field.ground, p))
         .max()
         .unwrap()

@@ -13,6 +13,7 @@ use super::super::measure::beyond;
 use super::super::shape::ring::edges;
 use super::super::shape::ring::inside;
 use super::super::shape::segment::crossing;
+use super::super::shape::segment::distance_to_segment;
 use super::obstacle::Obstacle;
 use super::shaft::Met;
 use super::shaft::Shaft;
@@ -164,6 +165,12 @@ fn met_part(shaft: &Shaft, edge: (Point, Point)) -> Option<(Point, Point)> {
         }
     }
     let [c, d] = [shaft.p, shaft.q];
+    // An end of the shaft on the edge may slip past all that ends there by a rounding.
+    for end in [c.0, c.1, d.0, d.1] {
+        if distance_to_segment(end, edge) <= EPSILON {
+            add(((end - a).dot(&run) / square).clamp(0.0, 1.0));
+        }
+    }
     for side in [c, d, (c.0, d.0), (c.0, d.1), (c.1, d.0), (c.1, d.1)] {
         if let Some(at) = crossing(edge, side) {
             add(((at - a).dot(&run) / square).clamp(0.0, 1.0));
