@@ -7,9 +7,10 @@ use foldhash::fast::FixedState;
 
 use super::State;
 use super::UnitState;
-use super::sightlines::Sightlines;
+use super::asked::Asked;
 use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::fields::terms::name::UnitId;
+use crate::table::base::Base;
 use crate::table::field::Field;
 use crate::table::sight::Sight;
 use crate::table::troops::Troop;
@@ -22,7 +23,8 @@ pub struct OnTable {
     /// The unit behind each troop of the field.
     pub units: Vec<UnitId>,
     numbers: HashMap<UnitId, usize, FixedState>,
-    lines: Sightlines,
+    lines: Asked<(usize, usize), Arc<Sight>>,
+    ranges: Asked<usize, f64>,
 }
 
 impl OnTable {
@@ -33,7 +35,8 @@ impl OnTable {
         Self {
             field,
             numbers: numbered.collect(),
-            lines: Sightlines::default(),
+            lines: Asked::default(),
+            ranges: Asked::default(),
             units,
         }
     }
@@ -47,7 +50,7 @@ impl OnTable {
     /// Returns the line of sight from the unit of one number to that of another, as [`Field::has_line_to`] has it.
     #[must_use]
     pub fn line(&self, from: usize, to: usize) -> Arc<Sight> {
-        let ask = || self.field.has_line_to(from, to);
+        let ask = || Arc::new(self.field.has_line_to(from, to));
         self.lines.get((from, to), ask)
     }
 
@@ -58,6 +61,27 @@ impl OnTable {
             true => self.line(from, to).seen,
             false => self.field.sees(from, to).seen,
         }
+    }
+
+    /// Returns the sight range of the ground under the unit of a number: of the longest type it stands in, one step
+    /// longer on a hill (ART-03, ZOO-05, RUL-55); 0 for a number that nobody has.
+    #[must_use]
+    pub fn sight_range(&self, number: usize) -> f64 {
+        self.ranges.get(number, || {
+            let base = self.field.troops.get(number).map(|troop| troop.base);
+            base.map_or(0.0, |base| self.sight_range_at(&base))
+        })
+    }
+
+    fn sight_range_at(&self, base: &Base) -> f64 {
+        let ground = &self.field.ground;
+        let points = base.corners().into_iter().chain([base.at]);
+        let ranges = points.map(|point| {
+            let kind = ground.sight_at(point);
+            let raised = self.field.law.elevation && ground.height_at(point) > 0;
+            if raised { kind.raised() } else { kind }.range()
+        });
+        ranges.fold(0.0, f64::max)
     }
 
     /// Returns the unit of that number.

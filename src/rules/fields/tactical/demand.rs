@@ -109,6 +109,10 @@ fn longest(state: &State, body: &Body, kind: &Kind) -> Result<Plan, Refusal> {
         Ok(plan) => return Ok(plan),
         Err(refusal) => refusal,
     };
+    if pace::price_of_move(state, body, None).is_err() {
+        // No shorter one is cheaper.
+        return Err(refusal);
+    }
     let ends_well = |length: &f64| {
         let motion = Motion::asked(state, body, &(kind.how)(*length));
         motion.is_ok_and(|motion| way::possible(state, body, &motion, &motion.trails(body)).is_ok())

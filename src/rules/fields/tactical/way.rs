@@ -234,27 +234,29 @@ fn lain_over<'a>(state: &'a State, body: &Body, trail: &Trail) -> Option<&'a Uni
 
 /// Returns the friends that the body passes through.
 #[must_use]
-pub fn friends_passed<'a>(state: &'a State, body: &Body, trails: &[Trail]) -> Vec<&'a UnitState> {
-    let Some(brigade) = state.brigade(&body.brigade) else {
-        return Vec::new();
-    };
-    state
-        .units()
-        .filter(|unit| unit.side == brigade.side && !body.holds(&unit.id))
-        .filter(|unit| {
-            unit.base()
-                .is_some_and(|base| trails.iter().any(|trail| trail.passes_over(&base)))
-        })
-        .collect()
+pub fn friends_passed(state: &State, body: &Body, trails: &[Trail]) -> Vec<UnitId> {
+    let passed = friends(state, body).filter(|unit| passes_through(unit, trails));
+    passed.map(|unit| unit.id.clone()).collect()
+}
+
+/// The units of its side that are not of the body.
+fn friends<'a>(state: &'a State, body: &'a Body) -> impl Iterator<Item = &'a UnitState> {
+    let side = state.brigade(&body.brigade).map(|brigade| &brigade.side);
+    let is_friend = move |unit: &&UnitState| Some(&unit.side) == side && !body.holds(&unit.id);
+    state.units().filter(is_friend)
+}
+
+fn passes_through(unit: &UnitState, trails: &[Trail]) -> bool {
+    let passes = |base| trails.iter().any(|trail| trail.passes_over(&base));
+    unit.base().is_some_and(passes)
 }
 
 /// Returns the objection to passing friends who are in contact with the enemy (RUL-65).
 #[must_use]
-pub fn through_fighting<'a>(
-    state: &State,
-    mut passed: impl Iterator<Item = &'a UnitState>,
-) -> Option<Refusal> {
-    let friend = passed.find(|unit| state.in_contact(unit))?;
+pub fn through_fighting(state: &State, body: &Body, trails: &[Trail]) -> Option<Refusal> {
+    // Few are in contact: the ways, which are dear, are looked at for those alone.
+    let mut fighting = friends(state, body).filter(|unit| state.in_contact(unit));
+    let friend = fighting.find(|unit| passes_through(unit, trails))?;
     Some(
         Refusal::objection(
             "RUL-65",
