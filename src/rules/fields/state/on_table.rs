@@ -12,6 +12,7 @@ use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::fields::terms::name::UnitId;
 use crate::table::base::Base;
 use crate::table::field::Field;
+use crate::table::field::MixedTerrain;
 use crate::table::sight::Sight;
 use crate::table::troops::Troop;
 
@@ -38,6 +39,37 @@ impl OnTable {
             lines: Asked::default(),
             ranges: Asked::default(),
             units,
+        }
+    }
+
+    /// Returns the same with those answers of an earlier table that hold: between troops that stand where they stood,
+    /// while nobody has moved who could hide one from the other. Only who is hostile to the watcher does (RUL-52), and
+    /// the ground under his brigade where its longest type counts (RUL-55, switch).
+    #[must_use]
+    fn after(self, before: &Self) -> Self {
+        let (now, then) = (&self.field, &before.field);
+        let same = self.units == before.units && now.law == then.law;
+        if !same || !Arc::ptr_eq(&now.ground, &then.ground) {
+            return self;
+        }
+        let troops = now.troops.iter().zip(then.troops.iter());
+        let stood: Vec<bool> = troops.map(|(now, then)| now == then).collect();
+        let stands = |number: usize| stood.get(number).copied().unwrap_or(false);
+        let counts = |watcher: &Troop, troop: &Troop| {
+            let by_brigade = now.law.mixed == MixedTerrain::BrigadeLongest;
+            troop.side != watcher.side || by_brigade
+        };
+        let moved = || now.troops.iter().zip(&stood).filter(|(_, stood)| !**stood);
+        let is_hidden_as_before =
+            |watcher: &Troop| !moved().any(|(troop, _)| counts(watcher, troop));
+        let holds = |(from, to): &(usize, usize)| {
+            let watcher = now.troops.get(*from);
+            stands(*from) && stands(*to) && watcher.is_some_and(is_hidden_as_before)
+        };
+        Self {
+            lines: before.lines.that_hold(holds),
+            ranges: before.ranges.that_hold(|number| stands(*number)),
+            ..self
         }
     }
 
@@ -95,7 +127,10 @@ impl State {
     /// Returns the table as sight and sweeps are asked of it; the same one until somebody moves.
     #[must_use]
     pub fn on_table(&self) -> Arc<OnTable> {
-        let table = self.kept.table(|| self.laid_out());
+        let table = self.kept.table(|before| match before {
+            Some(before) => self.laid_out().after(before),
+            None => self.laid_out(),
+        });
         debug_assert!(*table == self.laid_out(), "an old table is kept");
         table
     }
