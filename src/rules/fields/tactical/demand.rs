@@ -115,7 +115,7 @@ fn longest(state: &State, body: &Body, kind: &Kind) -> Result<Plan, Refusal> {
     }
     let ends_well = |length: &f64| {
         let motion = Motion::asked(state, body, &(kind.how)(*length));
-        motion.is_ok_and(|motion| way::possible(state, body, &motion, &motion.trails(body)).is_ok())
+        motion.is_ok_and(|motion| way::is_possible(state, body, &motion))
     };
     let tried = |length: &f64| unopposed(state, body, &(kind.how)(*length));
     let lengths: Vec<f64> = kind.shorter().collect();

@@ -199,7 +199,7 @@ pub fn possible(
             )
             .remedy("a bridge or ford leads across"));
         }
-        if let Some(other) = lain_over(state, body, trail) {
+        if let Some(other) = lain_over(state, body, &trail.start(), &trail.end()) {
             return Err(Refusal::impossible(
                 "RUL-65",
                 format!("{name} would end on {}", other.name),
@@ -224,8 +224,16 @@ fn barring<'a>(state: &'a State, motion: &Motion, trail: &Trail) -> Option<&'a F
         })
 }
 
-fn lain_over<'a>(state: &'a State, body: &Body, trail: &Trail) -> Option<&'a UnitState> {
-    let (start, end) = (trail.start(), trail.end());
+/// Returns whether a motion of the body is [`possible`].
+#[must_use]
+pub fn is_possible(state: &State, body: &Body, motion: &Motion) -> bool {
+    // Whom its end lies over is told without the way there, which is dear.
+    let on_somebody = |base: &Base| lain_over(state, body, base, &motion.end(base)).is_some();
+    !body.bases().any(on_somebody) && possible(state, body, motion, &motion.trails(body)).is_ok()
+}
+
+/// A unit that a base of the body would lie over at its end, and does not at its start.
+fn lain_over<'a>(state: &'a State, body: &Body, start: &Base, end: &Base) -> Option<&'a UnitState> {
     let lies_over = |base: Base| end.overlaps(&base) && !start.overlaps(&base);
     // Most stand far off: who belongs to the body is asked of the few that do not.
     let mut others = (state.units()).filter(|other| other.base().is_some_and(lies_over));
