@@ -228,10 +228,15 @@ impl Base {
     /// are crossed.
     fn is_parted_from(&self, other: &Base) -> bool {
         let mut axes = self.axes().into_iter().chain(other.axes());
-        axes.any(|axis| {
-            let between = (other.at - self.at).dot(&axis).abs();
-            between > self.reach(&axis) + other.reach(&axis) + CONTACT
-        })
+        axes.any(|axis| self.gap_along(other, &axis) > CONTACT)
+    }
+
+    /// Returns the inches between the bases as they are seen along one axis: never more than their distance, and
+    /// negative where they lie beside each other.
+    #[must_use]
+    pub fn gap_along(&self, other: &Base, axis: &Vector) -> f64 {
+        let between = (other.at - self.at).dot(axis).abs();
+        between - self.reach(axis) - other.reach(axis)
     }
 
     /// The directions of its edges: ahead and to the right.

@@ -29,6 +29,7 @@ use crate::table::measure::Point;
 
 pub mod apply;
 mod army;
+mod asked;
 pub mod blind;
 mod brigade;
 mod dawn;
@@ -47,7 +48,6 @@ mod on_table;
 mod roll;
 pub mod round;
 mod ruler;
-mod sightlines;
 mod sound;
 pub mod taped;
 mod unit;

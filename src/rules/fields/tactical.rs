@@ -94,6 +94,8 @@ fn carry_out(draft: &mut Draft<'_>, plan: &Plan, how: &Manoeuvre) -> Step {
         losses::retires(draft, &brigade);
     }
     let left_behind = left_behind(draft.state(), &plan.trails);
+    let disorders = plan.disorders(draft.state());
+    let disturbed = plan.disturbed(draft.state());
     // What the order demands is the best speed: it is not worked out a second time.
     let slow = match how {
         Manoeuvre::AsOrdered => None,
@@ -108,10 +110,10 @@ fn carry_out(draft: &mut Draft<'_>, plan: &Plan, how: &Manoeuvre) -> Step {
     for parted in left_behind {
         draft.note(parted);
     }
-    for (unit, ground) in &plan.disorders {
+    for (unit, ground) in &disorders {
         disorder::disorder(draft, unit, "ROUGH-02", format!("moved in {ground}"));
     }
-    disorder_passing(draft, plan);
+    disorder_passing(draft, plan, &disturbed);
     overrun::run_over(draft, &plan.trails);
     for (unit, enemy, frontal) in &plan.charges {
         draft.note(Event::Charged {
@@ -177,13 +179,12 @@ fn partings(state: &State, trails: &[Trail]) -> Vec<String> {
         .collect()
 }
 
-fn disorder_passing(draft: &mut Draft<'_>, plan: &Plan) {
-    if plan.passed.is_empty() || !plan::passing_disorders(draft.state()) {
+fn disorder_passing(draft: &mut Draft<'_>, plan: &Plan, disturbed: &[UnitId]) {
+    if disturbed.is_empty() {
         return;
     }
-    let movers = plan.trails.iter().map(|t| t.unit.clone());
-    let all: Vec<UnitId> = movers.chain(plan.passed.iter().cloned()).collect();
-    for unit in &all {
+    let movers = plan.trails.iter().map(|trail| &trail.unit);
+    for unit in movers.chain(disturbed) {
         disorder::disorder(draft, unit, "RUL-65", "passed through friends");
     }
 }
@@ -228,7 +229,7 @@ pub fn preview(state: &State, units: &[UnitId], how: &Manoeuvre) -> Result<Ghost
         allowance: plan.allowance.inches,
         cost: plan.price.points,
         objections: plan.objections(state).map(|no| no.to_string()).collect(),
-        disorders: plan.disorders,
+        disorders: plan.disorders(state),
         charges: plan.charges,
         bars: plan.bars,
         words: words.join("; "),
@@ -244,6 +245,17 @@ pub fn prices(state: &State, brigade: &BrigadeId) -> Vec<(UnitId, Result<Price, 
         Some((unit.id.clone(), pace::price_of_move(state, &body, None)))
     });
     each.collect()
+}
+
+/// Returns what moving units as one body would cost now, and who would pay, or why no move of theirs can be
+/// commanded, whatever it is.
+///
+/// # Errors
+///
+/// They are no body that may move, nobody commands them, or his points do not reach.
+pub fn price(state: &State, units: &[UnitId]) -> Result<Price, Refusal> {
+    let body = body::Body::that_may_move(state, units)?;
+    pace::price_of_move(state, &body, None)
 }
 
 /// Returns the inches that a charge of units at an enemy goes, wheel and all, as the record has it.
@@ -325,8 +337,9 @@ fn cheapest(
         let Ok(plan) = demand::asked(state, units, &Manoeuvre::AsOrdered) else {
             continue;
         };
-        let is_harmless = !breaks && plan.disorders.is_empty();
-        let price = price_in_words(state, &plan, breaks);
+        let disorders = plan.disorders(state);
+        let is_harmless = !breaks && disorders.is_empty();
+        let price = price_in_words(state, &plan, &disorders, breaks);
         let found = (units.clone(), plan, price);
         if is_harmless {
             return Some(found);
@@ -343,8 +356,13 @@ fn breaks_line(units: &[UnitId], bodies: &[Vec<UnitId>]) -> bool {
 }
 
 /// What a move costs beside points.
-fn price_in_words(state: &State, plan: &plan::Plan, breaks: bool) -> Vec<String> {
-    let disorders = disorder::price(state, "disorders", &plan.disorders);
+fn price_in_words(
+    state: &State,
+    plan: &plan::Plan,
+    disorders: &[(UnitId, String)],
+    breaks: bool,
+) -> Vec<String> {
+    let disorders = disorder::price(state, "disorders", disorders);
     let mut price = Vec::from_iter(disorders);
     if breaks {
         price.push("breaks the line".to_owned());

@@ -169,7 +169,9 @@ impl<'a> View<'a> {
         bodies.extend(singles.map(|unit| vec![unit.id.clone()]));
         let mut found = Vec::new();
         for units in bodies {
+            let can_go = tactical::price(self.state, &units).is_ok();
             let acts = candidates(self.state, brigade, &units, &self.stakes).into_iter();
+            let acts = acts.filter(|act| can_go || !matches!(act, Command::Move { .. }));
             let acts = acts.filter(|act| !self.seat.barred.contains(act));
             let tried: Vec<(Command, Foreseen)> = acts
                 .filter_map(|act| foresee_all(self.state, &act).map(|foreseen| (act, foreseen)))

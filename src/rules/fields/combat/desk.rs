@@ -167,7 +167,7 @@ impl<'a> Desk<'a> {
             (false, false) => (SMALL_ARMS, "SA-02"),
             (false, true) => (greatest, "WPN-02"),
             (true, _) => {
-                let sight = self.sight_range(&fighter.base);
+                let sight = self.table.sight_range(fighter.number);
                 if by_weapon && greatest < sight {
                     (greatest, "WPN-02")
                 } else if by_weapon && self.sees_horizon(sight) {
@@ -183,22 +183,6 @@ impl<'a> Desk<'a> {
     #[must_use]
     pub fn sees_horizon(&self, sight: f64) -> bool {
         !self.state.rulings().on(Switch::SightCap) && sight >= SightType::Unlimited.range()
-    }
-
-    /// Returns the sight range of the ground under a base: of the longest type it stands in, one
-    /// step longer on a hill (ART-03, ZOO-05, RUL-55).
-    #[must_use]
-    pub fn sight_range(&self, base: &Base) -> f64 {
-        let ground = &self.table.field.ground;
-        let raises = self.table.field.law.elevation;
-        let points = base.corners().into_iter().chain([base.at]);
-        points
-            .map(|point| {
-                let kind = ground.sight_at(point);
-                let raised = raises && ground.height_at(point) > 0;
-                if raised { kind.raised() } else { kind }.range()
-            })
-            .fold(0.0, f64::max)
     }
 
     /// Returns the general who leads a unit (CMD-08).

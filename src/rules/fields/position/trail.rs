@@ -9,12 +9,14 @@ use crate::table::base::Base;
 use crate::table::ground::Feature;
 use crate::table::ground::Ground;
 use crate::table::ground::Shape;
+use crate::table::measure::Bearing;
 use crate::table::measure::CONTACT;
 use crate::table::measure::EPSILON;
 use crate::table::measure::FAR;
 use crate::table::measure::Point;
 use crate::table::measure::Vector;
 use crate::table::measure::hundredths;
+use crate::table::measure::right_of;
 use crate::table::measure::within;
 use crate::table::shape::bounding_box::BoundingBox;
 use crate::table::shape::segment::distance_to_segment;
@@ -98,7 +100,11 @@ impl Trail {
 
     fn over(&self, feature: &Feature, grown: f64) -> bool {
         let (low, high) = feature.bounds();
-        self.hulls_near(grown, BoundingBox::between(low, high))
+        let outline = match &feature.shape {
+            Shape::Area(area) => &area.outline,
+            Shape::Line(line) => line,
+        };
+        self.hulls_near(grown, BoundingBox::between(low, high), outline)
             .any(|hull| match &feature.shape {
                 Shape::Area(area) => hull.intersects(&area.polygon()),
                 Shape::Line(line) => hull.intersects(
@@ -114,7 +120,8 @@ impl Trail {
     #[must_use]
     pub fn runs_over(&self, point: Point, radius: f64) -> bool {
         let bounds = BoundingBox::between(point, point).grown(radius);
-        self.hulls_near(0.0, bounds).any(|hull| {
+        let about = Base::new(point, Bearing::NORTH, 2.0 * radius, 2.0 * radius).corners();
+        self.hulls_near(0.0, bounds, &about).any(|hull| {
             hull.intersects(&geo::Coord {
                 x: point.x,
                 y: point.y,
@@ -136,8 +143,9 @@ impl Trail {
             return false;
         }
         let other = grown_by(other, -CONTACT);
-        let bounds = BoundingBox::of(other.corners()).unwrap_or(BoundingBox::NOWHERE);
-        self.hulls_near(-CONTACT, bounds)
+        let corners = other.corners();
+        let bounds = BoundingBox::of(corners).unwrap_or(BoundingBox::NOWHERE);
+        self.hulls_near(-CONTACT, bounds, &corners)
             .any(|hull| hull.intersects(&ring(&other)))
     }
 
@@ -192,13 +200,15 @@ impl Trail {
         })
     }
 
-    /// The hulls of its parts whose upright rectangles meet another: most parts lie far from what is asked
-    /// about, and a hull costs a hundred times what its rectangle does.
-    fn hulls_near(
-        &self,
+    /// The hulls of its parts that may meet an outline within an upright rectangle: those whose rectangles do, upright
+    /// and along the way. Most parts lie far from what is asked about, and a hull costs a hundred times what its
+    /// rectangle does.
+    fn hulls_near<'a>(
+        &'a self,
         grown: f64,
         bounds: BoundingBox,
-    ) -> impl Iterator<Item = geo::Polygon<f64>> + '_ {
+        outline: &'a [Point],
+    ) -> impl Iterator<Item = geo::Polygon<f64>> + 'a {
         let is_near = move |corners: &[Point]| {
             BoundingBox::of(corners.iter().copied()).is_some_and(|own| own.meets(&bounds))
         };
@@ -209,11 +219,13 @@ impl Trail {
         let alone = (poses.len() == 1).then(|| grown_by(&self.start(), grown));
         let alone = alone.filter(|base| is_near(&base.corners()));
         let legs = poses.windows(2).filter_map(move |pair| match pair {
-            [a, b] => {
-                let [a, b] = [a, b].map(|base| grown_by(base, grown).corners());
+            [from, to] => {
+                let [a, b] = [from, to].map(|base| grown_by(base, grown).corners());
                 let corners = [a, b].concat();
                 let on_map = |p: &Point| p.x.abs() < FAR && p.y.abs() < FAR;
-                let counts = corners.iter().all(on_map) && is_near(&corners);
+                let counts = corners.iter().all(on_map)
+                    && is_near(&corners)
+                    && !are_parted(&from.front(), &corners, outline);
                 counts.then(|| hull(&corners))
             }
             _ => None,
@@ -228,6 +240,20 @@ impl Trail {
         let centres = BoundingBox::of(self.poses.iter().map(|base| base.at));
         centres.is_some_and(|centres| centres.grown(span).meets(bounds))
     }
+}
+
+/// Whether some points lie beyond others for certain, ahead, behind or to a side of them.
+fn are_parted(front: &Vector, ones: &[Point], others: &[Point]) -> bool {
+    let span = |points: &[Point], axis: &Vector| {
+        let along = points.iter().map(|point| point.coords.dot(axis));
+        along.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), at| {
+            (low.min(at), high.max(at))
+        })
+    };
+    [*front, right_of(*front)].iter().any(|axis| {
+        let (one, other) = (span(ones, axis), span(others, axis));
+        one.1 + EPSILON < other.0 || other.1 + EPSILON < one.0
+    })
 }
 
 fn hull(points: &[Point]) -> geo::Polygon<f64> {

@@ -15,6 +15,8 @@ use crate::rules::fields::terms::name::UnitId;
 #[derive(Debug, Clone, Default)]
 pub(in crate::rules::fields) struct Kept {
     table: Shared<Arc<OnTable>>,
+    /// The last table before that was asked something.
+    before: Option<Arc<OnTable>>,
     in_contact: Shared<BTreeSet<UnitId>>,
     held: Shared<Vec<Hold>>,
     /// Where the units of the roster are found among all: no event changes who there is.
@@ -38,9 +40,20 @@ impl PartialEq for Kept {
 }
 
 impl Kept {
-    /// Returns the table, laid out if it was not before.
-    pub(super) fn table(&self, lay_out: impl FnOnce() -> OnTable) -> Arc<OnTable> {
-        Arc::clone(self.table.get_or_init(|| Arc::new(lay_out())))
+    /// Returns the table, laid out if it was not yet, with the one before it at hand.
+    pub(super) fn table(&self, lay_out: impl FnOnce(Option<&OnTable>) -> OnTable) -> Arc<OnTable> {
+        let lay_out = || Arc::new(lay_out(self.before.as_deref()));
+        Arc::clone(self.table.get_or_init(lay_out))
+    }
+
+    /// Returns what of it holds in a position that has the table in common with this one.
+    pub(super) fn of_the_table(&self) -> Self {
+        Self {
+            table: Arc::clone(&self.table),
+            before: self.before.clone(),
+            in_contact: Arc::clone(&self.in_contact),
+            ..Self::default()
+        }
     }
 
     /// Returns the units that are in contact with an enemy, found if they were not before.
@@ -63,6 +76,8 @@ impl Kept {
         // Fights, conditions and choices of the owner decide it beside places.
         forget(&mut self.held);
         if !leaves_the_table(event) {
+            let before = self.table.get().cloned();
+            self.before = before.or_else(|| self.before.take());
             forget(&mut self.table);
             forget(&mut self.in_contact);
         }

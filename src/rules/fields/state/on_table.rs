@@ -7,10 +7,12 @@ use foldhash::fast::FixedState;
 
 use super::State;
 use super::UnitState;
-use super::sightlines::Sightlines;
+use super::asked::Asked;
 use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::fields::terms::name::UnitId;
+use crate::table::base::Base;
 use crate::table::field::Field;
+use crate::table::field::MixedTerrain;
 use crate::table::sight::Sight;
 use crate::table::troops::Troop;
 
@@ -22,7 +24,8 @@ pub struct OnTable {
     /// The unit behind each troop of the field.
     pub units: Vec<UnitId>,
     numbers: HashMap<UnitId, usize, FixedState>,
-    lines: Sightlines,
+    lines: Asked<(usize, usize), Arc<Sight>>,
+    ranges: Asked<usize, f64>,
 }
 
 impl OnTable {
@@ -33,8 +36,40 @@ impl OnTable {
         Self {
             field,
             numbers: numbered.collect(),
-            lines: Sightlines::default(),
+            lines: Asked::default(),
+            ranges: Asked::default(),
             units,
+        }
+    }
+
+    /// Returns the same with those answers of an earlier table that hold: between troops that stand where they stood,
+    /// while nobody has moved who could hide one from the other. Only who is hostile to the watcher does (RUL-52), and
+    /// the ground under his brigade where its longest type counts (RUL-55, switch).
+    #[must_use]
+    fn after(self, before: &Self) -> Self {
+        let (now, then) = (&self.field, &before.field);
+        let same = self.units == before.units && now.law == then.law;
+        if !same || !Arc::ptr_eq(&now.ground, &then.ground) {
+            return self;
+        }
+        let troops = now.troops.iter().zip(then.troops.iter());
+        let stood: Vec<bool> = troops.map(|(now, then)| now == then).collect();
+        let stands = |number: usize| stood.get(number).copied().unwrap_or(false);
+        let counts = |watcher: &Troop, troop: &Troop| {
+            let by_brigade = now.law.mixed == MixedTerrain::BrigadeLongest;
+            troop.side != watcher.side || by_brigade
+        };
+        let moved = || now.troops.iter().zip(&stood).filter(|(_, stood)| !**stood);
+        let is_hidden_as_before =
+            |watcher: &Troop| !moved().any(|(troop, _)| counts(watcher, troop));
+        let holds = |(from, to): &(usize, usize)| {
+            let watcher = now.troops.get(*from);
+            stands(*from) && stands(*to) && watcher.is_some_and(is_hidden_as_before)
+        };
+        Self {
+            lines: before.lines.that_hold(holds),
+            ranges: before.ranges.that_hold(|number| stands(*number)),
+            ..self
         }
     }
 
@@ -47,7 +82,7 @@ impl OnTable {
     /// Returns the line of sight from the unit of one number to that of another, as [`Field::has_line_to`] has it.
     #[must_use]
     pub fn line(&self, from: usize, to: usize) -> Arc<Sight> {
-        let ask = || self.field.has_line_to(from, to);
+        let ask = || Arc::new(self.field.has_line_to(from, to));
         self.lines.get((from, to), ask)
     }
 
@@ -58,6 +93,27 @@ impl OnTable {
             true => self.line(from, to).seen,
             false => self.field.sees(from, to).seen,
         }
+    }
+
+    /// Returns the sight range of the ground under the unit of a number: of the longest type it stands in, one step
+    /// longer on a hill (ART-03, ZOO-05, RUL-55); 0 for a number that nobody has.
+    #[must_use]
+    pub fn sight_range(&self, number: usize) -> f64 {
+        self.ranges.get(number, || {
+            let base = self.field.troops.get(number).map(|troop| troop.base);
+            base.map_or(0.0, |base| self.sight_range_at(&base))
+        })
+    }
+
+    fn sight_range_at(&self, base: &Base) -> f64 {
+        let ground = &self.field.ground;
+        let points = base.corners().into_iter().chain([base.at]);
+        let ranges = points.map(|point| {
+            let kind = ground.sight_at(point);
+            let raised = self.field.law.elevation && ground.height_at(point) > 0;
+            if raised { kind.raised() } else { kind }.range()
+        });
+        ranges.fold(0.0, f64::max)
     }
 
     /// Returns the unit of that number.
@@ -71,7 +127,10 @@ impl State {
     /// Returns the table as sight and sweeps are asked of it; the same one until somebody moves.
     #[must_use]
     pub fn on_table(&self) -> Arc<OnTable> {
-        let table = self.kept.table(|| self.laid_out());
+        let table = self.kept.table(|before| match before {
+            Some(before) => self.laid_out().after(before),
+            None => self.laid_out(),
+        });
         debug_assert!(*table == self.laid_out(), "an old table is kept");
         table
     }

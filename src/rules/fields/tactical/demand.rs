@@ -109,12 +109,23 @@ fn longest(state: &State, body: &Body, kind: &Kind) -> Result<Plan, Refusal> {
         Ok(plan) => return Ok(plan),
         Err(refusal) => refusal,
     };
+    if pace::price_of_move(state, body, None).is_err() {
+        // No shorter one is cheaper.
+        return Err(refusal);
+    }
     let ends_well = |length: &f64| {
         let motion = Motion::asked(state, body, &(kind.how)(*length));
-        motion.is_ok_and(|motion| way::possible(state, body, &motion, &motion.trails(body)).is_ok())
+        motion.is_ok_and(|motion| way::is_possible(state, body, &motion))
     };
-    let shorter: Vec<f64> = kind.shorter().filter(ends_well).collect();
     let tried = |length: &f64| unopposed(state, body, &(kind.how)(*length));
+    let lengths: Vec<f64> = kind.shorter().collect();
+    let mut downwards = lengths.into_iter().rev().filter(ends_well);
+    // Most often friends alone are in the way: the next that ends clear of them will do.
+    if let Some(plan) = downwards.next().and_then(|length| tried(&length).ok()) {
+        return Ok(plan);
+    }
+    let mut shorter: Vec<f64> = downwards.collect();
+    shorter.reverse();
     // The last that nothing speaks against is the longest: each such one moves the search on.
     let mut longest = None;
     let _ = shorter.partition_point(|length| match tried(length) {

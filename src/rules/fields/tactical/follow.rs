@@ -44,11 +44,8 @@ pub fn follow(draft: &mut Draft<'_>, unit: &UnitId, inches: Option<f64>) -> Step
     let trails = [trail];
     let state = draft.state();
     let body = Body::alone(state.standing_unit(unit)?);
-    let passed = body.map_or(Vec::new(), |body| {
-        way::friends_passed(state, &body, &trails)
-    });
     let objections = [
-        way::through_fighting(state, passed.iter().copied()),
+        body.and_then(|body| way::through_fighting(state, &body, &trails)),
         way::too_deep(state, &motion, &trails),
         beaten::nearer(state, &trails, "FIRE-10"),
     ];
@@ -163,8 +160,7 @@ pub fn followers(state: &State) -> Vec<Opening> {
             let (motion, trail) = way_of(state, &unit.id, None).ok()?;
             let body = Body::alone(unit)?;
             let trails = [trail];
-            let passed = way::friends_passed(state, &body, &trails);
-            let barred = way::through_fighting(state, passed.iter().copied()).is_some()
+            let barred = way::through_fighting(state, &body, &trails).is_some()
                 || way::too_deep(state, &motion, &trails).is_some()
                 || beaten::nearer(state, &trails, "FIRE-10").is_some();
             let words = format!(

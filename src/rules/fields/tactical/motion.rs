@@ -449,6 +449,13 @@ fn ahead_to(bases: &[Base], ahead: Vector, target: &Base) -> Option<f64> {
             .map(|base| base.shifted(ahead * inches).distance(target));
         gaps.fold(f64::INFINITY, f64::min)
     };
+    let aside = right_of(ahead);
+    if bases
+        .iter()
+        .all(|base| base.gap_along(target, &aside) > CONTACT)
+    {
+        return None;
+    }
     let far = bases
         .iter()
         .map(|base| (target.at - base.at).norm() + target.radius())

@@ -43,12 +43,8 @@ pub struct Plan {
     pub allowance: Allowance,
     /// What it costs, and whom.
     pub price: Price,
-    /// Units that it disorders, with the ground (ROUGH-02).
-    pub disorders: Vec<(UnitId, String)>,
     /// Charger, target, whether from the front (TAC-06).
     pub charges: Vec<(UnitId, UnitId, bool)>,
-    /// Friends passed through (RUL-65).
-    pub passed: Vec<UnitId>,
     /// What speaks against a charge, or against the way by less than the tape may err.
     against: Vec<Refusal>,
     /// What stops it early.
@@ -76,13 +72,27 @@ impl Plan {
             trails,
             ..
         } = self;
-        let passed = self.passed.iter().filter_map(|id| state.unit(id));
-        let on_the_way = once_with(move || way::through_fighting(state, passed));
+        let on_the_way = once_with(move || way::through_fighting(state, body, trails));
         let on_the_way = on_the_way.chain(once_with(|| way::too_deep(state, motion, trails)));
         let against = self.against.iter().cloned();
         against
             .chain(on_the_way.flatten())
             .chain(duty::objections(state, body, motion, trails))
+    }
+
+    /// Returns the units that it disorders by rough ground, with the ground (ROUGH-02).
+    #[must_use]
+    pub fn disorders(&self, state: &State) -> Vec<(UnitId, String)> {
+        way::disordered(state, &self.motion, &self.trails)
+    }
+
+    /// Returns the friends whom it passes through, where that disorders them and the body (RUL-65, switch).
+    #[must_use]
+    pub fn disturbed(&self, state: &State) -> Vec<UnitId> {
+        match state.rulings().on(Switch::PassingDisorders) {
+            true => way::friends_passed(state, &self.body, &self.trails),
+            false => Vec::new(),
+        }
     }
 
     /// Returns where everybody ends.
@@ -140,12 +150,9 @@ pub fn plan(state: &State, units: &[UnitId], how: &Manoeuvre) -> Result<Plan, Re
     against.extend(within_allowance(state, &body, &motion, &way, &allowance)?);
     way::possible(state, &body, &motion, &trails)?;
     let price = pace::price_of_move(state, &body, None)?;
-    let passed = way::friends_passed(state, &body, &trails);
     let bars = bars_fire(state, &body, &motion);
     Ok(Plan {
-        disorders: way::disordered(state, &motion, &trails),
         charges: way::contacts(state, &trails),
-        passed: passed.iter().map(|unit| unit.id.clone()).collect(),
         body,
         motion,
         way,
@@ -388,10 +395,4 @@ fn bars_fire(state: &State, body: &Body, motion: &Motion) -> Option<String> {
         && body.units.iter().any(|(id, _)| is_infantry(id));
     let turn = state.own_turn_word();
     bars.then(|| format!("who goes more than 3 in may not open fire this {turn} (TAC-02)"))
-}
-
-/// Returns whether passing friends disorders both (RUL-65).
-#[must_use]
-pub fn passing_disorders(state: &State) -> bool {
-    state.rulings().on(Switch::PassingDisorders)
 }

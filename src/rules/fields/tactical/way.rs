@@ -199,7 +199,7 @@ pub fn possible(
             )
             .remedy("a bridge or ford leads across"));
         }
-        if let Some(other) = lain_over(state, body, trail) {
+        if let Some(other) = lain_over(state, body, &trail.start(), &trail.end()) {
             return Err(Refusal::impossible(
                 "RUL-65",
                 format!("{name} would end on {}", other.name),
@@ -224,8 +224,16 @@ fn barring<'a>(state: &'a State, motion: &Motion, trail: &Trail) -> Option<&'a F
         })
 }
 
-fn lain_over<'a>(state: &'a State, body: &Body, trail: &Trail) -> Option<&'a UnitState> {
-    let (start, end) = (trail.start(), trail.end());
+/// Returns whether a motion of the body is [`possible`].
+#[must_use]
+pub fn is_possible(state: &State, body: &Body, motion: &Motion) -> bool {
+    // Whom its end lies over is told without the way there, which is dear.
+    let on_somebody = |base: &Base| lain_over(state, body, base, &motion.end(base)).is_some();
+    !body.bases().any(on_somebody) && possible(state, body, motion, &motion.trails(body)).is_ok()
+}
+
+/// A unit that a base of the body would lie over at its end, and does not at its start.
+fn lain_over<'a>(state: &'a State, body: &Body, start: &Base, end: &Base) -> Option<&'a UnitState> {
     let lies_over = |base: Base| end.overlaps(&base) && !start.overlaps(&base);
     // Most stand far off: who belongs to the body is asked of the few that do not.
     let mut others = (state.units()).filter(|other| other.base().is_some_and(lies_over));
@@ -234,27 +242,29 @@ fn lain_over<'a>(state: &'a State, body: &Body, trail: &Trail) -> Option<&'a Uni
 
 /// Returns the friends that the body passes through.
 #[must_use]
-pub fn friends_passed<'a>(state: &'a State, body: &Body, trails: &[Trail]) -> Vec<&'a UnitState> {
-    let Some(brigade) = state.brigade(&body.brigade) else {
-        return Vec::new();
-    };
-    state
-        .units()
-        .filter(|unit| unit.side == brigade.side && !body.holds(&unit.id))
-        .filter(|unit| {
-            unit.base()
-                .is_some_and(|base| trails.iter().any(|trail| trail.passes_over(&base)))
-        })
-        .collect()
+pub fn friends_passed(state: &State, body: &Body, trails: &[Trail]) -> Vec<UnitId> {
+    let passed = friends(state, body).filter(|unit| passes_through(unit, trails));
+    passed.map(|unit| unit.id.clone()).collect()
+}
+
+/// The units of its side that are not of the body.
+fn friends<'a>(state: &'a State, body: &'a Body) -> impl Iterator<Item = &'a UnitState> {
+    let side = state.brigade(&body.brigade).map(|brigade| &brigade.side);
+    let is_friend = move |unit: &&UnitState| Some(&unit.side) == side && !body.holds(&unit.id);
+    state.units().filter(is_friend)
+}
+
+fn passes_through(unit: &UnitState, trails: &[Trail]) -> bool {
+    let passes = |base| trails.iter().any(|trail| trail.passes_over(&base));
+    unit.base().is_some_and(passes)
 }
 
 /// Returns the objection to passing friends who are in contact with the enemy (RUL-65).
 #[must_use]
-pub fn through_fighting<'a>(
-    state: &State,
-    mut passed: impl Iterator<Item = &'a UnitState>,
-) -> Option<Refusal> {
-    let friend = passed.find(|unit| state.in_contact(unit))?;
+pub fn through_fighting(state: &State, body: &Body, trails: &[Trail]) -> Option<Refusal> {
+    // Few are in contact: the ways, which are dear, are looked at for those alone.
+    let mut fighting = friends(state, body).filter(|unit| state.in_contact(unit));
+    let friend = fighting.find(|unit| passes_through(unit, trails))?;
     Some(
         Refusal::objection(
             "RUL-65",

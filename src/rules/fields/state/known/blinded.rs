@@ -49,12 +49,12 @@ impl State {
     fn blinded(&self, side: &SideId) -> Known {
         let is_own = |of: &SideId| of == side;
         let mut state = self.clone();
-        state.kept = Kept::default();
         state.oob = open_order_of_battle(&self.oob, side);
         let hidden = |unit: &&UnitState| {
             !is_own(&unit.side) && self.is_kept_from_enemies(&unit.record.brigade)
         };
-        for hidden in self.units.values().filter(hidden) {
+        let hidden: Vec<&UnitState> = self.units.values().filter(hidden).collect();
+        for hidden in &hidden {
             if let Some(unit) = state.units.get_mut(&hidden.id) {
                 *unit = unseen_unit(hidden);
             }
@@ -82,6 +82,12 @@ impl State {
         });
         state.messengers_sent = 0;
         state.ground = self.ground_as_known(side);
+        // Where nothing on it is hidden both look at one table: what one of them asks of it the other need not.
+        let is_open = hidden.iter().all(|unit| !unit.on_table());
+        state.kept = match is_open && Arc::ptr_eq(&state.ground, &self.ground) {
+            true => self.kept.of_the_table(),
+            false => Kept::default(),
+        };
         let shown = |id: &BrigadeId| own(id) || !self.is_kept_from_enemies(id);
         state.round = self.round_as_known(
             shown,

@@ -1,0 +1,49 @@
+//! What was asked of one table, each question once.
+
+use std::collections::HashMap;
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::sync::Mutex;
+use std::sync::PoisonError;
+
+use foldhash::fast::FixedState;
+
+/// The answers to one question, by whom it was asked about: a fight is weighed in many ways before it is fought, and a
+/// move against the same watchers however long it is. They are no part of the table: two that differ in them alone are
+/// equal, and a copy asks anew.
+#[derive(Debug)]
+pub(super) struct Asked<K, V>(Mutex<HashMap<K, V, FixedState>>);
+
+impl<K: Hash + Eq + Copy, V: Clone> Asked<K, V> {
+    /// Returns the answers that hold on another table too.
+    pub fn that_hold(&self, holds: impl Fn(&K) -> bool) -> Self {
+        let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let hold = known.iter().filter(|(about, _)| holds(about));
+        let hold = hold.map(|(about, answer)| (*about, answer.clone()));
+        Self(Mutex::new(hold.collect()))
+    }
+
+    /// Returns an answer, asked for if it was not before.
+    pub fn get(&self, about: K, ask: impl FnOnce() -> V) -> V {
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        known.entry(about).or_insert_with(ask).clone()
+    }
+}
+
+impl<K, V> Default for Asked<K, V> {
+    fn default() -> Self {
+        Self(Mutex::default())
+    }
+}
+
+impl<K, V> Clone for Asked<K, V> {
+    fn clone(&self) -> Self {
+        Self::default()
+    }
+}
+
+impl<K, V> PartialEq for Asked<K, V> {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
