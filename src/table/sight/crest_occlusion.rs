@@ -35,7 +35,8 @@ pub(in crate::table) fn by_crest(
     let mark = corners.len();
     let mut met = Met::Clear;
     for chain in crest.rings() {
-        let mut run = Run::new(shaft, chain);
+        let mut run = Run::default();
+        let is_between = || chain.iter().all(|point| shaft.place(*point).is_between());
         let mut corners_of = chain.iter().map(|corner| (*corner, shaft.place(*corner)));
         let Some(mut start) = corners_of.next() else {
             continue;
@@ -49,7 +50,7 @@ pub(in crate::table) fn by_crest(
             match hides(shaft, (a, from), (b, to), on_crest) {
                 Hides::Never => run.end(),
                 Hides::Always => {
-                    if shaft.crosses_all((a, b)) || run.grow(from, to) {
+                    if shaft.crosses_all((a, b)) || (run.grow(from, to) && is_between()) {
                         corners.truncate(mark);
                         return Met::Full;
                     }
@@ -71,29 +72,22 @@ pub(in crate::table) fn by_crest(
 }
 
 /// Edges of a chain, one after another, that hide wherever they are crossed: a line that has one
-/// corner of the run to its left and another to its right crosses one of them.
+/// corner of the run to its left and another to its right crosses one of them, where the whole chain lies
+/// between the two ends.
+#[derive(Default)]
 struct Run {
-    /// Whether the whole chain lies between the two ends.
-    between: bool,
     left: bool,
     right: bool,
 }
 
 impl Run {
-    fn new(shaft: &Shaft, chain: &[Point]) -> Self {
-        Self {
-            between: chain.iter().all(|point| shaft.place(*point).is_between()),
-            left: false,
-            right: false,
-        }
-    }
-
+    /// Adds an edge; returns whether the run has corners on both sides of all lines.
     fn grow(&mut self, from: Place, to: Place) -> bool {
         for place in [from, to] {
             self.left |= place.is_left();
             self.right |= place.is_right();
         }
-        self.between && self.left && self.right
+        self.left && self.right
     }
 
     /// Ends the run: a line may get past an edge.

@@ -105,12 +105,29 @@ impl<'s, 'a> Search<'s, 'a> {
         let (Some(obstacle), Some(reach)) = (obstacle, reach) else {
             return false;
         };
-        if obstacle.role == Role::Crest || self.is_soft(obstacle) {
+        if self.is_soft(obstacle)
+            || !beyond(distance, self.grown(obstacle, reach))
+            || shaft.misses(&obstacle.bounds)
+        {
             return false;
         }
-        beyond(distance, self.grown(obstacle, reach))
-            && !shaft.misses(&obstacle.bounds)
-            && shaft.meets(obstacle, &mut self.lists.corners) == Met::Full
+        let mark = self.lists.corners.len();
+        let met = self.met(shaft, obstacle);
+        self.lists.corners.truncate(mark);
+        met == Met::Full
+    }
+
+    /// Returns what an obstacle is to the lines of a shaft, and adds its corners that matter.
+    fn met(&mut self, shaft: &Shaft, obstacle: &Obstacle<'_>) -> Met {
+        let corners = &mut self.lists.corners;
+        let on_crest = match self.wanted {
+            Wanted::AnyOfSwept => ON_CREST - HARDLY,
+            Wanted::Shortest | Wanted::Any => ON_CREST,
+        };
+        match obstacle.role {
+            Role::Crest => by_crest(shaft, obstacle, on_crest, corners),
+            _ => shaft.meets(obstacle, corners),
+        }
     }
 
     /// Keeps of the live obstacles those that some lines of the shaft meet and some do not.
@@ -126,10 +143,6 @@ impl<'s, 'a> Search<'s, 'a> {
         let scene = self.scene;
         let (mut cap, mut curved) = (cap, false);
         let longest = shaft.longest();
-        let on_crest = match self.wanted {
-            Wanted::AnyOfSwept => ON_CREST - HARDLY,
-            Wanted::Shortest | Wanted::Any => ON_CREST,
-        };
         let mut covering = false;
         for place in live {
             let Some(index) = self.lists.live.get(place).copied() else {
@@ -168,10 +181,7 @@ impl<'s, 'a> Search<'s, 'a> {
                 continue;
             }
             let mark = self.lists.corners.len();
-            let met = match obstacle.role {
-                Role::Crest => by_crest(shaft, obstacle, on_crest, &mut self.lists.corners),
-                _ => shaft.meets(obstacle, &mut self.lists.corners),
-            };
+            let met = self.met(shaft, obstacle);
             if met == Met::Clear {
                 continue;
             }
