@@ -377,16 +377,27 @@ pub(in crate::table) fn first_look(
     scratch: &mut Scratch,
 ) -> First {
     let (p, q) = here.nearest_pair(there);
-    let (from, to) = (scene.end(p), scene.end(q));
+    let (from, to) = (scene.end(p), scene.far_end(q));
     let look = scene.look(&from, &to, &mut scratch.line);
-    let barred = |body_shaft: &BodyShaft| barred(scene, (here, there), body_shaft, look.distance);
-    let open = !look.seen && hope(scene, here, look.distance) && !body_shaft.is_some_and(barred);
+    let open = !look.seen && may_see(scene, (here, there), body_shaft, look.distance);
     First {
         from,
         to,
         look,
         open,
     }
+}
+
+/// Returns whether one body may see another by some line, as far as no search is needed to tell; none is shorter than
+/// `least` inches.
+fn may_see(
+    scene: &Scene<'_>,
+    (here, there): (&Body, &Body),
+    body_shaft: Option<&BodyShaft>,
+    least: f64,
+) -> bool {
+    let barred = |body_shaft: &BodyShaft| barred(scene, (here, there), body_shaft, least);
+    hope(scene, here, least) && !body_shaft.is_some_and(barred)
 }
 
 /// Returns the ends of some line by which one front sees another, none shorter than `least` inches.

@@ -198,6 +198,14 @@ fn lakes(criterion: &mut Criterion) {
             let template = ground.features[0].clone();
             ground.features = vec![piece(ring(corners, 12.0), &template, Going::Impassable)];
         });
+        let bridged = changed(&wet, SightLaw::default(), |ground| {
+            let template = ground.features[0].clone();
+            // Askew, so that most lines come near it.
+            let strip = [(34.0, 25.0), (62.0, 33.0), (62.0, 35.0), (34.0, 27.0)];
+            let strip = strip.map(|(x, y)| Point::new(x, y)).to_vec();
+            let road = piece(strip, &template, Going::Open);
+            ground.features.push(Feature { road: true, ..road });
+        });
         let mut chance = Chance(29);
         let mut ends = || {
             let offset = chance.between(-8.0, 8.0);
@@ -207,13 +215,13 @@ fn lakes(criterion: &mut Criterion) {
             )
         };
         let ways: Vec<(Point, Point)> = (0..QUESTIONS).map(|_| ends()).collect();
-        let mut turn = ways.iter().cycle();
-        criterion.bench_function(&format!("way round a lake of {corners} corners"), |bench| {
-            bench.iter(|| {
-                turn.next()
-                    .map(|(from, to)| black_box(Way::found(&wet.ground, *from, *to)))
+        for (name, field) in [("round a lake", &wet), ("by road across a lake", &bridged)] {
+            let mut turn = ways.iter().cycle();
+            let way = |(from, to): &(Point, Point)| Way::found(&field.ground, *from, *to);
+            criterion.bench_function(&format!("way {name} of {corners} corners"), |bench| {
+                bench.iter(|| turn.next().map(|ends| black_box(way(ends))));
             });
-        });
+        }
     }
 }
 

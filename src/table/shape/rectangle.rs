@@ -6,6 +6,9 @@ use super::super::measure::Vector;
 use super::super::measure::right_of;
 use super::bounding_box::BoundingBox;
 
+/// Points on each edge of a spread outline.
+pub(in crate::table) const SPREAD: usize = 4;
+
 /// A rectangle on the table.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::table) struct Rectangle {
@@ -65,6 +68,13 @@ impl Rectangle {
     pub(in crate::table) fn edges(&self) -> [(Point, Point); 4] {
         let [a, b, c, d] = self.corners;
         [(a, b), (b, c), (c, d), (d, a)]
+    }
+
+    /// Returns points of the outline, clockwise: on each edge [`SPREAD`] of them, the corner first.
+    pub(in crate::table) fn spread(&self) -> impl Iterator<Item = Point> + use<> {
+        let shares = (0..SPREAD).map(|part| part as f64 / SPREAD as f64);
+        let edges = self.edges().into_iter();
+        edges.flat_map(move |(a, b)| shares.clone().map(move |share| a + (b - a) * share))
     }
 
     fn local(&self, point: Point) -> Vector {

@@ -9,6 +9,7 @@ use super::super::shape::segment::crossing;
 use super::super::shape::segment::nearest_of_segments;
 use super::obstacle::Obstacle;
 use super::piece::ON_CREST;
+use super::shaft::Doubt;
 use super::shaft::Met;
 use super::shaft::Place;
 use super::shaft::Shaft;
@@ -20,8 +21,8 @@ enum Hides {
     Never,
     /// It hides wherever it is crossed.
     Always,
-    /// It hides by the angle of the line.
-    ByAngle,
+    /// It hides by the angle of the line, and by where that ends near it.
+    ByAngle(Doubt),
 }
 
 /// Returns what a crest is to a shaft; its corners that matter are added to `corners`. Farther from it than
@@ -35,7 +36,8 @@ pub(in crate::table) fn by_crest(
     let mark = corners.len();
     let mut met = Met::Clear;
     for chain in crest.rings() {
-        let mut run = Run::new(shaft, chain);
+        let mut run = Run::default();
+        let is_between = || chain.iter().all(|point| shaft.place(*point).is_between());
         let mut corners_of = chain.iter().map(|corner| (*corner, shaft.place(*corner)));
         let Some(mut start) = corners_of.next() else {
             continue;
@@ -49,7 +51,7 @@ pub(in crate::table) fn by_crest(
             match hides(shaft, (a, from), (b, to), on_crest) {
                 Hides::Never => run.end(),
                 Hides::Always => {
-                    if shaft.crosses_all((a, b)) || run.grow(from, to) {
+                    if shaft.crosses_all((a, b)) || (run.grow(from, to) && is_between()) {
                         corners.truncate(mark);
                         return Met::Full;
                     }
@@ -60,9 +62,12 @@ pub(in crate::table) fn by_crest(
                     }
                     met = if met == Met::Clear { Met::Partial } else { met };
                 }
-                Hides::ByAngle => {
+                Hides::ByAngle(doubt) => {
                     run.end();
-                    met = Met::Curved;
+                    met = match met {
+                        Met::Curved(other) => Met::Curved(doubt.and(other)),
+                        _ => Met::Curved(doubt),
+                    };
                 }
             }
         }
@@ -71,29 +76,22 @@ pub(in crate::table) fn by_crest(
 }
 
 /// Edges of a chain, one after another, that hide wherever they are crossed: a line that has one
-/// corner of the run to its left and another to its right crosses one of them.
+/// corner of the run to its left and another to its right crosses one of them, where the whole chain lies
+/// between the two ends.
+#[derive(Default)]
 struct Run {
-    /// Whether the whole chain lies between the two ends.
-    between: bool,
     left: bool,
     right: bool,
 }
 
 impl Run {
-    fn new(shaft: &Shaft, chain: &[Point]) -> Self {
-        Self {
-            between: chain.iter().all(|point| shaft.place(*point).is_between()),
-            left: false,
-            right: false,
-        }
-    }
-
+    /// Adds an edge; returns whether the run has corners on both sides of all lines.
     fn grow(&mut self, from: Place, to: Place) -> bool {
         for place in [from, to] {
             self.left |= place.is_left();
             self.right |= place.is_right();
         }
-        self.between && self.left && self.right
+        self.left && self.right
     }
 
     /// Ends the run: a line may get past an edge.
@@ -128,11 +126,13 @@ fn hides(shaft: &Shaft, start: (Point, Place), end: (Point, Place), on_crest: f6
         within(most + EPSILON, ON_CREST)
     };
     if close(starts) || close(ends) {
-        Hides::Never
-    } else if apart(starts) && apart(ends) {
-        Hides::Always
-    } else {
-        Hides::ByAngle
+        return Hides::Never;
+    }
+    match (apart(starts), apart(ends)) {
+        (true, true) => Hides::Always,
+        (true, false) => Hides::ByAngle(Doubt::End),
+        (false, true) => Hides::ByAngle(Doubt::Start),
+        (false, false) => Hides::ByAngle(Doubt::Both),
     }
 }
 
@@ -288,7 +288,7 @@ mod tests {
                 let is_wrong = match hides {
                     Hides::Always => !is_hidden,
                     Hides::Never => is_hidden,
-                    Hides::ByAngle => false,
+                    Hides::ByAngle(_) => false,
                 };
                 assert!(!is_wrong, "{hides:?} {p:?} {q:?} {a:?} {b:?}");
             }

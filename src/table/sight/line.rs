@@ -2,6 +2,8 @@
 
 mod stretches;
 
+use std::iter::once;
+
 use super::super::field::MixedTerrain;
 use super::super::field::SightReading;
 use super::super::ground::SightType;
@@ -21,6 +23,7 @@ use super::scene::Scene;
 use stretches::area;
 use stretches::crest;
 use stretches::line;
+use stretches::runs_in;
 
 /// A stretch of the line in one obstacle.
 ///
@@ -55,6 +58,8 @@ pub(in crate::table) struct Scratch {
     pub(in crate::table) spans: Vec<Span>,
     cuts: Vec<f64>,
     stretches: Vec<(f64, f64)>,
+    /// The obstacle that hid the last line, by its place: it hides most of the lines beside that too.
+    hider: usize,
 }
 
 /// The line as an axis.
@@ -83,6 +88,11 @@ impl Ray {
 
     pub(super) fn at(&self, distance: f64) -> Point {
         self.from + self.along * distance
+    }
+
+    /// Returns whether the line, whose own bounds are given too, may meet what lies within bounds.
+    fn may_meet(&self, bounds: &BoundingBox, own: &BoundingBox) -> bool {
+        bounds.meets(own) && !self.misses(bounds)
     }
 
     /// Returns whether all that lies within bounds is on one side of the line.
@@ -125,8 +135,8 @@ impl Scene<'_> {
         self.verdict(from, length, kind, block)
     }
 
-    /// Returns the verdict of [`Scene::look`] alone: the first obstacle that is enough ends it, and
-    /// a line that meets nothing short enough needs no second look.
+    /// Returns the verdict of [`Scene::look`] alone: the first obstacle that is enough ends it, that which hid
+    /// the last line before all others, and a line that meets nothing short enough needs no second look.
     pub(in crate::table) fn sees(&self, from: &End, to: &End, scratch: &mut Scratch) -> bool {
         let run = to.at - from.at;
         let length = run.norm();
@@ -156,9 +166,17 @@ impl Scene<'_> {
         };
         let mut clear = !by_brigade && !far(self.open_kind(from, to));
         scratch.spans.clear();
-        for obstacle in self.met(&ray, to.at) {
+        let bounds = BoundingBox::between(ray.from, to.at);
+        for place in once(scratch.hider).chain(0..self.obstacles.len()) {
+            let obstacle = self.obstacles.get(place);
+            let Some(obstacle) = obstacle.filter(|o| ray.may_meet(&o.bounds, &bounds)) else {
+                continue;
+            };
             let short = obstacle.kind.is_some_and(far);
             let hidden = match obstacle.role {
+                Role::Area if (short || obstacle.wall > height) && !by_brigade => {
+                    runs_in(obstacle, &ray, scratch)
+                }
                 Role::Area if short || obstacle.wall > height => {
                     area(obstacle, &ray, height, scratch);
                     clear &= scratch.spans.is_empty();
@@ -171,6 +189,7 @@ impl Scene<'_> {
                 }
             };
             if hidden {
+                scratch.hider = place;
                 return false;
             }
         }
@@ -186,7 +205,7 @@ impl Scene<'_> {
         let bounds = BoundingBox::between(ray.from, to);
         self.obstacles
             .iter()
-            .filter(move |o| o.bounds.meets(&bounds) && !ray.misses(&o.bounds))
+            .filter(move |o| ray.may_meet(&o.bounds, &bounds))
     }
 
     fn verdict(

@@ -159,7 +159,7 @@ impl<'a> Scene<'a> {
     /// Returns whether the ground under who is looked at has no say: no type under an end counts, and no hill
     /// hides by the heights at both ends.
     pub(in crate::table) fn ends_alike(&self) -> bool {
-        !self.rule.asks_own() && self.highest() == 0
+        !self.rule.asks_own() && self.obstacles.iter().all(|obstacle| obstacle.wall == 0)
     }
 
     /// Returns the range that a type gives to an observer of that height and own type, in inches.

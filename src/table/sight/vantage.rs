@@ -1,12 +1,14 @@
 //! A base that looks out over some ground: what may be in its way is gathered once for many questions.
 
+use std::cell::OnceCell;
 use std::sync::Arc;
 
 use super::Question;
 use super::SCRATCH;
 use super::Sight;
 use super::body::Body;
-use super::first_look;
+use super::end::End;
+use super::may_see;
 use super::prepared::PreparedGround;
 use super::region::Region;
 use super::scene::Asker;
@@ -27,6 +29,8 @@ pub(in crate::table) struct Vantage<'a> {
     here: Body,
     prepared: &'a Arc<PreparedGround>,
     scene: Scene<'a>,
+    /// Points of its outline as ends of lines, once they are asked for.
+    eyes: OnceCell<Vec<End>>,
 }
 
 impl<'a> Vantage<'a> {
@@ -57,15 +61,21 @@ impl<'a> Vantage<'a> {
             here,
             prepared,
             scene: question.scene(field, prepared, &region),
+            eyes: OnceCell::new(),
         })
     }
 
-    /// Returns who looks.
-    pub(in crate::table) fn base(&self) -> Option<&Rectangle> {
-        match &self.here {
-            Body::Base(base) => Some(base),
-            Body::Point(_) => None,
-        }
+    /// Returns a point of the base as the end of lines.
+    pub(in crate::table) fn eye(&self, at: Point) -> End {
+        self.scene.end(at)
+    }
+
+    /// Returns points of the outline of the base, as [`Rectangle::spread`] spreads them.
+    pub(in crate::table) fn eyes(&self) -> &[End] {
+        self.eyes.get_or_init(|| match &self.here {
+            Body::Base(base) => base.spread().map(|at| self.eye(at)).collect(),
+            Body::Point(at) => vec![self.eye(*at)],
+        })
     }
 
     /// Takes another longest type of the formation that is looked at (RUL-55, switch).
@@ -78,28 +88,25 @@ impl<'a> Vantage<'a> {
         let (here, there) = (&self.here, &Body::Base(*ground));
         let region = Region::between(here, there);
         SCRATCH.with_borrow_mut(|scratch| {
-            let scene = &self.scene;
-            let first = first_look(scene, (here, there), region.body_shaft.as_ref(), scratch);
-            if !first.open {
-                return first.look.seen.then_some((first.from.at, first.to.at));
+            let (scene, bodies) = (&self.scene, (here, there));
+            let (p, q) = here.nearest_pair(there);
+            if scene.sees(&scene.end(p), &scene.far_end(q), &mut scratch.line) {
+                return Some((p, q));
             }
-            let (bodies, least) = ((here, there), first.look.distance);
-            let proof = search(
-                scene,
-                self.prepared,
-                bodies,
-                least,
-                scratch,
-                Wanted::AnyOfSwept,
-            )?;
+            let least = (q - p).norm();
+            if !may_see(scene, bodies, region.body_shaft.as_ref(), least) {
+                return None;
+            }
+            let wanted = Wanted::AnyOfSwept;
+            let proof = search(scene, self.prepared, bodies, least, scratch, wanted)?;
             Some((proof.from.at, proof.to.at))
         })
     }
 
     /// Returns whether a line from a point of the base to a point of that ground is one of sight.
-    pub(in crate::table) fn sees(&self, (from, to): Line) -> bool {
-        let (from, to) = (self.scene.end(from), self.scene.far_end(to));
-        SCRATCH.with_borrow_mut(|scratch| self.scene.sees(&from, &to, &mut scratch.line))
+    pub(in crate::table) fn sees(&self, from: &End, to: Point) -> bool {
+        let to = self.scene.far_end(to);
+        SCRATCH.with_borrow_mut(|scratch| self.scene.sees(from, &to, &mut scratch.line))
     }
 
     /// Returns the nearest line to a base on that ground.

@@ -14,10 +14,11 @@ use crate::table::measure::EPSILON;
 use crate::table::measure::Point;
 use crate::table::measure::ROUNDING;
 use crate::table::measure::SWEEP_ERROR;
-use crate::table::shape::rectangle::Rectangle;
+use crate::table::shape::rectangle::SPREAD;
 use crate::table::shape::root::Until;
 use crate::table::shape::root::bisect;
 use crate::table::sight::Sight;
+use crate::table::sight::end::End;
 use crate::table::sight::vantage::Line;
 use crate::table::sight::vantage::Vantage;
 
@@ -42,10 +43,10 @@ impl<M: Motion> Watch<'_, M> {
         if is_plain
             && !self.lookout.shares()
             && let Some(base) = self.laid(approach, place, place).rectangle()
-            && let nearest = vantage.nearest_line(&base)
-            && vantage.sees(nearest)
+            && let (eye, point) = vantage.nearest_line(&base)
+            && vantage.sees(&vantage.eye(eye), point)
         {
-            return self.note(place, approach, nearest);
+            return self.note(place, approach, (eye, point));
         }
         let Some(line) = self.line(vantage, approach, (from, to)) else {
             return;
@@ -144,22 +145,23 @@ impl<M: Motion> Watch<'_, M> {
         }
         let (motion, mover) = (self.motion, approach.mover);
         let mut at = motion.reached(mover, seen, from, to)?;
-        let (mut eye, mut point) = (eye, seen);
+        let (mut eye, mut point) = (vantage.eye(eye), seen);
         for _ in 0..EARLIER {
             let carried = |place: f64| motion.carried(point, at, place);
-            let is_seen = |place: f64| vantage.sees((eye, carried(place)));
+            let is_seen = |place: f64| vantage.sees(&eye, carried(place));
             if is_seen(from) {
-                return Some((from, (eye, carried(from))));
+                return Some((from, (eye.at, carried(from))));
             }
             let after = bisect((from, at), Until::Apart(SLID), is_seen).1;
             let before = (after - SWEEP_ERROR).max(from);
-            let Some(line) = self.other_line(vantage, mover, before, (eye, carried(before))) else {
-                return Some((after, (eye, carried(after))));
+            let none = (eye, carried(before));
+            let Some(line) = self.other_line(vantage, mover, before, none) else {
+                return Some((after, (eye.at, carried(after))));
             };
             (eye, point) = line;
             at = before;
         }
-        Some((at, (eye, point)))
+        Some((at, (eye.at, point)))
     }
 
     /// Returns some line of sight to a mover at a place that has an end in common with one that is none, or joins
@@ -169,16 +171,16 @@ impl<M: Motion> Watch<'_, M> {
         vantage: &Vantage<'_>,
         mover: usize,
         place: f64,
-        (eye, point): Line,
-    ) -> Option<Line> {
+        (eye, point): (End, Point),
+    ) -> Option<(End, Point)> {
         let base = self.motion.cover(mover, place, place).rectangle()?;
-        let (eyes, points) = (vantage.base()?, &base);
-        let from_others = spread(eyes).map(|eye| (eye, point));
-        let to_others = spread(points).map(|point| (eye, point));
-        let corners = eyes.corners.iter();
-        let corners = corners.flat_map(|eye| points.corners.map(|corner| (*eye, corner)));
+        let eyes = vantage.eyes();
+        let from_others = eyes.iter().map(|eye| (*eye, point));
+        let to_others = base.spread().map(|point| (eye, point));
+        let corners = eyes.iter().step_by(SPREAD);
+        let corners = corners.flat_map(|eye| base.corners.map(|corner| (*eye, corner)));
         let mut lines = from_others.chain(to_others).chain(corners);
-        lines.find(|line| vantage.sees(*line))
+        lines.find(|(eye, point)| vantage.sees(eye, *point))
     }
 
     fn note(&mut self, after: f64, approach: &Approach, line: Line) {
@@ -202,10 +204,4 @@ impl<M: Motion> Watch<'_, M> {
         vantage.watch(self.lookout.watched(found.mover, laid));
         Some(vantage.sight(found.line))
     }
-}
-
-/// Points of the outline of a base, four on each edge.
-fn spread(base: &Rectangle) -> impl Iterator<Item = Point> {
-    let edges = base.edges().into_iter();
-    edges.flat_map(|(a, b)| [0.0, 0.25, 0.5, 0.75].map(|share| a + (b - a) * share))
 }

@@ -25,6 +25,7 @@ pub(in crate::table::sight) fn area(
         spans,
         cuts,
         stretches,
+        ..
     } = scratch;
     stretches.clear();
     if add_stretches(obstacle, ray, |aside| aside <= 0.0, cuts, stretches) {
@@ -44,6 +45,27 @@ pub(in crate::table::sight) fn area(
             }));
         }
     }
+}
+
+/// Returns whether a stretch of the line lies in an area, as [`area`] finds them.
+pub(in crate::table::sight) fn runs_in(
+    obstacle: &Obstacle<'_>,
+    ray: &Ray,
+    scratch: &mut Scratch,
+) -> bool {
+    let Scratch {
+        cuts, stretches, ..
+    } = scratch;
+    let counts = |(low, high): &(f64, f64)| high.min(ray.length) - low.max(0.0) > EPSILON;
+    stretches.clear();
+    let touched = add_stretches(obstacle, ray, |aside| aside <= 0.0, cuts, stretches);
+    // Most lines that touch a corner run through the area to the left of it as well.
+    if !touched || stretches.iter().any(counts) {
+        return stretches.iter().any(counts);
+    }
+    add_stretches(obstacle, ray, |aside| aside < 0.0, cuts, stretches);
+    join(stretches);
+    stretches.iter().any(counts)
 }
 
 /// Adds the stretches over which points a hair to one side of the line lie in the obstacle, see [`cuts`]; in

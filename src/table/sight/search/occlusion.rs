@@ -16,6 +16,7 @@ use crate::table::sight::obstacle::Obstacle;
 use crate::table::sight::obstacle::Source;
 use crate::table::sight::piece::ON_CREST;
 use crate::table::sight::piece::Role;
+use crate::table::sight::shaft::Doubt;
 use crate::table::sight::shaft::Met;
 use crate::table::sight::shaft::Shaft;
 
@@ -105,31 +106,44 @@ impl<'s, 'a> Search<'s, 'a> {
         let (Some(obstacle), Some(reach)) = (obstacle, reach) else {
             return false;
         };
-        if obstacle.role == Role::Crest || self.is_soft(obstacle) {
+        if self.is_soft(obstacle)
+            || !beyond(distance, self.grown(obstacle, reach))
+            || shaft.misses(&obstacle.bounds)
+        {
             return false;
         }
-        beyond(distance, self.grown(obstacle, reach))
-            && !shaft.misses(&obstacle.bounds)
-            && shaft.meets(obstacle, &mut self.lists.corners) == Met::Full
+        let mark = self.lists.corners.len();
+        let met = self.met(shaft, obstacle);
+        self.lists.corners.truncate(mark);
+        met == Met::Full
+    }
+
+    /// Returns what an obstacle is to the lines of a shaft, and adds its corners that matter.
+    fn met(&mut self, shaft: &Shaft, obstacle: &Obstacle<'_>) -> Met {
+        let corners = &mut self.lists.corners;
+        let on_crest = match self.wanted {
+            Wanted::AnyOfSwept => ON_CREST - HARDLY,
+            Wanted::Shortest | Wanted::Any => ON_CREST,
+        };
+        match obstacle.role {
+            Role::Crest => by_crest(shaft, obstacle, on_crest, corners),
+            _ => shaft.meets(obstacle, corners),
+        }
     }
 
     /// Keeps of the live obstacles those that some lines of the shaft meet and some do not.
-    /// Returns how far those let one see that all lines meet, and whether no finite number of
-    /// lines decides; ends at the first that hides the shortest line and so all of them.
+    /// Returns how far those let one see that all lines meet, and where the lines end that decide if no finite number of
+    /// them does; ends at the first that hides the shortest line and so all of them.
     pub(super) fn sift(
         &mut self,
         shaft: &Shaft,
         live: std::ops::Range<usize>,
         shortest: f64,
         cap: f64,
-    ) -> (f64, bool) {
+    ) -> (f64, Option<Doubt>) {
         let scene = self.scene;
-        let (mut cap, mut curved) = (cap, false);
+        let (mut cap, mut curved) = (cap, None);
         let longest = shaft.longest();
-        let on_crest = match self.wanted {
-            Wanted::AnyOfSwept => ON_CREST - HARDLY,
-            Wanted::Shortest | Wanted::Any => ON_CREST,
-        };
         let mut covering = false;
         for place in live {
             let Some(index) = self.lists.live.get(place).copied() else {
@@ -161,17 +175,14 @@ impl<'s, 'a> Search<'s, 'a> {
                     }
                     _ => {
                         shaft.meets(obstacle, &mut self.lists.corners);
-                        curved = true;
+                        curved = Some(Doubt::Both);
                         self.lists.live.push(index);
                     }
                 }
                 continue;
             }
             let mark = self.lists.corners.len();
-            let met = match obstacle.role {
-                Role::Crest => by_crest(shaft, obstacle, on_crest, &mut self.lists.corners),
-                _ => shaft.meets(obstacle, &mut self.lists.corners),
-            };
+            let met = self.met(shaft, obstacle);
             if met == Met::Clear {
                 continue;
             }
@@ -186,7 +197,14 @@ impl<'s, 'a> Search<'s, 'a> {
                     continue;
                 }
             }
-            curved |= met == Met::Curved;
+            if let Met::Curved(doubt) = met {
+                // The shortest line is sought on both sides.
+                let doubt = match self.wanted {
+                    Wanted::AnyOfSwept => doubt,
+                    Wanted::Shortest | Wanted::Any => Doubt::Both,
+                };
+                curved = Some(curved.map_or(doubt, |other: Doubt| doubt.and(other)));
+            }
             covering |= covers;
             self.lists.live.push(index);
         }

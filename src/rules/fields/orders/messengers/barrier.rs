@@ -1,7 +1,7 @@
 //! Impassable ground as the way round it asks: does a straight line run through it?
 //!
-//! Sixteen edges in a row share a box, and only those whose box meets the line's are cut with it; the polygon is made
-//! once.
+//! Sixteen edges in a row share a box, and sixteen boxes a wider one; only edges whose boxes meet the line's are cut
+//! with it. The polygon is made once.
 
 use geo::Intersects;
 
@@ -11,7 +11,7 @@ use crate::table::measure::Point;
 use crate::table::shape::bounding_box::BoundingBox;
 use crate::table::shape::segment::crossing;
 
-/// Edges in a row that share a box.
+/// Edges in a row that share a box, and boxes that share a wider one.
 const TOGETHER: usize = 16;
 
 /// Inches that the ends of one segment lie off another that it crosses.
@@ -22,6 +22,8 @@ pub(super) struct Barrier<'a> {
     feature: &'a Feature,
     edges: Vec<(Point, Point)>,
     boxes: Vec<BoundingBox>,
+    /// Each round as many boxes in a row.
+    wide: Vec<BoundingBox>,
     around: BoundingBox,
     /// None for a line.
     polygon: Option<geo::Polygon<f64>>,
@@ -34,6 +36,7 @@ impl<'a> Barrier<'a> {
         Self {
             feature,
             boxes: edges.chunks(TOGETHER).map(around).collect(),
+            wide: edges.chunks(TOGETHER * TOGETHER).map(around).collect(),
             edges,
             around: BoundingBox::between(low, high),
             polygon: match &feature.shape {
@@ -70,28 +73,40 @@ impl<'a> Barrier<'a> {
 
     /// Returns the ends of its edges near bounds, and perhaps some farther off.
     pub(super) fn corners_near(&self, bounds: BoundingBox) -> impl Iterator<Item = Point> + '_ {
-        let near = self.edges.chunks(TOGETHER).zip(&self.boxes);
-        let near = near.filter(move |(_, own)| own.meets(&bounds));
-        near.flat_map(|(edges, _)| edges)
-            .flat_map(|(a, b)| [*a, *b])
+        let near = self.edges_near(move |own| own.meets(&bounds));
+        near.flat_map(|(a, b)| [*a, *b])
     }
 
     /// Returns where a line crosses its edges, in the order of these.
     pub(super) fn cuts(&self, from: Point, to: Point) -> impl Iterator<Item = Point> + '_ {
         let line = BoundingBox::between(from, to);
-        let near = self.edges.chunks(TOGETHER).zip(&self.boxes);
-        let near = near.filter(move |(_, own)| own.meets(&line));
-        near.flat_map(|(edges, _)| edges)
-            .filter_map(move |edge| crossing((from, to), *edge))
+        let near = self.edges_near(move |own| own.meets(&line));
+        near.filter_map(move |edge| crossing((from, to), *edge))
     }
 
-    /// Returns whether a line crosses an edge from side to side, well clear of the ends of both: whatever else it meets,
-    /// a part of it lies inside. A line that does not may meet edges all the same.
-    pub(super) fn is_crossed(&self, from: Point, to: Point) -> bool {
+    /// Returns where a line crosses edges from side to side, well clear of the ends of both: whatever else it meets,
+    /// next to each a part of it lies inside. A line that does not may meet edges all the same.
+    pub(super) fn crossed(&self, from: Point, to: Point) -> impl Iterator<Item = Point> + '_ {
         let line = BoundingBox::between(from, to);
-        let near = self.edges.chunks(TOGETHER).zip(&self.boxes);
-        let mut near = near.filter(|(_, own)| own.meets(&line) && is_cut(own, from, to));
-        near.any(|(edges, _)| edges.iter().any(|edge| cross((from, to), *edge)))
+        let near = self.edges_near(move |own| own.meets(&line) && is_cut(own, from, to));
+        let crossed = near.filter(move |edge| cross((from, to), **edge));
+        crossed.filter_map(move |edge| crossing((from, to), *edge))
+    }
+
+    /// Returns the edges whose box holds a test, in their order, and perhaps some next to them. It must hold for
+    /// every box round one for which it holds.
+    fn edges_near(
+        &self,
+        is_near: impl Fn(&BoundingBox) -> bool + Copy,
+    ) -> impl Iterator<Item = &(Point, Point)> {
+        let edges = self.edges.chunks(TOGETHER * TOGETHER);
+        let rows = edges.zip(self.boxes.chunks(TOGETHER)).zip(&self.wide);
+        let rows = rows.filter(move |(_, wide)| is_near(wide));
+        rows.flat_map(move |((edges, boxes), _)| {
+            let near = edges.chunks(TOGETHER).zip(boxes);
+            near.filter(move |(_, own)| is_near(own))
+                .flat_map(|(edges, _)| edges)
+        })
     }
 
     /// Returns whether it holds a point, as [`Feature::contains`] has it.
@@ -177,7 +192,7 @@ pub(super) mod tests {
                 let cut = |edge: (Point, Point)| crossing((from, to), edge);
                 let slow: Vec<Point> = lake.edges().filter_map(cut).collect();
                 prop_assert!(barrier.is_near(from, to) || slow.is_empty());
-                prop_assert!(!barrier.is_crossed(from, to) || !slow.is_empty());
+                prop_assert!(barrier.crossed(from, to).all(|at| slow.contains(&at)));
                 prop_assert_eq!(barrier.cuts(from, to).collect::<Vec<_>>(), slow);
                 let middle = from + (to - from) * 0.5;
                 prop_assert_eq!(barrier.contains(middle), lake.contains(middle));

@@ -179,15 +179,19 @@ impl<'a> Map<'a> {
         if barrier.is_line() {
             return barrier.cuts(from, to).any(|at| !self.on_road(at));
         }
-        let has_roads = self.roads.iter().any(|road| road.is_near(from, to));
-        if !has_roads && barrier.is_crossed(from, to) {
+        // Next to where it crosses the shore off all roads a part of it is barred.
+        if barrier.crossed(from, to).any(|at| !self.on_road(at)) {
             return true;
         }
         let mut stops = vec![from, to];
         stops.extend(barrier.cuts(from, to));
-        if !has_roads && stops.len() == 2 {
+        if stops.len() == 2 {
             // What meets no edge is inside or outside from end to end.
-            return barrier.contains(from);
+            let has_roads = self.roads.iter().any(|road| road.is_near(from, to));
+            let is_inside = barrier.contains(from);
+            if !is_inside || !has_roads {
+                return is_inside;
+            }
         }
         stops.extend(self.roads.iter().flat_map(|road| road.cuts(from, to)));
         stops.sort_by(|a, b| (a - from).norm().total_cmp(&(b - from).norm()));
@@ -346,8 +350,51 @@ mod tests {
         prop_oneof![anywhere, inside].prop_map(|(x, y)| Point::new(x, y))
     }
 
+    /// A strip of road from one place to another.
+    fn road((from, to): (Point, Point)) -> Feature {
+        let aside = right_of((to - from).try_normalize(0.0).unwrap_or_default());
+        Feature {
+            road: true,
+            going: Going::Open,
+            ..lake(vec![from + aside, to + aside, to - aside, from - aside])
+        }
+    }
+
+    /// Whether the middle of a part of a line between two cuts lies in a barrier and off all roads.
+    fn is_barred_somewhere(map: &Map<'_>, barrier: &Barrier<'_>, from: Point, to: Point) -> bool {
+        let mut stops = vec![from, to];
+        for ground in map.roads.iter().chain([barrier]) {
+            stops.extend(ground.cuts(from, to));
+        }
+        stops.sort_by(|a, b| (a - from).norm().total_cmp(&(b - from).norm()));
+        let middles = stops
+            .windows(2)
+            .map(|pair| pair[0] + (pair[1] - pair[0]) * 0.5);
+        middles
+            .into_iter()
+            .any(|at| barrier.contains(at) && !map.on_road(at))
+    }
+
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(48))]
+        #[test]
+        fn a_line_is_barred_where_it_leaves_the_roads(
+            lake in prop_oneof![pond(), bay()],
+            roads in proptest::collection::vec((point(), point()), 0..3),
+            lines in proptest::collection::vec((point(), point()), 20),
+            shares in (0.0..1.0, 0.0..1.0),
+        ) {
+            let along = roads.iter().map(|(a, b)| (a + (b - a) * shares.0, a + (b - a) * shares.1));
+            let lines: Vec<(Point, Point)> = lines.iter().copied().chain(along).collect();
+            let mut ground = Ground::open(48.0, 36.0, SightType::Rolling);
+            ground.features = roads.into_iter().map(road).chain([lake]).collect();
+            let map = Map::new(&ground);
+            for ((from, to), barrier) in lines.iter().flat_map(|line| map.barriers.iter().map(move |b| (line, b))) {
+                let slow = is_barred_somewhere(&map, barrier, *from, *to);
+                prop_assert_eq!(map.is_barred(barrier, *from, *to), slow);
+            }
+        }
+
         #[test]
         fn no_way_is_shorter_by_corners_left_out(
             mut lakes in proptest::collection::vec(pond(), 0..4),
