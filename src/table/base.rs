@@ -123,6 +123,7 @@ impl Base {
     }
 
     /// Returns whether `point` is on the base; its edge belongs to it.
+    #[inline]
     #[must_use]
     pub fn contains(&self, point: Point) -> bool {
         let local = self.local(point);
@@ -148,6 +149,7 @@ impl Base {
     }
 
     /// Returns the distance from `point` to the nearest part of the base, in inches.
+    #[inline]
     #[must_use]
     pub fn distance_to_point(&self, point: Point) -> f64 {
         let local = self.local(point);
@@ -233,6 +235,7 @@ impl Base {
 
     /// Returns the inches between the bases as they are seen along one axis: never more than their distance, and
     /// negative where they lie beside each other.
+    #[inline]
     #[must_use]
     pub fn gap_along(&self, other: &Base, axis: &Vector) -> f64 {
         let between = (other.at - self.at).dot(axis).abs();
@@ -240,12 +243,14 @@ impl Base {
     }
 
     /// The directions of its edges: ahead and to the right.
+    #[inline]
     fn axes(&self) -> [Vector; 2] {
         let front = self.front();
         [front, right_of(front)]
     }
 
     /// How far it reaches from its centre along an axis, in inches.
+    #[inline]
     fn reach(&self, axis: &Vector) -> f64 {
         let [ahead, right] = self.axes();
         (self.depth * ahead.dot(axis).abs() + self.frontage * right.dot(axis).abs()) / 2.0

@@ -142,6 +142,7 @@ impl Bearing {
     }
 
     /// Returns the unit vector that looks along this bearing.
+    #[inline]
     #[must_use]
     pub fn unit(self) -> Vector {
         self.unit
@@ -199,6 +200,7 @@ impl fmt::Display for Bearing {
 }
 
 /// Returns the vector a quarter turn to the right of `direction`.
+#[inline]
 #[must_use]
 pub fn right_of(direction: Vector) -> Vector {
     Vector::new(direction.y, -direction.x)

@@ -49,6 +49,7 @@ impl Rectangle {
     }
 
     /// Returns a distance that the two bases are at least apart, in inches.
+    #[inline]
     pub(in crate::table) fn gap(&self, other: &Self) -> f64 {
         (self.at - other.at).norm() - self.half.norm() - other.half.norm()
     }
@@ -77,18 +78,21 @@ impl Rectangle {
         edges.flat_map(move |(a, b)| shares.clone().map(move |share| a + (b - a) * share))
     }
 
+    #[inline]
     fn local(&self, point: Point) -> Vector {
         let from = point - self.at;
         Vector::new(from.dot(&right_of(self.front)), from.dot(&self.front))
     }
 
     /// Returns whether `point` lies on the base; its edge belongs to it.
+    #[inline]
     pub(in crate::table) fn holds(&self, point: Point) -> bool {
         let local = self.local(point);
         local.x.abs() <= self.half.x + EPSILON && local.y.abs() <= self.half.y + EPSILON
     }
 
     /// Returns the point of the base that is nearest to `point`.
+    #[inline]
     pub(in crate::table) fn nearest(&self, point: Point) -> Point {
         let local = self.local(point);
         let right = local.x.clamp(-self.half.x, self.half.x);

@@ -5,6 +5,7 @@ use crate::table::measure::EPSILON;
 use crate::table::measure::Point;
 
 /// Returns where two segments cross; none where they are parallel or miss each other.
+#[inline]
 #[must_use]
 pub fn crossing(first: (Point, Point), second: (Point, Point)) -> Option<Point> {
     let along = first.1 - first.0;
@@ -20,12 +21,14 @@ pub fn crossing(first: (Point, Point), second: (Point, Point)) -> Option<Point> 
 }
 
 /// Returns the distance from `point` to the segment, in inches.
+#[inline]
 #[must_use]
 pub fn distance_to_segment(point: Point, segment: (Point, Point)) -> f64 {
     (nearest_on_segment(point, segment.0, segment.1) - point).norm()
 }
 
 /// Returns the point of the segment `a` to `b` that is nearest to `p`.
+#[inline]
 #[must_use]
 pub fn nearest_on_segment(p: Point, a: Point, b: Point) -> Point {
     let ab = b - a;
