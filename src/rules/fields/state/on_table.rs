@@ -1,5 +1,6 @@
 //! The field that table questions are asked of, with the units behind its numbers.
 
+use std::collections::BTreeSet;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -52,16 +53,16 @@ impl OnTable {
         if !same || !Arc::ptr_eq(&now.ground, &then.ground) {
             return self;
         }
-        let troops = now.troops.iter().zip(then.troops.iter());
-        let stood: Vec<bool> = troops.map(|(now, then)| now == then).collect();
+        let troops = || now.troops.iter().zip(then.troops.iter());
+        let stood: Vec<bool> = troops().map(|(now, then)| now == then).collect();
         let stands = |number: usize| stood.get(number).copied().unwrap_or(false);
-        let counts = |watcher: &Troop, troop: &Troop| {
-            let by_brigade = now.law.mixed == MixedTerrain::BrigadeLongest;
-            troop.side != watcher.side || by_brigade
+        let moved = troops().filter(|(now, then)| now != then);
+        let moved: BTreeSet<u8> = moved.map(|(troop, _)| troop.side).collect();
+        let by_brigade = now.law.mixed == MixedTerrain::BrigadeLongest;
+        let is_hidden_as_before = |watcher: &Troop| {
+            let mut moved = moved.iter();
+            moved.all(|side| *side == watcher.side && !by_brigade)
         };
-        let moved = || now.troops.iter().zip(&stood).filter(|(_, stood)| !**stood);
-        let is_hidden_as_before =
-            |watcher: &Troop| !moved().any(|(troop, _)| counts(watcher, troop));
         let holds = |(from, to): &(usize, usize)| {
             let watcher = now.troops.get(*from);
             stands(*from) && stands(*to) && watcher.is_some_and(is_hidden_as_before)

@@ -109,10 +109,15 @@ fn longest(state: &State, body: &Body, kind: &Kind) -> Result<Plan, Refusal> {
         Ok(plan) => return Ok(plan),
         Err(refusal) => refusal,
     };
+    // No shorter one is cheaper.
     if pace::price_of_move(state, body, None).is_err() {
-        // No shorter one is cheaper.
         return Err(refusal);
     }
+    shorter(state, body, kind).ok_or(refusal)
+}
+
+/// The longest move of a kind below the longest of all.
+fn shorter(state: &State, body: &Body, kind: &Kind) -> Option<Plan> {
     let ends_well = |length: &f64| {
         let motion = Motion::asked(state, body, &(kind.how)(*length));
         motion.is_ok_and(|motion| way::is_possible(state, body, &motion))
@@ -121,8 +126,8 @@ fn longest(state: &State, body: &Body, kind: &Kind) -> Result<Plan, Refusal> {
     let lengths: Vec<f64> = kind.shorter().collect();
     let mut downwards = lengths.into_iter().rev().filter(ends_well);
     // Most often friends alone are in the way: the next that ends clear of them will do.
-    if let Some(plan) = downwards.next().and_then(|length| tried(&length).ok()) {
-        return Ok(plan);
+    if let Ok(plan) = tried(&downwards.next()?) {
+        return Some(plan);
     }
     let mut shorter: Vec<f64> = downwards.collect();
     shorter.reverse();
@@ -135,7 +140,7 @@ fn longest(state: &State, body: &Body, kind: &Kind) -> Result<Plan, Refusal> {
         }
         Err(_) => false,
     });
-    longest.ok_or(refusal)
+    longest
 }
 
 /// Works out a move, and returns what speaks against it if anything does. A charge is named, and no default.
