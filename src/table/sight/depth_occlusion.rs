@@ -15,7 +15,6 @@ use super::super::shape::ring::inside;
 use super::super::shape::segment::crossing;
 use super::super::shape::segment::distance_to_segment;
 use super::obstacle::Obstacle;
-use super::shaft::Doubt;
 use super::shaft::Met;
 use super::shaft::Shaft;
 
@@ -52,7 +51,7 @@ pub(in crate::table) fn by_depth(
         return Met::Clear;
     }
     let Some(passes) = in_turn(passes).filter(|_| obstacle.tidy) else {
-        return Met::Curved(Doubt::Both);
+        return Met::Curved;
     };
     let mut met = Met::Clear;
     for (from, to) in stretches(shaft, obstacle, &passes) {
@@ -62,7 +61,7 @@ pub(in crate::table) fn by_depth(
             return Met::Full;
         }
         if lean < LEAN || beyond((to.1 - from.0) / lean, depth) {
-            met = Met::Curved(Doubt::Both);
+            met = Met::Curved;
         }
     }
     met
