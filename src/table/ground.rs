@@ -230,13 +230,19 @@ impl Feature {
         centroid.map_or(Point::origin(), |p| Point::new(p.x(), p.y()))
     }
 
+    /// Returns the corners of an area's outline, or the points of a line.
+    #[must_use]
+    pub fn points(&self) -> &[Point] {
+        match &self.shape {
+            Shape::Area(area) => &area.outline,
+            Shape::Line(line) => line,
+        }
+    }
+
     /// Returns the smallest upright rectangle round the feature: its south-west and north-east corner.
     #[must_use]
     pub fn bounds(&self) -> (Point, Point) {
-        let points = match &self.shape {
-            Shape::Area(area) => &area.outline,
-            Shape::Line(line) => line,
-        };
+        let points = self.points();
         let first = points.first().copied().unwrap_or(Point::origin());
         points
             .iter()

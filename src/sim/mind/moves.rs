@@ -169,6 +169,7 @@ impl<'a> View<'a> {
         bodies.extend(singles.map(|unit| vec![unit.id.clone()]));
         let mut found = Vec::new();
         for units in bodies {
+            // No move is planned of a body for which nobody can pay.
             let can_go = tactical::price(self.state, &units).is_ok();
             let acts = candidates(self.state, brigade, &units, &self.stakes).into_iter();
             let acts = acts.filter(|act| can_go || !matches!(act, Command::Move { .. }));

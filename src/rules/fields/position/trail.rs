@@ -100,11 +100,7 @@ impl Trail {
 
     fn over(&self, feature: &Feature, grown: f64) -> bool {
         let (low, high) = feature.bounds();
-        let outline = match &feature.shape {
-            Shape::Area(area) => &area.outline,
-            Shape::Line(line) => line,
-        };
-        self.hulls_near(grown, BoundingBox::between(low, high), outline)
+        self.hulls_near(grown, BoundingBox::between(low, high), feature.points())
             .any(|hull| match &feature.shape {
                 Shape::Area(area) => hull.intersects(&area.polygon()),
                 Shape::Line(line) => hull.intersects(

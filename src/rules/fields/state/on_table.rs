@@ -60,8 +60,9 @@ impl OnTable {
         let moved: BTreeSet<u8> = moved.map(|(troop, _)| troop.side).collect();
         let by_brigade = now.law.mixed == MixedTerrain::BrigadeLongest;
         let is_hidden_as_before = |watcher: &Troop| {
-            let mut moved = moved.iter();
-            moved.all(|side| *side == watcher.side && !by_brigade)
+            moved
+                .iter()
+                .all(|side| *side == watcher.side && !by_brigade)
         };
         let holds = |(from, to): &(usize, usize)| {
             let watcher = now.troops.get(*from);

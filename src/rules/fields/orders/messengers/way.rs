@@ -367,12 +367,9 @@ mod tests {
             stops.extend(ground.cuts(from, to));
         }
         stops.sort_by(|a, b| (a - from).norm().total_cmp(&(b - from).norm()));
-        let middles = stops
-            .windows(2)
-            .map(|pair| pair[0] + (pair[1] - pair[0]) * 0.5);
-        middles
-            .into_iter()
-            .any(|at| barrier.contains(at) && !map.on_road(at))
+        let parts = stops.windows(2);
+        let mut middles = parts.map(|part| part[0] + (part[1] - part[0]) * 0.5);
+        middles.any(|at| barrier.contains(at) && !map.on_road(at))
     }
 
     proptest! {
