@@ -24,6 +24,7 @@ use crate::rules::fields::terms::name::SideId;
 use crate::rules::fields::terms::phase::Phase;
 use crate::rules::fields::turn::all_played;
 use crate::sim::length::last_turn;
+use crate::sim::mind::weighed::TOLD;
 use crate::sim::notes::Notes;
 use crate::sim::policy::Choice;
 use crate::sim::record::GameRecord;
@@ -35,9 +36,6 @@ use crate::sim::soak::Watchman;
 
 /// Acts after which a phase is ended in any case, and counted as stalled.
 const ENOUGH: u32 = 400;
-
-/// How many of the acts that were weighed are told.
-const TOLD: usize = 3;
 
 /// A game that was played.
 pub struct Played {

@@ -1,5 +1,6 @@
 //! How a player weighs what he may do, one file a decision. All is asked of the game as his side knows it.
 
+pub mod best;
 pub mod candidates;
 pub mod fights;
 pub mod generals;

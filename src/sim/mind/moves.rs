@@ -2,6 +2,8 @@
 //! can be given from it, less the enemy's answer, more for the ground that it wins and the nearer it is to where the
 //! order sends the brigade.
 
+use super::best::Best;
+use super::best::Open;
 use super::candidates::candidates;
 use super::ground;
 use super::ground::Stakes;
@@ -10,7 +12,6 @@ use super::standing::Standing;
 use super::volley::Volleys;
 use super::weighed::Foreseen;
 use super::weighed::Weighed;
-use super::weighed::best_first;
 use super::weighed::foresee;
 use super::weighed::foresee_all;
 use super::worth;
@@ -50,8 +51,8 @@ const PRICE: f64 = 0.02;
 const LEFT_BEHIND: f64 = 14.0;
 const MADE_READY: f64 = 4.0;
 
-/// Returns the moves of the first brigade that has some worth making, the best first; the brigade nearest to the
-/// enemy is asked first.
+/// Returns the best moves of the first brigade that has some worth making, as many as are told; the brigade nearest to
+/// the enemy is asked first.
 #[must_use]
 pub fn weighed(seat: &Seat<'_>, doctrine: &Doctrine) -> Vec<Weighed> {
     let state: &State = &seat.known;
@@ -61,11 +62,7 @@ pub fn weighed(seat: &Seat<'_>, doctrine: &Doctrine) -> Vec<Weighed> {
         .collect();
     own.sort_by(|one, other| one.0.total_cmp(&other.0));
     let view = View::of(seat, doctrine);
-    let mut each = own.into_iter().map(|(_, brigade)| {
-        let mut moves = view.of_brigade(brigade);
-        best_first(&mut moves);
-        moves
-    });
+    let mut each = own.into_iter().map(|(_, brigade)| view.of_brigade(brigade));
     each.find(|moves| !moves.is_empty()).unwrap_or_default()
 }
 
@@ -77,21 +74,26 @@ pub fn turns(seat: &Seat<'_>, doctrine: &Doctrine, offered: &[Command]) -> Vec<W
         return Vec::new();
     }
     let view = View::of(seat, doctrine);
-    let weigh = |act: &Command| {
+    let foreseen = offered.iter().filter_map(|act| {
         let Command::Face { unit, .. } = act else {
             return None;
         };
-        let units = std::slice::from_ref(unit);
-        let after = foresee(view.state, act)?;
-        let standing = Standing::of(&after, doctrine, units);
-        let mut terms = view.unanswered(&standing, &after, units);
+        Some((act, std::slice::from_ref(unit), foresee(view.state, act)?))
+    });
+    let foreseen: Vec<(&Command, &[UnitId], State)> = foreseen.collect();
+    let weigh = |(act, units, after)| {
+        let standing = Standing::of(after, doctrine, units);
+        let mut terms = view.unanswered(&standing, after, units);
         terms.push(("standing", -view.stood(units)));
-        let act = act.clone();
-        answered(Weighed { act, terms }, &standing)
+        let act = Command::clone(act);
+        Open {
+            weighed: Weighed { act, terms },
+            standing: Some(standing),
+        }
     };
-    let mut turns: Vec<Weighed> = offered.iter().filter_map(weigh).collect();
-    best_first(&mut turns);
-    turns
+    let mut best = Best::default();
+    best.look(foreseen.iter().map(|(act, units, after)| weigh((act, units, after))));
+    best.first()
 }
 
 fn can_pay(state: &State, brigade: &BrigadeState) -> bool {
@@ -162,12 +164,12 @@ impl<'a> View<'a> {
     }
 
     fn of_brigade(&self, brigade: &BrigadeState) -> Vec<Weighed> {
+        let mut best = Best::default();
         let lead = foremost(self.state, brigade);
         let mut bodies = tactical::groups(self.state, brigade);
         let singles = self.state.units_of(&brigade.id);
         let singles = singles.filter(|unit| unit.on_table() && may_still_move(unit));
         bodies.extend(singles.map(|unit| vec![unit.id.clone()]));
-        let mut found = Vec::new();
         for units in bodies {
             // No move is planned of a body for which nobody can pay.
             let can_go = tactical::price(self.state, &units).is_ok();
@@ -189,10 +191,10 @@ impl<'a> View<'a> {
                 far: far(self.state, brigade, &units),
                 units,
             };
-            let tried = tried.into_iter();
-            found.extend(tried.filter_map(|(act, foreseen)| body.weigh(act, foreseen)));
+            let tried = tried.iter();
+            best.look(tried.filter_map(|(act, foreseen)| body.weigh(act, foreseen)));
         }
-        found
+        best.first()
     }
 
     /// What it is worth that units stand as they do.
@@ -242,9 +244,9 @@ struct Body<'a> {
 }
 
 impl Body<'_> {
-    /// An act, and by how much it is worth more than to stand. No act that is slow under the order (RUL-33) or worth
-    /// nothing.
-    fn weigh(&self, act: Command, foreseen: Foreseen) -> Option<Weighed> {
+    /// An act, and by how much it is worth more than to stand. No act that is slow under the order (RUL-33), and no charge
+    /// that is worth nothing.
+    fn weigh<'b>(&'b self, act: &Command, foreseen: &'b Foreseen) -> Option<Open<'b>> {
         let Foreseen {
             state: after,
             events,
@@ -256,18 +258,18 @@ impl Body<'_> {
             return None;
         }
         let charges = |event: &Event| matches!(event, Event::Charged { .. });
-        let standing = Standing::of(&after, doctrine, &self.units);
+        let standing = Standing::of(after, doctrine, &self.units);
         let charged = match events.iter().any(charges) {
-            true => Some(self.charge(&after)?),
+            true => Some(self.charge(after)?),
             false => None,
         };
         let is_charge = charged.is_some();
-        let open = || self.view.unanswered(&standing, &after, &self.units);
+        let open = || self.view.unanswered(&standing, after, &self.units);
         let mut terms = charged.unwrap_or_else(open);
         terms.push(("standing", -self.stood));
-        let nearer = match is_made_ready(&act) {
+        let nearer = match is_made_ready(act) {
             true if self.far > LEFT_BEHIND => MADE_READY,
-            _ => self.far - far(&after, self.brigade, &self.units),
+            _ => self.far - far(after, self.brigade, &self.units),
         };
         // Each unit that goes along comes nearer, for the same point (CMD-04).
         let each = self.units.len() as f64;
@@ -283,11 +285,11 @@ impl Body<'_> {
             _ => 0.0,
         });
         terms.push(("points", -PRICE * spent.sum::<f64>()));
-        let weighed = Weighed { act, terms };
-        match is_charge {
-            true => (weighed.sum() > 0.0).then_some(weighed),
-            false => answered(weighed, &standing),
-        }
+        let act = act.clone();
+        Some(Open {
+            weighed: Weighed { act, terms },
+            standing: (!is_charge).then_some(standing),
+        })
     }
 
     /// What a charge is worth: the melee, less the shot before it (RUL-90) and what is left unfired.
@@ -317,15 +319,6 @@ impl Body<'_> {
         terms.push(("resolve", -doctrine.charge_from));
         Some(terms)
     }
-}
-
-/// An act that is worth something with the enemy's answer, of what is known without it. He only takes away: what is
-/// worth nothing before he answers is told by that, and most is.
-fn answered(mut weighed: Weighed, standing: &Standing<'_>) -> Option<Weighed> {
-    if weighed.sum() > 0.0 {
-        standing::answer(&mut weighed.terms, standing.reply());
-    }
-    (weighed.sum() > 0.0).then_some(weighed)
 }
 
 fn is_as_ordered(act: &Command) -> bool {

@@ -15,6 +15,9 @@ use crate::rules::fields::terms::event::Event;
 /// The face that every die shows where a player looks ahead.
 pub(super) const MIDDLING: u8 = 4;
 
+/// How many of the acts that were weighed are told: the one chosen and the two next best.
+pub const TOLD: usize = 3;
+
 /// An act, or none, with what speaks for and against it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Weighed {

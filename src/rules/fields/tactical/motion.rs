@@ -202,9 +202,16 @@ impl Motion {
     /// Returns the same motion cut off after `part` of its way, from 0 to 1.
     #[must_use]
     pub fn cut(&self, part: f64) -> Self {
+        Self {
+            legs: self.gone(part).collect(),
+            ..*self
+        }
+    }
+
+    /// The legs as far as they are gone after `part` of the way.
+    fn gone(&self, part: f64) -> impl Iterator<Item = Leg> + '_ {
         let mut left = self.inches() * part;
-        let mut legs = Vec::new();
-        for leg in &self.legs {
+        self.legs.iter().map(move |leg| {
             let whole = match leg {
                 Leg::Straight(by) => by.norm(),
                 Leg::Wheel { inches, .. } => *inches,
@@ -212,7 +219,7 @@ impl Motion {
             };
             let share = (left / whole.max(EPSILON)).clamp(0.0, 1.0);
             left -= whole * share;
-            legs.push(match *leg {
+            match *leg {
                 Leg::Straight(by) => Leg::Straight(by * share),
                 Leg::Wheel {
                     degrees,
@@ -224,12 +231,8 @@ impl Motion {
                     inches: inches * share,
                 },
                 Leg::About => Leg::About,
-            });
-        }
-        Self {
-            legs,
-            ..self.clone()
-        }
+            }
+        })
     }
 
     /// Returns the way of every unit of the body.
@@ -260,20 +263,13 @@ impl Motion {
     /// Returns where a base of the body is after `part` of the way.
     #[must_use]
     pub fn pose(&self, base: &Base, part: f64) -> Base {
-        self.cut(part).end(base)
+        self.gone(part).fold(*base, after_leg)
     }
 
     /// Returns where a base of the body is after the whole way.
     #[must_use]
     pub fn end(&self, base: &Base) -> Base {
-        self.legs.iter().fold(*base, |at, leg| match *leg {
-            Leg::Straight(by) => at.shifted(by),
-            Leg::Wheel { degrees, pivot, .. } => at.wheeled(degrees, pivot),
-            Leg::About => Base {
-                facing: at.facing.turned(180.0),
-                ..at
-            },
-        })
+        self.legs.iter().copied().fold(*base, after_leg)
     }
 
     /// Returns how people say it: `ahead 5.0 in`.
@@ -299,6 +295,17 @@ impl Motion {
             })
             .collect();
         parts.join(", ")
+    }
+}
+
+fn after_leg(at: Base, leg: Leg) -> Base {
+    match leg {
+        Leg::Straight(by) => at.shifted(by),
+        Leg::Wheel { degrees, pivot, .. } => at.wheeled(degrees, pivot),
+        Leg::About => Base {
+            facing: at.facing.turned(180.0),
+            ..at
+        },
     }
 }
 

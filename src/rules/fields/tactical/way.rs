@@ -47,8 +47,7 @@ pub fn first_met(state: &State, body: &Body, motion: &Motion) -> Option<Met> {
         return None;
     }
     let side = &state.brigade(&body.brigade)?.side;
-    state
-        .enemies_of(side)
+    let (touch, enemy, base) = (state.enemies_of(side))
         .filter_map(|enemy| {
             let base = enemy.base()?;
             let touched = body.bases().any(|own| own.touches(&base));
@@ -65,13 +64,14 @@ pub fn first_met(state: &State, body: &Body, motion: &Motion) -> Option<Met> {
             let touch = touch
                 .filter(|part| meets(state, body, motion, enemy, *part))
                 .or_else(|| closed_in(state, body, motion, enemy))?;
-            Some(Met {
-                enemy: enemy.id.clone(),
-                touch,
-                short: reached(body, motion, &base, 1.0).unwrap_or(0.0),
-            })
+            Some((touch, enemy, base))
         })
-        .min_by(|a, b| a.touch.total_cmp(&b.touch))
+        .min_by(|one, other| one.0.total_cmp(&other.0))?;
+    Some(Met {
+        enemy: enemy.id.clone(),
+        touch,
+        short: reached(body, motion, &base, 1.0).unwrap_or(0.0),
+    })
 }
 
 fn fights(state: &State, body: &Body, enemy: &UnitState) -> bool {
@@ -85,8 +85,8 @@ fn fights(state: &State, body: &Body, enemy: &UnitState) -> bool {
 fn closed_in(state: &State, body: &Body, motion: &Motion, enemy: &UnitState) -> Option<f64> {
     let base = enemy.base()?;
     let clear = |part: f64| {
-        let motion = motion.cut(part);
-        body.bases().all(|own| !motion.end(own).overlaps(&base))
+        let mut bases = body.bases();
+        bases.all(|own| !motion.pose(own, part).overlaps(&base))
     };
     let meets = |part: f64| meets(state, body, motion, enemy, part);
     let steps = steps_of(motion) as f64;
@@ -119,10 +119,10 @@ pub fn clear_of(body: &Body, motion: &Motion, enemy: &UnitState) -> f64 {
 
 /// The part of the motion after which some base is first within `gap` of `target`.
 fn reached(body: &Body, motion: &Motion, target: &Base, gap: f64) -> Option<f64> {
+    let apart = |base: &Base, part: f64| motion.pose(base, part).distance(target) - gap;
     let left = |part: f64| {
-        let motion = motion.cut(part);
-        let each = body.bases().map(|base| motion.end(base).distance(target));
-        each.fold(f64::INFINITY, f64::min) - gap
+        let each = body.bases().map(|base| apart(base, part));
+        each.fold(f64::INFINITY, f64::min)
     };
     let count = steps_of(motion);
     let (steps, stride) = (count as f64, motion.farthest(body) * SLACK);
@@ -141,7 +141,10 @@ fn reached(body: &Body, motion: &Motion, target: &Base, gap: f64) -> Option<f64>
         step = step.saturating_add(skipped);
     };
     let stretch = ((at - 1.0 / steps).max(0.0), at);
-    let within = |part: f64| left(part) <= 0.0;
+    // Nor is it asked again of those who are too far off to have come so near within one step.
+    let near = |base: &&Base| apart(base, at) <= stride / steps;
+    let bases: Vec<&Base> = body.bases().filter(near).collect();
+    let within = |part: f64| bases.iter().any(|base| apart(base, part) <= 0.0);
     Some(bisect(stretch, Until::Halvings(HALVINGS), within).1)
 }
 
