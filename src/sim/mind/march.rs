@@ -18,8 +18,9 @@ use crate::sim::seat::Seat;
 use crate::table::measure::Point;
 use crate::table::measure::Vector;
 
-/// Inches that a march must gain which ends on the heels of friends: for less a brigade goes at its tactical pace.
-const WORTH_IT: f64 = 5.0;
+/// Inches that a march must gain which ends on the heels of friends: for less a brigade goes at its tactical pace, and
+/// may find the way clear a turn later.
+const WORTH_IT: f64 = 9.0;
 
 /// Inches to either side of the middle of its goal that a brigade may go for instead.
 const ASIDE: f64 = 6.0;
