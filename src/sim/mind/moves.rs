@@ -81,7 +81,7 @@ pub fn turns(seat: &Seat<'_>, doctrine: &Doctrine, offered: &[Command]) -> Vec<W
         Some((act, std::slice::from_ref(unit), foresee(view.state, act)?))
     });
     let foreseen: Vec<(&Command, &[UnitId], State)> = foreseen.collect();
-    let weigh = |(act, units, after)| {
+    let turns = foreseen.iter().map(|(act, units, after)| {
         let standing = Standing::of(after, doctrine, units);
         let mut terms = view.unanswered(&standing, after, units);
         terms.push(("standing", -view.stood(units)));
@@ -90,9 +90,9 @@ pub fn turns(seat: &Seat<'_>, doctrine: &Doctrine, offered: &[Command]) -> Vec<W
             weighed: Weighed { act, terms },
             standing: Some(standing),
         }
-    };
+    });
     let mut best = Best::default();
-    best.look(foreseen.iter().map(|(act, units, after)| weigh((act, units, after))));
+    best.look(turns);
     best.first()
 }
 
