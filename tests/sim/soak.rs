@@ -152,6 +152,22 @@ fn soaking_tells_how_much_it_watched() {
         "{said}"
     );
     assert_eq!(home.run(&["simulate", "soak", "nowhere"]).code, 1);
+    // Other rule sets come with the program too, and have no players.
+    let said = home.out(&[
+        "simulate", "soak", "all", "--turns", "1", "--policy", "random",
+    ]);
+    let battles: Vec<&str> = said
+        .lines()
+        .filter_map(|line| Some(line.split_once(':')?.0))
+        .collect();
+    let fields = [
+        "cornfield",
+        "first-steps",
+        "henry-hill",
+        "mcphersons-ridge",
+        "olustee",
+    ];
+    assert_eq!(battles, fields, "{said}");
     // A round is two player turns (CHIT-02).
     let chits = "[options]\nactivation = \"chits\"\n\n[table]";
     let text = include_str!("../../rosters/first-steps.toml").replacen("[table]", chits, 1);

@@ -11,6 +11,7 @@ use super::super::places::Places;
 use super::super::source;
 use super::super::source::Source;
 use super::players;
+use crate::game::any::Hosted;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::draft::Fields;
 use crate::rules::fields::verdict::By;
@@ -22,7 +23,7 @@ use crate::sim::setting::Setting;
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {
-    /// A roster, or `all` that come with the program
+    /// A roster, or `all` that come with the program and are of Fields of Blue & Grey
     #[arg(value_name = "ROSTER|all")]
     source: String,
     /// How many player turns, over as many games as they take
@@ -56,6 +57,7 @@ fn battles(places: &Places, name: &str) -> Result<Vec<(String, State)>, Failure>
     if name == "all" {
         let rosters = places.rosters().into_iter();
         return rosters
+            .filter(|roster| Source::Roster(roster.clone()).rules() == Fields::KEY)
             .map(|roster| Ok((roster.name.clone(), source::muster::<Fields>(&roster)?.0)))
             .collect();
     }
