@@ -9,6 +9,7 @@ use super::super::shape::segment::crossing;
 use super::super::shape::segment::nearest_of_segments;
 use super::obstacle::Obstacle;
 use super::piece::ON_CREST;
+use super::shaft::Doubt;
 use super::shaft::Met;
 use super::shaft::Place;
 use super::shaft::Shaft;
@@ -20,8 +21,8 @@ enum Hides {
     Never,
     /// It hides wherever it is crossed.
     Always,
-    /// It hides by the angle of the line.
-    ByAngle,
+    /// It hides by the angle of the line, and by where that ends near it.
+    ByAngle(Doubt),
 }
 
 /// Returns what a crest is to a shaft; its corners that matter are added to `corners`. Farther from it than
@@ -61,9 +62,12 @@ pub(in crate::table) fn by_crest(
                     }
                     met = if met == Met::Clear { Met::Partial } else { met };
                 }
-                Hides::ByAngle => {
+                Hides::ByAngle(doubt) => {
                     run.end();
-                    met = Met::Curved;
+                    met = match met {
+                        Met::Curved(other) => Met::Curved(doubt.and(other)),
+                        _ => Met::Curved(doubt),
+                    };
                 }
             }
         }
@@ -122,11 +126,13 @@ fn hides(shaft: &Shaft, start: (Point, Place), end: (Point, Place), on_crest: f6
         within(most + EPSILON, ON_CREST)
     };
     if close(starts) || close(ends) {
-        Hides::Never
-    } else if apart(starts) && apart(ends) {
-        Hides::Always
-    } else {
-        Hides::ByAngle
+        return Hides::Never;
+    }
+    match (apart(starts), apart(ends)) {
+        (true, true) => Hides::Always,
+        (true, false) => Hides::ByAngle(Doubt::End),
+        (false, true) => Hides::ByAngle(Doubt::Start),
+        (false, false) => Hides::ByAngle(Doubt::Both),
     }
 }
 
@@ -282,7 +288,7 @@ mod tests {
                 let is_wrong = match hides {
                     Hides::Always => !is_hidden,
                     Hides::Never => is_hidden,
-                    Hides::ByAngle => false,
+                    Hides::ByAngle(_) => false,
                 };
                 assert!(!is_wrong, "{hides:?} {p:?} {q:?} {a:?} {b:?}");
             }

@@ -27,6 +27,7 @@ use super::candidates::StabbingLine;
 use super::end::End;
 use super::line;
 use super::scene::Scene;
+use super::shaft::Doubt;
 use super::shaft::Shaft;
 use crate::table::tolerance::COARSE;
 use crate::table::tolerance::FINEST;
@@ -251,20 +252,23 @@ impl<'s, 'a> Search<'s, 'a> {
         }
         self.patience -= 1;
         let (start, last) = (self.lists.corners.len(), self.lists.live.len());
-        let (cap, curved) = self.sift(shaft, first..last, distance, cap);
+        let (cap, doubt) = self.sift(shaft, first..last, distance, cap);
+        let curved = doubt.is_some();
         let hopeless = beyond(distance, cap) || (curved && !self.improves(distance, COARSE));
         if !hopeless {
             let known = self.lists.corners.len() - start;
             let few = known <= 4 + depth as usize / 4;
             let finest = shaft.size() <= self.finest(curved);
-            if few || finest {
+            // What is told apart on one side hides most lines as a whole, part by part: none is looked along before.
+            let is_divided = doubt.is_some_and(|doubt| doubt != Doubt::Both);
+            if finest || (few && !is_divided) {
                 self.offer(shaft, start);
             }
             if curved && finest {
                 self.leave(shaft, last, cap, depth);
             }
             if !finest && (curved || !few) {
-                let (near, far) = shaft.halves();
+                let (near, far) = shaft.halves(doubt.unwrap_or(Doubt::Both));
                 self.lists.corners.truncate(start);
                 self.probe(&near, last, cap, depth + 1);
                 self.probe(&far, last, cap, depth + 1);
