@@ -12,6 +12,7 @@
 //! two bodies; a budget of squares ends a search that a table was built to defeat.
 
 mod ends;
+mod hidden_lines;
 mod occlusion;
 mod offer;
 
@@ -32,6 +33,7 @@ use super::shaft::Shaft;
 use crate::table::tolerance::COARSE;
 use crate::table::tolerance::FINEST;
 use ends::EndSegment;
+use hidden_lines::HiddenLines;
 
 /// Smaller pieces of a boundary segment are not halved any more, in inches; where corners alone do not decide they
 /// are left for later, when a finer measure holds for them. Few questions leave any.
@@ -127,6 +129,8 @@ pub(in crate::table) struct Search<'s, 'a> {
     measure: usize,
     left: Vec<Rest>,
     wanted: Wanted,
+    /// Lines between the two segments looked along last that are none of sight.
+    hidden: HiddenLines,
 }
 
 impl<'s, 'a> Search<'s, 'a> {
@@ -158,6 +162,7 @@ impl<'s, 'a> Search<'s, 'a> {
             measure: 0,
             left: Vec::new(),
             wanted,
+            hidden: HiddenLines::default(),
         }
     }
 

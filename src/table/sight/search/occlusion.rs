@@ -14,7 +14,6 @@ use crate::table::sight::depth_occlusion::by_depth;
 use crate::table::sight::end::End;
 use crate::table::sight::obstacle::Obstacle;
 use crate::table::sight::obstacle::Source;
-use crate::table::sight::piece::ON_CREST;
 use crate::table::sight::piece::Role;
 use crate::table::sight::shaft::Doubt;
 use crate::table::sight::shaft::Met;
@@ -22,9 +21,6 @@ use crate::table::sight::shaft::Shaft;
 
 /// The reach of what hides everything behind it.
 const HIDDEN: f64 = -1.0;
-
-/// Where ground is swept what comes so little nearer to a crest than the half inch is not looked for, in inches.
-const HARDLY: f64 = 0.003;
 
 /// Returns whether an obstacle is ground that a line runs through.
 pub(super) fn is_ground(obstacle: &Obstacle<'_>) -> bool {
@@ -121,12 +117,8 @@ impl<'s, 'a> Search<'s, 'a> {
     /// Returns what an obstacle is to the lines of a shaft, and adds its corners that matter.
     fn met(&mut self, shaft: &Shaft, obstacle: &Obstacle<'_>) -> Met {
         let corners = &mut self.lists.corners;
-        let on_crest = match self.wanted {
-            Wanted::AnyOfSwept => ON_CREST - HARDLY,
-            Wanted::Shortest | Wanted::Any => ON_CREST,
-        };
         match obstacle.role {
-            Role::Crest => by_crest(shaft, obstacle, on_crest, corners),
+            Role::Crest => by_crest(shaft, obstacle, corners),
             _ => shaft.meets(obstacle, corners),
         }
     }
