@@ -1,5 +1,7 @@
 //! Games are kept: sessions, files, damage.
 
+/// Marches that a file tells a little otherwise.
+mod agreement;
 /// Copies of the games changed last.
 mod copies;
 /// A file cut short, with flipped bytes, of a newer program, or no game at all.

@@ -50,8 +50,9 @@ pub trait Hosted:
         false
     }
 
-    /// Returns whether the events of an act come to the same decision, if they are told otherwise.
-    fn same_decision(was: &[Self::Event], now: &[Self::Event]) -> bool {
+    /// Returns whether the events of an act come to the same decision in a game that stands so, if they are told
+    /// otherwise or measured otherwise by no more than the table is exact.
+    fn same_decision(_: &Self::State, was: &[Self::Event], now: &[Self::Event]) -> bool {
         was == now
     }
 

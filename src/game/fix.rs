@@ -289,17 +289,17 @@ impl<R: Hosted> Session<R> {
     }
 
     /// Returns the entries that would be decided otherwise today, with how. What was written stands:
-    /// this is for those who change rules, and those who wonder. Of a game that an older program began other
-    /// words are no other decision, nor what that program did not record yet.
+    /// this is for those who change rules, and those who wonder. A place within what a sweep may be off is no other
+    /// decision, and of a game that an older program began neither are other words, nor what that program did not
+    /// record yet.
     #[must_use]
     pub fn differing(&self) -> Vec<(Seq, String)> {
-        let older = R::is_older(self.state());
         let mut differing = Vec::new();
         self.walk(|before, entry, _| {
             let Some(act) = entry.act() else { return };
             let why = match self.decided_again(before, act) {
                 Ok(again) if again.events == act.events => return,
-                Ok(again) if older && R::same_decision(&act.events, &again.events) => return,
+                Ok(again) if R::same_decision(self.state(), &act.events, &again.events) => return,
                 Ok(again) => format!(
                     "would happen otherwise today: {} events, {} then",
                     again.events.len(),

@@ -383,7 +383,8 @@ impl<'a> March<'a> {
             }
             Goal::Feature(feature) => {
                 let met = self.field.ground.features.get(*feature).and_then(|piece| {
-                    piece::first_met(&self.lane, &self.profiles, piece, start, Touch::Touches)
+                    let stretch = (start, stop.after);
+                    piece::first_met(&self.lane, &self.profiles, piece, stretch, Touch::Touches)
                 });
                 if let Some((after, _)) = met {
                     stop.or(after, Cause::Arrival);
@@ -405,7 +406,7 @@ impl<'a> March<'a> {
                 &self.lane,
                 &self.profiles,
                 piece,
-                self.sweep.start,
+                (self.sweep.start, stop.after),
                 Touch::Enters,
             );
             if let Some((after, place)) = met
@@ -442,7 +443,8 @@ impl<'a> March<'a> {
             return roads.met_beside(&self.lane, mover, piece, start);
         }
         let one = std::slice::from_ref(mover);
-        let met = piece::first_met(&self.lane, one, piece, start, Touch::Enters)?;
+        let whole = (start, f64::INFINITY);
+        let met = piece::first_met(&self.lane, one, piece, whole, Touch::Enters)?;
         Some(met.0)
     }
 

@@ -96,8 +96,8 @@ fn in_two_places(path: &Path) -> (u32, u32) {
 
 /// What was decided then is decided so today: a game keeps the settings that it began with, and what a later
 /// program adds to the record, reminds of or says in other words decides nothing. What was mended since without a
-/// switch is told: the default move goes on after its wheel (59, 60, 84, 85), a battery is outreached (52, 77), and a
-/// march stops some thousandths of an inch elsewhere, as a sweep may (6).
+/// switch is told: the default move goes on after its wheel (59, 60, 84, 85), a battery is outreached (52, 77), and of
+/// two units of a march that are seen within some thousandths of an inch another is the first (6).
 #[test]
 fn a_game_of_every_format_is_decided_the_same_today() {
     for (_, name) in forms() {

@@ -63,12 +63,19 @@ impl Hosted for Fields {
         !state.rulings().is_amended()
     }
 
-    fn same_decision(was: &[Event], now: &[Event]) -> bool {
+    fn same_decision(state: &State, was: &[Event], now: &[Event]) -> bool {
+        let agree = |was: &[Event], now: &[Event]| {
+            let mut pairs = was.iter().zip(now);
+            was.len() == now.len() && pairs.all(|(was, now)| was.agrees_with(now))
+        };
+        if !Self::is_older(state) {
+            return agree(was, now);
+        }
         let decided = |events: &[Event]| -> Vec<Event> {
             let events = events.iter().filter_map(Event::decided);
             events.collect()
         };
-        decided(was) == decided(now)
+        agree(&decided(was), &decided(now))
     }
 
     fn unsound(state: &State) -> Option<String> {

@@ -9,6 +9,7 @@ use super::super::shape::segment::crossing;
 use super::super::shape::segment::nearest_of_segments;
 use super::obstacle::Obstacle;
 use super::piece::ON_CREST;
+use super::shaft::Doubt;
 use super::shaft::Met;
 use super::shaft::Place;
 use super::shaft::Shaft;
@@ -20,16 +21,14 @@ enum Hides {
     Never,
     /// It hides wherever it is crossed.
     Always,
-    /// It hides by the angle of the line.
-    ByAngle,
+    /// It hides by the angle of the line, and by where that ends near it.
+    ByAngle(Doubt),
 }
 
-/// Returns what a crest is to a shaft; its corners that matter are added to `corners`. Farther from it than
-/// `on_crest` inches it hides: half an inch, or somewhat less where little does not matter.
+/// Returns what a crest is to a shaft; its corners that matter are added to `corners`.
 pub(in crate::table) fn by_crest(
     shaft: &Shaft,
     crest: &Obstacle<'_>,
-    on_crest: f64,
     corners: &mut Vec<Point>,
 ) -> Met {
     let mark = corners.len();
@@ -47,7 +46,7 @@ pub(in crate::table) fn by_crest(
             if from.is_aside_with(to) {
                 continue;
             }
-            match hides(shaft, (a, from), (b, to), on_crest) {
+            match hides(shaft, (a, from), (b, to)) {
                 Hides::Never => run.end(),
                 Hides::Always => {
                     if shaft.crosses_all((a, b)) || (run.grow(from, to) && is_between()) {
@@ -61,9 +60,12 @@ pub(in crate::table) fn by_crest(
                     }
                     met = if met == Met::Clear { Met::Partial } else { met };
                 }
-                Hides::ByAngle => {
+                Hides::ByAngle(doubt) => {
                     run.end();
-                    met = Met::Curved;
+                    met = match met {
+                        Met::Curved(other) => Met::Curved(doubt.and(other)),
+                        _ => Met::Curved(doubt),
+                    };
                 }
             }
         }
@@ -97,7 +99,7 @@ impl Run {
     }
 }
 
-fn hides(shaft: &Shaft, start: (Point, Place), end: (Point, Place), on_crest: f64) -> Hides {
+fn hides(shaft: &Shaft, start: (Point, Place), end: (Point, Place)) -> Hides {
     let Some(part) = met_part(shaft, start, end) else {
         return Hides::Never;
     };
@@ -107,12 +109,17 @@ fn hides(shaft: &Shaft, start: (Point, Place), end: (Point, Place), on_crest: f6
     ) else {
         return Hides::Never;
     };
-    let slant = Slant::of(shaft, start.0, end.0);
-    let apart = |segment: (Point, Point)| {
+    let off = |segment: (Point, Point)| {
         let (a, b) = nearest_of_segments(segment, part);
-        let least = (a - b).norm().max(slant.least(segment));
-        beyond(least - EPSILON, on_crest)
+        (a - b).norm()
     };
+    let (from_starts, from_ends) = (off(starts), off(ends));
+    let is_beyond = |inches: f64| beyond(inches - EPSILON, ON_CREST);
+    // Most edges are far from both: how lines stand to them does not matter.
+    if is_beyond(from_starts) && is_beyond(from_ends) {
+        return Hides::Always;
+    }
+    let slant = Slant::of(shaft, start.0, end.0);
     let close = |segment: (Point, Point)| {
         let ends = [segment.0, segment.1];
         let ways = ends
@@ -122,11 +129,14 @@ fn hides(shaft: &Shaft, start: (Point, Place), end: (Point, Place), on_crest: f6
         within(most + EPSILON, ON_CREST)
     };
     if close(starts) || close(ends) {
-        Hides::Never
-    } else if apart(starts) && apart(ends) {
-        Hides::Always
-    } else {
-        Hides::ByAngle
+        return Hides::Never;
+    }
+    let apart = |off: f64, segment| is_beyond(off.max(slant.least(segment)));
+    match (apart(from_starts, starts), apart(from_ends, ends)) {
+        (true, true) => Hides::Always,
+        (true, false) => Hides::ByAngle(Doubt::End),
+        (false, true) => Hides::ByAngle(Doubt::Start),
+        (false, false) => Hides::ByAngle(Doubt::Both),
     }
 }
 
@@ -267,7 +277,7 @@ mod tests {
             let shaft = Shaft::new((near(0.0), near(0.0)), (near(7.0), near(7.0)));
             let x = 6.0 + f64::from(round % 5) / 4.0;
             let (a, b) = (near(x), near(x));
-            let hides = hides(&shaft, (a, shaft.place(a)), (b, shaft.place(b)), ON_CREST);
+            let hides = hides(&shaft, (a, shaft.place(a)), (b, shaft.place(b)));
             told[0] += usize::from(hides == Hides::Always);
             told[1] += usize::from(hides == Hides::Never);
             for _ in 0..20 {
@@ -282,7 +292,7 @@ mod tests {
                 let is_wrong = match hides {
                     Hides::Always => !is_hidden,
                     Hides::Never => is_hidden,
-                    Hides::ByAngle => false,
+                    Hides::ByAngle(_) => false,
                 };
                 assert!(!is_wrong, "{hides:?} {p:?} {q:?} {a:?} {b:?}");
             }

@@ -15,6 +15,7 @@ use super::super::shape::ring::inside;
 use super::super::shape::segment::crossing;
 use super::super::shape::segment::distance_to_segment;
 use super::obstacle::Obstacle;
+use super::shaft::Doubt;
 use super::shaft::Met;
 use super::shaft::Shaft;
 
@@ -51,7 +52,7 @@ pub(in crate::table) fn by_depth(
         return Met::Clear;
     }
     let Some(passes) = in_turn(passes).filter(|_| obstacle.tidy) else {
-        return Met::Curved;
+        return Met::Curved(Doubt::Both);
     };
     let mut met = Met::Clear;
     for (from, to) in stretches(shaft, obstacle, &passes) {
@@ -61,7 +62,7 @@ pub(in crate::table) fn by_depth(
             return Met::Full;
         }
         if lean < LEAN || beyond((to.1 - from.0) / lean, depth) {
-            met = Met::Curved;
+            met = Met::Curved(Doubt::Both);
         }
     }
     met

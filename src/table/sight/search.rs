@@ -12,6 +12,7 @@
 //! two bodies; a budget of squares ends a search that a table was built to defeat.
 
 mod ends;
+mod hidden_lines;
 mod occlusion;
 mod offer;
 
@@ -27,10 +28,12 @@ use super::candidates::StabbingLine;
 use super::end::End;
 use super::line;
 use super::scene::Scene;
+use super::shaft::Doubt;
 use super::shaft::Shaft;
 use crate::table::tolerance::COARSE;
 use crate::table::tolerance::FINEST;
 use ends::EndSegment;
+use hidden_lines::HiddenLines;
 
 /// Smaller pieces of a boundary segment are not halved any more, in inches; where corners alone do not decide they
 /// are left for later, when a finer measure holds for them. Few questions leave any.
@@ -126,6 +129,8 @@ pub(in crate::table) struct Search<'s, 'a> {
     measure: usize,
     left: Vec<Rest>,
     wanted: Wanted,
+    /// Lines between the two segments looked along last that are none of sight.
+    hidden: HiddenLines,
 }
 
 impl<'s, 'a> Search<'s, 'a> {
@@ -157,6 +162,7 @@ impl<'s, 'a> Search<'s, 'a> {
             measure: 0,
             left: Vec::new(),
             wanted,
+            hidden: HiddenLines::default(),
         }
     }
 
@@ -251,20 +257,23 @@ impl<'s, 'a> Search<'s, 'a> {
         }
         self.patience -= 1;
         let (start, last) = (self.lists.corners.len(), self.lists.live.len());
-        let (cap, curved) = self.sift(shaft, first..last, distance, cap);
+        let (cap, doubt) = self.sift(shaft, first..last, distance, cap);
+        let curved = doubt.is_some();
         let hopeless = beyond(distance, cap) || (curved && !self.improves(distance, COARSE));
         if !hopeless {
             let known = self.lists.corners.len() - start;
             let few = known <= 4 + depth as usize / 4;
             let finest = shaft.size() <= self.finest(curved);
-            if few || finest {
+            // What is told apart on one side hides most lines as a whole, part by part: none is looked along before.
+            let is_divided = doubt.is_some_and(|doubt| doubt != Doubt::Both);
+            if finest || (few && !is_divided) {
                 self.offer(shaft, start);
             }
             if curved && finest {
                 self.leave(shaft, last, cap, depth);
             }
             if !finest && (curved || !few) {
-                let (near, far) = shaft.halves();
+                let (near, far) = shaft.halves(doubt.unwrap_or(Doubt::Both));
                 self.lists.corners.truncate(start);
                 self.probe(&near, last, cap, depth + 1);
                 self.probe(&far, last, cap, depth + 1);

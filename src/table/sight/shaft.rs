@@ -14,6 +14,10 @@ use super::super::shape::ring::edges;
 use super::super::shape::segment::nearest_of_segments;
 use super::obstacle::Obstacle;
 
+/// How many times as long as the segment in doubt the other must be to be halved before it: a move of the far ends of
+/// lines moves what lies near their other ends by little.
+const FARTHER: f64 = 16.0;
+
 /// The lines from the segment `p` to the segment `q`.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::table) struct Shaft {
@@ -101,7 +105,25 @@ pub(in crate::table) enum Met {
     /// Some may.
     Partial,
     /// Some may, and no corner says which.
-    Curved,
+    Curved(Doubt),
+}
+
+/// On which segment it lies what hides the lines, where no corner decides: parts of that one are told apart first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::table) enum Doubt {
+    /// On the segment that they start on.
+    Start,
+    /// On the other one.
+    End,
+    /// On both.
+    Both,
+}
+
+impl Doubt {
+    /// Returns where it lies if it lies here as well as there.
+    pub(in crate::table) fn and(self, other: Self) -> Self {
+        if self == other { self } else { Self::Both }
+    }
 }
 
 impl Shaft {
@@ -197,13 +219,21 @@ impl Shaft {
             .max((self.q.1 - self.q.0).norm())
     }
 
-    /// Returns the two halves, the one with the shorter lines first.
-    pub(in crate::table) fn halves(&self) -> (Self, Self) {
+    /// Returns the two halves, the one with the shorter lines first: of the longer segment, where one in doubt counts as
+    /// [`FARTHER`] times as long.
+    pub(in crate::table) fn halves(&self, doubt: Doubt) -> (Self, Self) {
+        let weights = match doubt {
+            Doubt::Start => (FARTHER, 1.0),
+            Doubt::End => (1.0, FARTHER),
+            Doubt::Both => (1.0, 1.0),
+        };
         let halve = |(a, b): (Point, Point)| {
             let middle = a + (b - a) * 0.5;
             ((a, middle), (middle, b))
         };
-        let (one, other) = if (self.p.1 - self.p.0).norm() >= (self.q.1 - self.q.0).norm() {
+        let start = (self.p.1 - self.p.0).norm() * weights.0;
+        let end = (self.q.1 - self.q.0).norm() * weights.1;
+        let (one, other) = if start >= end {
             let (a, b) = halve(self.p);
             (Self::new(a, self.q), Self::new(b, self.q))
         } else {

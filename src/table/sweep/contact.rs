@@ -3,7 +3,7 @@
 //! A line by which he sees some of the ground that the mover sweeps leads to a point of the mover's own where it first
 //! stands there; slid back along the course that line is one of sight down to some place, and this is a contact. What
 //! lies before it is asked about anew, and most often nothing of it is seen: two questions make a contact. Where
-//! that does not help the stretch is halved.
+//! contacts creep back by little, or a line leads where the mover never stands, the stretch is halved.
 
 use super::approach::Approach;
 use super::approach::Sighting;
@@ -96,26 +96,64 @@ impl<M: Motion> Watch<'_, M> {
         (from, to): (f64, f64),
         line: Line,
     ) {
-        let after = self.slid_back(vantage, approach, (from, to), line);
-        if let Some((after, line)) = after {
-            self.note(after, approach, line);
-        } else if to - from <= SWEEP_ERROR {
+        let Some((after, sighted)) = self.slid_back(vantage, approach, (from, to), line) else {
+            return self.halve(vantage, approach, (from, to));
+        };
+        self.note(after, approach, sighted);
+        let end = (after - SWEEP_ERROR).min(self.last());
+        if end <= from {
+            return;
+        }
+        let Some(line) = self.line(vantage, approach, (from, end)) else {
+            return;
+        };
+        // Where the line led far back there is little left before.
+        if end - from <= (to - from) * FAR_BACK {
+            self.narrow(vantage, approach, (from, end), line);
+        } else {
+            self.creep(vantage, approach, (from, after));
+        }
+    }
+
+    /// Narrows a stretch to whose ground a line leads where the mover never stands.
+    fn halve(&mut self, vantage: &mut Vantage<'_>, approach: &Approach, (from, to): (f64, f64)) {
+        if to - from <= SWEEP_ERROR {
             return self.settle(vantage, approach, (from, to));
         }
-        let end = after.map_or(to, |(after, _)| after - SWEEP_ERROR);
-        // Where the line led far back there is little left before; else only halving is sure to end.
-        let middle = if end - from <= (to - from) * FAR_BACK {
-            end
-        } else {
-            f64::midpoint(from, end)
-        };
-        for (from, to) in [(from, middle), (middle, end)] {
+        let middle = f64::midpoint(from, to);
+        for (from, to) in [(from, middle), (middle, to)] {
             let to = to.min(self.last());
             if from < to
                 && let Some(line) = self.line(vantage, approach, (from, to))
             {
                 self.narrow(vantage, approach, (from, to), line);
             }
+        }
+    }
+
+    /// Narrows a stretch that ends at a contact before which another lies, by halves: where nothing of the nearer
+    /// one is seen no line need be found in the farther one.
+    fn creep(&mut self, vantage: &mut Vantage<'_>, approach: &Approach, (from, to): (f64, f64)) {
+        let (mut from, mut to) = (from, to);
+        while to - from > SWEEP_ERROR {
+            let middle = f64::midpoint(from, to);
+            let line = self.line(vantage, approach, (from, middle));
+            let Some(line) = line else {
+                from = middle;
+                continue;
+            };
+            let contact = self.slid_back(vantage, approach, (from, middle), line);
+            let Some((after, sighted)) = contact else {
+                let best = self.best;
+                self.halve(vantage, approach, (from, middle));
+                if self.best < best {
+                    return;
+                }
+                from = middle;
+                continue;
+            };
+            self.note(after, approach, sighted);
+            to = after;
         }
     }
 

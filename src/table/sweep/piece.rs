@@ -10,6 +10,8 @@ use crate::table::ground::Shape;
 use crate::table::measure::EPSILON;
 use crate::table::measure::Point;
 use crate::table::measure::Vector;
+use crate::table::measure::greater;
+use crate::table::measure::lesser;
 use crate::table::shape::root::Until;
 use crate::table::shape::root::bisect;
 
@@ -64,12 +66,13 @@ pub(super) fn within_area(area: &Area, point: Point) -> bool {
     inside
 }
 
-/// Returns where the first of `movers` meets the feature, at `start` or later, and which it is.
+/// Returns where the first of `movers` meets the feature, at `start` or later, and which it is; where they meet it
+/// after `until` only, it may be none.
 pub(super) fn first_met(
     lane: &Lane,
     movers: &[Profile],
     feature: &Feature,
-    start: f64,
+    (start, until): (f64, f64),
     touch: Touch,
 ) -> Option<(f64, usize)> {
     let mut first: Option<(f64, usize)> = None;
@@ -89,14 +92,22 @@ pub(super) fn first_met(
         .fold(f64::NEG_INFINITY, f64::max)
         + EPSILON;
     // A mover with no edge over it at the start may still stand in the middle of the piece.
-    let mut inside = vec![false; movers.len()];
+    let mut inside = Vec::new();
     for_each_edge(feature, |a, b| {
         let (a, b) = (lane.place(a), lane.place(b));
-        if a.x.max(b.x) < left || a.x.min(b.x) > right {
+        if greater(a.x, b.x) < left || lesser(a.x, b.x) > right {
             return;
         }
+        // Most features have no edge in the lane.
+        inside.resize(movers.len(), false);
+        let (near, far) = (lesser(a.y, b.y), greater(a.y, b.y));
         for (place, (mover, inside)) in movers.iter().zip(&mut inside).enumerate() {
             *inside ^= is_ahead(mover.centre() + Vector::new(0.0, start), (a, b));
+            if near > mover.foremost().y + until + 2.0 * EPSILON
+                || far < mover.hindmost().y + start - 2.0 * EPSILON
+            {
+                continue;
+            }
             if let Some(after) = meeting(mover, (a, b), start, touch) {
                 note(after, place);
             }

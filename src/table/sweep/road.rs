@@ -47,7 +47,7 @@ impl<'a> Roads<'a> {
                 .find(|(from, to)| *from <= at + EPSILON && at + EPSILON < *to);
             at = used.map_or(at, |(_, to)| *to);
             let next = stretches.iter().find(|(from, _)| *from > at + EPSILON);
-            let (met, _) = first_met(lane, &[*mover], piece, at, Touch::Enters)?;
+            let (met, _) = first_met(lane, &[*mover], piece, (at, f64::INFINITY), Touch::Enters)?;
             match next {
                 Some((from, _)) if met >= *from - EPSILON => at = *from,
                 _ => return Some(met),

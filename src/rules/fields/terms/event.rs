@@ -36,6 +36,7 @@ use crate::rules::fields::terms::turn_record::TurnRecord;
 use crate::table::measure::Bearing;
 use crate::table::measure::Point;
 
+mod agreement;
 mod decided;
 mod march_stop;
 

@@ -109,6 +109,7 @@ impl<'s, 'a> Search<'s, 'a> {
         let (p, q) = (end_segment(ends.0)?, end_segment(ends.1)?);
         self.ends = ends;
         self.segments = (p.segment, q.segment);
+        self.hidden.clear();
         let (from, to) = (
             p.segment.end(p.segment.middle()),
             q.segment.end(q.segment.middle()),

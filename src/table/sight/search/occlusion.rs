@@ -14,16 +14,13 @@ use crate::table::sight::depth_occlusion::by_depth;
 use crate::table::sight::end::End;
 use crate::table::sight::obstacle::Obstacle;
 use crate::table::sight::obstacle::Source;
-use crate::table::sight::piece::ON_CREST;
 use crate::table::sight::piece::Role;
+use crate::table::sight::shaft::Doubt;
 use crate::table::sight::shaft::Met;
 use crate::table::sight::shaft::Shaft;
 
 /// The reach of what hides everything behind it.
 const HIDDEN: f64 = -1.0;
-
-/// Where ground is swept what comes so little nearer to a crest than the half inch is not looked for, in inches.
-const HARDLY: f64 = 0.003;
 
 /// Returns whether an obstacle is ground that a line runs through.
 pub(super) fn is_ground(obstacle: &Obstacle<'_>) -> bool {
@@ -120,28 +117,24 @@ impl<'s, 'a> Search<'s, 'a> {
     /// Returns what an obstacle is to the lines of a shaft, and adds its corners that matter.
     fn met(&mut self, shaft: &Shaft, obstacle: &Obstacle<'_>) -> Met {
         let corners = &mut self.lists.corners;
-        let on_crest = match self.wanted {
-            Wanted::AnyOfSwept => ON_CREST - HARDLY,
-            Wanted::Shortest | Wanted::Any => ON_CREST,
-        };
         match obstacle.role {
-            Role::Crest => by_crest(shaft, obstacle, on_crest, corners),
+            Role::Crest => by_crest(shaft, obstacle, corners),
             _ => shaft.meets(obstacle, corners),
         }
     }
 
     /// Keeps of the live obstacles those that some lines of the shaft meet and some do not.
-    /// Returns how far those let one see that all lines meet, and whether no finite number of
-    /// lines decides; ends at the first that hides the shortest line and so all of them.
+    /// Returns how far those let one see that all lines meet, and where the lines end that decide if no finite number of
+    /// them does; ends at the first that hides the shortest line and so all of them.
     pub(super) fn sift(
         &mut self,
         shaft: &Shaft,
         live: std::ops::Range<usize>,
         shortest: f64,
         cap: f64,
-    ) -> (f64, bool) {
+    ) -> (f64, Option<Doubt>) {
         let scene = self.scene;
-        let (mut cap, mut curved) = (cap, false);
+        let (mut cap, mut curved) = (cap, None);
         let longest = shaft.longest();
         let mut covering = false;
         for place in live {
@@ -174,7 +167,7 @@ impl<'s, 'a> Search<'s, 'a> {
                     }
                     _ => {
                         shaft.meets(obstacle, &mut self.lists.corners);
-                        curved = true;
+                        curved = Some(Doubt::Both);
                         self.lists.live.push(index);
                     }
                 }
@@ -196,7 +189,14 @@ impl<'s, 'a> Search<'s, 'a> {
                     continue;
                 }
             }
-            curved |= met == Met::Curved;
+            if let Met::Curved(doubt) = met {
+                // The shortest line is sought on both sides.
+                let doubt = match self.wanted {
+                    Wanted::AnyOfSwept => doubt,
+                    Wanted::Shortest | Wanted::Any => Doubt::Both,
+                };
+                curved = Some(curved.map_or(doubt, |other: Doubt| doubt.and(other)));
+            }
             covering |= covers;
             self.lists.live.push(index);
         }

@@ -58,11 +58,16 @@ impl<'s, 'a> Search<'s, 'a> {
             if !self.improves(distance, 0.0) {
                 return;
             }
+            if self.hidden.has((p, q)) {
+                continue;
+            }
             let (from, to) = (self.segments.0.end(p), self.segments.1.end(q));
             if self.scene.sees(&from, &to, self.line) {
                 self.best = Some(Proof { distance, from, to });
             } else if self.starts_on_outline(p, q) {
                 self.offer_beside(shaft, (p, q));
+            } else {
+                self.hidden.keep((p, q));
             }
         }
     }

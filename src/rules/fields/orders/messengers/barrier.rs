@@ -3,7 +3,12 @@
 //! Sixteen edges in a row share a box, and sixteen boxes a wider one; only edges whose boxes meet the line's are cut
 //! with it. The polygon is made once.
 
+use std::cell::Cell;
+
+use geo::GeoNum;
 use geo::Intersects;
+use geo::Kernel;
+use geo::Orientation;
 
 use crate::table::ground::Feature;
 use crate::table::ground::Shape;
@@ -27,6 +32,8 @@ pub(super) struct Barrier<'a> {
     around: BoundingBox,
     /// None for a line.
     polygon: Option<geo::Polygon<f64>>,
+    /// The edge that barred a line last, by its place: it often bars the next one.
+    bars: Cell<usize>,
 }
 
 impl<'a> Barrier<'a> {
@@ -43,6 +50,7 @@ impl<'a> Barrier<'a> {
                 Shape::Area(area) => Some(area.polygon()),
                 Shape::Line(_) => None,
             },
+            bars: Cell::new(0),
         }
     }
 
@@ -84,13 +92,29 @@ impl<'a> Barrier<'a> {
         near.filter_map(move |edge| crossing((from, to), *edge))
     }
 
-    /// Returns where a line crosses edges from side to side, well clear of the ends of both: whatever else it meets,
-    /// next to each a part of it lies inside. A line that does not may meet edges all the same.
-    pub(super) fn crossed(&self, from: Point, to: Point) -> impl Iterator<Item = Point> + '_ {
+    /// Returns whether a line crosses some edge from side to side, well clear of the ends of both, where that counts:
+    /// whatever else it meets, next to such a place a part of it lies inside. A line that does not may meet edges all
+    /// the same.
+    pub(super) fn is_crossed(
+        &self,
+        from: Point,
+        to: Point,
+        counts: impl Fn(Point) -> bool,
+    ) -> bool {
+        let is_crossed_by = |edge: &(Point, Point)| {
+            cross((from, to), *edge) && crossing((from, to), *edge).is_some_and(&counts)
+        };
+        if self.edges.get(self.bars.get()).is_some_and(is_crossed_by) {
+            return true;
+        }
         let line = BoundingBox::between(from, to);
-        let near = self.edges_near(move |own| own.meets(&line) && is_cut(own, from, to));
-        let crossed = near.filter(move |edge| cross((from, to), **edge));
-        crossed.filter_map(move |edge| crossing((from, to), *edge))
+        let near = self.numbered_near(move |own| own.meets(&line) && is_cut(own, from, to));
+        let mut crossed = near.filter(|(_, edge)| is_crossed_by(edge));
+        let first = crossed.next();
+        if let Some((place, _)) = first {
+            self.bars.set(place);
+        }
+        first.is_some()
     }
 
     /// Returns the edges whose box holds a test, in their order, and perhaps some next to them. It must hold for
@@ -99,13 +123,25 @@ impl<'a> Barrier<'a> {
         &self,
         is_near: impl Fn(&BoundingBox) -> bool + Copy,
     ) -> impl Iterator<Item = &(Point, Point)> {
-        let edges = self.edges.chunks(TOGETHER * TOGETHER);
-        let rows = edges.zip(self.boxes.chunks(TOGETHER)).zip(&self.wide);
-        let rows = rows.filter(move |(_, wide)| is_near(wide));
-        rows.flat_map(move |((edges, boxes), _)| {
-            let near = edges.chunks(TOGETHER).zip(boxes);
-            near.filter(move |(_, own)| is_near(own))
-                .flat_map(|(edges, _)| edges)
+        self.numbered_near(is_near).map(|(_, edge)| edge)
+    }
+
+    /// Returns the same with their places.
+    fn numbered_near(
+        &self,
+        is_near: impl Fn(&BoundingBox) -> bool + Copy,
+    ) -> impl Iterator<Item = (usize, &(Point, Point))> {
+        let rows = self.boxes.chunks(TOGETHER).zip(&self.wide).enumerate();
+        let rows = rows.filter(move |(_, (_, wide))| is_near(wide));
+        let near = rows.flat_map(move |(row, (boxes, _))| {
+            let boxes = boxes.iter().enumerate();
+            boxes
+                .filter(move |(_, own)| is_near(own))
+                .map(move |(place, _)| (row * TOGETHER + place) * TOGETHER)
+        });
+        near.flat_map(|first| {
+            let together = self.edges.get(first..).unwrap_or_default();
+            (first..).zip(together.iter().take(TOGETHER))
         })
     }
 
@@ -116,9 +152,36 @@ impl<'a> Barrier<'a> {
             y: point.y,
         };
         match &self.polygon {
-            Some(polygon) => self.around.holds(point) && polygon.intersects(&at),
+            Some(_) if !self.around.holds(point) => false,
+            // Each ring winds for itself.
+            Some(polygon) if !polygon.interiors().is_empty() => polygon.intersects(&at),
+            Some(_) => self.is_wound_round(point),
             None => self.feature.contains(point),
         }
+    }
+
+    /// Returns whether the outline winds round a point or runs through it: the winding number, by the edges alone that
+    /// a line to the east of it may meet.
+    fn is_wound_round(&self, point: Point) -> bool {
+        let coord = |at: Point| geo::Coord { x: at.x, y: at.y };
+        let east = BoundingBox::between(point, Point::new(self.around.east, point.y));
+        let mut winding = 0;
+        for (a, b) in self.edges_near(move |own| own.meets(&east)) {
+            let is_up = a.y <= point.y && b.y >= point.y;
+            let is_down = a.y > point.y && b.y <= point.y;
+            if !is_up && !is_down {
+                continue;
+            }
+            match <f64 as GeoNum>::Ker::orient2d(coord(*a), coord(*b), coord(point)) {
+                Orientation::CounterClockwise if is_up && b.y != point.y => winding += 1,
+                Orientation::Clockwise if is_down => winding -= 1,
+                Orientation::Collinear if a.x.min(b.x) <= point.x && point.x <= a.x.max(b.x) => {
+                    return true;
+                }
+                _ => {}
+            }
+        }
+        winding != 0
     }
 }
 
@@ -192,7 +255,9 @@ pub(super) mod tests {
                 let cut = |edge: (Point, Point)| crossing((from, to), edge);
                 let slow: Vec<Point> = lake.edges().filter_map(cut).collect();
                 prop_assert!(barrier.is_near(from, to) || slow.is_empty());
-                prop_assert!(barrier.crossed(from, to).all(|at| slow.contains(&at)));
+                let crossed = lake.edges().any(|edge| cross((from, to), edge));
+                prop_assert_eq!(barrier.is_crossed(from, to, |at| slow.contains(&at)), crossed);
+                prop_assert!(!barrier.is_crossed(from, to, |_| false));
                 prop_assert_eq!(barrier.cuts(from, to).collect::<Vec<_>>(), slow);
                 let middle = from + (to - from) * 0.5;
                 prop_assert_eq!(barrier.contains(middle), lake.contains(middle));

@@ -180,7 +180,7 @@ impl<'a> Map<'a> {
             return barrier.cuts(from, to).any(|at| !self.on_road(at));
         }
         // Next to where it crosses the shore off all roads a part of it is barred.
-        if barrier.crossed(from, to).any(|at| !self.on_road(at)) {
+        if barrier.is_crossed(from, to, |at| !self.on_road(at)) {
             return true;
         }
         let mut stops = vec![from, to];

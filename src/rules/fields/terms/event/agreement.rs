@@ -1,0 +1,319 @@
+//! Whether two events are the same within what the sweep of a march or wheel may be off.
+
+use super::Event;
+use super::Standing;
+use crate::table::measure::Bearing;
+use crate::table::measure::EPSILON;
+use crate::table::measure::Point;
+use crate::table::measure::SWEEP_ERROR;
+
+/// The most by which directions differ, in degrees: where the end of the narrowest front, an inch from its pivot,
+/// moves by [`SWEEP_ERROR`].
+const TURN_ERROR: f64 = SWEEP_ERROR * 180.0 / std::f64::consts::PI;
+
+/// What a sweep gave.
+#[derive(Debug)]
+enum Found {
+    /// A place.
+    Place(Point),
+    /// A length in inches.
+    Inches(f64),
+    /// A direction or a turn, in degrees.
+    Degrees(f64),
+    /// A sentence that tells lengths.
+    Words(String),
+}
+
+impl Found {
+    fn agrees_with(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Place(one), Self::Place(other)) => is_small((one - other).norm(), SWEEP_ERROR),
+            (Self::Inches(one), Self::Inches(other)) => is_small(one - other, SWEEP_ERROR),
+            (Self::Degrees(one), Self::Degrees(other)) => {
+                let turn = (one - other).rem_euclid(360.0);
+                is_small(turn.min(360.0 - turn), TURN_ERROR)
+            }
+            (Self::Words(one), Self::Words(other)) => same_words(one, other),
+            _ => false,
+        }
+    }
+}
+
+fn is_small(apart: f64, most: f64) -> bool {
+    apart.abs() <= most + EPSILON
+}
+
+/// What was taken out of an event, in the order in which it stands there.
+#[derive(Debug, Default)]
+struct Apart(Vec<Found>);
+
+impl Apart {
+    fn place(&mut self, at: &mut Point) {
+        self.0.push(Found::Place(*at));
+        *at = Point::origin();
+    }
+
+    fn places<'p>(&mut self, places: impl IntoIterator<Item = &'p mut Point>) {
+        places.into_iter().for_each(|at| self.place(at));
+    }
+
+    fn inches(&mut self, inches: &mut f64) {
+        self.0.push(Found::Inches(std::mem::take(inches)));
+    }
+
+    fn degrees(&mut self, degrees: &mut f64) {
+        self.0.push(Found::Degrees(std::mem::take(degrees)));
+    }
+
+    fn facing(&mut self, facing: &mut Bearing) {
+        self.0.push(Found::Degrees(facing.degrees()));
+        *facing = Bearing::NORTH;
+    }
+
+    fn words(&mut self, words: &mut String) {
+        self.0.push(Found::Words(std::mem::take(words)));
+    }
+
+    fn standing(&mut self, standing: &mut Standing) {
+        self.place(&mut standing.at);
+        self.facing(&mut standing.facing);
+    }
+
+    fn standings(&mut self, standings: &mut [Standing]) {
+        standings.iter_mut().for_each(|unit| self.standing(unit));
+    }
+}
+
+impl Event {
+    /// Returns whether the other says the same: places and lengths that a sweep gives are within what that may be off,
+    /// and everything else is equal.
+    #[must_use]
+    pub fn agrees_with(&self, other: &Self) -> bool {
+        if self == other {
+            return true;
+        }
+        let (mut one, mut other) = (self.clone(), other.clone());
+        let (was, is) = (one.take_apart(), other.take_apart());
+        // What is left says that both hold as many.
+        one == other && was.iter().zip(&is).all(|(was, is)| was.agrees_with(is))
+    }
+
+    /// Takes what a sweep gave out of the event. What the referee said, and what only stands in records, is left.
+    fn take_apart(&mut self) -> Vec<Found> {
+        let mut apart = Apart::default();
+        match self {
+            Event::Deployed { units, general, .. } => {
+                apart.standings(units);
+                apart.places(general);
+            }
+            Event::Marched {
+                wheel,
+                bearing,
+                distance,
+                then,
+                units,
+                general,
+                ..
+            } => {
+                apart.degrees(wheel);
+                apart.facing(bearing);
+                apart.inches(distance);
+                apart.degrees(then);
+                apart.standings(units);
+                apart.places(general);
+            }
+            Event::Moved {
+                units, how, inches, ..
+            } => {
+                apart.standings(units);
+                apart.words(how);
+                apart.inches(inches);
+            }
+            Event::FellBack {
+                inches,
+                units,
+                general,
+                ..
+            } => {
+                apart.inches(inches);
+                apart.standings(units);
+                apart.places(general);
+            }
+            Event::DrivenBack { unit, inches, .. } | Event::FollowedUp { unit, inches } => {
+                apart.standing(unit);
+                apart.inches(inches);
+            }
+            Event::Faced { facing, .. } => apart.facing(facing),
+            Event::Reformed { facing, .. } => facing.iter_mut().for_each(|it| apart.facing(it)),
+            Event::Rode { at, inches, .. } => {
+                apart.place(at);
+                apart.inches(inches);
+            }
+            Event::MessengerRode {
+                inches,
+                left,
+                at,
+                by,
+                ..
+            } => {
+                apart.inches(inches);
+                apart.inches(left);
+                apart.place(at);
+                apart.places(by);
+            }
+            Event::MessengerSent { at, .. }
+            | Event::MessengerRunOver { at, .. }
+            | Event::PostTaken { at, .. } => apart.place(at),
+            Event::LeadEnded { stays, .. } => apart.places(stays),
+            Event::PositionTaken { position, .. } => {
+                apart.place(&mut position.at);
+                apart.facing(&mut position.facing);
+                apart.inches(&mut position.frontage);
+                apart.inches(&mut position.depth);
+            }
+            Event::Fought { account } => apart.inches(&mut account.range),
+            Event::PointsSpent { on: words, .. }
+            | Event::Warned { said: words, .. }
+            | Event::GaveWay { how: words, .. }
+            | Event::OrderChanged { why: words, .. }
+            | Event::ConditionChanged { why: words, .. } => apart.words(words),
+            _ => {}
+        }
+        apart.0
+    }
+}
+
+/// Whether two sentences are the same, but for lengths that rounding tells otherwise.
+fn same_words(one: &str, other: &str) -> bool {
+    let ((one, its), (other, others)) = (without_lengths(one), without_lengths(other));
+    one == other && its.iter().zip(&others).all(|(a, b)| same_length(a, b))
+}
+
+/// Returns a sentence with a mark for each number, and those as they are written. No length worth telling is told
+/// as `just`.
+fn without_lengths(words: &str) -> (String, Vec<String>) {
+    let words = words.replace(" just ", " 0.0 in ").replace(" cm", " in");
+    let is_of_number = |c: char| c.is_ascii_digit() || c == '.';
+    let mut numbers: Vec<String> = Vec::new();
+    let mut rest = String::new();
+    let mut inside = false;
+    for c in words.chars() {
+        match (is_of_number(c), inside, numbers.last_mut()) {
+            (true, true, Some(number)) => number.push(c),
+            (true, ..) => {
+                numbers.push(c.to_string());
+                rest.push('\0');
+            }
+            (false, ..) => rest.push(c),
+        }
+        inside = is_of_number(c);
+    }
+    (rest, numbers)
+}
+
+/// Whether two written numbers are one, or lengths that differ by one in their last place.
+fn same_length(one: &str, other: &str) -> bool {
+    let places = |number: &str| {
+        let number = number.trim_end_matches('.');
+        number
+            .split_once('.')
+            .map_or(0, |(_, decimals)| decimals.len())
+    };
+    let finest = places(one).max(places(other)).min(2) as i32;
+    let read = |number: &str| number.trim_end_matches('.').parse::<f64>();
+    match (read(one), read(other)) {
+        (Ok(a), Ok(b)) if finest > 0 => is_small(a - b, 0.1_f64.powi(finest)),
+        _ => one == other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::clause::Clause;
+    use crate::rules::fields::terms::event::MarchEnd;
+    use crate::rules::fields::terms::event::MarchStop;
+    use crate::rules::fields::terms::name::BrigadeId;
+    use crate::rules::fields::terms::name::UnitId;
+
+    fn marched(inches: f64, turn: f64, by: &str) -> Event {
+        let unit = Standing {
+            unit: UnitId::new("a1"),
+            at: Point::new(10.0, 5.0 + inches),
+            facing: Bearing::new(turn),
+        };
+        Event::Marched {
+            brigade: BrigadeId::new("a"),
+            wheel: 0.0,
+            bearing: Bearing::NORTH,
+            distance: inches,
+            then: turn,
+            stop: MarchStop {
+                cause: MarchEnd::Observed,
+                by: Some(UnitId::new(by)),
+                unit: Some(UnitId::new("a1")),
+                feature: None,
+                rule: Clause::new("GT-03"),
+            },
+            then_stop: None,
+            dice: vec![4],
+            units: vec![unit],
+            general: Some(Point::new(10.0, 4.0 + inches)),
+        }
+    }
+
+    fn warned(said: &str) -> Event {
+        Event::Warned {
+            rule: Clause::new("GT-03"),
+            said: said.to_owned(),
+        }
+    }
+
+    #[test]
+    fn a_march_that_stops_as_near_as_a_sweep_tells_is_the_same() {
+        let was = marched(12.0, 0.1, "b1");
+        assert!(was.agrees_with(&marched(12.0, 0.1, "b1")));
+        assert!(was.agrees_with(&marched(12.0048, 0.1, "b1")));
+        assert!(was.agrees_with(&marched(12.0 - SWEEP_ERROR, 359.9, "b1")));
+    }
+
+    #[test]
+    fn one_that_stops_farther_off_or_turns_farther_is_not() {
+        let was = marched(12.0, 0.1, "b1");
+        assert!(!was.agrees_with(&marched(12.0051, 0.1, "b1")));
+        assert!(!was.agrees_with(&marched(12.0, 0.5, "b1")));
+    }
+
+    #[test]
+    fn nor_one_that_somebody_else_stops_or_that_holds_more() {
+        let was = marched(12.0, 0.1, "b1");
+        assert!(!was.agrees_with(&marched(12.0, 0.1, "b2")));
+        let mut two = was.clone();
+        if let Event::Marched { units, .. } = &mut two {
+            units.extend(units.clone());
+        }
+        assert!(!was.agrees_with(&two));
+        let mut dice = was.clone();
+        if let Event::Marched { dice, .. } = &mut dice {
+            *dice = vec![5];
+        }
+        assert!(!was.agrees_with(&dice));
+    }
+
+    #[test]
+    fn a_length_told_may_be_rounded_otherwise_and_no_more() {
+        let was = warned("A1 passes 0.1 in outside the zone of B2: MEASURE it. 12 left.");
+        for same in ["just", "0.0 in", "0.2 in"] {
+            let said = format!("A1 passes {same} outside the zone of B2: MEASURE it. 12 left.");
+            assert!(was.agrees_with(&warned(&said)), "{said}");
+        }
+        for other in [
+            "A1 passes 0.3 in outside the zone of B2: MEASURE it. 12 left.",
+            "A1 passes 0.1 in outside the zone of B3: MEASURE it. 12 left.",
+            "A1 passes 0.1 in outside the zone of B2: MEASURE it. 13 left.",
+            "A1 is stopped 0.1 in outside the zone of B2: MEASURE it. 12 left.",
+        ] {
+            assert!(!was.agrees_with(&warned(other)), "{other}");
+        }
+    }
+}

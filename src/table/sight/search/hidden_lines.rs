@@ -1,0 +1,33 @@
+//! Lines that were looked along in vain: shafts side by side share their outermost lines.
+
+use crate::table::measure::Point;
+
+/// A line is kept until so many others are.
+const KEPT: usize = 8;
+
+/// The last lines that are none of sight.
+#[derive(Debug, Default)]
+pub(super) struct HiddenLines {
+    lines: [(Point, Point); KEPT],
+    count: usize,
+}
+
+impl HiddenLines {
+    /// Forgets all: lines may end in other ground.
+    pub(super) fn clear(&mut self) {
+        self.count = 0;
+    }
+
+    /// Keeps a line.
+    pub(super) fn keep(&mut self, line: (Point, Point)) {
+        if let Some(place) = self.lines.get_mut(self.count % KEPT) {
+            *place = line;
+        }
+        self.count += 1;
+    }
+
+    /// Returns whether a line is kept.
+    pub(super) fn has(&self, line: (Point, Point)) -> bool {
+        self.lines.iter().take(self.count).any(|kept| *kept == line)
+    }
+}
