@@ -53,6 +53,17 @@ pub fn just_beyond(limit: f64) -> f64 {
     limit + 2.0 * ROUNDING
 }
 
+/// Returns the least and the greatest of some numbers; of none an empty span, from infinity down to its negative.
+#[inline]
+#[must_use]
+pub fn span(numbers: impl IntoIterator<Item = f64>) -> (f64, f64) {
+    let empty = (f64::INFINITY, f64::NEG_INFINITY);
+    let numbers = numbers.into_iter();
+    numbers.fold(empty, |(low, high), number| {
+        (low.min(number), high.max(number))
+    })
+}
+
 /// A direction on the table: degrees clockwise from north, in `[0, 360)`.
 ///
 /// # Examples

@@ -5,6 +5,7 @@ use super::super::measure::Point;
 use super::super::measure::Vector;
 use super::super::measure::hundredths;
 use super::super::measure::right_of;
+use super::super::measure::span;
 use super::super::shape::segment::crossing;
 use super::super::shape::segment::nearest_on_segment;
 
@@ -259,12 +260,6 @@ fn gaps(mut hidden: Vec<(f64, f64)>) -> Vec<(f64, f64)> {
     }
     open.push((left, f64::INFINITY));
     open
-}
-
-fn span(values: impl Iterator<Item = f64>) -> (f64, f64) {
-    values.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), value| {
-        (low.min(value), high.max(value))
-    })
 }
 
 /// Returns the part of a convex ring where `depth` is not negative.

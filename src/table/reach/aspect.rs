@@ -7,6 +7,7 @@ use super::super::measure::Point;
 use super::super::measure::Vector;
 use super::super::measure::hundredths;
 use super::super::measure::right_of;
+use super::super::measure::span;
 
 /// How a flank is told from the front (RUL-67).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -73,13 +74,7 @@ impl Base {
     #[must_use]
     pub fn reach_past_ends(&self, enemy: &Base) -> [f64; 2] {
         let half = self.frontage / 2.0;
-        let (left, right) = enemy
-            .corners()
-            .map(|corner| self.local(corner).x)
-            .iter()
-            .fold((f64::INFINITY, f64::NEG_INFINITY), |(left, right), x| {
-                (left.min(*x), right.max(*x))
-            });
+        let (left, right) = span(enemy.corners().map(|corner| self.local(corner).x));
         [-left - half, right - half]
     }
 

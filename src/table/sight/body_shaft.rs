@@ -8,6 +8,7 @@ use super::super::measure::Point;
 use super::super::measure::ROUNDING;
 use super::super::measure::Vector;
 use super::super::measure::greater;
+use super::super::measure::span;
 use super::super::shape::bounding_box::BoundingBox;
 use super::super::troops::spot::Spot;
 use super::obstacle::Obstacle;
@@ -94,20 +95,13 @@ impl BodyShaft {
             return None;
         }
         let along = run / length;
-        let span = |points: &[Point]| {
-            points
-                .iter()
-                .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), p| {
-                    let place = p.coords.dot(&along);
-                    (low.min(place), high.max(place))
-                })
-        };
+        let extent = |points: &[Point]| span(points.iter().map(|p| p.coords.dot(&along)));
         Some(Self {
             along,
             left: Side::of(here, there, along, 1.0),
             right: Side::of(here, there, along, -1.0),
-            near: span(here),
-            far: span(there),
+            near: extent(here),
+            far: extent(there),
         })
     }
 

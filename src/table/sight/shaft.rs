@@ -9,6 +9,7 @@ use super::super::measure::ROUNDING;
 use super::super::measure::Vector;
 use super::super::measure::greater;
 use super::super::measure::lesser;
+use super::super::measure::span;
 use super::super::shape::bounding_box::BoundingBox;
 use super::super::shape::ring::edges;
 use super::super::shape::segment::nearest_of_segments;
@@ -133,16 +134,8 @@ impl Shaft {
             .map(|(from, to)| (from, unit(to - from)));
         let axis = unit((q.0 - p.0) + (q.1 - p.1));
         let along = |point: Point| point.coords.dot(&axis);
-        let span = |(a, b): (Point, Point)| {
-            let (a, b) = (along(a), along(b));
-            (a.min(b), a.max(b))
-        };
+        let extent = |(a, b): (Point, Point)| span([a, b].map(along));
         let aside = [p.0, p.1, q.0, q.1].map(|end| axis.perp(&end.coords));
-        let strip = aside
-            .iter()
-            .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), aside| {
-                (low.min(*aside), high.max(*aside))
-            });
         let nearest = nearest_of_segments(p, q);
         Self {
             p,
@@ -154,9 +147,9 @@ impl Shaft {
             offset: outer.map(|(from, along)| along.perp(&from.coords)),
             outer,
             axis,
-            strip,
-            p_span: span(p),
-            q_span: span(q),
+            strip: span(aside),
+            p_span: extent(p),
+            q_span: extent(q),
         }
     }
 

@@ -17,6 +17,7 @@ use crate::table::measure::Point;
 use crate::table::measure::Vector;
 use crate::table::measure::hundredths;
 use crate::table::measure::right_of;
+use crate::table::measure::span;
 use crate::table::measure::within;
 use crate::table::shape::bounding_box::BoundingBox;
 use crate::table::shape::segment::distance_to_segment;
@@ -240,14 +241,10 @@ impl Trail {
 
 /// Whether some points lie beyond others for certain, ahead, behind or to a side of them.
 fn are_parted(front: &Vector, ones: &[Point], others: &[Point]) -> bool {
-    let span = |points: &[Point], axis: &Vector| {
-        let along = points.iter().map(|point| point.coords.dot(axis));
-        along.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), at| {
-            (low.min(at), high.max(at))
-        })
-    };
+    let extent =
+        |points: &[Point], axis: &Vector| span(points.iter().map(|point| point.coords.dot(axis)));
     [*front, right_of(*front)].iter().any(|axis| {
-        let (one, other) = (span(ones, axis), span(others, axis));
+        let (one, other) = (extent(ones, axis), extent(others, axis));
         one.1 + EPSILON < other.0 || other.1 + EPSILON < one.0
     })
 }

@@ -14,6 +14,7 @@ use crate::table::measure::Bearing;
 use crate::table::measure::CONTACT;
 use crate::table::measure::Point;
 use crate::table::measure::right_of;
+use crate::table::measure::span;
 
 /// How much the facings of a group may differ, in degrees: what the hand sets square by eye.
 const SQUARE: f64 = 2.0;
@@ -185,20 +186,15 @@ fn of_another_brigade(state: &State, unit: &UnitState, lead: &UnitState) -> Refu
 fn is_line_or_column(body: &Body) -> bool {
     let ahead = body.facing.unit();
     [ahead, right_of(ahead)].into_iter().any(|axis| {
-        let spans: Vec<(f64, f64)> = body.bases().map(|base| span(base, axis)).collect();
+        let spans: Vec<(f64, f64)> = body.bases().map(|base| extent(base, axis)).collect();
         let low = spans.iter().map(|s| s.0).fold(f64::NEG_INFINITY, f64::max);
         let high = spans.iter().map(|s| s.1).fold(f64::INFINITY, f64::min);
         high - low > CONTACT
     })
 }
 
-fn span(base: &Base, axis: crate::table::measure::Vector) -> (f64, f64) {
-    base.corners()
-        .into_iter()
-        .map(|corner| corner.coords.dot(&axis))
-        .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), at| {
-            (low.min(at), high.max(at))
-        })
+fn extent(base: &Base, axis: crate::table::measure::Vector) -> (f64, f64) {
+    span(base.corners().map(|corner| corner.coords.dot(&axis)))
 }
 
 fn frame(units: &[(UnitId, Base)], facing: Bearing) -> Base {
@@ -207,7 +203,7 @@ fn frame(units: &[(UnitId, Base)], facing: Bearing) -> Base {
     let reach = |axis| {
         units
             .iter()
-            .map(|(_, base)| span(base, axis))
+            .map(|(_, base)| extent(base, axis))
             .fold((f64::INFINITY, f64::NEG_INFINITY), |a, b| {
                 (a.0.min(b.0), a.1.max(b.1))
             })
