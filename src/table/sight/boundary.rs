@@ -254,12 +254,11 @@ impl<'s, 'a> Under<'s, 'a> {
         let bases = self.trodden.iter();
         let bases = bases.map(|base| (base.source, base.position_of(at)));
         let stands = whole.chain(parts).chain(bases);
-        GroundedSegment {
-            segment,
-            on: stands
-                .filter(|(_, stand)| *stand != CoordPos::Outside)
-                .collect(),
-        }
+        let stands = stands.filter(|(_, stand)| *stand != CoordPos::Outside);
+        let mut on: Vec<(Source, CoordPos)> = stands.collect();
+        // Thousands are remembered.
+        on.shrink_to_fit();
+        GroundedSegment { segment, on }
     }
 
     /// Returns the boundary segments edge by edge, then those on borders inside the base.

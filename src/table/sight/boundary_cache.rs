@@ -19,8 +19,9 @@ use super::scene::Scene;
 /// How many sets there are: more than bases stand on one table, so that most bases have one to themselves.
 const SETS: usize = 1024;
 
-/// How many bases a set holds at most; more of them take turns.
-const WAYS: usize = 4;
+/// How many bases a set holds at most; more of them take turns. All of them together are most of what a thread that
+/// plays games remembers.
+const WAYS: usize = 2;
 
 /// The grounded segments of bases on one ground.
 #[derive(Default)]
