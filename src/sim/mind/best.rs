@@ -6,12 +6,11 @@ use super::standing::Standing;
 use super::weighed::TOLD;
 use super::weighed::Weighed;
 
-/// An act that is weighed but for the enemy's answer to how its units stand after it; of none where that is among the
-/// terms.
+/// An act that is weighed, but perhaps without the enemy's answer.
 pub struct Open<'a> {
-    /// The act with all other terms.
+    /// The act with its terms.
     pub weighed: Weighed,
-    /// How its units stand after it.
+    /// How its units stand after it, which the enemy answers; none where the terms hold his answer already.
     pub standing: Option<Standing<'a>>,
 }
 
@@ -76,7 +75,7 @@ impl Best {
 
     /// Returns them, the best first; of equals the one found first.
     #[must_use]
-    pub fn first(self) -> Vec<Weighed> {
+    pub fn told(self) -> Vec<Weighed> {
         self.best.into_iter().map(|(_, act)| act).collect()
     }
 }

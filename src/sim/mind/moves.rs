@@ -93,7 +93,7 @@ pub fn turns(seat: &Seat<'_>, doctrine: &Doctrine, offered: &[Command]) -> Vec<W
     });
     let mut best = Best::default();
     best.look(turns);
-    best.first()
+    best.told()
 }
 
 fn can_pay(state: &State, brigade: &BrigadeState) -> bool {
@@ -194,7 +194,7 @@ impl<'a> View<'a> {
             let tried = tried.iter();
             best.look(tried.filter_map(|(act, foreseen)| body.weigh(act, foreseen)));
         }
-        best.first()
+        best.told()
     }
 
     /// What it is worth that units stand as they do.
@@ -244,8 +244,7 @@ struct Body<'a> {
 }
 
 impl Body<'_> {
-    /// An act, and by how much it is worth more than to stand. No act that is slow under the order (RUL-33), and no charge
-    /// that is worth nothing.
+    /// An act, and by how much it is worth more than to stand. No act that is slow under the order (RUL-33).
     fn weigh<'b>(&'b self, act: &Command, foreseen: &'b Foreseen) -> Option<Open<'b>> {
         let Foreseen {
             state: after,

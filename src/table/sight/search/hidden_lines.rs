@@ -2,7 +2,7 @@
 
 use crate::table::measure::Point;
 
-/// A line is kept until so many others are.
+/// How many lines are kept: each new one takes the place of the oldest.
 const KEPT: usize = 8;
 
 /// The last lines that are none of sight.
