@@ -6,26 +6,18 @@ use vidette::game::session::Session;
 use vidette::game::session::Throwing;
 use vidette::game::session::machine_clock;
 use vidette::game::store::facts::Facts;
-use vidette::rules::chance::Origin;
 use vidette::rules::fields::language;
 use vidette::rules::fields::state::State;
 use vidette::rules::fields::state::draft::Fields;
 use vidette::rules::fields::terms::command::Command;
+use vidette::sim::bout;
 
 use crate::sitting::battle;
 
 fn facts(start: &State) -> Facts {
     Facts {
-        rules: "fields".to_owned(),
-        name: "agreement".to_owned(),
-        program: "0".to_owned(),
-        created: 0,
-        seed: 1863,
-        dice: Origin::Own,
-        scheme: Default::default(),
-        roster: String::new(),
-        text: String::new(),
         start: serde_json::to_string(start).unwrap(),
+        ..bout::facts(start, 1863)
     }
 }
 
