@@ -69,10 +69,15 @@ fn told_is_there_after_a_kill(roster: &str) {
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();
-        let told = BufReader::new(child.stdout.take().unwrap()).lines();
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        let mut told = Vec::new();
+        // Half of them strike in the middle of play, however long a machine takes to begin.
+        if round % 2 == 1 {
+            told.extend(lines.next().map(Result::unwrap));
+        }
         std::thread::sleep(moment(Duration::from_millis(120)));
         kill(child);
-        let told: Vec<String> = told.map_while(Result::ok).collect();
+        told.extend(lines.map_while(Result::ok));
         told_in_all += told.len();
         let now = home.out(&["export", "g"]);
         assert!(now.starts_with(&before), "round {round}: the past changed");
@@ -85,10 +90,7 @@ fn told_is_there_after_a_kill(roster: &str) {
         );
         before = now;
     }
-    assert!(
-        told_in_all > 0,
-        "nothing was ever told: the moments are too early"
-    );
+    assert!(told_in_all > 0, "nothing was ever told");
     home.out(&["check", "g"]);
     home.out(&["do", "g", "note after"]);
 }

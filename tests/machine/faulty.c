@@ -2,14 +2,16 @@
  *
  * FAULTY holds what fails, one word each, separated by blanks: CALL:FROM:COUNT:ERRNO[:PATH]. CALL is sync (fsync,
  * fdatasync), write (write, pwrite), lock (fcntl that sets a lock) or unlink; the FROMth call of its kind to a file
- * whose path holds PATH fails, and COUNT in all (0: for ever), with that number of an error. CALL is room for a
- * write to a file whose folder would hold more than FROM bytes then: a full stick, until something is removed. FAULTY_COUNT names a
- * file to which a line is added for each call that failed. */
+ * whose path holds PATH fails, and COUNT in all (0: for ever), with that number of an error. Error 0 kills the
+ * program there; of a write that kills, the first half of the bytes is written. CALL is room for a write to a file
+ * whose folder would hold more than FROM bytes then: a full stick, until something is removed. FAULTY_COUNT names
+ * a file to which a line is added for each call that failed. */
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -59,6 +61,12 @@ static int fails(int kind, const char *path) {
     return 1;
 }
 
+/* Fails by an error, or ends the program as a pulled plug does. */
+static int error_or_end(int kind) {
+    if (!faults[kind].error) raise(SIGKILL);
+    return -1;
+}
+
 static int is_at(int file, char path[4096]) {
     char link[64];
     snprintf(link, sizeof link, "/proc/self/fd/%d", file);
@@ -96,32 +104,35 @@ static int has_no_room(int file, size_t length) {
 
 int fsync(int file) {
     REAL(fsync);
-    return fails_at(SYNC, file) ? -1 : real(file);
+    return fails_at(SYNC, file) ? error_or_end(SYNC) : real(file);
 }
 
 int fdatasync(int file) {
     REAL(fdatasync);
-    return fails_at(SYNC, file) ? -1 : real(file);
+    return fails_at(SYNC, file) ? error_or_end(SYNC) : real(file);
 }
 
 ssize_t write(int file, const void *bytes, size_t length) {
     REAL(write);
-    return fails_at(WRITE, file) || has_no_room(file, length) ? -1 : real(file, bytes, length);
+    if (has_no_room(file, length)) return -1;
+    if (!fails_at(WRITE, file)) return real(file, bytes, length);
+    if (!faults[WRITE].error) real(file, bytes, length / 2);
+    return error_or_end(WRITE);
 }
 
 ssize_t pwrite(int file, const void *bytes, size_t length, off_t at) {
     REAL(pwrite);
-    return fails_at(WRITE, file) ? -1 : real(file, bytes, length, at);
+    return fails_at(WRITE, file) ? error_or_end(WRITE) : real(file, bytes, length, at);
 }
 
 ssize_t pwrite64(int file, const void *bytes, size_t length, off64_t at) {
     REAL(pwrite64);
-    return fails_at(WRITE, file) ? -1 : real(file, bytes, length, at);
+    return fails_at(WRITE, file) ? error_or_end(WRITE) : real(file, bytes, length, at);
 }
 
 int unlink(const char *path) {
     REAL(unlink);
-    return fails(UNLINK, path) ? -1 : real(path);
+    return fails(UNLINK, path) ? error_or_end(UNLINK) : real(path);
 }
 
 static int locks(int command) { return command == F_SETLK || command == F_SETLKW; }
@@ -132,7 +143,7 @@ int fcntl(int file, int command, ...) {
     va_start(list, command);
     void *argument = va_arg(list, void *);
     va_end(list);
-    return locks(command) && fails_at(LOCK, file) ? -1 : real(file, command, argument);
+    return locks(command) && fails_at(LOCK, file) ? error_or_end(LOCK) : real(file, command, argument);
 }
 
 int fcntl64(int file, int command, ...) {
@@ -141,5 +152,5 @@ int fcntl64(int file, int command, ...) {
     va_start(list, command);
     void *argument = va_arg(list, void *);
     va_end(list);
-    return locks(command) && fails_at(LOCK, file) ? -1 : real(file, command, argument);
+    return locks(command) && fails_at(LOCK, file) ? error_or_end(LOCK) : real(file, command, argument);
 }
