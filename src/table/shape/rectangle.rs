@@ -6,9 +6,6 @@ use super::super::measure::Vector;
 use super::super::measure::right_of;
 use super::bounding_box::BoundingBox;
 
-/// Points on each edge of a spread outline.
-pub(in crate::table) const SPREAD: usize = 4;
-
 /// A rectangle on the table.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::table) struct Rectangle {
@@ -71,11 +68,25 @@ impl Rectangle {
         [(a, b), (b, c), (c, d), (d, a)]
     }
 
-    /// Returns points of the outline, clockwise: on each edge [`SPREAD`] of them, the corner first.
-    pub(in crate::table) fn spread(&self) -> impl Iterator<Item = Point> + use<> {
-        let shares = (0..SPREAD).map(|part| part as f64 / SPREAD as f64);
-        let edges = self.edges().into_iter();
-        edges.flat_map(move |(a, b)| shares.clone().map(move |share| a + (b - a) * share))
+    /// Returns the points of the base so many inches beside one of them, to its four sides, or as far as it goes
+    /// there; none where it hardly goes on.
+    pub(in crate::table) fn beside(
+        &self,
+        point: Point,
+        inches: f64,
+    ) -> impl Iterator<Item = Point> + use<> {
+        let (base, from) = (*self, self.local(point));
+        let sides = [
+            Vector::new(inches, 0.0),
+            Vector::new(-inches, 0.0),
+            Vector::new(0.0, inches),
+            Vector::new(0.0, -inches),
+        ];
+        sides.into_iter().filter_map(move |side| {
+            let at = (from + side).sup(&-base.half).inf(&base.half);
+            let goes_on = (at - from).norm() > inches / 4.0;
+            goes_on.then(|| base.at + right_of(base.front) * at.x + base.front * at.y)
+        })
     }
 
     #[inline]

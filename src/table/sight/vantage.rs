@@ -1,6 +1,5 @@
 //! A base that looks out over some ground: what may be in its way is gathered once for many questions.
 
-use std::cell::OnceCell;
 use std::sync::Arc;
 
 use super::Question;
@@ -29,8 +28,6 @@ pub(in crate::table) struct Vantage<'a> {
     here: Body,
     prepared: &'a Arc<PreparedGround>,
     scene: Scene<'a>,
-    /// Points of its outline as ends of lines, once they are asked for.
-    eyes: OnceCell<Vec<End>>,
 }
 
 impl<'a> Vantage<'a> {
@@ -61,7 +58,6 @@ impl<'a> Vantage<'a> {
             here,
             prepared,
             scene: question.scene(field, prepared, &region),
-            eyes: OnceCell::new(),
         })
     }
 
@@ -70,12 +66,20 @@ impl<'a> Vantage<'a> {
         self.scene.end(at)
     }
 
-    /// Returns points of the outline of the base, as [`Rectangle::spread`] spreads them.
-    pub(in crate::table) fn eyes(&self) -> &[End] {
-        self.eyes.get_or_init(|| match &self.here {
-            Body::Base(base) => base.spread().map(|at| self.eye(at)).collect(),
-            Body::Point(at) => vec![self.eye(*at)],
-        })
+    /// Returns points of the base so many inches beside one of them, as ends of lines ([`Rectangle::beside`]).
+    pub(in crate::table) fn eyes_beside(
+        &self,
+        at: Point,
+        inches: f64,
+    ) -> impl Iterator<Item = End> {
+        let base = match self.here {
+            Body::Base(base) => Some(base),
+            Body::Point(_) => None,
+        };
+        let points = base
+            .into_iter()
+            .flat_map(move |base| base.beside(at, inches));
+        points.map(|at| self.eye(at))
     }
 
     /// Takes another longest type of the formation that is looked at (RUL-55, switch).

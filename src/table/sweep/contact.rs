@@ -1,9 +1,11 @@
 //! Where an enemy first sees a mover on a stretch of the course.
 //!
 //! A line by which he sees some of the ground that the mover sweeps leads to a point of the mover's own where it first
-//! stands there; slid back along the course that line is one of sight down to some place, and this is a contact. What
-//! lies before it is asked about anew, and most often nothing of it is seen: two questions make a contact. Where
-//! contacts creep back by little, or a line leads where the mover never stands, the stretch is halved.
+//! stands there. Slid back along the course that line is one of sight down to some place; then lines that end a little
+//! beside it are tried, as long as one of them comes earlier (a pattern search, Hooke and Jeeves 1961). This is a
+//! contact. What lies before it is asked about anew, and most often nothing of it is seen: two questions make a
+//! contact. Where contacts follow one another the gaps grow and are halved at last (a galloping search, Bentley and
+//! Yao 1976); so is a stretch to whose ground a line leads where the mover never stands.
 
 use super::approach::Approach;
 use super::approach::Sighting;
@@ -14,7 +16,6 @@ use crate::table::measure::EPSILON;
 use crate::table::measure::Point;
 use crate::table::measure::ROUNDING;
 use crate::table::measure::SWEEP_ERROR;
-use crate::table::shape::rectangle::SPREAD;
 use crate::table::shape::root::Until;
 use crate::table::shape::root::bisect;
 use crate::table::sight::Sight;
@@ -25,8 +26,12 @@ use crate::table::sight::vantage::Vantage;
 /// How often a contact is looked for a little before one that is found, by other points of both bases.
 const EARLIER: usize = 6;
 
-/// What part of a stretch may be left before a contact, that it is asked about as a whole.
-const FAR_BACK: f64 = 0.75;
+/// From how many contacts on, found one before the other, the gaps grow that are asked about before them.
+const NARROW: usize = 3;
+
+/// How far beside the ends of a line others are tried, in inches: the first of a mover to come into sight is most
+/// often no corner, but where an edge comes out of cover, or into range.
+const BESIDE: [f64; 4] = [0.3, 0.1, 0.03, 0.01];
 
 /// The most by which the place is too far at which a line is slid back, in inches.
 const SLID: f64 = 1e-4;
@@ -89,29 +94,40 @@ impl<M: Motion> Watch<'_, M> {
     }
 
     /// Narrows a stretch, of which a line shows some ground, down to its first contact.
+    ///
+    /// A line slid back makes a contact; what lies just before it is asked about, and seldom shows anything. Where
+    /// contacts follow one another by little the gaps asked about grow, and once one shows nothing it is halved.
     fn narrow(
         &mut self,
         vantage: &mut Vantage<'_>,
         approach: &Approach,
-        (from, to): (f64, f64),
+        (mut from, mut to): (f64, f64),
         line: Line,
     ) {
-        let Some((after, sighted)) = self.slid_back(vantage, approach, (from, to), line) else {
-            return self.halve(vantage, approach, (from, to));
-        };
-        self.note(after, approach, sighted);
-        let end = (after - SWEEP_ERROR).min(self.last());
-        if end <= from {
-            return;
-        }
-        let Some(line) = self.line(vantage, approach, (from, end)) else {
-            return;
-        };
-        // Where the line led far back there is little left before.
-        if end - from <= (to - from) * FAR_BACK {
-            self.narrow(vantage, approach, (from, end), line);
-        } else {
-            self.creep(vantage, approach, (from, after));
+        let (mut place, mut gap, mut line) = (to, SWEEP_ERROR, Some(line));
+        for found in 1.. {
+            let slid = line.map(|line| self.slid_back(vantage, approach, (from, place), line));
+            match slid {
+                Some(Some((after, sighted))) => {
+                    self.note(after, approach, sighted);
+                    to = after;
+                    gap *= if found < NARROW { 1.0 } else { 2.0 };
+                }
+                Some(None) => {
+                    let best = self.best;
+                    self.halve(vantage, approach, (from, place));
+                    if place >= to || self.best < best {
+                        return;
+                    }
+                    from = place;
+                }
+                None => (from, gap) = (place, f64::INFINITY),
+            }
+            if to - from <= SWEEP_ERROR + EPSILON {
+                return;
+            }
+            place = f64::midpoint(from, to).max(to - gap);
+            line = self.line(vantage, approach, (from, place));
         }
     }
 
@@ -128,32 +144,6 @@ impl<M: Motion> Watch<'_, M> {
             {
                 self.narrow(vantage, approach, (from, to), line);
             }
-        }
-    }
-
-    /// Narrows a stretch that ends at a contact before which another lies, by halves: where nothing of the nearer
-    /// one is seen no line need be found in the farther one.
-    fn creep(&mut self, vantage: &mut Vantage<'_>, approach: &Approach, (from, to): (f64, f64)) {
-        let (mut from, mut to) = (from, to);
-        while to - from > SWEEP_ERROR {
-            let middle = f64::midpoint(from, to);
-            let line = self.line(vantage, approach, (from, middle));
-            let Some(line) = line else {
-                from = middle;
-                continue;
-            };
-            let contact = self.slid_back(vantage, approach, (from, middle), line);
-            let Some((after, sighted)) = contact else {
-                let best = self.best;
-                self.halve(vantage, approach, (from, middle));
-                if self.best < best {
-                    return;
-                }
-                from = middle;
-                continue;
-            };
-            self.note(after, approach, sighted);
-            to = after;
         }
     }
 
@@ -193,7 +183,7 @@ impl<M: Motion> Watch<'_, M> {
             let after = bisect((from, at), Until::Apart(SLID), is_seen).1;
             let before = (after - SWEEP_ERROR).max(from);
             let none = (eye, carried(before));
-            let Some(line) = self.other_line(vantage, mover, before, none) else {
+            let Some(line) = self.line_beside(vantage, mover, before, none) else {
                 return Some((after, (eye.at, carried(after))));
             };
             (eye, point) = line;
@@ -202,9 +192,9 @@ impl<M: Motion> Watch<'_, M> {
         Some((at, (eye.at, point)))
     }
 
-    /// Returns some line of sight to a mover at a place that has an end in common with one that is none, or joins
-    /// two corners.
-    fn other_line(
+    /// Returns some line of sight to a mover at a place that has an end in common with one that is none, and the
+    /// other one not far beside.
+    fn line_beside(
         &self,
         vantage: &Vantage<'_>,
         mover: usize,
@@ -212,12 +202,12 @@ impl<M: Motion> Watch<'_, M> {
         (eye, point): (End, Point),
     ) -> Option<(End, Point)> {
         let base = self.motion.cover(mover, place, place).rectangle()?;
-        let eyes = vantage.eyes();
-        let from_others = eyes.iter().map(|eye| (*eye, point));
-        let to_others = base.spread().map(|point| (eye, point));
-        let corners = eyes.iter().step_by(SPREAD);
-        let corners = corners.flat_map(|eye| base.corners.map(|corner| (*eye, corner)));
-        let mut lines = from_others.chain(to_others).chain(corners);
+        let points = BESIDE.iter().flat_map(|step| base.beside(point, *step));
+        let eyes = BESIDE
+            .iter()
+            .flat_map(|step| vantage.eyes_beside(eye.at, *step));
+        let to_others = points.map(|point| (eye, point));
+        let mut lines = to_others.chain(eyes.map(|eye| (eye, point)));
         lines.find(|(eye, point)| vantage.sees(eye, *point))
     }
 
