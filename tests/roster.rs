@@ -12,6 +12,12 @@ mod battles;
 /// Where players sit.
 mod seats;
 
+/// What a brigade is called that the roster gives no callsign.
+mod callsigns;
+
+/// How `deploy` lays a brigade out.
+mod layout;
+
 use std::fs;
 use std::path::Path;
 use std::path::PathBuf;

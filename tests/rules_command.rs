@@ -20,6 +20,8 @@ mod desk;
 mod fatigue;
 /// When a message arrives.
 mod forecasts;
+/// Lines that are acts, read and written.
+mod language;
 /// Who feels it when a brigade leaves for good.
 mod leaving;
 /// Higher command at the limit of its help, by tape.
@@ -42,8 +44,12 @@ mod retreat;
 mod routes;
 /// Phases, turns and the end.
 mod sequence;
+/// Words that are nearly known ones, and lists of words.
+mod spelling;
 /// Small tables to play on.
 mod table;
+/// The way of a messenger round lakes and over roads, against a slow reference.
+mod ways;
 /// Friends and enemies that gave way, as stories of several turns.
 mod windows;
 /// The two worked turns of the rules document, line by line.

@@ -1,5 +1,7 @@
 //! Movement: marches, tactical moves, generals, placing. Every clause has a test that names it.
 
+/// What counts as the same march when it is decided again.
+mod agreement;
 /// Generals and messengers whom a march or a move takes along, meets or leaves (RUL-28, RUL-29, RUL-42,
 /// RUL-43, CMD-08, CMD-10, GEN-05).
 mod company;

@@ -21,6 +21,8 @@ mod outlines;
 mod reference;
 /// Every ruling by its number.
 mod rulings;
+/// The shortest line past a corner.
+mod shortest;
 /// What may not change a verdict.
 mod symmetry;
 /// Tables to look across.

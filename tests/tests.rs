@@ -63,6 +63,8 @@ mod skipped;
 mod story;
 /// Marches against a slow reference.
 mod sweep;
+/// Bases, ground, troops and shapes by themselves.
+mod table;
 /// A real terminal: keys, kill, resume, sizes.
 mod terminal;
 /// Screens and keys.

@@ -63,7 +63,7 @@ pub(crate) fn did_you_mean<'n>(
 }
 
 /// Returns what is known, as the end of a sentence.
-pub(crate) fn known_are<'n>(words: impl IntoIterator<Item = &'n str>) -> String {
+pub fn known_are<'n>(words: impl IntoIterator<Item = &'n str>) -> String {
     let mut words = words.into_iter().peekable();
     match words.peek() {
         None => "none is known".to_owned(),
@@ -72,7 +72,7 @@ pub(crate) fn known_are<'n>(words: impl IntoIterator<Item = &'n str>) -> String 
 }
 
 /// Returns the words as a list in a sentence, each once; the first few of many.
-pub(crate) fn listed<'n>(words: impl IntoIterator<Item = &'n str>) -> String {
+pub fn listed<'n>(words: impl IntoIterator<Item = &'n str>) -> String {
     const SHOWN: usize = 24;
     let mut listed = BTreeSet::new();
     let words = words.into_iter().filter(|word| listed.insert(*word));
@@ -83,34 +83,5 @@ pub(crate) fn listed<'n>(words: impl IntoIterator<Item = &'n str>) -> String {
         0 => "none".to_owned(),
         n if n > SHOWN => format!("{shown} and {} more", n - SHOWN),
         _ => shown,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_slip_finds_its_word() {
-        let known = ["woods", "open-woods", "wall", "hill"];
-        assert_eq!(nearest("wods", known), Some("woods"));
-        assert_eq!(nearest("Open_Woods", known), Some("open-woods"));
-        assert_eq!(nearest("wodos", known), Some("woods"));
-        assert_eq!(nearest("forest", known), None);
-        assert_eq!(nearest("", known), None);
-    }
-
-    #[test]
-    fn quoted_words_stay_on_one_line() {
-        assert_eq!(quoted("a\nb"), "\"a\\nb\"");
-        assert_eq!(quoted(&"x".repeat(50)).len(), 45);
-    }
-
-    #[test]
-    fn lists_name_each_word_once_and_mislead_nobody() {
-        assert_eq!(listed(["b", "a", "b"]), "b, a");
-        assert_eq!(listed(["a\u{202e}b"]), "a\\u{202e}b");
-        assert_eq!(known_are(["b", "b"]), "known are b");
-        assert_eq!(known_are([]), "none is known");
     }
 }

@@ -4,6 +4,6 @@ pub(crate) mod bounding_box;
 pub(crate) mod direction;
 pub(in crate::table) mod rectangle;
 pub mod ring;
-pub(crate) mod root;
+pub mod root;
 pub mod segment;
-pub(crate) mod simple;
+pub mod simple;

@@ -10,11 +10,7 @@ const HALVINGS: u32 = 60;
 /// halved that stays where it is.
 ///
 /// The very ends are left out: the function may have no value there.
-pub(in crate::table) fn root(
-    low: f64,
-    high: f64,
-    number: impl Fn(f64) -> Option<f64>,
-) -> Option<f64> {
+pub fn root(low: f64, high: f64, number: impl Fn(f64) -> Option<f64>) -> Option<f64> {
     let hair = (high - low) * EPSILON;
     let (mut low, mut high) = (low + hair, high - hair);
     let (mut least, mut most) = (number(low)?, number(high)?);
@@ -49,7 +45,7 @@ pub(in crate::table) fn root(
 
 /// When halving ends.
 #[derive(Debug, Clone, Copy)]
-pub(crate) enum Until {
+pub enum Until {
     /// After so many halvings.
     Halvings(u32),
     /// When both ends are no farther apart than that.
@@ -58,7 +54,7 @@ pub(crate) enum Until {
 
 /// Returns a stretch in which something begins to hold, halved from one that is given by an end where it does not
 /// hold and one where it does: the same of the two ends that are left.
-pub(crate) fn bisect(
+pub fn bisect(
     (not_yet, already): (f64, f64),
     until: Until,
     mut holds: impl FnMut(f64) -> bool,
@@ -80,28 +76,5 @@ pub(crate) fn bisect(
             low = middle;
         }
         halved += 1;
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_zero_of_a_function_that_grows_is_found() {
-        for (at, power) in [(0.3, 1), (0.5, 3), (0.9, 9), (0.001, 5)] {
-            let found = root(0.0, 1.0, |x| Some(x.powi(power) - f64::powi(at, power)));
-            assert!((found.unwrap() - at).abs() < 1e-12, "{at} {found:?}");
-        }
-        assert!(root(0.0, 1.0, |x| Some(x + 1.0)).unwrap() < 1e-8);
-        assert!(root(0.0, 1.0, |x| Some(x - 2.0)).unwrap() > 1.0 - 1e-8);
-    }
-
-    #[test]
-    fn what_begins_to_hold_is_found_on_both_sides() {
-        let (not_yet, already) = bisect((0.0, 1.0), Until::Halvings(20), |x| x >= 0.3);
-        assert!(not_yet < 0.3 && 0.3 <= already && already - not_yet < 1e-5);
-        let (not_yet, already) = bisect((0.0, 8.0), Until::Apart(0.5), |x| x >= 5.1);
-        assert_eq!((not_yet, already), (5.0, 5.5));
     }
 }

@@ -442,29 +442,3 @@ fn stretch(start: f64, slope: f64, (least, most): (f64, f64)) -> (f64, f64) {
     let (one, other) = ((least - start) / slope, (most - start) / slope);
     (one.min(other), one.max(other))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::super::super::base::Base;
-    use super::super::super::measure::Bearing;
-    use super::*;
-
-    fn met(x: f64, y: f64, frontage: f64, depth: f64) -> Met {
-        let line = |y: f64| (Point::new(0.0, y), Point::new(1.0, y));
-        let base = Base::new(Point::new(x, y), Bearing::NORTH, frontage, depth);
-        let rectangle = base.rectangle().unwrap();
-        let shaft = Shaft::new(line(0.0), line(8.0));
-        shaft.meets(&Obstacle::of_base(0, &rectangle), &mut Vec::new())
-    }
-
-    #[test]
-    fn an_obstacle_hides_all_lines_that_its_corners_between_lead_across() {
-        assert_eq!(met(0.5, 4.0, 3.0, 1.0), Met::Full);
-        // It reaches beyond the starts, and beyond the ends.
-        assert_eq!(met(0.5, 0.0, 3.0, 4.0), Met::Full);
-        assert_eq!(met(0.5, 8.0, 3.0, 4.0), Met::Full);
-        // On one side only, or between all starts and ends but not across.
-        assert_eq!(met(5.0, 4.0, 3.0, 1.0), Met::Clear);
-        assert_eq!(met(1.5, 4.0, 1.5, 1.0), Met::Partial);
-    }
-}

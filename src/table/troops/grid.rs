@@ -12,7 +12,7 @@ const SQUARE: f64 = 6.0;
 const SIDE: usize = 24;
 
 /// Which troops stand in which square.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone)]
 pub(in crate::table) struct Grid {
     /// The troops, square by square from the south-west, row by row; in a square by number.
     marks: Vec<Mark>,
@@ -99,50 +99,5 @@ impl Grid {
     /// Returns the memory that it takes, in bytes.
     pub(in crate::table) fn memory(&self) -> usize {
         self.marks.capacity() * size_of::<Mark>() + self.begins.capacity() * size_of::<u32>()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn mark(troop: u32, (x, y): (f32, f32)) -> Mark {
-        Mark {
-            spot: Spot { x, y, size: 1.0 },
-            troop,
-            side: 0,
-        }
-    }
-
-    #[test]
-    fn a_grid_of_troops_that_moved_is_the_grid_of_where_they_stand() {
-        let spots = [
-            (1.0, 1.0),
-            (13.0, 1.0),
-            (2.0, 40.0),
-            (500.0, -3.0),
-            (13.5, 2.0),
-            (1e9, 7.0),
-        ];
-        let mut at: Vec<Mark> = (0..).zip(spots).map(|(i, at)| mark(i, at)).collect();
-        let mut grid = Grid::of(at.clone());
-        for step in 0..60 {
-            let (troop, target) = (step % at.len(), (step * 7 + 3) % 5);
-            let Spot { x, y, .. } = at[target].spot;
-            let to = mark(troop as u32, (x + step as f32 - 30.0, y + 6.0));
-            grid.shift(&at[troop], to);
-            at[troop] = to;
-            assert_eq!(grid, Grid::of(at.clone()), "step {step}");
-        }
-    }
-
-    #[test]
-    fn what_stands_in_bounds_is_found() {
-        use crate::table::measure::Point;
-        let at = [(1.0, 1.0), (13.0, 1.0), (2.0, 40.0), (500.0, 3.0)];
-        let grid = Grid::of((0..).zip(at).map(|(i, at)| mark(i, at)).collect());
-        let bounds = BoundingBox::between(Point::new(12.0, 0.0), Point::new(400.0, 5.0));
-        let found: Vec<u32> = grid.within(bounds).flatten().map(|m| m.troop).collect();
-        assert_eq!(found, [1, 3]);
     }
 }

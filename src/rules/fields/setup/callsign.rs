@@ -74,18 +74,3 @@ fn letters() -> impl Iterator<Item = String> {
         word.iter().rev().collect()
     })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::letters;
-
-    #[test]
-    fn after_z_come_two_letters() {
-        let all: Vec<String> = letters().take(703).collect();
-        assert_eq!(all.first().map(String::as_str), Some("A"));
-        assert_eq!(all.get(25).map(String::as_str), Some("Z"));
-        assert_eq!(all.get(26).map(String::as_str), Some("AA"));
-        assert_eq!(all.get(701).map(String::as_str), Some("ZZ"));
-        assert_eq!(all.get(702).map(String::as_str), Some("AAA"));
-    }
-}

@@ -44,24 +44,3 @@ pub(in crate::rules::fields) fn laid_out(
     }
     placed
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn rows_touch_and_the_rectangle_is_centred() {
-        let loose = |unit, frontage, depth| Loose {
-            unit,
-            frontage,
-            depth,
-        };
-        let rows = [
-            vec![loose(0, 2.0, 1.0), loose(1, 3.0, 1.0)],
-            vec![loose(2, 2.0, 2.0)],
-        ];
-        let placed = laid_out(Point::new(10.0, 10.0), Bearing::NORTH, &rows, 0.0);
-        let at: Vec<(f64, f64)> = placed.iter().map(|(_, b)| (b.at.x, b.at.y)).collect();
-        assert_eq!(at, [(8.5, 11.0), (11.0, 11.0), (10.0, 9.5)]);
-    }
-}

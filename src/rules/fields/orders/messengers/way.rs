@@ -208,6 +208,7 @@ impl<'a> Map<'a> {
         self.roads.iter().any(|road| road.contains(at))
     }
 
+    /// Returns the shortest way that turns beside corners of barriers and on roads.
     fn shortest(&self, from: Point, to: Point) -> Option<Way> {
         let surroundings = Surroundings {
             ends: [from, to],
@@ -215,15 +216,7 @@ impl<'a> Map<'a> {
             roads: &self.roads,
         };
         let barriers = self.barriers.iter();
-        self.shortest_by((from, to), barriers.flat_map(|b| surroundings.turns(b)))
-    }
-
-    /// Returns the shortest way that turns beside some corners, each given with a neighbour, and on roads.
-    fn shortest_by(
-        &self,
-        (from, to): (Point, Point),
-        corners: impl Iterator<Item = (Point, Point)>,
-    ) -> Option<Way> {
+        let corners = barriers.flat_map(|barrier| surroundings.turns(barrier));
         let mut points = vec![from, to];
         points.extend(self.places(corners));
         let mut found: Vec<(f64, Option<usize>)> = vec![(f64::INFINITY, None); points.len()];
@@ -300,115 +293,4 @@ fn beyond(corner: Point, from: Point) -> [Point; 2] {
     let along = (corner - from).try_normalize(0.0).unwrap_or_default() * BERTH;
     let side = right_of(along);
     [corner + along + side, corner + along - side]
-}
-
-#[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-
-    use super::*;
-    use crate::rules::fields::orders::messengers::barrier::tests::lake;
-    use crate::table::ground::Shape;
-    use crate::table::ground::SightType;
-
-    const MIDDLE: Point = Point::new(24.0, 18.0);
-
-    /// Corners at some distances from a point, one after another round an arc.
-    fn arc(radii: &[f64], middle: Point, degrees: f64) -> Vec<Point> {
-        let turn = degrees / radii.len() as f64;
-        let corners = radii.iter().enumerate();
-        let out = corners.map(|(n, r)| Bearing::new(turn * n as f64).unit() * *r);
-        out.map(|out| middle + out).collect()
-    }
-
-    fn pond() -> impl Strategy<Value = Feature> {
-        let radii = proptest::collection::vec(1.0..9.0, 3..9);
-        (radii, 8.0..40.0, 8.0..28.0)
-            .prop_map(|(radii, x, y)| lake(arc(&radii, Point::new(x, y), 360.0)))
-    }
-
-    /// A lake with ragged land in its middle, cut off or open to one side.
-    fn bay() -> impl Strategy<Value = Feature> {
-        let shore = |radii| proptest::collection::vec(radii, 10);
-        (shore(12.0..16.0), shore(3.0..10.0), any::<bool>()).prop_map(|(outer, inner, is_open)| {
-            let [mut outer, inner] = [outer, inner].map(|radii| arc(&radii, MIDDLE, 360.0));
-            if is_open {
-                outer.extend(inner.into_iter().rev());
-                return lake(outer);
-            }
-            let mut around = lake(outer);
-            if let Shape::Area(area) = &mut around.shape {
-                area.holes.push(inner);
-            }
-            around
-        })
-    }
-
-    fn point() -> impl Strategy<Value = Point> {
-        let anywhere = (1.0..47.0, 1.0..35.0);
-        let inside = (16.0..32.0, 11.0..25.0);
-        prop_oneof![anywhere, inside].prop_map(|(x, y)| Point::new(x, y))
-    }
-
-    /// A strip of road from one place to another.
-    fn road((from, to): (Point, Point)) -> Feature {
-        let aside = right_of((to - from).try_normalize(0.0).unwrap_or_default());
-        Feature {
-            road: true,
-            going: Going::Open,
-            ..lake(vec![from + aside, to + aside, to - aside, from - aside])
-        }
-    }
-
-    /// Whether the middle of a part of a line between two cuts lies in a barrier and off all roads.
-    fn is_barred_somewhere(map: &Map<'_>, barrier: &Barrier<'_>, from: Point, to: Point) -> bool {
-        let mut stops = vec![from, to];
-        for ground in map.roads.iter().chain([barrier]) {
-            stops.extend(ground.cuts(from, to));
-        }
-        stops.sort_by(|a, b| (a - from).norm().total_cmp(&(b - from).norm()));
-        let parts = stops.windows(2);
-        let mut middles = parts.map(|part| part[0] + (part[1] - part[0]) * 0.5);
-        middles.any(|at| barrier.contains(at) && !map.on_road(at))
-    }
-
-    proptest! {
-        #![proptest_config(ProptestConfig::with_cases(48))]
-        #[test]
-        fn a_line_is_barred_where_it_leaves_the_roads(
-            lake in prop_oneof![pond(), bay()],
-            roads in proptest::collection::vec((point(), point()), 0..3),
-            lines in proptest::collection::vec((point(), point()), 20),
-            shares in (0.0..1.0, 0.0..1.0),
-        ) {
-            let along = roads.iter().map(|(a, b)| (a + (b - a) * shares.0, a + (b - a) * shares.1));
-            let lines: Vec<(Point, Point)> = lines.iter().copied().chain(along).collect();
-            let mut ground = Ground::open(48.0, 36.0, SightType::Rolling);
-            ground.features = roads.into_iter().map(road).chain([lake]).collect();
-            let map = Map::new(&ground);
-            for ((from, to), barrier) in lines.iter().flat_map(|line| map.barriers.iter().map(move |b| (line, b))) {
-                let slow = is_barred_somewhere(&map, barrier, *from, *to);
-                prop_assert_eq!(map.is_barred(barrier, *from, *to), slow);
-            }
-        }
-
-        #[test]
-        fn no_way_is_shorter_by_corners_left_out(
-            mut lakes in proptest::collection::vec(pond(), 0..4),
-            bay in proptest::option::weighted(0.7, bay()),
-            ends in (point(), point()),
-        ) {
-            lakes.extend(bay);
-            let mut ground = Ground::open(48.0, 36.0, SightType::Rolling);
-            ground.features = lakes;
-            let map = Map::new(&ground);
-            let edges = map.barriers.iter().flat_map(|barrier| barrier.edges());
-            let all = map.shortest_by(ends, edges.flat_map(|(a, b)| [(*a, *b), (*b, *a)]));
-            let way = map.shortest(ends.0, ends.1);
-            prop_assert_eq!(way.is_some(), all.is_some());
-            // Corners nearer to each other than the berth let by a little closer.
-            let over = way.zip(all).map_or(0.0, |(way, all)| way.length() - all.length());
-            prop_assert!((-EPSILON..BERTH).contains(&over), "{}", over);
-        }
-    }
 }
