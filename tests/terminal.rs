@@ -116,9 +116,7 @@ impl Tmux {
 
     /// Kills the program as a power cut does.
     fn kill(&self, home: &Home) {
-        let pid = std::fs::read_to_string(home.path().join("pid")).unwrap();
-        let killed = Command::new("kill").args(["-9", pid.trim()]).status();
-        assert!(killed.unwrap().success());
+        assert!(signal(home, "-9"), "it was gone");
         self.shows("gone with 137");
     }
 
@@ -128,6 +126,13 @@ impl Tmux {
         let line = format!("printf '\\033[?1049h'; {left}; {}", Self::line(home, ""));
         self.tell(&["respawn-pane", "-k", "-t", "t", &line]);
     }
+}
+
+/// Sends the program a signal; false where it is gone.
+fn signal(home: &Home, signal: &str) -> bool {
+    let pid = std::fs::read_to_string(home.path().join("pid")).unwrap();
+    let sent = Command::new("kill").args([signal, pid.trim()]).output();
+    sent.unwrap().status.success()
 }
 
 impl Drop for Tmux {
@@ -500,4 +505,73 @@ fn a_game_of_other_rules_is_played_by_keys_and_survives_a_kill() {
     tmux.shows("y yes");
     tmux.press("y");
     tmux.shows("gone with 0");
+}
+
+/// A second is given to the loop, not to what is left to do behind it: the last paper is waited for.
+#[test]
+fn a_signal_that_is_heeded_leaves_the_closing_its_time() {
+    if is_missing() {
+        return;
+    }
+    let home = Home::with_game();
+    home.run_with_input(&["do", "g", "-"], &"next anyway\n".repeat(6));
+    let stick = home.path().join("stick");
+    std::fs::create_dir(&stick).unwrap();
+    std::fs::create_dir(home.path().join("config")).unwrap();
+    let printer = "touch begun; until test -e paper; do sleep 0.1; done; touch printed";
+    std::fs::write(
+        home.path().join("config/settings.toml"),
+        format!("paper = \"stick\"\npaper-command = [\"sh\", \"-c\", \"{printer}\"]\n"),
+    )
+    .unwrap();
+    let tmux = Tmux::open(&home, "heeded", (80, 24), "play g");
+    tmux.shows("A-Z brigade");
+    wait_until(|| home.path().join("begun").exists());
+    assert!(signal(&home, "-TERM"));
+    std::thread::sleep(Duration::from_millis(2500));
+    assert!(signal(&home, "-0"), "the paper was not waited for");
+    std::fs::write(home.path().join("paper"), "").unwrap();
+    tmux.shows("gone with 0");
+    assert!(home.path().join("printed").exists());
+}
+
+/// Reading from a terminal that was closed never returns: the program ends all the same.
+#[test]
+fn a_signal_that_nobody_heeds_ends_the_program() {
+    if is_missing() {
+        return;
+    }
+    let home = Home::with_game();
+    let tmux = Tmux::open(&home, "closed", (80, 24), "--help");
+    tmux.shows("gone with 0");
+    // The shell outlives its terminal, to tell how the program ended.
+    let line = Tmux::line(&home, "play g; echo $? > code; exit");
+    let line = format!("trap : HUP; {line}");
+    tmux.tell(&["respawn-pane", "-k", "-t", "t", &line]);
+    tmux.shows("A-Z brigade");
+    tmux.press("P o h Enter");
+    tmux.shows("messenger 1 leaves Henry Heth");
+    let _left = Left(&home);
+    tmux.tell(&["kill-server"]);
+    let code = || std::fs::read_to_string(home.path().join("code")).unwrap_or_default();
+    wait_until(|| code().ends_with('\n'));
+    assert_eq!(code(), "0\n");
+    assert_eq!(home.out(&["log", "g"]).lines().count(), 1);
+}
+
+/// Ends what a failed test would leave running.
+struct Left<'a>(&'a Home);
+
+impl Drop for Left<'_> {
+    fn drop(&mut self) {
+        signal(self.0, "-9");
+    }
+}
+
+fn wait_until(is_so: impl Fn() -> bool) {
+    let begun = Instant::now();
+    while !is_so() {
+        assert!(begun.elapsed() < Duration::from_secs(20));
+        std::thread::sleep(Duration::from_millis(50));
+    }
 }

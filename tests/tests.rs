@@ -16,6 +16,9 @@ mod charts;
 mod clauses;
 /// The built program: names, answers and exit codes.
 mod cli;
+/// How the tables of a club stand, from what they say of themselves.
+#[cfg(feature = "desk")]
+mod club;
 /// The club's desk: tables, calls, the store between them.
 #[cfg(all(unix, feature = "desk"))]
 mod desk;

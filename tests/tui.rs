@@ -34,18 +34,24 @@ mod cup;
 mod fight;
 #[path = "tui/forfeit.rs"]
 mod forfeit;
+#[path = "tui/fuzzy.rs"]
+mod fuzzy;
 #[path = "tui/generals.rs"]
 mod generals;
 #[path = "tui/hexes.rs"]
 mod hexes;
 #[path = "tui/kept.rs"]
 mod kept;
+#[path = "tui/keymap.rs"]
+mod keymap;
 #[path = "tui/keys.rs"]
 mod keys;
 #[path = "tui/legible.rs"]
 mod legible;
 #[path = "tui/lessons.rs"]
 mod lessons;
+#[path = "tui/letters.rs"]
+mod letters;
 #[path = "tui/measured.rs"]
 mod measured;
 #[path = "tui/moves.rs"]

@@ -6,8 +6,12 @@ mod browser;
 mod by_seed;
 /// A real Chromium and its driver.
 mod chromium;
+/// The line that a form is built into.
+mod form;
 /// Forms, cookies and hosts with anything in them.
 mod hostile;
+/// The names that boards answer to, and whose forms they take.
+mod hosts;
 /// A visitor's requests, byte by byte.
 pub mod http;
 /// Boards without network and threads.

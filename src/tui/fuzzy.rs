@@ -34,21 +34,3 @@ pub fn ranked<T>(typed: &str, all: Vec<T>, text: impl Fn(&T) -> String) -> Vec<T
     found.sort_by_key(|(distance, _)| *distance);
     found.into_iter().map(|(_, one)| one).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_beginning_is_nearer_than_a_word_and_that_than_letters() {
-        let all = vec!["unlimber", "march archer", "arch", "a rather crooked hedge"];
-        let found = ranked("arch", all, |word| (*word).to_owned());
-        assert_eq!(found, ["arch", "march archer", "a rather crooked hedge"]);
-    }
-
-    #[test]
-    fn letters_out_of_order_do_not_match() {
-        assert_eq!(distance("hcra", "arch"), None);
-        assert_eq!(distance("", "arch"), Some(0));
-    }
-}

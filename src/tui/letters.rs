@@ -125,36 +125,3 @@ fn draw(line: &str, row: usize, wide: usize) -> String {
     let block = |cell: char| if cell == '#' { "█" } else { " " };
     row.chars().map(|cell| block(cell).repeat(wide)).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_letter_has_five_even_rows() {
-        for (letter, rows) in SHAPES {
-            let first = rows[0].len();
-            assert!(rows.iter().all(|row| row.len() == first), "{letter}");
-        }
-    }
-
-    #[test]
-    fn a_result_fits_the_smallest_terminal() {
-        let drawn = big("P1 beaten\nback 3.0 in", 76, 20);
-        assert_eq!(drawn.len(), 2 * ROWS + 1);
-        assert!(drawn.iter().all(|row| row.chars().count() <= 76));
-        assert!(drawn[0].starts_with("███   █  "), "{:?}", drawn[0]);
-        let short = big("P1 held", 76, 20);
-        assert!(
-            short[0].starts_with("██████      ██  "),
-            "twice as wide where there is room: {:?}",
-            short[0]
-        );
-    }
-
-    #[test]
-    fn what_does_not_fit_is_cut_by_whole_lines() {
-        let drawn = big(&"disordered ".repeat(30), 76, 20);
-        assert_eq!(drawn.len(), 3 * (ROWS + 1) - 1);
-    }
-}

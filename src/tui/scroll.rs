@@ -42,23 +42,3 @@ impl Scroll {
         self.wish.min(most)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn past_the_end_nothing_is_counted() {
-        let mut scroll = Scroll::default();
-        for _ in 0..9 {
-            scroll.forth(10);
-        }
-        assert_eq!(scroll.within(25), 25);
-        scroll.forth(10);
-        assert_eq!(scroll.within(25), 25);
-        scroll.back(10);
-        assert_eq!(scroll.within(25), 15);
-        scroll.back(40);
-        assert_eq!(scroll.within(25), 0);
-    }
-}

@@ -361,18 +361,3 @@ fn leave_when_hung(signals: Signals) {
         }
     });
 }
-
-#[cfg(all(test, unix))]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_signal_that_is_heeded_leaves_the_closing_its_time() {
-        let hung = Signals::default();
-        hung.stop.store(true, Ordering::Relaxed);
-        let heeded = hung.clone();
-        assert!(hung.find_it_hung());
-        heeded.heed();
-        assert!(!hung.find_it_hung());
-    }
-}

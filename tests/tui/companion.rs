@@ -1,6 +1,8 @@
 //! The screen of games of other rules: Blind Swords and the score sheet by keys, every page at every size, keys
 //! counted, secrets, what is typed when the program ends.
 
+#[path = "companion/callsigns.rs"]
+mod callsigns;
 #[path = "companion/counted.rs"]
 mod counted;
 #[path = "companion/hidden.rs"]

@@ -1,5 +1,7 @@
 //! Pages, the log and the help scroll as far as they go, and each by itself.
 
+use vidette::tui::scroll::Scroll;
+
 use super::budgets::after;
 use super::*;
 
@@ -81,4 +83,19 @@ fn the_help_is_scrolled_by_itself() {
     assert_eq!(screen(&app, 80, 24), page);
     app.type_keys("?");
     assert_eq!(screen(&app, 80, 24), top);
+}
+
+#[test]
+fn past_the_end_nothing_is_counted() {
+    let mut scroll = Scroll::default();
+    for _ in 0..9 {
+        scroll.forth(10);
+    }
+    assert_eq!(scroll.within(25), 25);
+    scroll.forth(10);
+    assert_eq!(scroll.within(25), 25);
+    scroll.back(10);
+    assert_eq!(scroll.within(25), 15);
+    scroll.back(40);
+    assert_eq!(scroll.within(25), 0);
 }

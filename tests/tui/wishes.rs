@@ -1,6 +1,7 @@
 //! What the referee wishes of the screens: keys, names, clock, colours.
 
 use vidette::tui::PlayOptions;
+use vidette::tui::keymap::KeyMap;
 use vidette::tui::settings;
 
 use vidette::tui::ui::Clock;
@@ -137,4 +138,71 @@ fn with_the_programs_own_dice_the_line_says_that_enter_throws() {
         app.type_keys("<ret>");
         assert_eq!(app.ui().waiting().count(), 0);
     }
+}
+
+#[test]
+fn a_wish_is_read() {
+    let (settings, faults) = settings::read(
+        "theme = \"hall\"\ndice = \"own\"\ntape-error = 0.2\nnames = \"addresses\"\nclock = false\n[keys]\nundo = \"j\"\n",
+    );
+    assert_eq!(faults, []);
+    assert_eq!(settings.theme, Some(ThemeName::Hall));
+    assert_eq!(settings.dice_by_hand, Some(false));
+    assert_eq!(settings.tape_error, Some(0.2));
+    assert_eq!(settings.names, Some(false));
+    assert_eq!(settings.clock, Some(false));
+    assert_eq!(settings.keys, KeyMap::of(&[("undo", "j")]).0);
+}
+
+#[test]
+fn every_fault_has_its_place_and_the_rest_holds() {
+    let (settings, faults) = settings::read(
+        "theme = \"neon\"\ntape-error = -1.0\nmouse = false\n[keys]\nfire = \"m\"\nundo = \"u!\"\n",
+    );
+    let told: Vec<String> = faults.iter().map(|fault| fault.at("c.toml")).collect();
+    assert_eq!(
+        told,
+        [
+            "c.toml:1:9: `neon` is none of: dark, light, hall, 16, mono",
+            "c.toml:2:14: a tape measure is off by 0 to 1 in, not -1",
+            "c.toml:5:8: `m` is already the key of move",
+            "c.toml:6:8: `u!` cannot be chosen: a key is one small letter or one sign; F1, Enter \
+             and what is pressed with Ctrl keep their acts",
+        ]
+    );
+    assert_eq!(settings.mouse, Some(false));
+}
+
+#[test]
+fn boards_have_an_address_a_network_and_joining_open_or_closed() {
+    let (settings, faults) = settings::read(
+        "[boards]\naddress = \"10.0.0.7:1863\"\nwifi = \"TABLE:a:b\"\nopen = false\n",
+    );
+    assert_eq!(faults, []);
+    assert_eq!(settings.boards_address.as_deref(), Some("10.0.0.7:1863"));
+    assert_eq!(settings.boards_wifi.as_deref(), Some("TABLE:a:b"));
+    assert_eq!(settings.boards_open, Some(false));
+    let (settings, faults) =
+        settings::read("[boards]\naddress = \"laptop\"\nwifi = 3\nopen = \"no\"\nport = 4\n");
+    let told: Vec<String> = faults.iter().map(|fault| fault.at("c.toml")).collect();
+    assert_eq!(told.len(), 4, "{told:?}");
+    for (said, words) in told.iter().zip([
+        "c.toml:2:11: an address in quotes is wanted",
+        "c.toml:3:8: a network in quotes is wanted",
+        "c.toml:4:8: it is `true` or `false`",
+        "c.toml:5:1: unknown field `port`",
+    ]) {
+        assert!(said.starts_with(words), "{said}");
+    }
+    assert_eq!(settings, settings::Settings::default());
+}
+
+#[test]
+fn an_unknown_wish_is_named() {
+    let (_, faults) = settings::read("colour = 3\n");
+    assert!(
+        faults[0]
+            .at("c.toml")
+            .starts_with("c.toml:1:1: unknown field `colour`")
+    );
 }

@@ -56,17 +56,21 @@ pub struct Stream(Body);
 impl Inside {
     /// The boards of a game on a file, by a clock.
     pub fn of(game: &Path, clock: Clock) -> Self {
+        Self::at(game, (HERE, &Site::default()), clock)
+    }
+
+    /// The same at another address, with other names.
+    pub fn at(game: &Path, at: (SocketAddr, &Site), clock: Clock) -> Self {
         let tray = || Tray::beside(game, 0).unwrap().tray;
         let trays = Trays {
             herald: tray(),
             service: tray(),
         };
         let session = Session::look(game).unwrap();
-        let site = Site::default();
         let runtime = tokio::runtime::Builder::new_current_thread();
         let runtime = { runtime }.enable_time().build().unwrap();
         Self {
-            boards: Boards::of(session, trays, (HERE, &site), clock),
+            boards: Boards::of(session, trays, at, clock),
             runtime,
         }
     }

@@ -73,23 +73,3 @@ impl Names {
         out
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::view::told::page::Row;
-
-    #[test]
-    fn callsigns_stand_for_words_but_not_in_quotes_or_parts_of_words() {
-        let row = |name: &str, sign: &str| Row::of(["x"]).about(name, Some(sign.to_owned()));
-        let rows = vec![row("marsh", "M"), row("ames", "M1"), row("brill", "M2")];
-        let names = Names::of(&[Page::new('b', "brigades", rows)]);
-        assert_eq!(
-            names.spelt_out("fire M1,M2 at 0405 because \"M1 sees\""),
-            "fire ames,brill at 0405 because \"M1 sees\""
-        );
-        assert_eq!(names.spelt_out("note Mill"), "note Mill");
-        assert_eq!(names.spelt_out("moved M"), "moved marsh");
-        assert!(names.begin_with("M") && !names.begin_with("A"));
-    }
-}

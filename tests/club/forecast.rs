@@ -1,0 +1,64 @@
+use std::collections::BTreeMap;
+
+use vidette::club::Said;
+use vidette::club::Table;
+use vidette::club::forecast::Slot;
+use vidette::club::said::Ends;
+use vidette::game::wall;
+
+use super::MINUTE;
+
+const DAY: u64 = 24 * 60;
+
+/// A moment of that name in the local time of this machine.
+fn at(hours: u64, minutes: u64) -> u64 {
+    let noon = 1_800_000_000_000;
+    let ahead = wall::ahead_of_utc(noon);
+    let local = (noon / MINUTE).saturating_add_signed(ahead);
+    let today = local - local % DAY;
+    (today + hours * 60 + minutes).saturating_add_signed(-ahead) * MINUTE
+}
+
+fn table(now: u64, left: u64) -> Table {
+    let said = Said {
+        minutes: BTreeMap::from([("Union".to_owned(), [20.0, 10.0, 30.0])]),
+        // The clock of the table is an hour off: spans count, not moments.
+        now: now + 60 * MINUTE,
+        ends: Some(Ends {
+            at: now + (60 + left) * MINUTE,
+            ..Ends::default()
+        }),
+        ..Said::default()
+    };
+    Table {
+        said: Some(said),
+        heard: now,
+        played: now,
+        ..Table::default()
+    }
+}
+
+#[test]
+fn a_table_ends_in_time_or_so_many_turns_short() {
+    let slot = Slot::read("13:00-17:00").unwrap();
+    let now = at(15, 0);
+    let finish = |left| slot.finish(&table(now, left), now).unwrap().words();
+    assert_eq!(finish(100), "16:40");
+    assert_eq!(finish(145), "17:25 late, 2 turns short");
+    assert_eq!(slot.end(now), at(17, 0));
+    assert_eq!(
+        slot.end(at(18, 0)),
+        at(17, 0),
+        "a slot that is over is over"
+    );
+}
+
+#[test]
+fn a_slot_may_go_past_midnight_and_what_is_none_is_refused() {
+    let slot = Slot::read("19:00-01:30").unwrap();
+    assert_eq!(slot.end(at(23, 0)), at(24, 90));
+    assert_eq!(slot.end(at(0, 30)), at(1, 30));
+    for wrong in ["", "13:00", "13-17", "25:00-26:00", "13:00-13:00"] {
+        assert!(Slot::read(wrong).is_err(), "{wrong}");
+    }
+}

@@ -1,0 +1,58 @@
+use std::net::SocketAddr;
+
+use vidette::web::Site;
+
+use super::http::Ask;
+use super::inside::Inside;
+use super::table::Table;
+
+/// Boards at an address of the network, with or without a proxy before them.
+fn boards(table: &Table, public: Option<&str>) -> Inside {
+    let address: SocketAddr = "192.168.1.5:1863".parse().unwrap();
+    let site = Site {
+        names: vec!["Table7.local".to_owned()],
+        public: public.map(str::to_owned),
+        hall: false,
+    };
+    Inside::at(&table.path(), (address, &site), Box::new(|| 0))
+}
+
+#[test]
+fn only_our_own_names_are_answered_to() {
+    let table = Table::new().seated();
+    let mut boards = boards(&table, Some("https://boards.example.org"));
+    let mut status = |host: &str| {
+        let mut ask = Ask::get("/");
+        ask.host = Some(host.to_owned());
+        boards.ask(&ask).status
+    };
+    for name in [
+        "192.168.1.5:1863",
+        "localhost:1863",
+        "table7.local:1863",
+        "table7.local",
+        "boards.example.org",
+    ] {
+        assert_eq!(status(name), 200, "{name}");
+    }
+    for name in ["", "192.168.1.5", "evil.example:1863", "192.168.1.6:1863"] {
+        assert_eq!(status(name), 421, "{name}");
+    }
+}
+
+#[test]
+fn an_origin_is_own_where_it_is_the_host_or_the_proxy() {
+    let table = Table::new().seated();
+    let status = |public: Option<&str>, origin: &str, host: &str| {
+        let mut ask = Ask::post("/leave", "");
+        ask.origin = Some(origin.to_owned());
+        ask.host = Some(host.to_owned());
+        boards(&table, public).ask(&ask).status
+    };
+    assert_eq!(status(None, "http://localhost:1863", "localhost:1863"), 303);
+    for origin in ["", "null", "https://localhost:1863", "http://evil.example"] {
+        assert_eq!(status(None, origin, "localhost:1863"), 403, "{origin}");
+    }
+    let public = "https://boards.example.org";
+    assert_eq!(status(Some(public), public, "boards.example.org"), 303);
+}
