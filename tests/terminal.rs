@@ -518,7 +518,9 @@ fn a_signal_that_is_heeded_leaves_the_closing_its_time() {
     let stick = home.path().join("stick");
     std::fs::create_dir(&stick).unwrap();
     std::fs::create_dir(home.path().join("config")).unwrap();
-    let printer = "touch begun; until test -e paper; do sleep 0.1; done; touch printed";
+    // It waits no longer than this folder is there.
+    let printer =
+        "touch begun; while test -e begun && ! test -e go; do sleep 0.1; done; touch printed";
     std::fs::write(
         home.path().join("config/settings.toml"),
         format!("paper = \"stick\"\npaper-command = [\"sh\", \"-c\", \"{printer}\"]\n"),
@@ -530,12 +532,12 @@ fn a_signal_that_is_heeded_leaves_the_closing_its_time() {
     assert!(signal(&home, "-TERM"));
     std::thread::sleep(Duration::from_millis(2500));
     assert!(signal(&home, "-0"), "the paper was not waited for");
-    std::fs::write(home.path().join("paper"), "").unwrap();
+    std::fs::write(home.path().join("go"), "").unwrap();
     tmux.shows("gone with 0");
     assert!(home.path().join("printed").exists());
 }
 
-/// Reading from a terminal that was closed never returns: the program ends all the same.
+/// Reading from a terminal that was closed never returns: a signal ends the program all the same.
 #[test]
 fn a_signal_that_nobody_heeds_ends_the_program() {
     if is_missing() {
@@ -544,7 +546,7 @@ fn a_signal_that_nobody_heeds_ends_the_program() {
     let home = Home::with_game();
     let tmux = Tmux::open(&home, "closed", (80, 24), "--help");
     tmux.shows("gone with 0");
-    // The shell outlives its terminal, to tell how the program ended.
+    // The shell outlives its terminal, to tell how the program ended; so no signal comes by itself.
     let line = Tmux::line(&home, "play g; echo $? > code; exit");
     let line = format!("trap : HUP; {line}");
     tmux.tell(&["respawn-pane", "-k", "-t", "t", &line]);
@@ -553,6 +555,8 @@ fn a_signal_that_nobody_heeds_ends_the_program() {
     tmux.shows("messenger 1 leaves Henry Heth");
     let _left = Left(&home);
     tmux.tell(&["kill-server"]);
+    std::thread::sleep(Duration::from_millis(1000));
+    assert!(signal(&home, "-TERM"));
     let code = || std::fs::read_to_string(home.path().join("code")).unwrap_or_default();
     wait_until(|| code().ends_with('\n'));
     assert_eq!(code(), "0\n");
