@@ -8,7 +8,7 @@ const SMALLEST: &str = include_str!("../data/rosters/valid/smallest.toml");
 fn after_z_come_two_letters_and_then_three() {
     let mut text = SMALLEST.to_owned();
     for n in 2..703 {
-        let unit = format!("{{ id = \"u{n}\", size = 1, value = 1 }}");
+        let unit = format!("{{ id = \"u{n}\", size = 2, value = 2 }}");
         writeln!(
             text,
             "[[brigade]]\nid = \"b{n}\"\ndivision = \"c\"\nunits = [{unit}]"

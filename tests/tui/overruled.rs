@@ -172,3 +172,26 @@ fn plain_text_goes_on_with_the_reason_of_the_screens() {
     assert!(said.contains("fire 3rd at 1st because \"big\""), "{said}");
     assert!(said.contains("SA-02 overruled: big"), "{said}");
 }
+
+/// Whoever presses Enter once more behind a "No." means that: it starts nothing else.
+#[test]
+fn enter_behind_a_refusal_does_nothing_more() {
+    let lines = [
+        "next anyway",
+        "activate whitlow dice 4 4",
+        "next anyway",
+        "next anyway",
+    ];
+    let mut app = after("first-steps", &lines);
+    let entries = app.door().session().entries().len();
+    app.type_keys("P4mb3<ret>");
+    assert!(remark(&app).starts_with("No. "), "{}", remark(&app));
+    app.type_keys("<ret>");
+    assert_eq!(remark(&app), "it is left undone; Enter again does what NEXT says");
+    assert!(app.ui().proposal.is_none() && app.ui().turned_down.is_none());
+    assert_eq!(app.door().session().entries().len(), entries);
+    // The next one goes on as ever: it takes up or does what NEXT says, or says why not.
+    app.type_keys("<ret>");
+    let went_on = app.ui().proposal.is_some() || app.door().session().entries().len() > entries;
+    assert!(went_on || remark(&app).contains("Enter"), "{}", remark(&app));
+}

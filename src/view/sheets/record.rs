@@ -147,7 +147,7 @@ pub fn summary(state: &State, record: &TurnRecord) -> String {
         }
     };
     format!(
-        "{} {} is closed: fatigue for {}, losses of {}",
+        "{} {} is closed: fatigue for {}, worse off {}",
         state.turn_word(),
         record.turn,
         called(&|remark| remark.rule.id() == "FAT-01"),

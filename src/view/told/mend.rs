@@ -5,6 +5,7 @@ use super::Told;
 use crate::game::fix::Change;
 use crate::game::fix::Fixing;
 use crate::game::fix::Mend;
+use crate::game::journal::ActOf;
 use crate::game::journal::Entry;
 use crate::game::journal::Seq;
 use crate::game::session::Session;
@@ -87,8 +88,8 @@ pub fn in_short<R: Told>(session: &Session<R>, fixing: &Fixing<R>) -> String {
     for change in change {
         told.push(match (&change.is, &change.why) {
             (Some(is), _) => {
-                let is = told::act::<R>(&change.after, is, &Eyes::Table);
-                format!("entry {}: {is}", change.seq)
+                let (is, was) = (said_after(change, is), said_before(change));
+                alike(change, &is, &was).unwrap_or_else(|| format!("entry {}: {is}", change.seq))
             }
             (None, Some(why)) => format!("entry {} falls away: {why}", change.seq),
             (None, None) => format!("entry {} falls away", change.seq),
@@ -115,15 +116,14 @@ fn kept<R: Told>(change: &Change<R>) -> impl Iterator<Item = String> + '_ {
 }
 
 fn line<R: Told>(change: &Change<R>) -> String {
-    let was = || told::act::<R>(&change.before, &change.was, &Eyes::Table);
+    let was = || said_before(change);
     match (&change.is, &change.why) {
         (Some(_), _) if stays(change) => format!("entry {} stays", change.seq),
-        (Some(is), _) => format!(
-            "entry {}: {}\n  instead of: {}",
-            change.seq,
-            told::act::<R>(&change.after, is, &Eyes::Table),
-            was()
-        ),
+        (Some(is), _) => {
+            let (is, was) = (said_after(change, is), was());
+            alike(change, &is, &was)
+                .unwrap_or_else(|| format!("entry {}: {is}\n  instead of: {was}", change.seq))
+        }
         (None, Some(why)) => format!(
             "entry {} falls away: {}\n  because {why}",
             change.seq,
@@ -131,6 +131,24 @@ fn line<R: Told>(change: &Change<R>) -> String {
         ),
         (None, None) => format!("entry {} falls away: {}", change.seq, was()),
     }
+}
+
+fn said_before<R: Told>(change: &Change<R>) -> String {
+    told::act::<R>(&change.before, &change.was, &Eyes::Table)
+}
+
+fn said_after<R: Told>(change: &Change<R>, is: &ActOf<R>) -> String {
+    told::act::<R>(&change.after, is, &Eyes::Table)
+}
+
+/// What is told of an entry that changes in nothing that its sentence tells, as the record of a turn may.
+fn alike<R: Told>(change: &Change<R>, is: &str, was: &str) -> Option<String> {
+    (is == was).then(|| {
+        format!(
+            "entry {} reads as before; what it notes changes",
+            change.seq
+        )
+    })
 }
 
 /// Whether all of an entry is as it was, and nothing is played behind it.

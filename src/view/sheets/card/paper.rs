@@ -18,14 +18,14 @@ use super::counted;
 use super::worn;
 
 /// Returns since which player turn the brigade has held the order that it holds now; none where that
-/// was before the first.
+/// was before the first. A brigade that is not on the table yet keeps the order of its roster.
 #[must_use]
 pub fn since(state: &State, brigade: &BrigadeState) -> Option<u32> {
     let records = state.records().iter().rev();
     let mut held = records.take_while(|record| {
         record
             .of(&brigade.id)
-            .is_some_and(|b| b.order == *brigade.order())
+            .is_none_or(|b| b.order == *brigade.order())
     });
     // At the end of that turn it had the order; before it another.
     let first = held.by_ref().last().map(|record| record.turn);
