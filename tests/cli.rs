@@ -50,3 +50,5 @@ mod sequel;
 mod trust;
 /// Wear and decision in `show`, `odds` and the log.
 mod wear;
+/// Files that leave the laptop, and what a kill left of them.
+mod written;

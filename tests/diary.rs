@@ -1,5 +1,14 @@
 //! `vidette diary`: every event told, plain sentences, sides, corrections, files.
 
+/// Charts of dots in plain text.
+mod charts;
+/// The day and the hour in words.
+mod day;
+/// Lists that go on in the next sentence.
+mod lists;
+/// Names, lists and sentences as prose has them.
+mod words;
+
 use std::collections::BTreeSet;
 
 use vidette::game::session::Session;

@@ -2,6 +2,8 @@
 
 /// Marches that a file tells a little otherwise.
 mod agreement;
+/// The chain of checksums, taken off again and mended.
+mod checksum;
 /// Copies of the games changed last.
 mod copies;
 /// A file cut short, with flipped bytes, of a newer program, or no game at all.
@@ -12,6 +14,8 @@ mod dice;
 mod fixes;
 /// A file of each format that was ever written.
 mod formats;
+/// The rows of a damaged database, page by page.
+mod pages;
 /// What lies beside the file and nothing depends on.
 mod scraps;
 /// What a session does and refuses.

@@ -1,5 +1,8 @@
 //! `vidette map`: the drawing, what a side may see in it, files and bad input.
 
+/// Numbers as SVG has them.
+mod numbers;
+
 use roxmltree::Document;
 use roxmltree::Node;
 

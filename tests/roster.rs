@@ -1,5 +1,8 @@
 //! Rosters: what stands in a file and what play begins with; every fault at its place.
 
+/// From a place in the text to the line and column that an editor shows.
+mod lines;
+
 /// What editors are told.
 mod schema;
 

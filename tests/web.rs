@@ -1,5 +1,7 @@
 //! Players' boards over real HTTP on this machine's own address.
 
+/// Where the boards are served, who knocks there and who is ready.
+mod boards;
 /// A real browser as a player's phone.
 mod browser;
 /// Pairs of games by seed.

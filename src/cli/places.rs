@@ -114,16 +114,6 @@ impl Places {
         }
     }
 
-    /// Returns the places of somebody without a home.
-    #[cfg(test)]
-    pub(super) fn nowhere() -> Self {
-        Self {
-            data: None,
-            config: None,
-            named: false,
-        }
-    }
-
     /// Returns the data directory.
     pub(super) fn data(&self) -> Result<&Path, Failure> {
         self.data.as_deref().ok_or_else(|| {

@@ -31,7 +31,7 @@ mod error;
 pub mod facts;
 pub mod fault;
 pub mod locks;
-mod pages;
+pub mod pages;
 mod probe;
 mod proof;
 mod rows;

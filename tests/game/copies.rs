@@ -61,12 +61,24 @@ fn what_was_not_finished_is_swept_by_whoever_comes_next() {
     let left: Vec<String> = ["", "-journal", "-wal", "-shm"]
         .map(|ending| format!(".toy.{gone}.new{ending}"))
         .into_iter()
-        .chain([format!(".other.vidette.{gone}.new")])
+        .chain([
+            format!(".other.vidette.{gone}.new"),
+            format!(".other.vidette.{gone}.new-wal"),
+            format!(".the.ridge.{gone}.new-journal"),
+        ])
         .collect();
     let stays = [
         format!(".toy.{alive}.new"),
+        format!(".other.{}.new", std::process::id()),
         format!(".toy.{gone}.newer"),
+        format!(".toy.{gone:#x}.new"),
         format!("toy.{gone}.new"),
+        // No process has such a number.
+        ".toy.0.new".to_owned(),
+        ".toy.-1.new".to_owned(),
+        ".toy.new".to_owned(),
+        "toy.0123abcd.vidette".to_owned(),
+        ".other.vidette.typed".to_owned(),
     ];
     for place in [copies.folder(), &games] {
         std::fs::create_dir_all(place).unwrap();

@@ -1,28 +1,42 @@
-/* A disk and a folder that fail, laid between the program and the system by LD_PRELOAD.
+/* A machine that fails or changes, laid between the program and the system by LD_PRELOAD: its disk, its folders, its
+ * network, its clock.
  *
  * FAULTY holds what fails, one word each, separated by blanks: CALL:FROM:COUNT:ERRNO[:PATH]. CALL is sync (fsync,
  * fdatasync), write (write, pwrite), lock (fcntl that sets a lock) or unlink; the FROMth call of its kind to a file
  * whose path holds PATH fails, and COUNT in all (0: for ever), with that number of an error. Error 0 kills the
  * program there; of a write that kills, the first half of the bytes is written. CALL is room for a write to a file
- * whose folder would hold more than FROM bytes then: a full stick, until something is removed. FAULTY_COUNT names
- * a file to which a line is added for each call that failed. */
+ * whose folder would hold more than FROM bytes then: a full stick, until something is removed. CALL is home for a
+ * user of whom the system knows nothing. FAULTY_COUNT names a file to which a line is added for each call that
+ * failed.
+ *
+ * FAULTY_ADDRESS names a file with the one address that the machine has in a network, 10.0.0.7; what is served at
+ * 10.x.y.z is served at 127.x.y.z. FAULTY_LATER names a file: once it is there it is that many seconds later on the
+ * clock that is never set. */
 #define _GNU_SOURCE
+#include <arpa/inet.h>
 #include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <ifaddrs.h>
+#include <net/if.h>
+#include <netinet/in.h>
+#include <pwd.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/types.h>
+#include <time.h>
 #include <unistd.h>
 
-enum { SYNC, WRITE, LOCK, UNLINK, ROOM, KINDS };
-static const char *const names[KINDS] = {"sync", "write", "lock", "unlink", "room"};
+enum { SYNC, WRITE, LOCK, UNLINK, ROOM, HOME, KINDS };
+static const char *const names[KINDS] = {"sync", "write", "lock", "unlink", "room", "home"};
 static struct fault {
     int on;
     long from, count;
@@ -31,10 +45,13 @@ static struct fault {
     atomic_long calls;
 } faults[KINDS];
 static int told = -1;
+static const char *network, *later;
 
 __attribute__((constructor)) static void begin(void) {
     const char *log = getenv("FAULTY_COUNT");
     if (log) told = open(log, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0600);
+    network = getenv("FAULTY_ADDRESS");
+    later = getenv("FAULTY_LATER");
     char *words = strdup(getenv("FAULTY") ? getenv("FAULTY") : "");
     for (char *rest = words, *word; (word = strtok_r(rest, " ", &rest));) {
         char call[16] = "", path[256] = "";
@@ -153,4 +170,68 @@ int fcntl64(int file, int command, ...) {
     void *argument = va_arg(list, void *);
     va_end(list);
     return locks(command) && fails_at(LOCK, file) ? error_or_end(LOCK) : real(file, command, argument);
+}
+
+int getpwuid_r(uid_t user, struct passwd *entry, char *room, size_t length, struct passwd **found) {
+    REAL(getpwuid_r);
+    if (!fails(HOME, "")) return real(user, entry, room, length, found);
+    *found = NULL;
+    return faults[HOME].error;
+}
+
+/* The first line of a file; empty where there is none. */
+static void first_line(const char *path, char line[64]) {
+    int file = path ? open(path, O_RDONLY | O_CLOEXEC) : -1;
+    ssize_t length = file < 0 ? 0 : read(file, line, 63);
+    if (file >= 0) close(file);
+    line[length < 0 ? 0 : length] = 0;
+    line[strcspn(line, "\n")] = 0;
+}
+
+int getifaddrs(struct ifaddrs **all) {
+    REAL(getifaddrs);
+    if (!network) return real(all);
+    struct known {
+        struct ifaddrs entry;
+        struct sockaddr_in address, mask;
+        char line[64];
+    } *known = calloc(1, sizeof *known);
+    first_line(network, known->line);
+    known->address.sin_family = known->mask.sin_family = AF_INET;
+    known->mask.sin_addr.s_addr = htonl(0xffffff00);
+    *all = NULL;
+    if (inet_pton(AF_INET, known->line, &known->address.sin_addr) != 1) return 0;
+    known->entry.ifa_name = "wlan0";
+    known->entry.ifa_flags = IFF_UP | IFF_RUNNING;
+    known->entry.ifa_addr = (struct sockaddr *)&known->address;
+    known->entry.ifa_netmask = (struct sockaddr *)&known->mask;
+    *all = &known->entry;
+    return 0;
+}
+
+void freeifaddrs(struct ifaddrs *all) {
+    REAL(freeifaddrs);
+    if (network) free(all);
+    else real(all);
+}
+
+int bind(int socket, const struct sockaddr *address, socklen_t length) {
+    REAL(bind);
+    struct sockaddr_in here;
+    if (!network || address->sa_family != AF_INET) return real(socket, address, length);
+    memcpy(&here, address, sizeof here);
+    in_addr_t at = ntohl(here.sin_addr.s_addr);
+    if (at >> 24 == 10) here.sin_addr.s_addr = htonl((at & 0xffffff) | 127 << 24);
+    return real(socket, (struct sockaddr *)&here, sizeof here);
+}
+
+/* Asks the system itself: the clock is read before anything can be looked up by name. */
+int clock_gettime(clockid_t clock, struct timespec *time) {
+    int done = syscall(SYS_clock_gettime, clock, time);
+    if (!done && later && clock == CLOCK_MONOTONIC) {
+        char seconds[64];
+        first_line(later, seconds);
+        time->tv_sec += atol(seconds);
+    }
+    return done;
 }

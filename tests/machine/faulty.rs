@@ -30,6 +30,11 @@ fn library() -> Option<&'static PathBuf> {
     made.as_ref()
 }
 
+/// Lays that machine under a command (`faulty.c` says how faults are told); none where no such machine can be made.
+pub fn laid_under<'c>(command: &'c mut Command, faults: &str) -> Option<&'c mut Command> {
+    Some(command.env("LD_PRELOAD", library()?).env("FAULTY", faults))
+}
+
 /// Runs the program on a machine that fails so (`faulty.c` says how it is told), with that input; none where no
 /// such machine can be made. With what came of it the calls that failed.
 pub fn on_faulty(
@@ -38,16 +43,12 @@ pub fn on_faulty(
     arguments: &[&str],
     input: &str,
 ) -> Option<(Ran, Vec<String>)> {
-    let library = library()?;
     let log = home.path().join("failed");
     let _ = std::fs::remove_file(&log);
     let script = home.path().join("input");
     std::fs::write(&script, input).unwrap();
-    let output = home
-        .command(arguments)
+    let output = laid_under(&mut home.command(arguments), faults)?
         .stdin(std::fs::File::open(script).unwrap())
-        .env("LD_PRELOAD", library)
-        .env("FAULTY", faults)
         .env("FAULTY_COUNT", &log)
         .output()
         .unwrap();

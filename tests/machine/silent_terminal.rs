@@ -2,6 +2,7 @@ use std::fs::File;
 use std::io::Read;
 use std::io::Write;
 use std::process::Child;
+use std::process::Command;
 use std::sync::mpsc;
 use std::sync::mpsc::Receiver;
 use std::thread;
@@ -15,7 +16,7 @@ use crate::cli::program::FORD;
 use crate::cli::program::Home;
 
 /// A terminal of 80x24 that shows what it is told and answers nothing.
-struct Silent {
+pub struct Silent {
     keys: File,
     written: Receiver<Vec<u8>>,
     /// All that the program wrote so far.
@@ -25,6 +26,11 @@ struct Silent {
 
 impl Silent {
     fn open(home: &Home, arguments: &[&str]) -> Self {
+        Self::run(&mut home.command(arguments))
+    }
+
+    /// Runs a command in such a terminal.
+    pub fn run(command: &mut Command) -> Self {
         let master = rustix::pty::openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
         rustix::pty::grantpt(&master).unwrap();
         rustix::pty::unlockpt(&master).unwrap();
@@ -41,8 +47,7 @@ impl Silent {
             ws_ypixel: 0,
         };
         rustix::termios::tcsetwinsize(&slave, size).unwrap();
-        let child = home
-            .command(arguments)
+        let child = command
             .stdin(slave.try_clone().unwrap())
             .stdout(slave.try_clone().unwrap())
             .stderr(slave)
@@ -69,13 +74,13 @@ impl Silent {
         }
     }
 
-    fn press(&mut self, bytes: &str) {
+    pub fn press(&mut self, bytes: &str) {
         self.keys.write_all(bytes.as_bytes()).unwrap();
     }
 
     /// Waits until the program has written that, and returns all that it wrote up to then since the last
     /// time.
-    fn shows(&mut self, words: &str) -> String {
+    pub fn shows(&mut self, words: &str) -> String {
         let begun = Instant::now();
         loop {
             let text = String::from_utf8_lossy(&self.seen).into_owned();

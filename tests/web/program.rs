@@ -36,8 +36,12 @@ impl Served {
     }
 
     pub fn address(&self) -> SocketAddr {
-        let address = self.said["address"].as_str().unwrap();
-        address.strip_prefix("http://").unwrap().parse().unwrap()
+        self.url().strip_prefix("http://").unwrap().parse().unwrap()
+    }
+
+    /// What players open.
+    pub fn url(&self) -> &str {
+        self.said["address"].as_str().unwrap()
     }
 
     pub fn link(&self, seat: &str) -> String {
@@ -146,7 +150,9 @@ fn what_is_wrong_with_an_address_a_game_or_a_seat_is_told() {
     let home = Home::with_game();
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
     let bind = taken.local_addr().unwrap().to_string();
+    let in_use = format!("{bind} is in use; ");
     for (line, code, said) in [
+        (vec!["serve", "g", "--bind", &bind], 3, in_use.as_str()),
         (
             vec!["serve", "g", "--bind", &bind],
             3,

@@ -183,30 +183,3 @@ fn no_listener(address: IpAddr, error: &io::Error) -> Failure {
         "{address}: nothing can be served there: {error}; addresses of this machine: {others}"
     ))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_address_may_have_a_port() {
-        let named = |text: &str| bind(text).map(|bind| (bind.address.to_string(), bind.port));
-        assert_eq!(named("10.0.0.7"), Ok(("10.0.0.7".to_owned(), None)));
-        assert_eq!(named("10.0.0.7:80"), Ok(("10.0.0.7".to_owned(), Some(80))));
-        assert_eq!(named("::1"), Ok(("::1".to_owned(), None)));
-        assert_eq!(named("[::1]:80"), Ok(("::1".to_owned(), Some(80))));
-        for wrong in ["", "laptop", "10.0.0.7:", "10.0.0.7:99999"] {
-            assert!(bind(wrong).is_err(), "{wrong}");
-        }
-    }
-
-    #[test]
-    fn a_port_in_use_names_a_free_one() {
-        let here = IpAddr::V4(Ipv4Addr::LOCALHOST);
-        let taken = TcpListener::bind((here, 0)).unwrap();
-        let port = taken.local_addr().unwrap().port();
-        let refused = listen_at(here, port).unwrap_err().words();
-        assert!(refused.contains("is in use; "), "{refused}");
-        assert!(refused.contains("is free: --bind 127.0.0.1:"), "{refused}");
-    }
-}

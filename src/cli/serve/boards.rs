@@ -373,6 +373,3 @@ pub(in crate::cli) fn of_place(place: &Place) -> Vec<String> {
 pub(in crate::cli) fn dots(text: &str) -> Result<Qr, Failure> {
     Qr::of(text).map_err(|error| Failure::No(format!("no code can hold the link: {error}")))
 }
-
-#[cfg(test)]
-mod tests;

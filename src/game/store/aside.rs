@@ -78,28 +78,3 @@ fn is_gone(process: i32) -> bool {
 fn is_gone(_process: i32) -> bool {
     true
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_what_is_made_aside_has_a_maker() {
-        let cases = [
-            (".g.77.new", Some(77)),
-            (".mcphersons.ridge.77.new-journal", Some(77)),
-            (".g.vidette.77.new-wal", Some(77)),
-            ("g.77.new", None),
-            (".g.new", None),
-            (".g.77.newer", None),
-            (".g.0x7.new", None),
-            ("g.0123abcd.vidette", None),
-            (".g.vidette.typed", None),
-        ];
-        for (name, process) in cases {
-            assert_eq!(maker(name), process, "{name}");
-        }
-        assert!(!is_gone(i32::try_from(std::process::id()).unwrap()));
-        assert!(!is_gone(0) && !is_gone(-1));
-    }
-}

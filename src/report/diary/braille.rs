@@ -126,31 +126,3 @@ fn dots(height: f64) -> usize {
     let dots = (height * all).round().clamp(0.0, all) as usize;
     if height > 0.0 { dots.max(1) } else { 0 }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_column_is_as_high_as_its_number() {
-        let drawn = rows(
-            "A Archer's Brigade",
-            &[(1, 0.0), (2, 0.01), (3, 0.5), (4, 1.0)],
-            "10, spent",
-        );
-        let cells = |line: &str| line.chars().skip(NAME).take(4).collect::<String>();
-        assert_eq!(cells(&drawn[0]), "\u{2800}\u{2800}\u{2800}\u{28FF}");
-        assert_eq!(cells(&drawn[1]), "\u{2800}\u{28C0}\u{28FF}\u{28FF}");
-        assert!(drawn[1].starts_with("A Archer's Brigade  ") && drawn[1].ends_with(" 10, spent"));
-    }
-
-    #[test]
-    fn a_long_battle_keeps_to_its_columns() {
-        let heights: Vec<(u32, f64)> = (1..=200).map(|turn| (turn, 0.5)).collect();
-        let drawn = rows(&"x".repeat(90), &heights, "");
-        assert!(
-            drawn.iter().all(|line| line.width() <= NAME + WIDE + 1),
-            "{drawn:?}"
-        );
-    }
-}

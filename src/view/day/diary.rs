@@ -29,7 +29,7 @@ mod fact;
 mod fights;
 mod ground;
 mod heading;
-mod lists;
+pub mod lists;
 mod losses;
 mod luck;
 mod moments;
@@ -38,6 +38,7 @@ mod series;
 mod silence;
 mod telling;
 mod whereabouts;
+pub mod words;
 
 pub use corrections::Correction;
 pub use losses::Loss;
@@ -45,12 +46,12 @@ pub use losses::Losses;
 pub use luck::Luck;
 pub use luck::Throw;
 pub use moments::Highlight;
-pub use prose::LONGEST;
 pub use series::Course;
 pub use series::Fatigue;
 pub use series::Series;
 pub use series::Stage;
 pub use silence::silence;
+pub use words::LONGEST;
 
 /// How much is told.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
@@ -284,7 +285,7 @@ impl Diary {
 /// How the dice fell, as a table and in words.
 fn dice(session: &Session<Fields>) -> Vec<String> {
     let page = crate::view::told::dice::Page::of(session);
-    let words = page.evenness().map(prose::sentence);
+    let words = page.evenness().map(words::sentence);
     page.lines().into_iter().chain(words).collect()
 }
 
@@ -327,11 +328,11 @@ fn forces(state: &State, side: Option<&SideId>) -> Vec<String> {
         let count = |n: usize, what: &str| {
             format!(
                 "{} {what}{}",
-                prose::number(n),
+                words::number(n),
                 if n == 1 { "" } else { "s" }
             )
         };
-        prose::sentence(&format!(
+        words::sentence(&format!(
             "the {} side brought {} of {}, about {} men{leader}",
             side.name,
             count(brigades, "brigade"),
@@ -368,12 +369,12 @@ fn outcome(state: &State, known: &State, losses: &Losses, side: Option<&SideId>)
         };
         let whose = state.side_name(&objective.side);
         let text = objective.text.trim_end_matches('.');
-        Some(prose::sentence(&format!(
+        Some(words::sentence(&format!(
             "objective of the {whose} side, {how}: {text}"
         )))
     });
     let held = state.over().map(|_| ground::standing(known));
-    std::iter::once(prose::sentence(&told))
+    std::iter::once(words::sentence(&told))
         .chain(losses.sentences())
         .chain(held.into_iter().flatten())
         .chain(judged)

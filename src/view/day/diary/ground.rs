@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::prose::ground as ground_in_prose;
-use super::prose::list;
-use super::prose::sentence;
+use super::words::ground as ground_in_prose;
+use super::words::list;
+use super::words::sentence;
 use crate::rules::fields::state::State;
 use crate::rules::fields::terms::hold::Hold;
 use crate::rules::fields::terms::name::SideId;

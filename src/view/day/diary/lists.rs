@@ -3,12 +3,12 @@
 use super::EventId;
 use super::Sentence;
 use super::fact::Noted;
-use super::prose::LONGEST;
-use super::prose::list;
-use super::prose::sentence;
+use super::words::LONGEST;
+use super::words::list;
+use super::words::sentence;
 
 /// Items of a list with the events that they tell.
-pub(super) type Items = Vec<(String, Vec<EventId>)>;
+pub type Items = Vec<(String, Vec<EventId>)>;
 
 /// Returns the events of several facts.
 pub(super) fn events(noted: &[&Noted]) -> Vec<EventId> {
@@ -19,7 +19,8 @@ pub(super) fn events(noted: &[&Noted]) -> Vec<EventId> {
 }
 
 /// Puts items into as few sentences as hold them; `words` makes one of a list and whether it has several items.
-pub(super) fn listed(items: &Items, words: impl Fn(&str, bool) -> String) -> Vec<Sentence> {
+#[must_use]
+pub fn listed(items: &Items, words: impl Fn(&str, bool) -> String) -> Vec<Sentence> {
     let said = |some: &[(String, Vec<EventId>)]| {
         let names: Vec<String> = some.iter().map(|(name, _)| name.clone()).collect();
         words(&list(&names), some.len() > 1)
@@ -43,31 +44,4 @@ pub(super) fn listed(items: &Items, words: impl Fn(&str, bool) -> String) -> Vec
         left = rest;
     }
     told
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_long_list_goes_on_in_the_next_sentence_and_loses_nothing() {
-        let items: Items = (0..30)
-            .map(|n| (format!("the {n}th Regiment"), Vec::new()))
-            .collect();
-        let told = listed(&items, |names, _| format!("{names} came through unhurt"));
-        assert!(told.len() > 1);
-        for sentence in &told {
-            assert!(sentence.words.split_whitespace().count() <= LONGEST);
-            assert!(
-                sentence.words.ends_with(" came through unhurt."),
-                "{}",
-                sentence.words
-            );
-        }
-        let all: String = told
-            .iter()
-            .map(|sentence| sentence.words.as_str())
-            .collect();
-        assert!((0..30).all(|n| all.contains(&format!("he {n}th Regiment"))));
-    }
 }

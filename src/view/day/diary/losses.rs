@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::prose::list;
-use super::prose::number;
-use super::prose::sentence;
+use super::words::list;
+use super::words::number;
+use super::words::sentence;
 use crate::rules::fields::state::GeneralState;
 use crate::rules::fields::terms::charts::MEN_A_POINT;
 use crate::rules::fields::terms::fate::Fate;

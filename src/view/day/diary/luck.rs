@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::fact::Fight;
 use super::prose::Names;
-use super::prose::sentence;
+use super::words::sentence;
 use crate::rules::fields::state::State;
 use crate::rules::fields::terms::account::Account;
 use crate::rules::fields::terms::account::Blow;

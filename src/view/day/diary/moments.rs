@@ -4,7 +4,7 @@ use super::fact::Fight;
 use super::fact::cause;
 use super::fact::verdict;
 use super::prose::Names;
-use super::prose::sentence;
+use super::words::sentence;
 use crate::rules::fields::terms::account::Blow;
 use crate::rules::fields::terms::charts::Activation;
 use crate::rules::fields::terms::condition::Condition;

@@ -20,8 +20,8 @@ use super::lists::Items;
 use super::lists::events;
 use super::lists::listed;
 use super::prose::Names;
-use super::prose::sentence;
 use super::whereabouts::Whereabouts;
+use super::words::sentence;
 use crate::rules::fields::terms::condition::Formation;
 use crate::rules::fields::terms::name::BrigadeId;
 

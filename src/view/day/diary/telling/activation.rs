@@ -9,9 +9,9 @@ use crate::view::day::diary::Topic;
 use crate::view::day::diary::fact::Fact;
 use crate::view::day::diary::fact::Noted;
 use crate::view::day::diary::lists::events;
-use crate::view::day::diary::prose::list;
-use crate::view::day::diary::prose::sentence;
 use crate::view::day::diary::prose::state_of_mind;
+use crate::view::day::diary::words::list;
+use crate::view::day::diary::words::sentence;
 
 /// Of so many brigades the sums still stand behind one sentence.
 const BRIGADES: usize = 4;

@@ -12,7 +12,7 @@ use crate::view::day::diary::fact::Noted;
 use crate::view::day::diary::lists::Items;
 use crate::view::day::diary::lists::events;
 use crate::view::day::diary::lists::listed;
-use crate::view::day::diary::prose::sentence;
+use crate::view::day::diary::words::sentence;
 
 impl Telling<'_, '_> {
     /// Generals who fell; for how long is known when the turn is over.

@@ -1,0 +1,77 @@
+use vidette::view::day::diary::LONGEST;
+use vidette::view::day::diary::words::articled;
+use vidette::view::day::diary::words::called;
+use vidette::view::day::diary::words::ground;
+use vidette::view::day::diary::words::is_plural;
+use vidette::view::day::diary::words::list;
+use vidette::view::day::diary::words::sentence;
+use vidette::view::day::diary::words::short;
+use vidette::view::day::diary::words::surname;
+
+#[test]
+fn names_stand_as_in_prose() {
+    assert_eq!(
+        articled(&short("84th New York (14th Brooklyn)")),
+        "the 84th New York"
+    );
+    assert_eq!(short("Crenshaw (Virginia) Battery"), "Crenshaw Battery");
+    for (name, said) in [
+        ("Rockbridge Artillery", "the Rockbridge Artillery"),
+        ("Battalion of US Marines", "the Battalion of US Marines"),
+        ("Battery D, 5th US Artillery", "Battery D, 5th US Artillery"),
+        ("Gale's Battery", "Gale's Battery"),
+    ] {
+        assert_eq!(articled(name), said);
+    }
+    assert_eq!(short("(unnamed)"), "(unnamed)");
+    assert_eq!(called("Iron Brigade"), "the Iron Brigade");
+    assert_eq!(called("Cutler's Brigade"), "Cutler's Brigade");
+    assert_eq!(called("Archer"), "Archer");
+    assert_eq!(called("S. D. Lee's Battalion"), "S. D. Lee's Battalion");
+    for (name, many) in [
+        ("Winder's and Jones's brigades", true),
+        ("Guns on the ridge", true),
+        ("Evans's remnants", true),
+        ("Pegram's Battalion", false),
+        ("Hays's Brigade", false),
+    ] {
+        assert_eq!(is_plural(name), many, "{name}");
+    }
+    assert_eq!(
+        called("1st Division, I Corps"),
+        "the 1st Division of I Corps"
+    );
+    for (name, said) in [
+        ("The Seminary", "the Seminary"),
+        ("Herbst Woods", "Herbst Woods"),
+        ("Head of the Run", "Head of the Run"),
+        ("Miller house and orchard", "the Miller house and orchard"),
+    ] {
+        assert_eq!(ground(name), said);
+    }
+    assert_eq!(
+        called("Winder's and Jones's brigades"),
+        "Winder's and Jones's brigades"
+    );
+    assert_eq!(surname("R. Lindsay Walker (recalled)"), "Walker");
+    assert_eq!(
+        surname("Solomon Meredith's successor"),
+        "Solomon Meredith's successor"
+    );
+}
+
+#[test]
+fn a_sentence_begins_large_ends_with_a_stop_and_is_never_too_long() {
+    assert_eq!(sentence("the guns  fired"), "The guns fired.");
+    assert_eq!(sentence("done."), "Done.");
+    let long = sentence(&"word ".repeat(60));
+    assert_eq!(long.split_whitespace().count(), LONGEST);
+    assert!(long.ends_with("word…"));
+}
+
+#[test]
+fn lists_have_one_and() {
+    let items = ["a", "b", "c"].map(str::to_owned);
+    assert_eq!(list(&items), "a, b and c");
+    assert_eq!(list(&items[..1]), "a");
+}
