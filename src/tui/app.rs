@@ -338,7 +338,8 @@ impl<D: Door> App<D> {
             Intent::Offer => self.offer(),
             // Whoever presses Enter once more behind a refusal means that, and no other act.
             Intent::Do if down.is_some() && self.ui.phrase.is_empty() => {
-                self.ui.hint("it is left undone; Enter again does what NEXT says");
+                self.ui
+                    .hint("it is left undone; Enter again does what NEXT says");
             }
             Intent::Do => self.enter(),
             Intent::Back => self.back(),

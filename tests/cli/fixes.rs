@@ -158,3 +158,25 @@ fn what_the_rules_refuse_now_stands_on_the_table_all_the_same() {
     home.out(&["do", "g", "--yes", "fix 3 dice 1 1"]);
     assert_ne!(stands(&home), before);
 }
+
+/// What a fix leaves as it reads is not told as a change of itself into itself.
+#[test]
+fn an_entry_that_reads_as_before_is_told_as_that() {
+    let home = driven_back();
+    home.out(&["do", "g", "next anyway", "next anyway"]);
+    let told = home.run(&["do", "g", "fix 6 dice 1 6"]).out;
+    let lines: Vec<&str> = told.lines().collect();
+    let mut changed = 0;
+    for pair in lines.windows(2) {
+        if let Some(was) = pair[1].strip_prefix("  instead of: ") {
+            let (_, is) = pair[0].split_once(": ").unwrap();
+            assert_ne!(is, was, "{told}");
+            changed += 1;
+        }
+    }
+    assert!(changed > 0, "{told}");
+    assert!(
+        told.contains(" reads as before; what it notes changes"),
+        "{told}"
+    );
+}

@@ -187,11 +187,18 @@ fn enter_behind_a_refusal_does_nothing_more() {
     app.type_keys("P4mb3<ret>");
     assert!(remark(&app).starts_with("No. "), "{}", remark(&app));
     app.type_keys("<ret>");
-    assert_eq!(remark(&app), "it is left undone; Enter again does what NEXT says");
+    assert_eq!(
+        remark(&app),
+        "it is left undone; Enter again does what NEXT says"
+    );
     assert!(app.ui().proposal.is_none() && app.ui().turned_down.is_none());
     assert_eq!(app.door().session().entries().len(), entries);
     // The next one goes on as ever: it takes up or does what NEXT says, or says why not.
     app.type_keys("<ret>");
     let went_on = app.ui().proposal.is_some() || app.door().session().entries().len() > entries;
-    assert!(went_on || remark(&app).contains("Enter"), "{}", remark(&app));
+    assert!(
+        went_on || remark(&app).contains("Enter"),
+        "{}",
+        remark(&app)
+    );
 }
