@@ -94,8 +94,6 @@
 //! [`rules`] is a page; [`game::session`] is the door; `decide` in `rules/fields` dispatches each command to its
 //! rule, and a march is the longest of them. The contract of the geometry stands at [`table`].
 
-#![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
-
 /// A simulated game makes and drops small parts by the million: with this allocator it is a fifth quicker.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;

@@ -145,6 +145,28 @@ fn a_server_that_is_told_to_end_ends_well() {
     }
 }
 
+/// Its colons are no port: an address of six stands in brackets, as it is typed.
+#[test]
+fn a_port_in_use_of_a_long_address_names_a_free_one() {
+    let Ok(taken) = TcpListener::bind("[::1]:0") else {
+        // Nothing could be installed for it.
+        return eprintln!("SKIPPED: this machine has no address ::1");
+    };
+    let bind = taken.local_addr().unwrap().to_string();
+    let refused = Home::with_game().run(&["serve", "g", "--bind", &bind]);
+    assert_eq!(refused.code, 3);
+    assert!(
+        refused.err.contains(&format!("{bind} is in use; ")),
+        "{}",
+        refused.err
+    );
+    assert!(
+        refused.err.contains("is free: --bind [::1]:"),
+        "{}",
+        refused.err
+    );
+}
+
 #[test]
 fn what_is_wrong_with_an_address_a_game_or_a_seat_is_told() {
     let home = Home::with_game();

@@ -143,6 +143,7 @@ fn listen(address: IpAddr) -> Result<TcpListener, Failure> {
         }
     }
     let why = refused.map_or_else(String::new, |error| error.to_string());
+    let address = in_address(address);
     Err(Failure::Machine(format!(
         "{address}: the ports {} to {} are all in use ({why}); name another with --bind {address}:PORT",
         PORTS.start(),
@@ -154,6 +155,7 @@ fn listen_at(address: IpAddr, port: u16) -> Result<TcpListener, Failure> {
     TcpListener::bind((address, port)).map_err(|error| match error.kind() {
         ErrorKind::AddrInUse => {
             let free = free_after(address, port);
+            let address = in_address(address);
             let free = free.map(|free| format!("; {free} is free: --bind {address}:{free}"));
             Failure::Machine(format!(
                 "{address}:{port} is in use{}",
@@ -161,7 +163,8 @@ fn listen_at(address: IpAddr, port: u16) -> Result<TcpListener, Failure> {
             ))
         }
         ErrorKind::PermissionDenied => Failure::Machine(format!(
-            "{address}:{port} may not be opened: name a port from 1024 on"
+            "{}:{port} may not be opened: name a port from 1024 on",
+            in_address(address)
         )),
         _ => no_listener(address, &error),
     })
