@@ -202,3 +202,28 @@ fn twins_are_told_the_same_to_who_may_not_know() {
     }
     assert_ne!(told(&one, Some("union")), told(&other, Some("union")));
 }
+
+/// What waits names the line that goes on, and none that would be refused: a leader's chit is not held (BS-310), and a
+/// retreat that is due is typed (BS-906, BS-910).
+#[test]
+fn what_waits_names_the_line_that_goes_on() {
+    let home = Home::with_game_of(FORD);
+    let refused = || {
+        let ran = home.run(&["do", "g", "next"]);
+        assert_eq!(ran.code, 1, "{}", ran.out);
+        ran.err
+    };
+    home.out(&[&["do", "g"], &TO_TEST[..8]].concat());
+    let waits = refused();
+    assert!(
+        waits.contains("`activate BRIGADE`") && !waits.contains("hold"),
+        "{waits}"
+    );
+    home.out(&[&["do", "g"], &TO_TEST[8..11]].concat());
+    home.out(&["do", "g", "test dice 6 6"]);
+    let due = refused();
+    assert!(
+        due.contains("BS-910") && due.contains("`retreat ames by HEX ..`"),
+        "{due}"
+    );
+}

@@ -252,7 +252,7 @@ pub(super) fn draw(draft: &mut Draft<'_>, what: Option<&Drawn>) -> Step {
     {
         let said = format!("{} is still to be played", held::face_down(state, chit));
         return Err(Refusal::impossible("BS-002", said)
-            .remedy("`hold`, `play CHIT` or `activate BRIGADE`")
+            .remedy(held::ways_on(state))
             .into());
     }
     if state.step != Where::Draw {

@@ -165,9 +165,15 @@ fn in_turn(draft: &mut Draft<'_>, command: &Command) -> Step {
         return Ok(());
     }
     let state = draft.state();
-    let due = state.dues.first().map(|due| due.words(state));
-    let due = due.unwrap_or_else(|| "the test is thrown first: `test`".to_owned());
-    Err(Refusal::impossible("BS-910", due).into())
+    let Some(due) = state.dues.first() else {
+        return Err(Refusal::impossible("BS-910", "the test is thrown first: `test`").into());
+    };
+    let refusal = Refusal::impossible("BS-910", due.words(state));
+    Err(match due.line() {
+        Some(line) => refusal.remedy(format!("`{line}`")),
+        None => refusal,
+    }
+    .into())
 }
 
 /// Whether a unit on its way waits for enemies who do something else: then nobody fires or steps back.

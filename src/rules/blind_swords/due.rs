@@ -42,4 +42,16 @@ impl Due {
             }
         }
     }
+
+    /// Returns the line that does it, for what is done by word of the table.
+    pub fn line(&self) -> Option<String> {
+        match self {
+            Due::Break(unit) => Some(format!("break {unit}")),
+            Due::Retreat(unit, _) | Due::Farther { unit, .. } => {
+                Some(format!("retreat {unit} by HEX .."))
+            }
+            Due::Panic => Some("panic UNIT".to_owned()),
+            _ => None,
+        }
+    }
 }

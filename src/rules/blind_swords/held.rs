@@ -82,6 +82,18 @@ pub(super) fn of_fog(draft: &mut Draft<'_>, effect: &Effect) -> Step {
     Ok(())
 }
 
+/// What goes on with the chit that was drawn: event and CIC chits may be held, leaders name a brigade (BS-306, BS-309,
+/// BS-310).
+pub(super) fn ways_on(state: &State) -> &'static str {
+    let Some((chit, ..)) = &state.chits.choosing else {
+        return "`play CHIT`, or `hold` where it may be held";
+    };
+    match state.kit.chit(chit).map(|chit| chit.kind) {
+        Some(ChitKind::Cic) => "`activate BRIGADE` or `hold`",
+        _ => "`activate BRIGADE`",
+    }
+}
+
 /// A drawn chit is kept for later (BS-306, BS-309).
 pub(super) fn hold(draft: &mut Draft<'_>) -> Step {
     let state = draft.state();
@@ -206,7 +218,7 @@ fn play_cic(draft: &mut Draft<'_>, leader: &kit::Chit, on: Option<&str>) -> Step
     {
         let said = format!("{} is still to be played", face_down(state, chit));
         return Err(Refusal::impossible("BS-002", said)
-            .remedy("`hold`, `play CHIT` or `activate BRIGADE`")
+            .remedy(ways_on(state))
             .into());
     }
     let is_own = |brigade: &str| {

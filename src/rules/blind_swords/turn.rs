@@ -5,6 +5,7 @@ use super::activation;
 use super::arrival;
 use super::charge;
 use super::event::Event;
+use super::held;
 use super::kit::ChitKind;
 use super::kit::Order;
 use super::position::Step as Where;
@@ -125,7 +126,7 @@ fn end_of_draws(draft: &mut Draft<'_>) -> Step {
     if state.chits.waiting.is_some() || state.chits.choosing.is_some() {
         return Err(
             Refusal::impossible("BS-306", "a drawn chit is still to be played")
-                .remedy("`hold`, `play CHIT` or `activate BRIGADE`")
+                .remedy(held::ways_on(state))
                 .into(),
         );
     }
