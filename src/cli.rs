@@ -6,6 +6,9 @@ use std::io::ErrorKind;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use clap::ArgMatches;
+use clap::CommandFactory;
+use clap::FromArgMatches;
 use clap::Parser;
 use clap::Subcommand;
 use clap::ValueEnum;
@@ -23,6 +26,7 @@ mod delete;
 #[cfg(feature = "desk")]
 mod desk;
 mod diary;
+mod disk;
 mod dispatch;
 mod exchange;
 mod failure;
@@ -223,7 +227,10 @@ pub fn run(typed: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(true) => return ExitCode::SUCCESS,
         Err(failure) => return out::tell(failure),
     }
-    let typed = match Typed::try_parse_from(typed) {
+    let matches = Typed::command().try_get_matches_from(typed);
+    let command = matches.as_ref().ok().and_then(ArgMatches::subcommand_name);
+    let command = command.unwrap_or_default().to_owned();
+    let typed = match matches.and_then(|mut matches| Typed::from_arg_matches_mut(&mut matches)) {
         Ok(typed) => typed,
         Err(error) => {
             let code = u8::try_from(error.exit_code()).unwrap_or(2);
@@ -237,9 +244,12 @@ pub fn run(typed: impl IntoIterator<Item = OsString>) -> ExitCode {
         }
     };
     leave_without_locks();
-    match answer(&Places::find(typed.data_dir), typed.what) {
+    let places = Places::find(typed.data_dir);
+    match answer(&places, typed.what) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => out::tell(failure),
+        Err(failure) => {
+            out::tell(failure.of_command(&command, |name, file| places.said(name, file)))
+        }
     }
 }
 

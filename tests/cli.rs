@@ -42,6 +42,8 @@ mod placing;
 pub mod program;
 /// Reasons: what cannot be read, written or meant.
 mod reasons;
+/// A remedy can be followed, and none is missing.
+mod remedies;
 /// Games that are gone or damaged come back from their copies.
 mod restoring;
 /// A battle from the end of a game.

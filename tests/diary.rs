@@ -349,6 +349,64 @@ fn markdown_lays_its_maps_beside_it() {
 }
 
 #[test]
+fn maps_lie_in_a_folder_that_is_in_nobodys_way() {
+    let home = played();
+    let told = ["diary", "g", "--yes", "--md", "--out"];
+    let written = |out: &str| home.run(&[&told[..], &[out]].concat());
+    let laid = |file: &str, folder: &str| {
+        let text = std::fs::read_to_string(home.path().join(file)).unwrap();
+        assert!(text.contains(&format!("]({folder}/t04.svg)")), "{file}");
+        assert!(home.path().join(folder).join("t04.svg").is_file());
+    };
+    // A name without an ending is that of the folder, too.
+    for _ in 0..2 {
+        assert_eq!(written("mm").code, 0);
+        laid("mm", "mm-maps");
+    }
+    assert_eq!(written("mm.md").code, 0);
+    laid("mm.md", "mm-maps");
+    // Where nothing is free it is said beforehand, and nothing is left.
+    std::fs::write(home.path().join("n"), "mine").unwrap();
+    std::fs::write(home.path().join("n-maps"), "mine").unwrap();
+    std::fs::create_dir(home.path().join("o")).unwrap();
+    std::fs::write(home.path().join("o/t04.svg"), "mine").unwrap();
+    for (out, said) in [
+        (
+            "n.md",
+            "n-maps is no folder, and the maps would lie there: move it away",
+        ),
+        ("o.md", "o/t04.svg is there, and vidette did not make it"),
+        ("n", "n is there, and vidette did not make it"),
+    ] {
+        let ran = written(out);
+        assert_eq!(ran.code, 1, "{ran:?}");
+        assert!(ran.err.contains(said), "{ran:?}");
+    }
+    assert!(!home.path().join("n.md").exists() && !home.path().join("o.md").exists());
+    assert_eq!(std::fs::read_dir(home.path().join("o")).unwrap().count(), 1);
+}
+
+#[test]
+fn the_name_of_the_file_says_what_a_diary_is() {
+    let home = played();
+    home.out(&["diary", "g", "--yes", "--out", "d.md"]);
+    let text = std::fs::read_to_string(home.path().join("d.md")).unwrap();
+    assert!(!text.contains("<html"), "{text}");
+    home.out(&["print", "g", "--out", "p.txt"]);
+    let text = std::fs::read_to_string(home.path().join("p.txt")).unwrap();
+    assert!(!text.contains("<html"), "{text}");
+    let ran = home.run(&["diary", "g", "--yes", "--text", "--out", "d.html"]);
+    assert_eq!(ran.code, 2);
+    assert!(
+        ran.err.contains(
+            "d.html is named as html, but --text makes txt: name a file that ends in .txt"
+        ),
+        "{ran:?}"
+    );
+    assert!(!home.path().join("d.html").exists());
+}
+
+#[test]
 fn turns_and_hours_are_told_where_the_roster_has_them() {
     let home = Home::new();
     let roster = include_str!("../rosters/first-steps.toml");

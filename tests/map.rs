@@ -320,6 +320,49 @@ fn bad_input_is_answered_with_its_code() {
     );
 }
 
+/// A reach and a scale name their limits.
+#[test]
+fn numbers_that_are_too_large_name_the_limit() {
+    let home = Home::new();
+    let around = ["map", "first-steps", "--around", "A", "--reach", "1e9"];
+    let ran = home.run(&around);
+    assert!(
+        ran.err.contains("a number of inches from 0 to 1000"),
+        "{ran:?}"
+    );
+    let ran = home.run(&["map", "first-steps", "--scale", "1:0.01"]);
+    assert!(ran.err.contains("any 1:N from 1:0.1 to 1:1000"), "{ran:?}");
+}
+
+/// A name that ends in .png is that of a picture, and one that says otherwise than the option is refused.
+#[cfg(feature = "png")]
+#[test]
+fn the_name_of_the_file_says_what_is_drawn() {
+    let home = Home::new();
+    let said = home.out(&["map", "first-steps", "--out", "m.png", "--px", "240"]);
+    assert!(said.starts_with("m.png  1 page"), "{said}");
+    let drawn = std::fs::read(home.path().join("m.png")).unwrap();
+    assert_eq!(drawn[..4], *b"\x89PNG");
+    assert_eq!(drawn[16..20], [0, 0, 0, 240]);
+    home.out(&["map", "first-steps", "--out", "m.PNG"]);
+    let refused = [
+        (
+            &["--png", "--out", "m.svg"][..],
+            "m.svg is named as svg, but --png makes png",
+        ),
+        (
+            &["--px", "240", "--out", "m.svg"],
+            "--px is the breadth of a PNG picture",
+        ),
+    ];
+    for (asked, said) in refused {
+        let ran = home.run(&[&["map", "first-steps"], asked].concat());
+        assert_eq!(ran.code, 2, "{ran:?}");
+        assert!(ran.err.contains(said), "{ran:?}");
+        assert!(!home.path().join("m.svg").exists());
+    }
+}
+
 #[test]
 fn a_file_is_written_and_replaced_and_said() {
     let home = played();

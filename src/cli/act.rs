@@ -15,6 +15,7 @@ use std::sync::Arc;
 use clap::Args;
 
 use super::ask;
+use super::disk;
 use super::dispatch::of_rules;
 use super::failure::Failure;
 use super::fallback;
@@ -208,12 +209,9 @@ fn readings(typed: &Typed) -> Result<Vec<Reading>, Failure> {
 fn script(path: &Path, place: &str) -> Result<File, Failure> {
     // A folder can be opened, but not read.
     if path.is_dir() {
-        return Err(source::no_file(place));
+        return Err(disk::no_file(place));
     }
-    File::open(path).map_err(|error| match error.kind() {
-        ErrorKind::NotFound => source::no_file(place),
-        _ => Failure::Machine(format!("{place}: {error}")),
-    })
+    File::open(path).map_err(|error| disk::unread(path, &error))
 }
 
 fn play(

@@ -63,7 +63,7 @@ pub(super) fn printed(target: &Target, html: &str) -> Result<Vec<u8>, Failure> {
         Target::File(file) => file.with_extension("html"),
         Target::Output => std::env::temp_dir().join(format!("vidette-{}.html", std::process::id())),
     };
-    written::write(&page, html.as_bytes())?;
+    written::write(&page, html.as_bytes(), written::OUT)?;
     let Some(bytes) = pdf(&page)? else {
         return Err(Failure::Machine(format!(
             "no Chromium, Chrome, Edge or Brave was found; open {} and print it (Ctrl-P), or name one with VIDETTE_BROWSER",

@@ -12,6 +12,7 @@ use serde_json::json;
 use super::courier::Access;
 use super::courier::Card;
 use super::courier::read;
+use super::disk;
 use super::dispatch::of_rules;
 use super::failure::Failure;
 use super::interrupt::stop;
@@ -63,6 +64,9 @@ The connection to the store is not encrypted: use a network of your own, or a tu
 
 /// How often it is looked whether the program is to end.
 const WAIT: Duration = Duration::from_millis(100);
+
+/// What helps where a folder cannot be made.
+const ELSEWHERE: &str = "name another folder with --data-dir";
 
 #[derive(Debug, Args)]
 #[command(args_conflicts_with_subcommands = true)]
@@ -175,7 +179,7 @@ fn register(places: &Places, typed: &Typed, card: &Card) -> Result<Register, Fai
         (_, folder) => {
             let folder = folder.clone().map_or_else(|| places.games(), Ok)?;
             std::fs::create_dir_all(&folder)
-                .map_err(|error| Failure::Machine(format!("{}: {error}", folder.display())))?;
+                .map_err(|error| disk::unwritten(&folder, &error, ELSEWHERE))?;
             Ok(Register::Folder(Folder::new(folder)))
         }
     }
@@ -184,8 +188,7 @@ fn register(places: &Places, typed: &Typed, card: &Card) -> Result<Register, Fai
 /// Opens the tray of the desk: who sits there with which device.
 fn tray(places: &Places) -> Result<Tray, Failure> {
     let folder = places.data()?;
-    std::fs::create_dir_all(folder)
-        .map_err(|error| Failure::Machine(format!("{}: {error}", folder.display())))?;
+    std::fs::create_dir_all(folder).map_err(|error| disk::unwritten(folder, &error, ELSEWHERE))?;
     let now = machine_clock()();
     let mut tray = Tray::beside(&folder.join("desk"), now)?.tray;
     if tray.seats()?.is_empty() {

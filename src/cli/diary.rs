@@ -6,6 +6,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+mod leaves;
+
 use super::askers;
 use super::browser;
 use super::failure::Failure;
@@ -14,8 +16,8 @@ use super::out;
 use super::places::Places;
 use super::places::stem;
 use super::source;
+use super::written;
 use super::written::Target;
-use super::written::write;
 use crate::game::session::Session;
 use crate::report::diary as painted;
 use crate::report::diary::Look;
@@ -178,47 +180,31 @@ fn paint(
         by: typed.by.clone(),
         tables: typed.length >= Length::Full,
     };
-    let ending = match (typed.text, typed.md, typed.pdf) {
-        (true, ..) => "txt",
-        (_, true, _) => "md",
-        (.., true) => "pdf",
-        _ => "html",
-    };
+    let ending = ending(typed)?;
     let stem = name.file_name().unwrap_or_default().to_string_lossy();
     let usual = name.with_file_name(format!("{stem}-diary.{ending}"));
     let target = Target::of(typed.out.as_deref(), usual);
-    if !typed.md {
-        let bytes = match ending {
-            "txt" => painted::text(diary, &look).into_bytes(),
-            "pdf" => browser::printed(&target, &painted::html(diary, &look))?,
-            _ => painted::html(diary, &look).into_bytes(),
-        };
-        let told = target.put(&bytes, said)?;
+    if ending == "md" {
+        let told = leaves::written(&target, diary, &look, said)?;
         return Ok((target, told));
     }
-    // On standard output there is nothing for maps to lie beside.
-    let folder = match &target {
-        Target::File(file) if typed.maps != Maps::None => beside(file),
-        _ => String::new(),
+    let bytes = match ending {
+        "txt" => painted::text(diary, &look).into_bytes(),
+        "pdf" => browser::printed(&target, &painted::html(diary, &look))?,
+        _ => painted::html(diary, &look).into_bytes(),
     };
-    let told = target.put(painted::markdown(diary, &look, &folder).as_bytes(), said)?;
-    if let (Target::File(file), false) = (&target, folder.is_empty()) {
-        lay_maps(file, &folder, painted::maps(diary, &look))?;
-    }
+    let told = target.put(&bytes, said)?;
     Ok((target, told))
 }
 
-/// The folder of the maps is called after the file: `g-diary`.
-fn beside(file: &Path) -> String {
-    stem(file)
-}
-
-fn lay_maps(file: &Path, folder: &str, maps: Vec<(String, String)>) -> Result<(), Failure> {
-    let folder = file.with_file_name(folder);
-    std::fs::create_dir_all(&folder)
-        .map_err(|error| Failure::Machine(format!("{} is not made: {error}", folder.display())))?;
-    for (name, drawing) in maps {
-        write(&folder.join(name), drawing.as_bytes())?;
-    }
-    Ok(())
+/// Returns the ending of its file: by an option, or by the name of the file.
+fn ending(typed: &Typed) -> Result<&'static str, Failure> {
+    let asked = match (typed.text, typed.md, typed.pdf) {
+        (true, ..) => Some(("--text", "txt")),
+        (_, true, _) => Some(("--md", "md")),
+        (.., true) => Some(("--pdf", "pdf")),
+        _ => None,
+    };
+    let named = written::ending(typed.out.as_deref(), asked, &["html", "txt", "md", "pdf"])?;
+    Ok(named.unwrap_or("html"))
 }

@@ -78,8 +78,3 @@ pub(super) fn verbs() -> Vec<&'static str> {
     let lettered = acts.filter(|act| act.key.is_some());
     lettered.map(|act| act.verb).collect()
 }
-
-/// Says of a game of other rules what is to be asked of it.
-pub(super) fn of_other_rules(title: &str, game: &str, name: &str) -> String {
-    format!("{title} is {game}: `vidette show {name}` tells what it has")
-}

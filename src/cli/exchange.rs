@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use super::disk;
 use super::dispatch::of_rules;
 use super::failure::Failure;
 use super::offer;
@@ -156,10 +157,7 @@ pub(super) fn import(places: &Places, typed: &Import) -> Result<(), Failure> {
     } else {
         std::fs::read_to_string(&typed.file)
     };
-    let text = text.map_err(|error| match error.kind() {
-        std::io::ErrorKind::InvalidData => Failure::No(format!("{place}: this is no text (UTF-8)")),
-        _ => Failure::Machine(format!("{place}: {error}")),
-    })?;
+    let text = text.map_err(|error| disk::unread(&typed.file, &error))?;
     let key = exchange::rules_of(&text).unwrap_or_default();
     let parcel = of_rules!(key, R => exchange::unpack::<R>(&text))
         .map_err(|fault| Failure::No(format!("{place}:{}: {}", fault.line, fault.said)))?;

@@ -1,12 +1,16 @@
 //! Why there is no answer, and the exit code that says so.
 
+use std::path::Path;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use super::dispatch;
+use crate::game::any::Hosted;
 use crate::game::session::Trouble;
 use crate::game::store::Fault;
 use crate::game::store::Store;
 use crate::game::store::StoreError;
+use crate::rules::fields::state::draft::Fields;
 use crate::rules::refusal::Refusal;
 use crate::rules::speech::Misread;
 
@@ -19,10 +23,37 @@ pub(super) enum Failure {
     MachineTold,
     /// The rules or the input say no.
     No(String),
+    /// The command is kept for Fields of Blue & Grey, and what was named is played by other rules.
+    OtherRules(Box<Other>),
     /// Wrong options of the program.
     Options(String),
     /// A fault of file or machine.
     Machine(String),
+}
+
+/// What is played by other rules than those that were asked.
+#[derive(Debug)]
+pub(super) struct Other {
+    /// What the battle is called.
+    pub(super) title: String,
+    /// What people call its rules.
+    pub(super) game: &'static str,
+    /// The name of the game or roster.
+    pub(super) name: String,
+    /// Its file; none of a roster that is built in.
+    pub(super) file: Option<PathBuf>,
+}
+
+impl Other {
+    /// Says what may be asked of it; with the command that may not.
+    fn words(&self, command: Option<&str>) -> String {
+        let Self {
+            title, game, name, ..
+        } = self;
+        let kept = |command| format!(", and `{command}` is kept for {} alone", Fields::GAME);
+        let kept = command.map_or_else(String::new, kept);
+        format!("{title} is {game}{kept}: `vidette show {name}` tells what it has")
+    }
 }
 
 impl Failure {
@@ -32,6 +63,7 @@ impl Failure {
             Failure::Told => (None, 1),
             Failure::MachineTold => (None, 3),
             Failure::No(said) => (Some(said), 1),
+            Failure::OtherRules(other) => (Some(other.words(None)), 1),
             Failure::Options(said) => (Some(said), 2),
             Failure::Machine(said) => (Some(said), 3),
         };
@@ -43,6 +75,24 @@ impl Failure {
         match self {
             Failure::Told | Failure::MachineTold => "it was told already".to_owned(),
             Failure::No(said) | Failure::Options(said) | Failure::Machine(said) => said,
+            Failure::OtherRules(other) => other.words(None),
+        }
+    }
+
+    /// Returns the same, which names the command that was typed where that is what other rules have not.
+    /// `said` returns what names a game or a roster of that name and file on the command line.
+    pub(super) fn of_command(
+        self,
+        command: &str,
+        said: impl FnOnce(&str, Option<&Path>) -> String,
+    ) -> Self {
+        match self {
+            Failure::OtherRules(other) => {
+                let name = said(&other.name, other.file.as_deref());
+                let other = Other { name, ..*other };
+                Failure::No(other.words(Some(command)))
+            }
+            failure => failure,
         }
     }
 
@@ -52,6 +102,7 @@ impl Failure {
         match self {
             Failure::Told | Failure::MachineTold => self,
             Failure::No(said) => Failure::No(put(said)),
+            Failure::OtherRules(other) => Failure::No(put(other.words(None))),
             Failure::Options(said) => Failure::Options(put(said)),
             Failure::Machine(said) => Failure::Machine(put(said)),
         }
@@ -67,13 +118,13 @@ impl From<StoreError> for Failure {
         if let Some(game) = other {
             // A question that these rules do not answer.
             let title = Store::cover(error.path()).map(|cover| cover.name);
-            let name = error
-                .path()
-                .file_stem()
-                .unwrap_or_default()
-                .to_string_lossy();
-            let title = title.unwrap_or_default();
-            return Failure::No(dispatch::of_other_rules(&title, game, &name));
+            let name = error.path().file_stem().unwrap_or_default();
+            return Failure::OtherRules(Box::new(Other {
+                title: title.unwrap_or_default(),
+                game,
+                name: name.to_string_lossy().into_owned(),
+                file: Some(error.path().to_owned()),
+            }));
         }
         match error.fault() {
             // A name that is in use is a fault of what was typed.

@@ -1,6 +1,5 @@
 //! The paper fallback: the files of a closed turn on a second medium, and a printer for them.
 
-use std::io::ErrorKind;
 use std::path::Path;
 use std::path::PathBuf;
 use std::process::Command;
@@ -10,6 +9,7 @@ use std::time::Instant;
 
 use super::ask;
 use super::browser;
+use super::disk;
 use super::failure::Failure;
 use super::places::Places;
 use super::places::stem;
@@ -30,14 +30,6 @@ use crate::view::paper::Look;
 
 /// How many turns stay in the folder.
 const KEPT: u32 = 3;
-
-/// Whether that disk has no room left.
-fn is_full(error: &std::io::Error) -> bool {
-    matches!(
-        error.kind(),
-        ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge
-    )
-}
 
 /// How long a printer may take.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -93,7 +85,7 @@ impl Fallback {
         let pages = self.pages(turn)?;
         written::sweep(&self.folder, &format!("{}-", stem(&self.game)));
         let tried = self.put(turn, &pages).or_else(|(file, why)| match why {
-            Unwritten::Disk(error) if is_full(&error) => {
+            Unwritten::Disk(error) if disk::is_full(&error) => {
                 // The newest whole paper stays until there is a newer one.
                 self.forget(self.newest(turn));
                 self.put(turn, &pages)
@@ -137,15 +129,13 @@ impl Fallback {
             Unwritten::Foreign => {
                 format!("{file} is there, and vidette did not make it; move it away")
             }
-            Unwritten::Disk(error) if is_full(error) => {
+            Unwritten::Disk(error) if disk::is_full(error) => {
                 format!("{folder} is full, even without old paper; make room there")
             }
-            Unwritten::Disk(error) => match error.kind() {
-                ErrorKind::ReadOnlyFilesystem | ErrorKind::PermissionDenied => format!(
-                    "nothing may be written to {folder} ({error}); unlock it, or play with --paper and another folder"
-                ),
-                _ => format!("{file}: {error}"),
-            },
+            Unwritten::Disk(error) if disk::is_locked(error) => format!(
+                "nothing may be written to {folder} ({error}); unlock it, or play with --paper and another folder"
+            ),
+            Unwritten::Disk(error) => format!("{file}: {error}"),
         }
     }
 

@@ -9,12 +9,16 @@ use std::path::PathBuf;
 use clap::Args;
 use clap::ValueEnum;
 
+use super::disk;
 use super::failure::Failure;
 use super::out;
 use crate::roster::draft::Draft;
 use crate::roster::draft::census;
 use crate::roster::draft::plan;
 use crate::rules::fields::terms::edition::Edition;
+
+/// What helps where the file cannot be written.
+const ELSEWHERE: &str = "give another place";
 
 /// Inches of the table where nothing is said.
 const TABLE: (f64, f64) = (48.0, 36.0);
@@ -135,8 +139,7 @@ fn as_typed(path: &Path) -> String {
 /// Reads an order of battle from a table, with what is to be told of it.
 fn surveyed(from: &Path, name: &str, edition: Edition) -> Result<(Draft, Vec<String>), Failure> {
     let place = from.display();
-    let bytes =
-        std::fs::read(from).map_err(|error| Failure::Machine(format!("{place}: {error}")))?;
+    let bytes = std::fs::read(from).map_err(|error| disk::unread(from, &error))?;
     let text = String::from_utf8(bytes).map_err(|_| {
         Failure::No(format!(
             "{place}: this is no text (UTF-8); save the table as CSV in UTF-8"
@@ -161,16 +164,13 @@ fn keep(path: &Path, text: &str) -> Result<(), Failure> {
         ErrorKind::AlreadyExists => Failure::No(format!(
             "{place} is there already; give another name, or move it away"
         )),
-        ErrorKind::NotFound => Failure::Machine(format!(
-            "{place}: there is no such folder; make it, or give another place"
-        )),
-        _ => Failure::Machine(format!("{place}: {error}")),
+        _ => disk::unwritten(path, &error, ELSEWHERE),
     })?;
     let written = file
         .write_all(text.as_bytes())
         .and_then(|()| file.sync_all());
     written.map_err(|error| {
         let _ = std::fs::remove_file(path);
-        Failure::Machine(format!("{place}: {error}; nothing was kept"))
+        disk::unwritten(path, &error, ELSEWHERE)
     })
 }

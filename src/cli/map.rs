@@ -13,6 +13,7 @@ use super::places::Places;
 use super::places::stem;
 use super::source;
 use super::source::Source;
+use super::written;
 use super::written::Target;
 use crate::game::journal::Seq;
 use crate::game::session::Session;
@@ -28,6 +29,10 @@ use crate::view::map::Layer;
 use crate::view::map::Map;
 use crate::view::map::moment::Moment;
 use crate::view::map::moment::Position;
+
+/// The breadth of a picture where nothing is said.
+#[cfg(feature = "png")]
+const PIXELS: u32 = 2400;
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {
@@ -58,12 +63,12 @@ pub(super) struct Typed {
     /// A file, a folder, or - for standard output (otherwise NAME-map.svg in the current folder)
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// A PNG picture instead of SVG
+    /// A PNG picture instead of SVG; a file that ends in .png is one anyway
     #[arg(long)]
     png: bool,
-    /// The breadth of the PNG picture in pixels
-    #[arg(long, value_name = "N", default_value_t = 2400, value_parser = clap::value_parser!(u32).range(200..=8192), requires = "png")]
-    px: u32,
+    /// The breadth of the PNG picture in pixels (otherwise 2400)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(200..=8192))]
+    px: Option<u32>,
     /// Colours, or one ink with hatches: colour, mono
     #[arg(long, default_value = "colour", value_parser = ink)]
     ink: Ink,
@@ -78,7 +83,9 @@ fn scale(text: &str) -> Result<f64, String> {
     let number = number.and_then(|number| number.parse::<f64>().ok());
     number
         .filter(|number| (0.1..=1000.0).contains(number))
-        .ok_or_else(|| format!("unknown scale \"{text}\"; a scale is 1:8, or any 1:N up to 1:1000"))
+        .ok_or_else(|| {
+            format!("unknown scale \"{text}\"; a scale is 1:8, or any 1:N from 1:0.1 to 1:1000")
+        })
 }
 
 /// Reads inches.
@@ -86,7 +93,7 @@ fn reach(text: &str) -> Result<f64, String> {
     let number = text.parse::<f64>().ok();
     number
         .filter(|inches| (0.0..=1000.0).contains(inches))
-        .ok_or_else(|| "a reach is a number of inches: 12".to_owned())
+        .ok_or_else(|| "a reach is a number of inches from 0 to 1000: 12".to_owned())
 }
 
 /// Reads the ink of a picture.
@@ -109,6 +116,7 @@ pub(super) fn drawn(
     typed: &Typed,
     home: &Path,
 ) -> Result<Option<String>, Failure> {
+    let is_picture = is_picture(typed)?;
     let (position, name) = position(places, typed)?;
     let layers = typed.show.clone().unwrap_or_else(Layer::usual);
     let map = Map::of(&position, &layers).map_err(|unseen| Failure::No(unseen.to_string()))?;
@@ -123,7 +131,7 @@ pub(super) fn drawn(
     };
     let drawing = svg(&map, &paint);
     let said = said(&position, typed.side.is_none());
-    if !typed.png {
+    if !is_picture {
         let target = Target::of(typed.out.as_deref(), called(&home.join(&name), "svg"));
         let told = target.put(drawing.as_bytes(), &said)?;
         if typed.open {
@@ -132,6 +140,20 @@ pub(super) fn drawn(
         return Ok(told);
     }
     picture(typed, &drawing, &home.join(name), &said)
+}
+
+/// Returns whether it is to be PNG: by the option, or by the name of the file.
+fn is_picture(typed: &Typed) -> Result<bool, Failure> {
+    let asked = typed.png.then_some(("--png", "png"));
+    let ending = written::ending(typed.out.as_deref(), asked, &["svg", "png"])?;
+    match (ending, typed.px) {
+        (Some("png"), _) => Ok(true),
+        (_, None) => Ok(false),
+        _ => Err(Failure::Options(
+            "--px is the breadth of a PNG picture: ask for one with --png, or name a file that ends in .png"
+                .to_owned(),
+        )),
+    }
 }
 
 /// Draws the table of a roster into the file that `vidette map` would, and returns the line that tells of it.
@@ -164,7 +186,7 @@ fn picture(
     said: &str,
 ) -> Result<Option<String>, Failure> {
     let target = Target::of(typed.out.as_deref(), called(name, "png"));
-    let picture = crate::report::png::png(drawing, typed.px);
+    let picture = crate::report::png::png(drawing, typed.px.unwrap_or(PIXELS));
     let picture = picture.map_err(|error| Failure::No(error.to_string()))?;
     let told = target.put(&picture, said)?;
     if typed.open {

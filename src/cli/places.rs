@@ -8,6 +8,7 @@ use std::path::PathBuf;
 
 use directories::ProjectDirs;
 
+use super::disk;
 use super::failure::Failure;
 use crate::game::store::copies::Copies;
 
@@ -70,8 +71,7 @@ impl Roster {
                 .map(|(_, text)| (*text).to_owned())
                 .unwrap_or_default());
         };
-        let bytes = fs::read(path)
-            .map_err(|error| Failure::Machine(format!("{}: {error}", path.display())))?;
+        let bytes = fs::read(path).map_err(|error| disk::unread(path, &error))?;
         String::from_utf8(bytes).map_err(|error| {
             let text = error.as_bytes().get(..error.utf8_error().valid_up_to());
             let text = String::from_utf8_lossy(text.unwrap_or_default());
@@ -176,6 +176,21 @@ impl Places {
         match self.game(&name) {
             Ok(named) if named == game => name,
             _ => game.display().to_string(),
+        }
+    }
+
+    /// Returns what names a game or a roster on the command line: its name, where that finds the file, or its path.
+    pub(super) fn said(&self, name: &str, file: Option<&Path>) -> String {
+        match file {
+            None => name.to_owned(),
+            Some(game) if has_ending(&game.to_string_lossy()) => self.spoken(game),
+            Some(file) => {
+                let found = self.roster(name).and_then(|roster| roster.path);
+                match found.as_deref() == Some(file) && !self.game(name).is_ok_and(|g| g.exists()) {
+                    true => name.to_owned(),
+                    false => file.display().to_string(),
+                }
+            }
         }
     }
 

@@ -17,6 +17,7 @@ use super::failure::Failure;
 use super::map::ink;
 use super::out;
 use super::places::Places;
+use super::written;
 use super::written::Target;
 use crate::report::MADE;
 use crate::report::map::Ink;
@@ -119,6 +120,7 @@ pub(super) struct Printed {
 /// Prints what there is of the sheets that are asked for; a file without a name goes into `home`.
 pub(super) fn printed(places: &Places, typed: &Typed, home: &Path) -> Result<Printed, Failure> {
     let asked = kinds(&typed.what)?;
+    let form = Form::of(typed)?;
     let desk = Desk::of(places, typed)?;
     let kinds = match (asked.is_empty(), &desk.session) {
         (false, _) => asked,
@@ -165,17 +167,17 @@ pub(super) fn printed(places: &Places, typed: &Typed, home: &Path) -> Result<Pri
         return Err(Failure::No("there is nothing of that to print".to_owned()));
     }
     let files = match typed.out.as_deref().filter(|out| out.is_dir()) {
-        Some(folder) => folder_of(&look, &desk, sheets, folder, typed)?,
+        Some(folder) => folder_of(&look, &desk, sheets, folder, (typed, form))?,
         None => {
             let what: Vec<&str> = kinds.iter().map(|kind| kind.name()).collect();
             let name = format!("{}-{}", desk.name, what.join("-"));
-            let usual = home.join(format!("{name}.{}", ending(typed)));
+            let usual = home.join(format!("{name}.{}", form.ending()));
             let target = match &typed.out {
                 Some(out) => Target::of(Some(out), ""),
                 None => Target::File(usual),
             };
             let packet = packet(&look, &desk, sheets, typed);
-            let said = write_to(&look, &desk, &packet, &target, typed)?;
+            let said = write_to(&look, &desk, &packet, &target, (typed, form))?;
             said.into_iter().collect()
         }
     };
@@ -251,7 +253,7 @@ fn folder_of(
     desk: &Desk,
     sheets: Vec<Sheet>,
     folder: &Path,
-    typed: &Typed,
+    (typed, form): (&Typed, Form),
 ) -> Result<Vec<String>, Failure> {
     let mut told = Vec::new();
     for sheet in sheets {
@@ -267,8 +269,14 @@ fn folder_of(
         };
         for (name, sheet) in singles {
             let packet = packet(look, desk, vec![sheet], typed);
-            let file = folder.join(format!("{name}.{}", ending(typed)));
-            told.extend(write_to(look, desk, &packet, &Target::File(file), typed)?);
+            let file = folder.join(format!("{name}.{}", form.ending()));
+            told.extend(write_to(
+                look,
+                desk,
+                &packet,
+                &Target::File(file),
+                (typed, form),
+            )?);
         }
     }
     Ok(told)
@@ -293,12 +301,39 @@ fn file_name(sheet: &Sheet) -> &'static str {
     .name()
 }
 
-fn ending(typed: &Typed) -> &'static str {
-    match (typed.text, typed.json, typed.pdf) {
-        (true, ..) => "txt",
-        (_, true, _) => "json",
-        (.., true) => "pdf",
-        _ => "html",
+/// What sheets are written as.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Form {
+    Html,
+    Text,
+    Json,
+    Pdf,
+}
+
+impl Form {
+    const ALL: [Form; 4] = [Form::Html, Form::Text, Form::Json, Form::Pdf];
+
+    /// Returns the form that an option or the name of the file asks for.
+    fn of(typed: &Typed) -> Result<Self, Failure> {
+        let asked = match (typed.text, typed.json, typed.pdf) {
+            (true, ..) => Some(("--text", Form::Text.ending())),
+            (_, true, _) => Some(("--json", Form::Json.ending())),
+            (.., true) => Some(("--pdf", Form::Pdf.ending())),
+            _ => None,
+        };
+        let known = Form::ALL.map(Form::ending);
+        let ending = written::ending(typed.out.as_deref(), asked, &known)?;
+        let meant = |form: &Form| Some(form.ending()) == ending;
+        Ok(Form::ALL.into_iter().find(meant).unwrap_or(Form::Html))
+    }
+
+    fn ending(self) -> &'static str {
+        match self {
+            Form::Html => "html",
+            Form::Text => "txt",
+            Form::Json => "json",
+            Form::Pdf => "pdf",
+        }
     }
 }
 
@@ -307,7 +342,7 @@ fn write_to(
     desk: &Desk,
     packet: &Packet,
     target: &Target,
-    typed: &Typed,
+    (typed, form): (&Typed, Form),
 ) -> Result<Option<String>, Failure> {
     let paper = Paper {
         size: typed.paper,
@@ -322,17 +357,17 @@ fn write_to(
             entry.unwrap_or_default()
         )
     };
-    let told = if typed.json {
+    let told = if form == Form::Json {
         let value =
             serde_json::json!({ "made": MADE, "foot": packet.foot, "sheets": packet.sheets });
         let text = format!("{value}\n");
         target.put(text.as_bytes(), &said(0).replacen("0 pages  ", "", 1))?
-    } else if typed.pdf {
+    } else if form == Form::Pdf {
         let document = sheet::html(packet, &paper);
         let bytes = browser::printed(target, &document.text)?;
         target.put(&bytes, &said(document.pages))?
     } else {
-        let document = match typed.text {
+        let document = match form == Form::Text {
             true => sheet::plain(packet),
             false => sheet::html(packet, &paper),
         };

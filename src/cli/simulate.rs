@@ -199,6 +199,7 @@ impl Asked {
                     .to_owned(),
             ));
         }
+        self.told.is_free()?;
         let battle = Battle::named(places, self.source(), &self.policy, self.games)?;
         if let Some(number) = self.game {
             return self.one_game(places, &battle, number);

@@ -4,9 +4,11 @@ use std::path::Path;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use super::disk;
 use super::dispatch;
 use super::dispatch::Kept;
 use super::failure::Failure;
+use super::failure::Other;
 use super::offer;
 use super::out;
 use super::places::Places;
@@ -103,13 +105,19 @@ pub(super) fn game(places: &Places, name: &str) -> Result<PathBuf, Failure> {
             file.path.as_ref().is_none_or(is_toml) && !starts_like_a_game(&file)
         })
     };
-    if has_ending(name) || (!is_path(name) && path.exists()) || (is_path(name) && !is_roster()) {
+    let is_found = || match is_path(name) {
+        true => path.is_file() && !is_roster(),
+        false => path.exists(),
+    };
+    if has_ending(name) || is_found() {
         return Ok(path);
     }
     Err(if is_roster() {
         Failure::No(format!(
             "{name} is a roster; `vidette new {name}` starts a game of it"
         ))
+    } else if is_path(name) {
+        disk::no_file(name)
     } else {
         gone(places, name).unwrap_or_else(|| unknown(places, name, "no game"))
     })
@@ -175,11 +183,12 @@ pub(super) fn muster<R: Kept>(found: &Roster) -> Result<(R::State, String), Fail
     if key != R::KEY
         && let Some(game) = dispatch::game(&key)
     {
-        return Err(Failure::No(dispatch::of_other_rules(
-            &roster::title(&text),
+        return Err(Failure::OtherRules(Box::new(Other {
+            title: roster::title(&text),
             game,
-            &found.name,
-        )));
+            name: found.name.clone(),
+            file: found.path.clone(),
+        })));
     }
     let place = found.place();
     let (faults, mustered) = match R::muster(&text) {
@@ -210,7 +219,7 @@ fn starts_like_a_game(roster: &Roster) -> bool {
 /// can look for games it is the machine's.
 fn unknown(places: &Places, name: &str, what: &str) -> Failure {
     if is_of_file(name) {
-        return no_file(name);
+        return disk::no_file(name);
     }
     if let Err(unreadable) = places.game_files() {
         return unreadable;
@@ -223,14 +232,4 @@ fn unknown(places: &Places, name: &str, what: &str) -> Failure {
 /// Returns whether a name is that of a file: a path, or with an ending.
 pub(super) fn is_of_file(name: &str) -> bool {
     is_path(name) || Path::new(name).extension().is_some()
-}
-
-/// Says why a path is no file.
-pub(super) fn no_file(name: &str) -> Failure {
-    let why = if Path::new(name).is_dir() {
-        "this is a folder; name a file in it"
-    } else {
-        "there is no such file"
-    };
-    Failure::Machine(format!("{name}: {why}"))
 }

@@ -6,6 +6,7 @@ use std::hash::Hasher;
 
 use clap::Args;
 
+use super::disk;
 use super::dispatch::Kept;
 use super::dispatch::of_rules;
 use super::failure::Failure;
@@ -63,7 +64,7 @@ fn begun<R: Kept>(
 pub(super) fn roster(places: &Places, name: &str) -> Result<Roster, Failure> {
     places.roster(name).ok_or_else(|| {
         if source::is_of_file(name) {
-            source::no_file(name)
+            disk::no_file(name)
         } else {
             Failure::No(format!(
                 "there is no roster `{name}`; `vidette rosters` lists what there is"

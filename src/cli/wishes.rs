@@ -1,5 +1,6 @@
 //! What the referee wishes, from the file of his settings.
 
+use super::disk;
 use super::dispatch;
 use super::failure::Failure;
 use super::out;
@@ -15,7 +16,7 @@ pub(super) fn settings(places: &Places) -> Result<(Settings, Vec<String>), Failu
     let text = match std::fs::read_to_string(&path) {
         Ok(text) => text,
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
-        Err(error) => return Err(Failure::Machine(format!("{}: {error}", path.display()))),
+        Err(error) => return Err(disk::unread(&path, &error)),
     };
     let (settings, faults) = settings::read_with(&text, &dispatch::verbs());
     let name = path.display().to_string();

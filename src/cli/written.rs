@@ -9,11 +9,15 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::process::Stdio;
 
+use super::disk;
 use super::failure::Failure;
 use super::out;
 
 /// The first line of a file that may be replaced holds this.
 const MARK: &str = "made by vidette";
+
+/// The option that names a file.
+pub(super) const OUT: &str = "--out";
 
 /// How much of a file is read to learn whose it is.
 const HEAD: u64 = 512;
@@ -45,9 +49,17 @@ impl Target {
         match self {
             Target::Output => output(bytes).map(|()| None),
             Target::File(path) => {
-                write(path, bytes)?;
+                write(path, bytes, OUT)?;
                 Ok(Some(format!("{}  {said}", path.display())))
             }
+        }
+    }
+
+    /// Refuses beforehand what could not be written.
+    pub(super) fn is_free(&self) -> Result<(), Failure> {
+        match self {
+            Target::Output => Ok(()),
+            Target::File(path) => is_free(path, OUT),
         }
     }
 
@@ -56,6 +68,31 @@ impl Target {
         if let Target::File(path) = self {
             open(path);
         }
+    }
+}
+
+/// Returns the ending that a file gets: that of a form that was asked for (its option, its ending), or the one that
+/// `--out` has, of those known; none where neither says.
+///
+/// # Errors
+///
+/// The name says otherwise than the option.
+pub(super) fn ending<'a>(
+    out: Option<&Path>,
+    asked: Option<(&str, &'a str)>,
+    known: &[&'a str],
+) -> Result<Option<&'a str>, Failure> {
+    let named = out.filter(|out| !out.is_dir()).and_then(|out| {
+        let written = out.extension()?.to_str()?;
+        let is_meant = |known: &&&str| known.eq_ignore_ascii_case(written);
+        known.iter().find(is_meant).copied()
+    });
+    match (asked, named) {
+        (Some((option, ending)), Some(named)) if ending != named => Err(Failure::Options(format!(
+            "{} is named as {named}, but {option} makes {ending}: name a file that ends in .{ending}, or leave {option} out",
+            out.unwrap_or(Path::new("")).display()
+        ))),
+        (asked, named) => Ok(asked.map(|(_, ending)| ending).or(named)),
     }
 }
 
@@ -82,27 +119,61 @@ pub(super) enum Unwritten {
     Disk(std::io::Error),
 }
 
-/// Writes a file whole or not at all, and tells how to do better with `--out`.
+/// Writes a file whole or not at all, and tells how to do better with the option that names files.
 ///
 /// # Errors
 ///
 /// It is there and vidette did not make it (exit 1); the folder is missing, or the disk says no (exit 3).
 /// Nothing half-written stays.
-pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    let file = path.display();
-    put(path, bytes).map_err(|why| match why {
-        Unwritten::Folder => Failure::No(format!("{file} is a folder: name a file")),
+pub(super) fn write(path: &Path, bytes: &[u8], option: &str) -> Result<(), Failure> {
+    put(path, bytes).map_err(|why| told(path, why, option))
+}
+
+/// Refuses beforehand what `write` would refuse whatever is written.
+///
+/// # Errors
+///
+/// As those of `write`, but for what only the disk knows.
+pub(super) fn is_free(path: &Path, option: &str) -> Result<(), Failure> {
+    place(path).map_err(|why| told(path, why, option)).map(drop)
+}
+
+fn told(path: &Path, why: Unwritten, option: &str) -> Failure {
+    let (file, elsewhere) = (path.display(), format!("name another file with {option}"));
+    match why {
+        Unwritten::Folder => disk::folder(path, &elsewhere),
         Unwritten::Foreign => Failure::No(format!(
-            "{file} is there, and vidette did not make it: name another file with --out, or move it away"
+            "{file} is there, and vidette did not make it: {elsewhere}, or move it away"
         )),
         Unwritten::Nowhere(folder) => Failure::Machine(format!(
-            "{file}: there is no folder {}; make it, or name another file with --out",
+            "{file}: there is no folder {}; make it, or {elsewhere}",
             folder.display()
         )),
-        Unwritten::Disk(error) => Failure::Machine(format!(
-            "{file} is not written: {error}; make room there, or name another file with --out"
-        )),
-    })
+        Unwritten::Disk(error) => disk::unwritten(path, &error, &elsewhere),
+    }
+}
+
+/// Returns the folder that a file may be written into.
+fn place(path: &Path) -> Result<&Path, Unwritten> {
+    if path.is_dir() {
+        return Err(Unwritten::Folder);
+    }
+    // What may not even be read is as good as somebody else's.
+    let is_ours = |path| match is_ours(path) {
+        Err(error) if disk::is_locked(&error) => Ok(false),
+        read => read.map_err(Unwritten::Disk),
+    };
+    if path.exists() && !is_ours(path)? {
+        return Err(Unwritten::Foreign);
+    }
+    let folder = match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    match folder.is_dir() {
+        true => Ok(folder),
+        false => Err(Unwritten::Nowhere(folder.to_owned())),
+    }
 }
 
 /// Writes a file whole or not at all: aside, synced, renamed. What a kill left of an earlier try goes away.
@@ -111,19 +182,7 @@ pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
 ///
 /// Why it is not written; nothing half-written stays.
 pub(super) fn put(path: &Path, bytes: &[u8]) -> Result<(), Unwritten> {
-    if path.is_dir() {
-        return Err(Unwritten::Folder);
-    }
-    if path.exists() && !is_ours(path).map_err(Unwritten::Disk)? {
-        return Err(Unwritten::Foreign);
-    }
-    let folder = match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    };
-    if !folder.is_dir() {
-        return Err(Unwritten::Nowhere(folder.to_owned()));
-    }
+    let folder = place(path)?;
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     sweep(folder, &format!("{name}."));
     let aside = folder.join(format!(".{name}.{}{ASIDE}", std::process::id()));

@@ -157,7 +157,6 @@ fn export_import_copy_restore_games_and_rosters_know_any_game() {
 #[test]
 fn questions_of_fields_answer_for_another_game_with_a_sentence() {
     let home = sheet();
-    let said = "Whist at the Mill is a score sheet: `vidette show w` tells what it has";
     for question in [
         &["sight", "w", "--from", "1,1", "--to", "2,2"][..],
         &["zone", "w", "--from-point", "1,1", "--side", "blue"],
@@ -167,6 +166,9 @@ fn questions_of_fields_answer_for_another_game_with_a_sentence() {
         &["diary", "w"],
         &["print", "w", "setup"],
         &["simulate", "w"],
+        &["roster", "w"],
+        #[cfg(feature = "web")]
+        &["serve", "w"],
         #[cfg(feature = "web")]
         &["seats", "w"],
         #[cfg(feature = "web")]
@@ -174,11 +176,25 @@ fn questions_of_fields_answer_for_another_game_with_a_sentence() {
     ] {
         let ran = home.run(question);
         assert_eq!(ran.code, 1, "{question:?}: {ran:?}");
-        assert_eq!(ran.err.trim_end(), said, "{question:?}");
+        let said = format!(
+            "Whist at the Mill is a score sheet, and `{}` is kept for Fields of Blue & Grey alone: \
+             `vidette show w` tells what it has",
+            question[0]
+        );
+        assert_eq!(ran.err.trim_end(), said);
     }
     let ran = home.run(&["sight", "./whist.toml", "--from", "1,1", "--to", "2,2"]);
-    let said = "Whist at the Mill is a score sheet: `vidette show whist` tells what it has";
+    // What is told to be asked can be asked.
+    let said = "Whist at the Mill is a score sheet, and `sight` is kept for Fields of Blue & Grey alone: \
+                `vidette show ./whist.toml` tells what it has";
     assert_eq!(refused(&ran), said);
+    home.out(&["show", "./whist.toml"]);
+    std::fs::copy(home.game("w"), home.path().join("elsewhere.vidette")).unwrap();
+    let ran = home.run(&["print", "elsewhere.vidette"]);
+    assert!(
+        ran.err.contains("`vidette show elsewhere.vidette`"),
+        "{ran:?}"
+    );
 }
 
 #[test]

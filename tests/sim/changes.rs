@@ -118,6 +118,9 @@ fn every_change_is_made_or_told_as_a_fault_of_the_roster() {
         "terrain farm value 2",
         "objective farm-grey worth 0",
         "policy grey bold",
+        "unit A2 value 3",
+        "brigade P fatigue 5",
+        "order A attack P",
         "roster first-steps",
         "unit 2nd value 4; policy blue obedient",
     ] {
@@ -130,6 +133,7 @@ fn every_change_is_made_or_told_as_a_fault_of_the_roster() {
     for (change, said) in [
         ("unit 2nd value 9", "9"),
         ("unit 22nd value 3", "there is no unit `22nd`"),
+        ("unit A9 value 3", "there is no unit `A9`"),
         ("brigade hood fatigue 3", "there is no brigade `hood`"),
         ("ruling path_tested on", "path_tested"),
         ("order whitlow charge", "charge"),

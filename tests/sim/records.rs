@@ -310,3 +310,98 @@ print(*rows)";
     assert_eq!(said, format!("12 24 {}", 12 - even));
     assert!(home.path().join("games.parquet").is_file());
 }
+
+/// The files of a folder with what they hold.
+fn contents(home: &Home) -> Vec<(std::path::PathBuf, Vec<u8>)> {
+    let entries = fs::read_dir(home.path()).unwrap();
+    let files = entries
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.is_file());
+    let mut all: Vec<_> = files
+        .map(|path| (path.clone(), fs::read(&path).unwrap()))
+        .collect();
+    all.sort();
+    all
+}
+
+#[test]
+fn a_resumption_that_is_refused_changes_nothing() {
+    let home = Home::new();
+    home.out(&line(&["--quick", "--records", "r.jsonl"]));
+    fs::write(home.path().join("notes.jsonl"), "to be kept\n").unwrap();
+    let before = contents(&home);
+    for (file, said) in [
+        ("r.jsonl", "r.jsonl:1:1: it is of another run"),
+        ("notes.jsonl", "notes.jsonl:1:1: no line of records"),
+    ] {
+        let asked = ["--quick", "--seed", "7", "--records", file, "--resume"];
+        let ran = home.run(&line(&asked));
+        assert_eq!(ran.code, 1, "{ran:?}");
+        assert!(ran.err.contains(said), "{ran:?}");
+        assert_eq!(contents(&home), before, "{file}");
+    }
+    // The same run goes on, and there is nothing left of it.
+    home.out(&line(&["--quick", "--records", "r.jsonl", "--resume"]));
+    assert_eq!(contents(&home), before);
+}
+
+#[test]
+fn what_an_interrupted_run_left_is_begun_anew_with_a_word() {
+    let home = Home::new();
+    let asked = line(&["--quick", "--records", "r.jsonl"]);
+    let quiet = home.run(&asked);
+    assert!(!quiet.err.contains("anew"), "{quiet:?}");
+    let whole = fs::read(home.path().join("r.jsonl")).unwrap();
+    fs::write(home.path().join("r.jsonl.part"), &whole[..whole.len() / 2]).unwrap();
+    let ran = home.run(&asked);
+    assert_eq!(ran.code, 0, "{ran:?}");
+    assert!(
+        ran.err
+            .contains("r.jsonl.part of an interrupted run is begun anew")
+            && ran.err.contains("--resume"),
+        "{ran:?}"
+    );
+}
+
+#[test]
+fn records_and_pages_that_cannot_be_written_are_refused_before_a_game_is_played() {
+    let home = Home::new();
+    fs::create_dir(home.path().join("folder")).unwrap();
+    for (asked, code, said) in [
+        (
+            ["--records", "folder"],
+            1,
+            "folder is a folder: name a file in it, or name another file with --records",
+        ),
+        (
+            ["--records", "none/r.jsonl"],
+            3,
+            "make it, or name another file with --records",
+        ),
+        (
+            ["--html", "folder"],
+            1,
+            "folder is a folder: name a file in it, or name another file with --html",
+        ),
+        (
+            ["--html", "none/x.html"],
+            3,
+            "there is no folder none; make it, or name another file with --html",
+        ),
+    ] {
+        let ran = home.run(&line(&[&["--quick"], &asked[..]].concat()));
+        assert_eq!((ran.code, ran.out.as_str()), (code, ""), "{ran:?}");
+        assert!(ran.err.contains(said), "{ran:?}");
+        assert!(
+            !ran.err.contains("--out") && !ran.err.contains("os error"),
+            "{ran:?}"
+        );
+    }
+    for (file, said) in [
+        ("nosuch", "nosuch: there is no such file"),
+        ("folder", "folder: this is a folder; name a file in it"),
+    ] {
+        let ran = home.run(&["simulate", "merge", file]);
+        assert_eq!((ran.code, ran.err.trim_end()), (3, said), "{ran:?}");
+    }
+}

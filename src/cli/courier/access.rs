@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use crate::cli::disk;
 use crate::cli::failure::Failure;
 use crate::cli::places::Places;
 use crate::cli::wishes;
@@ -65,7 +66,6 @@ fn no_store(path: &Path) -> Failure {
 /// Reads a card.
 pub(in crate::cli) fn read(path: &Path) -> Result<Card, Failure> {
     let place = path.display();
-    let text = std::fs::read_to_string(path)
-        .map_err(|error| Failure::Machine(format!("{place}: {error}")))?;
+    let text = std::fs::read_to_string(path).map_err(|error| disk::unread(path, &error))?;
     config::read(&text).map_err(|fault| Failure::No(format!("{place}:{fault}")))
 }

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use clap::Args;
 
+use crate::cli::disk;
 use crate::cli::failure::Failure;
 use crate::cli::out;
 use crate::cli::places::Places;
@@ -27,7 +28,7 @@ pub(super) struct Typed {
 pub(super) fn call(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let game = source::game(places, &typed.game)?;
     if !game.is_file() {
-        return Err(source::no_file(&typed.game));
+        return Err(disk::no_file(&typed.game));
     }
     out::line(&keep(&game, &typed.words)?)
 }

@@ -10,10 +10,14 @@ use maud::DOCTYPE;
 use maud::html;
 
 use crate::cli::courier::Access;
+use crate::cli::disk;
 use crate::cli::failure::Failure;
 use crate::cli::out;
 use crate::club::store;
 use crate::club::store::Card;
+
+/// What helps where the cards cannot be written.
+const ELSEWHERE: &str = "name another folder with --out";
 
 /// The page of cards.
 const PAGE: &str = "cards.html";
@@ -48,7 +52,7 @@ pub(super) fn init(typed: &Typed) -> Result<(), Failure> {
                 Err(error)
             }
         })
-        .map_err(|error| Failure::Machine(format!("{}: {error}", folder.display())))?;
+        .map_err(|error| disk::unwritten(&folder, &error, ELSEWHERE))?;
     for card in &cards {
         secret(
             &folder.join(name_of(card)),
@@ -116,7 +120,7 @@ fn quoted(text: &str) -> String {
 
 /// Writes a file that only its owner reads, whole or not at all.
 fn secret(path: &Path, text: &str) -> Result<(), Failure> {
-    let fault = |error: std::io::Error| Failure::Machine(format!("{}: {error}", path.display()));
+    let fault = |error: std::io::Error| disk::unwritten(path, &error, ELSEWHERE);
     let mut options = fs::OpenOptions::new();
     options.write(true).create_new(true);
     #[cfg(unix)]

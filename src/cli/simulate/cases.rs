@@ -6,6 +6,7 @@ use std::sync::Arc;
 use serde::Deserialize;
 
 use super::super::ask;
+use super::super::disk;
 use super::super::failure::Failure;
 use super::super::places::Places;
 use super::battle::Battle;
@@ -89,8 +90,7 @@ pub(super) fn corners(battle: &Battle) -> Result<Vec<Case>, Failure> {
 /// Returns the cases of a grid file.
 pub(super) fn grid(battle: &Battle, places: &Places, path: &Path) -> Result<Vec<Case>, Failure> {
     let shown = path.display();
-    let text = std::fs::read_to_string(path)
-        .map_err(|error| Failure::Machine(format!("{shown}: {error}")))?;
+    let text = std::fs::read_to_string(path).map_err(|error| disk::unread(path, &error))?;
     let grid: Grid = toml::from_str(&text)
         .map_err(|error| Failure::No(format!("{shown}: {}", error.to_string().trim_end())))?;
     let cases = grid.cases();

@@ -76,6 +76,8 @@ impl<'a> Changed<'a> {
                 if let ["roster", name] = words.as_slice() {
                     *made = table(&other(self.places, name)?);
                 } else {
+                    let called = called(made, &words);
+                    let words: Vec<&str> = called.iter().map(String::as_str).collect();
                     lay(made, &words).map_err(Failure::No)?;
                 }
                 if first.is_empty() {
@@ -96,6 +98,39 @@ impl<'a> Changed<'a> {
         };
         Ok((state, self.players))
     }
+}
+
+/// The words of a change, with the identifiers of what goes by a callsign at the table: `A` is a brigade, its general
+/// too, and `A1` a unit. In an order the target goes by one, too.
+fn called(table: &Table, words: &[&str]) -> Vec<String> {
+    let mut called: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
+    let begins_high = |word: &&str| word.starts_with(|letter: char| letter.is_ascii_uppercase());
+    // Nobody musters a roster for a change that names identifiers.
+    if !words.iter().skip(1).any(|word| begins_high(word)) {
+        return called;
+    }
+    let Ok(state) = muster(table) else {
+        return called;
+    };
+    let brigade = |word: &str| {
+        language::brigade(&state, word)
+            .ok()
+            .map(|id| id.to_string())
+    };
+    let unit = |word: &str| language::unit(&state, word).ok().map(|id| id.to_string());
+    let named: [Option<String>; 2] = match words {
+        ["unit", id, ..] => [unit(id), None],
+        ["brigade" | "general" | "absent", id, ..] => [brigade(id), None],
+        ["order", id, _, target] => [brigade(id), brigade(target).or_else(|| unit(target))],
+        ["order", id, ..] => [brigade(id), None],
+        _ => [None, None],
+    };
+    for (at, id) in [1, 3].into_iter().zip(named) {
+        if let (Some(word), Some(id)) = (called.get_mut(at), id) {
+            *word = id;
+        }
+    }
+    called
 }
 
 /// A text that was mustered before is TOML.

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::super::ask;
+use super::super::disk;
 use super::super::failure::Failure;
 use crate::rules::fields::state::State;
 use crate::sim::doctrine::Doctrine;
@@ -56,7 +57,7 @@ pub(super) fn player(name: &str) -> Result<Arc<dyn Policy>, Failure> {
 
 fn doctrine(path: &str) -> Result<Arc<dyn Policy>, Failure> {
     let text = std::fs::read_to_string(path)
-        .map_err(|error| Failure::Machine(format!("{path}: {error}")))?;
+        .map_err(|error| disk::unread(std::path::Path::new(path), &error))?;
     let doctrine: Doctrine = toml::from_str(&text).map_err(|error| {
         Failure::No(format!(
             "{path}: {error}a doctrine is written like this:\n{EXAMPLE}"

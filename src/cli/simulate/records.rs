@@ -9,9 +9,14 @@ use std::io::Write;
 use std::path::Path;
 use std::path::PathBuf;
 
+use super::super::disk;
 use super::super::failure::Failure;
+use super::super::out;
 use crate::sim::line::Line;
 use crate::sim::manifest::Manifest;
+
+/// What helps where a file cannot be written.
+const ELSEWHERE: &str = "name another file with --records";
 
 /// A file that is being written.
 pub(super) struct Records {
@@ -21,10 +26,23 @@ pub(super) struct Records {
 }
 
 impl Records {
-    /// Begins a file.
+    /// Begins a file. What an interrupted run left is begun anew, and that is said.
     pub(super) fn begin(path: &Path, manifest: &Manifest) -> Result<Self, Failure> {
+        if path.is_dir() {
+            return Err(disk::folder(path, ELSEWHERE));
+        }
         let part = part_of(path);
-        let file = File::create(&part).map_err(|error| fault(&part, &error))?;
+        if part.metadata().is_ok_and(|left| left.len() > 0) {
+            out::complain(&format!(
+                "{} of an interrupted run is begun anew; the same command with --resume would have gone on with it",
+                part.display()
+            ));
+        }
+        Self::create(path, part, manifest)
+    }
+
+    fn create(path: &Path, part: PathBuf, manifest: &Manifest) -> Result<Self, Failure> {
+        let file = File::create(&part).map_err(|error| unwritten(&part, &error))?;
         let mut records = Self {
             path: path.to_owned(),
             part,
@@ -35,24 +53,30 @@ impl Records {
     }
 
     /// Goes on with a file that was cut off, and returns the lines that it has; a new one where there is none. A line
-    /// that was not finished is taken away.
+    /// that was not finished is taken away. Nothing is changed in a file of another run.
     pub(super) fn resume(path: &Path, manifest: &Manifest) -> Result<(Self, Reading), Failure> {
         let part = part_of(path);
-        // A file that is whole has all of it: it is read like one that was cut off behind the last line.
-        if path.exists() && !part.exists() {
-            std::fs::rename(path, &part).map_err(|error| fault(path, &error))?;
+        if path.is_dir() {
+            return Err(disk::folder(path, ELSEWHERE));
         }
-        let whole = match part.exists() {
-            true => proven(&part, manifest)?,
+        // A file that is whole has all of it: it is read like one that was cut off behind the last line.
+        let is_whole = path.exists() && !part.exists();
+        let there = if is_whole { path } else { &part };
+        let whole = match there.exists() {
+            true => proven(there, manifest)?,
             false => 0,
         };
         if whole == 0 {
-            let records = Self::begin(path, manifest)?;
+            let records = Self::create(path, part.clone(), manifest)?;
             return Ok((records, Reading::open(&part)?));
         }
+        if is_whole {
+            std::fs::rename(path, &part).map_err(|error| unwritten(path, &error))?;
+        }
         let file = OpenOptions::new().append(true).open(&part);
-        let file = file.map_err(|error| fault(&part, &error))?;
-        file.set_len(whole).map_err(|error| fault(&part, &error))?;
+        let file = file.map_err(|error| unwritten(&part, &error))?;
+        file.set_len(whole)
+            .map_err(|error| unwritten(&part, &error))?;
         let reading = Reading::open(&part)?;
         let records = Self {
             path: path.to_owned(),
@@ -67,12 +91,12 @@ impl Records {
         let text = serde_json::to_string(line)
             .map_err(|error| Failure::Machine(format!("BUG: no JSON: {error}")))?;
         let written = self.file.write_all(format!("{text}\n").as_bytes());
-        written.map_err(|error| fault(&self.part, &error))
+        written.map_err(|error| unwritten(&self.part, &error))
     }
 
     /// Gives the file its name: it is whole.
     pub(super) fn end(self) -> Result<(), Failure> {
-        std::fs::rename(&self.part, &self.path).map_err(|error| fault(&self.path, &error))
+        std::fs::rename(&self.part, &self.path).map_err(|error| unwritten(&self.path, &error))
     }
 
     /// Returns the name of the file that is not whole.
@@ -91,7 +115,9 @@ fn proven(part: &Path, manifest: &Manifest) -> Result<u64, Failure> {
     match first {
         Line::Run(other) if *other == *manifest => {}
         Line::Run(_) => {
-            return Err(reading.wrong("it is of another run; its options must be the same"));
+            return Err(reading.wrong(
+                "it is of another run; its options must be the same, or name another file with --records",
+            ));
         }
         _ => return Err(reading.wrong("its first line is no manifest")),
     }
@@ -126,7 +152,10 @@ pub(super) struct Reading {
 
 impl Reading {
     pub(super) fn open(path: &Path) -> Result<Self, Failure> {
-        let file = File::open(path).map_err(|error| fault(path, &error))?;
+        let file = File::open(path).map_err(|error| disk::unread(path, &error))?;
+        if path.is_dir() {
+            return Err(disk::no_file(&path.display().to_string()));
+        }
         Ok(Self {
             path: path.to_owned(),
             lines: BufReader::new(file),
@@ -140,7 +169,7 @@ impl Reading {
     fn whole(&mut self) -> Result<Option<Line>, Failure> {
         self.text.clear();
         let read = self.lines.read_line(&mut self.text);
-        let read = read.map_err(|error| fault(&self.path, &error))?;
+        let read = read.map_err(|error| disk::unread(&self.path, &error))?;
         self.number += 1;
         if !self.text.ends_with('\n') {
             return Ok(None);
@@ -176,6 +205,6 @@ fn part_of(path: &Path) -> PathBuf {
     PathBuf::from(part)
 }
 
-fn fault(path: &Path, error: &std::io::Error) -> Failure {
-    Failure::Machine(format!("{}: {error}", path.display()))
+fn unwritten(path: &Path, error: &std::io::Error) -> Failure {
+    disk::unwritten(path, error, ELSEWHERE)
 }

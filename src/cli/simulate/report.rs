@@ -11,6 +11,9 @@ use super::super::out;
 use super::super::written;
 use crate::report::balance::Balance;
 
+/// The option that names the page.
+const HTML: &str = "--html";
+
 /// How a run is told.
 #[derive(Debug, Args)]
 pub(super) struct Told {
@@ -20,6 +23,16 @@ pub(super) struct Told {
     /// As one page with charts, into FILE
     #[arg(long, value_name = "FILE")]
     pub(super) html: Option<PathBuf>,
+}
+
+impl Told {
+    /// Refuses before the games are played a page that could not be written.
+    pub(super) fn is_free(&self) -> Result<(), Failure> {
+        match &self.html {
+            Some(path) => written::is_free(path, HTML),
+            None => Ok(()),
+        }
+    }
 }
 
 /// Tells a run. `speed` is in games a second; `kept` are games that were played again into files.
@@ -41,7 +54,7 @@ pub(super) fn tell(
         }
         out::json(&answer)?;
     } else if let Some(path) = &told.html {
-        written::write(path, balance.html().as_bytes())?;
+        written::write(path, balance.html().as_bytes(), HTML)?;
         out::line(&format!("{}\n{}", balance.headline(), path.display()))?;
     } else {
         out::line(&balance.text())?;

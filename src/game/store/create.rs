@@ -44,12 +44,15 @@ impl Store {
         summary: &str,
         lines: &[NewLine],
     ) -> Result<(), StoreError> {
-        let fault = |fault| StoreError::new(path, fault);
+        let fault = |fault| {
+            let error = StoreError::new(path, fault);
+            StoreError::new(path, closed(error.fault().clone()))
+        };
         if path.exists() {
             return Err(fault(Fault::Exists));
         }
         if let Some(folder) = path.parent() {
-            fs::create_dir_all(folder).map_err(|error| fault(of_machine(&error)))?;
+            fs::create_dir_all(folder).map_err(|error| fault(closed(of_machine(&error))))?;
         }
         let folder = folder_of(path);
         aside::sweep(folder);
@@ -60,6 +63,14 @@ impl Store {
             .and_then(|()| give_name(&new, path).map_err(fault));
         aside::remove(&new);
         made
+    }
+}
+
+/// There is no game yet that could be copied to another folder.
+fn closed(fault: Fault) -> Fault {
+    match fault {
+        Fault::ReadOnly => Fault::Closed,
+        fault => fault,
     }
 }
 

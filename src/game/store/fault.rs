@@ -24,7 +24,7 @@ pub enum Fault {
     #[error("there is no such game; `vidette games` lists what there is")]
     Missing,
     /// A file of that name is there already.
-    #[error("a game of that name exists; choose another with --name, or play that one")]
+    #[error("a game of that name exists; choose another name, or play that one")]
     Exists,
     /// Not a game file.
     #[error("this is no game of vidette; a game starts with `vidette new ROSTER`")]
@@ -72,6 +72,12 @@ pub enum Fault {
     /// No right to write.
     #[error("the file or its folder is read-only; copy the game to a folder that is not")]
     ReadOnly,
+    /// No right to make a game there.
+    #[error(
+        "nothing may be written in this folder; unlock it, or keep games elsewhere (--data-dir, or a path that ends \
+         in .vidette as the name)"
+    )]
+    Closed,
     /// No room.
     #[error("the disk is full; nothing was lost: make room and do it again")]
     Full,

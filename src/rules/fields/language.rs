@@ -48,6 +48,7 @@ pub use names::brigade;
 pub use names::more_than_one;
 pub use names::place;
 pub use names::unit;
+pub use shared::bearing;
 pub use write::write;
 pub use write::write_with;
 

@@ -165,7 +165,7 @@ fn towards(reader: &mut Reader<'_>, units: &[UnitId]) -> Read<Manoeuvre> {
 
 pub(super) fn facing(reader: &mut Reader<'_>) -> Read<Option<Bearing>> {
     if reader.eat('f') {
-        return Ok(Some(Bearing::new(reader.number("degrees from north")?)));
+        return reader.bearing().map(Some);
     }
     Ok(None)
 }

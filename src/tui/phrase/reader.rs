@@ -6,10 +6,12 @@ use super::Subject;
 use super::more;
 use super::nobody;
 use super::wrong;
+use crate::rules::fields::language;
 use crate::rules::fields::state::State;
 use crate::rules::fields::terms::command::Command;
 use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::fields::terms::name::UnitId;
+use crate::table::measure::Bearing;
 use crate::table::measure::Point;
 
 /// A phrase that is being read.
@@ -97,6 +99,12 @@ impl<'a> Reader<'a> {
             Ok(number) if number.is_finite() => Ok(number),
             _ => wrong(format!("{digits} is no number")),
         }
+    }
+
+    /// Takes a bearing.
+    pub fn bearing(&mut self) -> Read<Bearing> {
+        let degrees = self.number("degrees from north")?;
+        language::bearing(degrees).or_else(|misread| wrong(misread.to_string()))
     }
 
     /// Takes a whole number; one that is too large for the rules stays too large.

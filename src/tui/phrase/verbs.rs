@@ -22,7 +22,6 @@ use crate::rules::fields::terms::order::Place;
 use crate::rules::fields::terms::order_of_battle::Arm;
 use crate::rules::fields::terms::order_of_battle::OrderOfBattle;
 use crate::rules::fields::terms::phase::Phase;
-use crate::table::measure::Bearing;
 
 /// Reads the verb and what follows it.
 pub fn sentence(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
@@ -151,7 +150,7 @@ fn drill(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
         .map(|(id, _)| id)
         .collect();
     let facing = match drill == Drill::Unlimber && reader.eat('h') {
-        true => Some(Bearing::new(reader.number("degrees from north")?)),
+        true => Some(reader.bearing()?),
         false => None,
     };
     reader.ready(Command::Reform {
@@ -167,9 +166,7 @@ fn face(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
         return wrong("name one unit before the verb: A1 h P1");
     };
     let towards = match reader.peek() {
-        Some(letter) if letter.is_ascii_digit() => {
-            Towards::Bearing(Bearing::new(reader.number("degrees from north")?))
-        }
+        Some(letter) if letter.is_ascii_digit() => Towards::Bearing(reader.bearing()?),
         _ => Towards::Unit(reader.address("the attacker, or a bearing")?),
     };
     let unit = unit.clone();

@@ -24,8 +24,12 @@ pub(super) const MARCH: Spec = command(
         while !reader.words.is_done() {
             match reader.words.next(words)?.as_str() {
                 "to" if to.is_none() => to = Some(reader.place()?),
-                "wheel" if wheel.is_none() => wheel = Some(reader.words.number("degrees")?),
-                "then" if then.is_none() => then = Some(reader.words.number("degrees")?),
+                "wheel" if wheel.is_none() => {
+                    wheel = Some(reader.words.number("a number of degrees")?)
+                }
+                "then" if then.is_none() => {
+                    then = Some(reader.words.number("a number of degrees")?)
+                }
                 "with" if with.is_empty() => with = reader.generals()?,
                 "paid-by" if paid_by.is_none() => paid_by = Some(reader.general()?),
                 other => {

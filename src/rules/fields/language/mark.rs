@@ -85,7 +85,7 @@ impl Reader<'_> {
     fn deed(&mut self, unit: UnitId, word: &str, done: bool) -> Result<Correction, Misread> {
         let deed = match word {
             "moved" if done && !self.words.is_done() => {
-                Deed::Moved(self.words.number("the inches that it moved")?)
+                Deed::Moved(self.words.number("the number of inches that it moved")?)
             }
             "moved" => Deed::Moved(0.0),
             "charged" => Deed::Charged(self.unit()?),
@@ -147,7 +147,7 @@ impl Reader<'_> {
             "beaten" => Correction::Mark(brigade, Mark::Beaten),
             "broken" => Correction::Broken(brigade),
             "fatigue" => {
-                let points = self.words.whole("fatigue points: a whole number from 0")?;
+                let points = self.words.whole("a number of fatigue points")?;
                 // Too many for the rules are too many for them in any case.
                 Correction::Fatigue(brigade, u32::try_from(points).unwrap_or(u32::MAX))
             }

@@ -133,7 +133,9 @@ impl Reader<'_> {
                 )));
             }
         };
-        let amount = self.words.number("degrees, or inches with `in`")?;
+        let amount = self
+            .words
+            .number("a number of degrees, or of inches with `in`")?;
         if amount < 0.0 {
             return Err(Misread::new(
                 "a wheel is given as 0 or more to the left or right",

@@ -26,7 +26,7 @@ impl Reader<'_> {
 
     /// `4` or `4 in`.
     pub(super) fn inches(&mut self) -> Result<f64, Misread> {
-        let inches = self.words.number("inches")?;
+        let inches = self.words.number("a number of inches")?;
         self.words.skip("in");
         if inches < 0.0 {
             return Err(Misread::new(format!(
@@ -37,9 +37,23 @@ impl Reader<'_> {
     }
 }
 
+/// Returns the bearing that was typed.
+///
+/// # Errors
+///
+/// It is no way that a compass has.
+pub fn bearing(degrees: f64) -> Result<Bearing, Misread> {
+    match (0.0..=360.0).contains(&degrees) {
+        true => Ok(Bearing::new(degrees)),
+        false => Err(Misread::new(format!(
+            "{degrees} is no bearing: 0 to 360 degrees, 0 north, 90 east, 180 south, 270 west"
+        ))),
+    }
+}
+
 impl Words {
     pub(super) fn bearing(&mut self) -> Result<Bearing, Misread> {
-        self.number("a bearing in degrees").map(Bearing::new)
+        bearing(self.number("a bearing in degrees")?)
     }
 }
 

@@ -63,7 +63,7 @@ impl Reader<'_> {
     }
 
     fn arm(&mut self) -> Result<Arm, Misread> {
-        let inches = self.words.number("inches")?;
+        let inches = self.words.number("a number of inches")?;
         if inches < 0.0 {
             return Err(Misread::new(format!(
                 "{inches} in is no length of tape: give 0 or more"

@@ -1,0 +1,81 @@
+//! What the system says of a file, in words, with what can be done about it.
+
+use std::io::Error;
+use std::io::ErrorKind;
+use std::path::Path;
+
+use super::failure::Failure;
+
+/// Whether that disk has no room left.
+pub(super) fn is_full(error: &Error) -> bool {
+    matches!(
+        error.kind(),
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge
+    )
+}
+
+/// Whether nobody may write there.
+pub(super) fn is_locked(error: &Error) -> bool {
+    matches!(
+        error.kind(),
+        ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem
+    )
+}
+
+/// Says why a path is no file.
+pub(super) fn no_file(name: &str) -> Failure {
+    let why = if Path::new(name).is_dir() {
+        "this is a folder; name a file in it"
+    } else {
+        "there is no such file"
+    };
+    Failure::Machine(format!("{name}: {why}"))
+}
+
+/// Says why a file is not read.
+pub(super) fn unread(path: &Path, error: &Error) -> Failure {
+    let place = path.display();
+    // Not every system refuses to open a folder.
+    if path.is_dir() {
+        return no_file(&place.to_string());
+    }
+    match error.kind() {
+        ErrorKind::NotFound | ErrorKind::NotADirectory => no_file(&place.to_string()),
+        ErrorKind::InvalidData => Failure::No(format!("{place}: this is no text (UTF-8)")),
+        ErrorKind::PermissionDenied => Failure::Machine(format!(
+            "{place}: you may not read it; whoever owns it can allow it, or name another file"
+        )),
+        _ => Failure::Machine(format!(
+            "{place} cannot be read ({error}); name another file"
+        )),
+    }
+}
+
+/// Says why a file or folder is not written. `elsewhere` names another place: `name another file with --out`.
+pub(super) fn unwritten(path: &Path, error: &Error, elsewhere: &str) -> Failure {
+    let place = path.display();
+    Failure::Machine(match error.kind() {
+        _ if is_full(error) => {
+            format!("{place}: the disk is full; make room there, or {elsewhere}")
+        }
+        _ if is_locked(error) => {
+            format!("{place}: nothing may be written there; unlock it, or {elsewhere}")
+        }
+        ErrorKind::NotFound => {
+            format!("{place}: there is no such folder; make it, or {elsewhere}")
+        }
+        ErrorKind::AlreadyExists | ErrorKind::NotADirectory => {
+            format!("{place}: a file is in the way; move it away, or {elsewhere}")
+        }
+        ErrorKind::IsADirectory => return folder(path, elsewhere),
+        _ => format!("{place} is not written ({error}); {elsewhere}"),
+    })
+}
+
+/// Says that a folder stands where a file is wanted.
+pub(super) fn folder(path: &Path, elsewhere: &str) -> Failure {
+    Failure::No(format!(
+        "{} is a folder: name a file in it, or {elsewhere}",
+        path.display()
+    ))
+}

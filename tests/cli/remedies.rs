@@ -1,0 +1,188 @@
+use std::fs;
+use std::path::Path;
+
+use super::program::Home;
+use super::program::Ran;
+
+/// Refused with these words, and neither with an option that the command has not nor in the system's words.
+fn refused(ran: &Ran, code: i32, said: &str) {
+    assert_eq!(ran.code, code, "{ran:?}");
+    assert!(ran.err.contains(said), "{ran:?}");
+    assert!(!ran.err.contains("os error"), "{ran:?}");
+}
+
+/// Takes the right to write in a folder away, or gives it back.
+#[cfg(unix)]
+fn set_mode(folder: &Path, mode: u32) {
+    use std::os::unix::fs::PermissionsExt;
+    fs::set_permissions(folder, fs::Permissions::from_mode(mode)).unwrap();
+}
+
+#[test]
+fn a_name_that_is_taken_asks_for_another_and_for_no_option() {
+    let home = Home::with_game();
+    home.out(&["copy", "g", "h"]);
+    for line in [&["rename", "g", "h"], &["copy", "g", "g"]] {
+        let ran = home.run(line);
+        refused(&ran, 1, "a game of that name exists; choose another name");
+        assert!(!ran.err.contains("--name"), "{ran:?}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn where_nothing_may_be_written_it_is_said_with_the_way_out() {
+    let home = Home::with_game();
+    let text = home.out(&["export", "g"]);
+    let locked = home.path().join("locked");
+    fs::create_dir(&locked).unwrap();
+    fs::write(home.path().join("g.jsonl"), text).unwrap();
+    set_mode(&locked, 0o555);
+    for (line, option) in [
+        (
+            &["print", "g", "sheets", "--out", "locked/x.html"][..],
+            "--out",
+        ),
+        (&["map", "g", "--out", "locked/x.svg"], "--out"),
+        (&["diary", "g", "--yes", "--out", "locked/x.html"], "--out"),
+        (
+            &["diary", "g", "--yes", "--md", "--out", "locked/x.md"],
+            "--out",
+        ),
+        (
+            &[
+                "simulate",
+                "first-steps",
+                "--quick",
+                "--games",
+                "1",
+                "--turns",
+                "1",
+                "--html",
+                "locked/x.html",
+            ],
+            "--html",
+        ),
+    ] {
+        let Some(ran) = home.run_as_anybody(line) else {
+            return;
+        };
+        refused(
+            &ran,
+            3,
+            "nothing may be written there; unlock it, or name another file with",
+        );
+        assert!(
+            ran.err.contains(option) && !ran.err.contains("make room"),
+            "{ran:?}"
+        );
+    }
+    let init = home.run_as_anybody(&["init", "locked/shiloh"]).unwrap();
+    refused(
+        &init,
+        3,
+        "nothing may be written there; unlock it, or give another place",
+    );
+    for line in [
+        &["--data-dir", "locked", "new", "first-steps"][..],
+        &["--data-dir", "locked", "import", "g.jsonl"],
+        &["copy", "g", "locked/g.vidette"],
+    ] {
+        let ran = home.run_as_anybody(line).unwrap();
+        refused(
+            &ran,
+            3,
+            "nothing may be written in this folder; unlock it, or keep games elsewhere",
+        );
+        assert!(!ran.err.contains("copy the game"), "{ran:?}");
+    }
+    set_mode(&locked, 0o755);
+    assert_eq!(fs::read_dir(&locked).unwrap().count(), 0);
+}
+
+#[test]
+fn what_cannot_be_read_is_told_in_words() {
+    let home = Home::with_game();
+    fs::create_dir(home.path().join("folder")).unwrap();
+    for (line, said) in [
+        (
+            &["import", "folder"][..],
+            "folder: this is a folder; name a file in it",
+        ),
+        (&["import", "nosuch"], "nosuch: there is no such file"),
+        (
+            &["do", "g", "--file", "nosuch"],
+            "nosuch: there is no such file",
+        ),
+        (
+            &["init", "shiloh", "--from", "nosuch.csv"],
+            "nosuch.csv: there is no such file",
+        ),
+        (
+            &["init", "shiloh", "--from", "folder"],
+            "folder: this is a folder",
+        ),
+        (
+            &["simulate", "first-steps", "--sweep", "nosuch.toml"],
+            "nosuch.toml: there is no such file",
+        ),
+        (
+            &["simulate", "first-steps", "--policy", "nosuch.toml"],
+            "nosuch.toml: there is no such file",
+        ),
+    ] {
+        refused(&home.run(line), 3, said);
+    }
+    assert!(!home.path().join("shiloh.toml").exists());
+}
+
+/// What has a copy is a game of that name, not whatever path ends so.
+#[test]
+fn a_path_that_leads_nowhere_is_no_game_whose_copy_is_offered() {
+    let home = Home::with_game();
+    home.out(&["do", "g", "note \"kept\""]);
+    for line in [
+        &["diary", "rosters/g.toml"][..],
+        &["log", "rosters/g.toml"],
+        &["export", "rosters/g.toml"],
+    ] {
+        let ran = home.run(line);
+        refused(&ran, 3, "rosters/g.toml: there is no such file");
+        assert!(!ran.err.contains("restore"), "{ran:?}");
+    }
+    fs::create_dir(home.path().join("rosters")).unwrap();
+    let roster = include_str!("../../rosters/first-steps.toml");
+    fs::write(home.path().join("rosters/g.toml"), roster).unwrap();
+    let ran = home.run(&["diary", "rosters/g.toml"]);
+    refused(
+        &ran,
+        1,
+        "rosters/g.toml is a roster: only a game has a diary",
+    );
+}
+
+#[test]
+fn a_bearing_is_one_of_the_compass() {
+    let home = Home::with_game();
+    for line in [
+        "place 2wi 24,22 facing 999",
+        "place 2wi 24,22 facing -90",
+        "place 2wi 12 from herbst-wood bearing 361",
+    ] {
+        let ran = home.run(&["do", "g", line]);
+        refused(&ran, 1, "is no bearing: 0 to 360 degrees, 0 north, 90 east");
+    }
+    home.out(&["do", "g", "place 2wi 24,22 facing 360"]);
+    for (line, said) in [
+        (
+            "move 2wi ahead NaN",
+            "`NaN` is no number: a number of inches is wanted",
+        ),
+        (
+            "march meredith wheel x",
+            "`x` is no number: a number of degrees is wanted",
+        ),
+    ] {
+        refused(&home.run(&["do", "g", line]), 1, said);
+    }
+}
