@@ -81,6 +81,10 @@ fn sheet<'a>(reader: &mut Reader<'a, Place>, document: &'a DeTable<'a>) -> Sheet
         let help = "write name = \"...\" before the first [table]".to_owned();
         top.reader.fault(0, "the game has no `name`", Some(help));
     }
+    if sides.is_empty() {
+        let help = "write [[side]] and under it id = \"union\", once for each".to_owned();
+        top.reader.fault(0, "the game has no `side`", Some(help));
+    }
     let twice = |n: usize| {
         let side = sides.get(n)?;
         let earlier = sides.get(..n)?;

@@ -221,6 +221,16 @@ fn check_tells_every_fault_of_a_roster_of_its_game_at_its_place() {
         told[3].starts_with("./bad.toml:7:1: there is a second side `c`"),
         "{told:?}"
     );
+    let text = "game = \"scoresheet\"\nname = \"Any table\"\n";
+    std::fs::write(home.path().join("bare.toml"), text).unwrap();
+    let ran = home.run(&["check", "./bare.toml"]);
+    assert_eq!(ran.code, 1);
+    assert!(
+        ran.out
+            .starts_with("./bare.toml:1:1: the game has no `side`"),
+        "{}",
+        ran.out
+    );
     std::fs::write(
         home.path().join("chess.toml"),
         "game = \"chess\"\nname = \"x\"\n",
