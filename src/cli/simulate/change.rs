@@ -106,7 +106,7 @@ fn called(table: &Table, words: &[&str]) -> Vec<String> {
     let mut called: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
     let begins_high = |word: &&str| word.starts_with(|letter: char| letter.is_ascii_uppercase());
     // Nobody musters a roster for a change that names identifiers.
-    if !words.iter().skip(1).any(|word| begins_high(word)) {
+    if !words.iter().skip(1).any(begins_high) {
         return called;
     }
     let Ok(state) = muster(table) else {
