@@ -2,13 +2,11 @@
 
 use crate::rules::fields::dispatch::near_limit;
 use crate::rules::fields::language;
-use std::fs::File;
 use std::io::BufRead;
 use std::io::BufReader;
 use std::io::Cursor;
 use std::io::ErrorKind;
 use std::io::Lines;
-use std::path::Path;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -200,18 +198,10 @@ fn readings(typed: &Typed) -> Result<Vec<Reading>, Failure> {
         readings.push(if place == "-" {
             standard_input()
         } else {
-            Reading::new(BufReader::new(script(path, &place)?), Some(&place))
+            Reading::new(BufReader::new(disk::opened(path)?), Some(&place))
         });
     }
     Ok(readings)
-}
-
-fn script(path: &Path, place: &str) -> Result<File, Failure> {
-    // A folder can be opened, but not read.
-    if path.is_dir() {
-        return Err(disk::no_file(place));
-    }
-    File::open(path).map_err(|error| disk::unread(path, &error))
 }
 
 fn play(

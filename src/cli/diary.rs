@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-mod leaves;
+mod markdown;
 
 use super::askers;
 use super::browser;
@@ -185,7 +185,7 @@ fn paint(
     let usual = name.with_file_name(format!("{stem}-diary.{ending}"));
     let target = Target::of(typed.out.as_deref(), usual);
     if ending == "md" {
-        let told = leaves::written(&target, diary, &look, said)?;
+        let told = markdown::written(&target, diary, &look, said)?;
         return Ok((target, told));
     }
     let bytes = match ending {

@@ -1,5 +1,6 @@
 //! What the system says of a file, in words, with what can be done about it.
 
+use std::fs::File;
 use std::io::Error;
 use std::io::ErrorKind;
 use std::path::Path;
@@ -30,6 +31,15 @@ pub(super) fn no_file(name: &str) -> Failure {
         "there is no such file"
     };
     Failure::Machine(format!("{name}: {why}"))
+}
+
+/// Opens a file to read.
+pub(super) fn opened(path: &Path) -> Result<File, Failure> {
+    // A folder can be opened, but not read.
+    if path.is_dir() {
+        return Err(no_file(&path.display().to_string()));
+    }
+    File::open(path).map_err(|error| unread(path, &error))
 }
 
 /// Says why a file is not read.

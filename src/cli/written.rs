@@ -71,8 +71,8 @@ impl Target {
     }
 }
 
-/// Returns the ending that a file gets: that of a form that was asked for (its option, its ending), or the one that
-/// `--out` has, of those known; none where neither says.
+/// Returns the ending that a file gets. An option that asks for a form decides, given with its ending; otherwise the
+/// name after `--out` does, if its ending is a known one.
 ///
 /// # Errors
 ///

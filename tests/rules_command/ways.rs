@@ -2,8 +2,6 @@ use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 use vidette::rules::fields::orders::messengers::way::Way;
-use vidette::table::ground::Area;
-use vidette::table::ground::Cover;
 use vidette::table::ground::Feature;
 use vidette::table::ground::Going;
 use vidette::table::ground::Ground;
@@ -21,21 +19,9 @@ const BERTH: f64 = 0.1;
 
 fn lake(outline: Vec<Point>) -> Feature {
     Feature {
-        id: "lake".to_owned(),
-        name: "Lake".to_owned(),
         kind: "lake".to_owned(),
-        shape: Shape::Area(Area {
-            outline,
-            holes: Vec::new(),
-        }),
-        centre_line: Vec::new(),
-        sight: None,
         going: Going::Impassable,
-        cover: Cover::None,
-        elevation: 0,
-        crest: Vec::new(),
-        value: 0,
-        road: false,
+        ..Feature::works("lake", "Lake", outline)
     }
 }
 

@@ -1,21 +1,14 @@
-use std::sync::Arc;
-
 use proptest::prelude::*;
 use vidette::table::base::Base;
 use vidette::table::field::Field;
-use vidette::table::field::SightLaw;
-use vidette::table::ground::Area;
-use vidette::table::ground::Cover;
 use vidette::table::ground::Feature;
-use vidette::table::ground::Going;
-use vidette::table::ground::Ground;
-use vidette::table::ground::Shape;
 use vidette::table::ground::SightType;
 use vidette::table::measure::Bearing;
 use vidette::table::measure::Point;
 use vidette::table::shape::segment::crossing;
 use vidette::table::troops::Troop;
 
+use super::tables::table;
 use crate::cases::cases;
 
 /// Starts tried on each edge of the observer's base.
@@ -29,38 +22,20 @@ fn spur(tip: Point) -> Feature {
         tip,
     ];
     Feature {
-        id: "spur".to_owned(),
-        name: "Spur".to_owned(),
         kind: "hill".to_owned(),
-        shape: Shape::Area(Area {
-            outline,
-            holes: Vec::new(),
-        }),
-        centre_line: Vec::new(),
-        sight: None,
-        going: Going::Open,
-        cover: Cover::None,
         elevation: 1,
-        crest: Vec::new(),
-        value: 0,
-        road: false,
+        ..Feature::works("spur", "Spur", outline)
     }
 }
 
 fn field(bases: [Base; 2], tip: Point) -> Field {
-    let mut ground = Ground::open(24.0, 24.0, SightType::Rolling);
-    ground.features = vec![spur(tip)];
-    let troops = bases.into_iter().zip([0, 1]);
     let troop = |(base, side): (Base, u8)| Troop {
         base,
         side,
         formation: u32::from(side),
     };
-    Field {
-        ground: Arc::new(ground),
-        troops: troops.map(troop).collect(),
-        law: SightLaw::default(),
-    }
+    let troops = bases.into_iter().zip([0, 1]).map(troop);
+    table(SightType::Rolling, vec![spur(tip)], troops.collect())
 }
 
 /// Where the line from a point just past the tip first meets a base.

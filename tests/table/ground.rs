@@ -1,11 +1,8 @@
 use proptest::prelude::*;
 
 use vidette::table::base::Base;
-use vidette::table::ground::Area;
-use vidette::table::ground::Cover;
 use vidette::table::ground::Feature;
 use vidette::table::ground::Going;
-use vidette::table::ground::Shape;
 use vidette::table::measure::Bearing;
 use vidette::table::measure::Point;
 use vidette::table::shape::segment::crossing;
@@ -27,24 +24,8 @@ proptest! {
         (x, y, facing) in (-2..11_i8, -2..11_i8, 0..8_i16),
     ) {
         let corner = |(x, y): (i8, i8)| Point::new(f64::from(x), f64::from(y));
-        let area = Area {
-            outline: outline.into_iter().map(corner).collect(),
-            holes: Vec::new(),
-        };
-        let piece = Feature {
-            id: String::new(),
-            name: String::new(),
-            kind: String::new(),
-            shape: Shape::Area(area),
-            centre_line: Vec::new(),
-            sight: None,
-            going: Going::Close,
-            cover: Cover::None,
-            elevation: 0,
-            crest: Vec::new(),
-            value: 0,
-            road: false,
-        };
+        let outline = outline.into_iter().map(corner).collect();
+        let piece = Feature { going: Going::Close, ..Feature::works("a", "A", outline) };
         // Whole numbers: edges and corners meet as often as not.
         let base = Base::new(corner((x, y)), Bearing::new(f64::from(facing) * 45.0), 2.0, 2.0);
         prop_assert_eq!(piece.touches(&base), is_touched(&piece, &base));

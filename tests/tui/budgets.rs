@@ -12,6 +12,14 @@ use vidette::view::desk::todo::Todo;
 use super::*;
 use crate::sitting::play;
 
+/// First Steps up to tactical movement, with a brigade that obeys.
+pub const TO_TACTICAL: [&str; 4] = [
+    "next anyway",
+    "activate whitlow dice 4 4",
+    "next anyway",
+    "next anyway",
+];
+
 /// Plays lines of the command language with the game's own dice, then opens the screens.
 pub fn after(name: &str, lines: &[&str]) -> App<Table> {
     let mut session = session(battle(name));
@@ -112,13 +120,7 @@ fn what_the_order_demands_takes_three_keys() {
 
 #[test]
 fn moves_take_four_and_seven_keys() {
-    let lines = [
-        "next anyway",
-        "activate whitlow dice 4 4",
-        "next anyway",
-        "next anyway",
-    ];
-    let mut app = after("first-steps", &lines);
+    let mut app = after("first-steps", &TO_TACTICAL);
     job(&mut app, "Pm4<ret>", 4, 1);
     assert!(
         last(&app).starts_with("move 3rd,7th,12th ahead 4"),
@@ -126,7 +128,7 @@ fn moves_take_four_and_seven_keys() {
         last(&app)
     );
     // A line of two: of three the outer end would travel too far for one move.
-    let apart = [&lines[..], &["place 12th 2.0,3.0 facing 90"]].concat();
+    let apart = [&TO_TACTICAL[..], &["place 12th 2.0,3.0 facing 90"]].concat();
     let mut app = after("first-steps", &apart);
     job(&mut app, "Pmwr30<ret>", 7, 1);
     assert!(last(&app).contains("wheel right 30"), "{}", last(&app));
@@ -218,13 +220,7 @@ fn one_unit_back_takes_six_keys() {
 
 #[test]
 fn an_objection_is_overruled_with_a_reason() {
-    let lines = [
-        "next anyway",
-        "activate whitlow dice 4 4",
-        "next anyway",
-        "next anyway",
-    ];
-    let mut app = after("first-steps", &lines);
+    let mut app = after("first-steps", &TO_TACTICAL);
     job(&mut app, "P4mb3<ret>", 6, 0);
     assert!(screen(&app, 120, 36).contains("x overrules"));
     job(&mut app, "x<ret>", 2, 0);

@@ -4,6 +4,7 @@
 use vidette::game::scrap::Scrap;
 use vidette::tui::ui::Mode;
 
+use super::budgets::TO_TACTICAL;
 use super::budgets::after;
 use super::budgets::face_to_face;
 use super::*;
@@ -176,13 +177,7 @@ fn plain_text_goes_on_with_the_reason_of_the_screens() {
 /// Whoever presses Enter once more behind a "No." means that: it starts nothing else.
 #[test]
 fn enter_behind_a_refusal_does_nothing_more() {
-    let lines = [
-        "next anyway",
-        "activate whitlow dice 4 4",
-        "next anyway",
-        "next anyway",
-    ];
-    let mut app = after("first-steps", &lines);
+    let mut app = after("first-steps", &TO_TACTICAL);
     let entries = app.door().session().entries().len();
     app.type_keys("P4mb3<ret>");
     assert!(remark(&app).starts_with("No. "), "{}", remark(&app));

@@ -152,10 +152,7 @@ pub(super) struct Reading {
 
 impl Reading {
     pub(super) fn open(path: &Path) -> Result<Self, Failure> {
-        let file = File::open(path).map_err(|error| disk::unread(path, &error))?;
-        if path.is_dir() {
-            return Err(disk::no_file(&path.display().to_string()));
-        }
+        let file = disk::opened(path)?;
         Ok(Self {
             path: path.to_owned(),
             lines: BufReader::new(file),

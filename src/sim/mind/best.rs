@@ -10,7 +10,7 @@ use super::weighed::Weighed;
 pub struct Open<'a> {
     /// The act with its terms.
     pub weighed: Weighed,
-    /// How its units stand after it, which the enemy answers; none where the terms hold his answer already.
+    /// How its units stand after it: the enemy's answer depends on that. None where the terms count his answer.
     pub standing: Option<Standing<'a>>,
 }
 

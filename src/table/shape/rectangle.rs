@@ -68,8 +68,8 @@ impl Rectangle {
         [(a, b), (b, c), (c, d), (d, a)]
     }
 
-    /// Returns the points of the base so many inches beside one of them, to its four sides, or as far as it goes
-    /// there; none where it hardly goes on.
+    /// Returns the points that lie so many inches from a point of the base, to its four sides. Where the base ends
+    /// before that its edge is taken; a side on which it ends at once has no point.
     pub(in crate::table) fn beside(
         &self,
         point: Point,

@@ -66,7 +66,7 @@ impl<'a> Vantage<'a> {
         self.scene.end(at)
     }
 
-    /// Returns points of the base so many inches beside one of them, as ends of lines ([`Rectangle::beside`]).
+    /// Returns the points beside a point of the base that [`Rectangle::beside`] returns, as ends of lines.
     pub(in crate::table) fn eyes_beside(
         &self,
         at: Point,

@@ -1,6 +1,6 @@
 //! Names, lists and sentences as English prose has them.
 
-/// A sentence has at most so many words.
+/// The most words that a sentence has.
 pub const LONGEST: usize = 40;
 
 /// Of a name at most so many words are told: rosters may call a unit anything.
