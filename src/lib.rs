@@ -2,8 +2,9 @@
 //!
 //! # The floors
 //!
-//! One crate, library and binary. A floor names only what stands below it; `tests/layers.rs` reads the sources
-//! and holds that.
+//! Each floor is a package in its folder of `src`, and each rule set one below `rules`: what a floor may name stands in
+//! its `Cargo.toml`, and the compiler holds it. Rooms within a floor are held by `tests/layers.rs`, which reads the
+//! sources. This package passes the floors on by their names, and holds the program, its tests and its benches.
 //!
 //! ```text
 //!   main        turns the result of the command line into an exit code
@@ -15,7 +16,7 @@
 //!   sim         games that the program plays by itself
 //!   view        what one onlooker may know, as plain values; the story in words
 //!   game        sessions, journal, game file, undo, dice: what every rule set gets for nothing
-//!   rules       what a rule set is; Fields of Blue & Grey in `rules/fields`
+//!   rules       what a rule set is, in `rules/ruleset`; Fields of Blue & Grey in `rules/fields`, its sisters beside it
 //!   table       the table top in inches: ground, sight, zones, sweeps, reach
 //! ```
 //!
@@ -84,8 +85,8 @@
 //!   file or machine with 3.
 //! - **A battle.** A file in `rosters/`; a test loads every one. `vidette check FILE` tells what is wrong in it.
 //! - **A rule set.** [`rules::Ruleset`] says what is decided and applied, [`game::any::Hosted`] what its files are
-//!   called and what its events reveal. It stands in a folder of its own under `rules/`, names no sister, and is
-//!   listed in [`game::any::KNOWN`]. [`view::told::Told`] tells its games and hands pages of rows, and a map of hexes
+//!   called and what its events reveal. It is a package of its own under `rules/`, names no sister, and is
+//!   listed in [`game::any::KNOWN`]; how its games are written is built once, in [`game::any::written`]. [`view::told::Told`] tells its games and hands pages of rows, and a map of hexes
 //!   where it has one, to [`tui::companion`], the screen of every rule set but Fields of Blue & Grey; the letters of
 //!   its acts stand in [`rules::speech::Spoken::ACTS`]. A part moves up to `rules/` when a second set needs it, not before.
 //!
@@ -98,26 +99,16 @@
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-pub mod table;
-
-pub mod rules;
-
-pub mod game;
-
-pub mod roster;
-
-pub mod view;
-
-pub mod sim;
-
-pub mod report;
-
+pub use cli;
 #[cfg(feature = "desk")]
-pub mod club;
-
-pub mod tui;
-
+pub use club;
+pub use game;
+pub use report;
+pub use roster;
+pub use rules;
+pub use sim;
+pub use table;
+pub use tui;
+pub use view;
 #[cfg(feature = "web")]
-pub mod web;
-
-pub mod cli;
+pub use web;

@@ -205,7 +205,7 @@ fn ford() -> Session<BlindSwords> {
 fn exported<R: Hosted>(session: &Session<R>) -> String {
     let mut text = exchange::head(session.facts()).unwrap();
     for entry in session.entries() {
-        write!(text, "\n{}", serde_json::to_string(entry).unwrap()).unwrap();
+        write!(text, "\n{}", R::entry_line(entry).unwrap()).unwrap();
     }
     text
 }

@@ -72,7 +72,7 @@ fn floor(name: &[String]) -> Option<(&'static str, u8)> {
 #[test]
 fn every_floor_stands() {
     for (floor, _) in FLOORS {
-        let file = root().join(format!("src/{floor}.rs"));
+        let file = root().join(format!("src/{floor}/lib.rs"));
         assert!(file.exists(), "{floor} is ranked and does not stand");
     }
 }
@@ -229,13 +229,13 @@ fn named_too_early(folder: &[&str], page: &str) -> Vec<String> {
 
 #[test]
 fn a_room_of_the_rules_names_only_rooms_listed_above_it() {
-    let faults = named_too_early(&["rules", "fields"], "src/rules/fields.rs");
+    let faults = named_too_early(&["rules", "fields"], "src/rules/fields/lib.rs");
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
 #[test]
 fn a_room_of_the_view_names_only_rooms_listed_above_it() {
-    let faults = named_too_early(&["view"], "src/view.rs");
+    let faults = named_too_early(&["view"], "src/view/lib.rs");
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
@@ -243,9 +243,8 @@ fn a_room_of_the_view_names_only_rooms_listed_above_it() {
 fn a_circle_is_seen_by_imports_super_inline_paths_and_names_passed_on() {
     let files = |one: &str, other: &str| {
         Modules::of([
-            ("src/lib.rs".to_owned(), "pub mod hall;".to_owned()),
             (
-                "src/hall.rs".to_owned(),
+                "src/hall/lib.rs".to_owned(),
                 "mod one; mod other; pub use other::Thing;".to_owned(),
             ),
             ("src/hall/one.rs".to_owned(), one.to_owned()),
@@ -253,14 +252,16 @@ fn a_circle_is_seen_by_imports_super_inline_paths_and_names_passed_on() {
         ])
         .graph()
     };
-    let back = "use crate::hall::one::Act;\npub struct Thing;";
+    let back = "use crate::one::Act;\npub struct Thing;";
     for one in [
-        "use crate::hall::other::Thing;",
-        "use crate::hall::{other::{self, Thing}};",
+        "use crate::other::Thing;",
+        "use crate::{other::{self, Thing}};",
+        "use hall::other::Thing;",
+        "fn act() { hall::Thing::new() }",
         "use super::other::Thing;",
         "use super::Thing;",
         "fn act() { super::other::thing() }",
-        "fn act(a: &'static str) -> char { crate::hall::Thing::new(); '\"' }",
+        "fn act(a: &'static str) -> char { crate::Thing::new(); '\"' }",
     ] {
         let found = circles_between_rooms(&files(one, back));
         assert_eq!(found.len(), 1, "not seen: {one}");

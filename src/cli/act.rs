@@ -1,7 +1,7 @@
 //! `vidette do`: lines of the command language are played.
 
-use crate::rules::fields::dispatch::near_limit;
-use crate::rules::fields::language;
+use rules::fields::dispatch::near_limit;
+use rules::fields::language;
 use std::io::BufRead;
 use std::io::BufReader;
 use std::io::Cursor;
@@ -23,23 +23,23 @@ use super::source;
 use super::table;
 use super::table::Going;
 use super::undo;
-use crate::game::journal::Seq;
-use crate::game::session::Session;
-use crate::game::session::Throwing;
-use crate::game::session::Trouble;
-use crate::rules::fields::language::Act;
-use crate::rules::fields::language::Said;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::draft::Fields;
-use crate::rules::fields::terms::close::Close;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::turn::audit;
-use crate::tui::paper::Papers;
-use crate::view::story;
-use crate::view::tape::close as words;
-use crate::view::told::mend;
-use crate::view::told::mend::Asked;
+use game::journal::Seq;
+use game::session::Session;
+use game::session::Throwing;
+use game::session::Trouble;
+use rules::fields::language::Act;
+use rules::fields::language::Said;
+use rules::fields::state::State;
+use rules::fields::state::draft::Fields;
+use rules::fields::terms::close::Close;
+use rules::fields::terms::command::Command;
+use rules::fields::terms::event::Event;
+use rules::fields::turn::audit;
+use tui::paper::Papers;
+use view::story;
+use view::tape::close as words;
+use view::told::mend;
+use view::told::mend::Asked;
 
 /// Returns the acts of the language with what follows each, and what may stand behind them.
 pub(super) fn help() -> String {

@@ -4,15 +4,15 @@ use clap::Args;
 
 use super::failure::Failure;
 use super::places::Places;
-use crate::rules::fields::language;
-use crate::rules::fields::state::OnTable;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::name::SideId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::table::measure::Point;
-use crate::table::measure::TAPE_ERROR;
-use crate::tui::settings;
-use crate::tui::settings::Settings;
+use rules::fields::language;
+use rules::fields::state::OnTable;
+use rules::fields::state::State;
+use rules::fields::terms::name::SideId;
+use rules::fields::terms::name::UnitId;
+use table::measure::Point;
+use table::measure::TAPE_ERROR;
+use tui::settings;
+use tui::settings::Settings;
 
 /// Reads `X,Y`.
 pub(super) fn point(text: &str) -> Result<Point, String> {

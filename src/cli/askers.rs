@@ -2,13 +2,13 @@
 
 use std::path::Path;
 
-use crate::view::told::Askers;
+use view::told::Askers;
 
 /// Returns who asked for which entry, by its number. The list is empty if no boards were served or the tray cannot be
 /// read.
 #[cfg(feature = "web")]
 pub(super) fn of(game: Option<&Path>) -> Askers {
-    use crate::game::tray::Tray;
+    use game::tray::Tray;
     let tray = game.and_then(|game| Tray::found(game).ok().flatten());
     let askers = tray.and_then(|tray| tray.askers().ok());
     askers.unwrap_or_default()

@@ -11,7 +11,7 @@ use std::time::Instant;
 use super::failure::Failure;
 use super::written;
 use super::written::Target;
-use crate::report::MADE;
+use report::MADE;
 
 /// Names that a browser goes by on a path.
 const NAMES: [&str; 8] = [

@@ -14,12 +14,11 @@ use super::places::Places;
 use super::places::Roster;
 use super::source;
 use super::source::Source;
-use crate::game::session::Session;
-use crate::roster;
-use crate::roster::Fault;
-use crate::roster::Severity;
-use crate::view::told::dice;
+use game::session::Session;
+use roster::Fault;
+use roster::Severity;
 use verdict::Verdict;
+use view::told::dice;
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {

@@ -21,13 +21,12 @@ use super::failure::Failure;
 use super::places::Places;
 use super::places::stem;
 use super::source::Source;
-use crate::game::session::Session;
-use crate::game::store::Store;
-use crate::roster;
-use crate::rules::fields::clauses;
-use crate::rules::fields::language;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::draft::Fields;
+use game::session::Session;
+use game::store::Store;
+use rules::fields::clauses;
+use rules::fields::language;
+use rules::fields::state::State;
+use rules::fields::state::draft::Fields;
 
 /// The variable by which a shell asks what fits.
 const VARIABLE: &str = "VIDETTE_COMPLETE";

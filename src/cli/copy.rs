@@ -11,10 +11,10 @@ use super::out;
 use super::places::Places;
 use super::places::checked;
 use super::source;
-use crate::game::session::Session;
-use crate::game::store::NewLine;
-use crate::game::store::Store;
-use crate::game::store::StoreError;
+use game::session::Session;
+use game::store::NewLine;
+use game::store::Store;
+use game::store::StoreError;
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {

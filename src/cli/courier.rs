@@ -7,11 +7,11 @@ mod report;
 use std::path::Path;
 
 use super::failure::Failure;
-use crate::club::courier::Errand;
-use crate::club::store::ClubError;
 pub(super) use access::Access;
 pub(super) use access::Card;
 pub(super) use access::read;
+use club::courier::Errand;
+use club::store::ClubError;
 pub(super) use report::Report;
 
 impl From<ClubError> for Failure {

@@ -13,8 +13,8 @@ use super::out;
 use super::places::Places;
 use super::places::stem;
 use super::source;
-use crate::game::store::Store;
-use crate::game::store::belongings;
+use game::store::Store;
+use game::store::belongings;
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {

@@ -18,14 +18,14 @@ use super::places::stem;
 use super::source;
 use super::written;
 use super::written::Target;
-use crate::game::session::Session;
-use crate::report::diary as painted;
-use crate::report::diary::Look;
-use crate::report::diary::Maps;
-use crate::rules::fields::state::draft::Fields;
-use crate::view::day::diary::Diary;
-use crate::view::day::diary::Length;
-use crate::view::day::diary::Options;
+use game::session::Session;
+use report::diary as painted;
+use report::diary::Look;
+use report::diary::Maps;
+use rules::fields::state::draft::Fields;
+use view::day::diary::Diary;
+use view::day::diary::Length;
+use view::day::diary::Options;
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {

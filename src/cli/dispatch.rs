@@ -1,15 +1,15 @@
 //! Which rule set answers: the only place outside the rooms of a rule set that names every one of them.
 
-use crate::game::any::Hosted;
-use crate::game::any::KNOWN;
-use crate::roster::Mustered;
-use crate::rules::blind_swords::BlindSwords;
-use crate::rules::blue_and_grey::BlueAndGrey;
-use crate::rules::clause::Stated;
-use crate::rules::scoresheet::Scoresheet;
-use crate::rules::speech::Spoken;
-use crate::rules::speech::Usage;
-use crate::view::told::Told;
+use game::any::Hosted;
+use game::any::KNOWN;
+use roster::Mustered;
+use rules::blind_swords::BlindSwords;
+use rules::blue_and_grey::BlueAndGrey;
+use rules::clause::Stated;
+use rules::scoresheet::Scoresheet;
+use rules::speech::Spoken;
+use rules::speech::Usage;
+use view::told::Told;
 
 /// A rule set whose games the text commands keep.
 pub(super) trait Kept: Mustered + Told {}
@@ -21,23 +21,23 @@ impl<R: Mustered + Told> Kept for R {}
 macro_rules! of_rules {
     ($key:expr, $R:ident => $call:expr) => {
         of_rules!($key, {
-            type $R = crate::rules::fields::state::draft::Fields;
+            type $R = rules::fields::state::draft::Fields;
             $call
         }, $R => $call)
     };
     ($key:expr, $fields:expr, $R:ident => $call:expr) => {{
-        use crate::game::any::Hosted;
+        use game::any::Hosted;
         match $key.as_ref() {
-            <crate::rules::blind_swords::BlindSwords as Hosted>::KEY => {
-                type $R = crate::rules::blind_swords::BlindSwords;
+            <rules::blind_swords::BlindSwords as Hosted>::KEY => {
+                type $R = rules::blind_swords::BlindSwords;
                 $call
             }
-            <crate::rules::blue_and_grey::BlueAndGrey as Hosted>::KEY => {
-                type $R = crate::rules::blue_and_grey::BlueAndGrey;
+            <rules::blue_and_grey::BlueAndGrey as Hosted>::KEY => {
+                type $R = rules::blue_and_grey::BlueAndGrey;
                 $call
             }
-            <crate::rules::scoresheet::Scoresheet as Hosted>::KEY => {
-                type $R = crate::rules::scoresheet::Scoresheet;
+            <rules::scoresheet::Scoresheet as Hosted>::KEY => {
+                type $R = rules::scoresheet::Scoresheet;
                 $call
             }
             _ => $fields,

@@ -13,14 +13,14 @@ use super::places::Places;
 use super::places::checked;
 use super::places::stem;
 use super::source;
-use crate::game::exchange;
-use crate::game::store::Fault;
-use crate::game::store::Store;
-use crate::game::store::StoreError;
-use crate::game::store::salvage::Part;
-use crate::game::store::salvage::Proof;
-use crate::game::store::salvage::Salvage;
-use crate::view::told::Told;
+use game::exchange;
+use game::store::Fault;
+use game::store::Store;
+use game::store::StoreError;
+use game::store::salvage::Part;
+use game::store::salvage::Proof;
+use game::store::salvage::Salvage;
+use view::told::Told;
 
 #[derive(Debug, Args)]
 pub(super) struct Export {

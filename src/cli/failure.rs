@@ -5,14 +5,14 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use super::dispatch;
-use crate::game::any::Hosted;
-use crate::game::session::Trouble;
-use crate::game::store::Fault;
-use crate::game::store::Store;
-use crate::game::store::StoreError;
-use crate::rules::fields::state::draft::Fields;
-use crate::rules::refusal::Refusal;
-use crate::rules::speech::Misread;
+use game::any::Hosted;
+use game::session::Trouble;
+use game::store::Fault;
+use game::store::Store;
+use game::store::StoreError;
+use rules::fields::state::draft::Fields;
+use rules::refusal::Refusal;
+use rules::speech::Misread;
 
 /// Why there is no answer.
 #[derive(Debug)]
@@ -156,10 +156,10 @@ impl From<Misread> for Failure {
 }
 
 #[cfg(feature = "web")]
-impl From<crate::game::tray::TrayError> for Failure {
-    fn from(error: crate::game::tray::TrayError) -> Self {
+impl From<game::tray::TrayError> for Failure {
+    fn from(error: game::tray::TrayError) -> Self {
         match error {
-            crate::game::tray::TrayError::Taken(_) => Failure::No(error.to_string()),
+            game::tray::TrayError::Taken(_) => Failure::No(error.to_string()),
             error => Failure::Machine(error.to_string()),
         }
     }

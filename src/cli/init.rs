@@ -12,10 +12,10 @@ use clap::ValueEnum;
 use super::disk;
 use super::failure::Failure;
 use super::out;
-use crate::roster::draft::Draft;
-use crate::roster::draft::census;
-use crate::roster::draft::plan;
-use crate::rules::fields::terms::edition::Edition;
+use roster::draft::Draft;
+use roster::draft::census;
+use roster::draft::plan;
+use rules::fields::terms::edition::Edition;
 
 /// What helps where the file cannot be written.
 const ELSEWHERE: &str = "give another place";

@@ -13,14 +13,13 @@ use super::offer::words;
 use super::out;
 use super::places::Places;
 use super::places::stem;
-use crate::game::any::Hosted;
-use crate::game::session::machine_clock;
-use crate::game::store::Cover;
-use crate::game::store::Store;
-use crate::game::store::StoreError;
-use crate::game::store::copies::GameCopy;
-use crate::roster;
-use crate::rules::fields::state::draft::Fields;
+use game::any::Hosted;
+use game::session::machine_clock;
+use game::store::Cover;
+use game::store::Store;
+use game::store::StoreError;
+use game::store::copies::GameCopy;
+use rules::fields::state::draft::Fields;
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {

@@ -11,13 +11,13 @@ use super::failure::Failure;
 use super::out;
 use super::places::Places;
 use super::source;
-use crate::game::any::Hosted;
-use crate::game::journal::EntryOf;
-use crate::game::journal::Kind;
-use crate::game::session::Session;
-use crate::rules::fields::state::draft::Fields;
-use crate::view::told;
-use crate::view::told::Eyes;
+use game::any::Hosted;
+use game::journal::EntryOf;
+use game::journal::Kind;
+use game::session::Session;
+use rules::fields::state::draft::Fields;
+use view::told;
+use view::told::Eyes;
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {

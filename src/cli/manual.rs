@@ -16,10 +16,10 @@ use super::completing;
 use super::dispatch;
 use super::failure::Failure;
 use super::out;
-use crate::tui::act;
-use crate::tui::companion;
-use crate::tui::glossary;
-use crate::tui::settings;
+use tui::act;
+use tui::companion;
+use tui::glossary;
+use tui::settings;
 
 #[derive(Debug, Args)]
 pub(super) struct Completions {

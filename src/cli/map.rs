@@ -15,20 +15,20 @@ use super::source;
 use super::source::Source;
 use super::written;
 use super::written::Target;
-use crate::game::journal::Seq;
-use crate::game::session::Session;
-use crate::report::map::Ink;
-use crate::report::map::Paint;
-use crate::report::map::Window;
-use crate::report::map::svg;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::draft::Fields;
-use crate::rules::fields::terms::name::SideId;
-use crate::table::base::Base;
-use crate::view::map::Layer;
-use crate::view::map::Map;
-use crate::view::map::moment::Moment;
-use crate::view::map::moment::Position;
+use game::journal::Seq;
+use game::session::Session;
+use report::map::Ink;
+use report::map::Paint;
+use report::map::Window;
+use report::map::svg;
+use rules::fields::state::State;
+use rules::fields::state::draft::Fields;
+use rules::fields::terms::name::SideId;
+use table::base::Base;
+use view::map::Layer;
+use view::map::Map;
+use view::map::moment::Moment;
+use view::map::moment::Position;
 
 /// The breadth of a picture where nothing is said.
 #[cfg(feature = "png")]
@@ -186,7 +186,7 @@ fn picture(
     said: &str,
 ) -> Result<Option<String>, Failure> {
     let target = Target::of(typed.out.as_deref(), called(name, "png"));
-    let picture = crate::report::png::png(drawing, typed.px.unwrap_or(PIXELS));
+    let picture = report::png::png(drawing, typed.px.unwrap_or(PIXELS));
     let picture = picture.map_err(|error| Failure::No(error.to_string()))?;
     let told = target.put(&picture, said)?;
     if typed.open {

@@ -1,7 +1,7 @@
 //! `vidette march`: where a march would end.
 
-use crate::rules::fields::language;
 use clap::Args;
+use rules::fields::language;
 use serde_json::Value;
 use serde_json::json;
 
@@ -10,9 +10,9 @@ use super::failure::Failure;
 use super::out;
 use super::places::Places;
 use super::source;
-use crate::rules::fields::march;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::name::BrigadeId;
+use rules::fields::march;
+use rules::fields::state::State;
+use rules::fields::terms::name::BrigadeId;
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {

@@ -1,9 +1,9 @@
 //! `vidette odds`: chances, before the dice.
 
-use crate::rules::fields::dispatch::near_limit;
-use crate::rules::fields::language;
 use clap::Args;
 use clap::Subcommand;
+use rules::fields::dispatch::near_limit;
+use rules::fields::language;
 use serde_json::Value;
 use serde_json::json;
 
@@ -12,25 +12,25 @@ use super::failure::Failure;
 use super::out;
 use super::places::Places;
 use super::source;
-use crate::rules::clause::sum;
-use crate::rules::fields::activation;
-use crate::rules::fields::orders::messengers::Arrival;
-use crate::rules::fields::orders::messengers::Forecast;
-use crate::rules::fields::orders::messengers::Leg;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::account::Account;
-use crate::rules::fields::terms::charts::Activation;
-use crate::rules::fields::terms::close::Close;
-use crate::rules::fields::terms::command::Switched;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::refusal::Refusal;
-use crate::view::desk;
-use crate::view::desk::odds;
-use crate::view::desk::odds::Asked;
-use crate::view::desk::odds::Doubts;
-use crate::view::desk::odds::Fight;
-use crate::view::desk::warning;
-use crate::view::tape::close as words;
+use rules::clause::sum;
+use rules::fields::activation;
+use rules::fields::orders::messengers::Arrival;
+use rules::fields::orders::messengers::Forecast;
+use rules::fields::orders::messengers::Leg;
+use rules::fields::state::State;
+use rules::fields::terms::account::Account;
+use rules::fields::terms::charts::Activation;
+use rules::fields::terms::close::Close;
+use rules::fields::terms::command::Switched;
+use rules::fields::terms::name::BrigadeId;
+use rules::refusal::Refusal;
+use view::desk;
+use view::desk::odds;
+use view::desk::odds::Asked;
+use view::desk::odds::Doubts;
+use view::desk::odds::Fight;
+use view::desk::warning;
+use view::tape::close as words;
 
 #[derive(Debug, Args)]
 #[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]

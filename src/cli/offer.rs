@@ -3,10 +3,10 @@
 use super::failure::Failure;
 use super::places::Places;
 use super::places::stem;
-use crate::game::session::machine_clock;
-use crate::game::store::Fault;
-use crate::game::store::StoreError;
-use crate::game::store::copies::GameCopy;
+use game::session::machine_clock;
+use game::store::Fault;
+use game::store::StoreError;
+use game::store::copies::GameCopy;
 
 /// Returns the fault of a game, with what can be done about it: its copy where that would help, or to look on.
 pub(super) fn offered(places: &Places, error: StoreError) -> Failure {

@@ -10,7 +10,7 @@ use directories::ProjectDirs;
 
 use super::disk;
 use super::failure::Failure;
-use crate::game::store::copies::Copies;
+use game::store::copies::Copies;
 
 /// The rosters that every copy of the program carries.
 const BUILT_IN: &[(&str, &str)] = &[

@@ -32,20 +32,19 @@ use super::serve::table::for_screens;
 use super::source::Source;
 use super::start;
 use super::wishes;
-use crate::game::any::Hosted;
-use crate::game::scrap::Scrap;
-use crate::game::session::Session;
-use crate::game::session::machine_clock;
-use crate::rules::chance::Origin;
-use crate::rules::fields::state::draft::Fields;
-use crate::tui;
-use crate::tui::PlayOptions;
-use crate::tui::lessons::Keeper;
-use crate::tui::paper::Printer;
-use crate::tui::settings::Settings;
-use crate::tui::theme::Colours;
-use crate::tui::theme::Theme;
-use crate::tui::theme::ThemeName;
+use game::any::Hosted;
+use game::scrap::Scrap;
+use game::session::Session;
+use game::session::machine_clock;
+use rules::chance::Origin;
+use rules::fields::state::draft::Fields;
+use tui::PlayOptions;
+use tui::lessons::Keeper;
+use tui::paper::Printer;
+use tui::settings::Settings;
+use tui::theme::Colours;
+use tui::theme::Theme;
+use tui::theme::ThemeName;
 
 /// What stands below the options of `vidette help play`.
 pub(super) const AFTER: &str = "\

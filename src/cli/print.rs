@@ -19,21 +19,21 @@ use super::out;
 use super::places::Places;
 use super::written;
 use super::written::Target;
-use crate::report::MADE;
-use crate::report::map::Ink;
-use crate::report::page::Paper;
-use crate::report::page::Size;
-use crate::report::sheet;
-use crate::report::sheet::Packet;
-use crate::report::sheet::numbered;
-use crate::rules::spelling::nearest;
-use crate::view::map::Layer;
-use crate::view::map::Map;
-use crate::view::paper;
-use crate::view::paper::Kind;
-use crate::view::paper::Look;
-use crate::view::paper::Sheet;
-use crate::view::paper::seat::Seat;
+use report::MADE;
+use report::map::Ink;
+use report::page::Paper;
+use report::page::Size;
+use report::sheet;
+use report::sheet::Packet;
+use report::sheet::numbered;
+use rules::spelling::nearest;
+use view::map::Layer;
+use view::map::Map;
+use view::paper;
+use view::paper::Kind;
+use view::paper::Look;
+use view::paper::Sheet;
+use view::paper::seat::Seat;
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {

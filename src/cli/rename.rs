@@ -14,8 +14,8 @@ use super::places::has_ending;
 use super::places::is_path;
 use super::places::stem;
 use super::source;
-use crate::game::store::Store;
-use crate::game::store::belongings;
+use game::store::Store;
+use game::store::belongings;
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {

@@ -12,8 +12,8 @@ use super::out;
 use super::places::Places;
 use super::places::checked;
 use super::places::stem;
-use crate::game::session::machine_clock;
-use crate::game::store::copies::GameCopy;
+use game::session::machine_clock;
+use game::store::copies::GameCopy;
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {

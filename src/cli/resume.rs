@@ -10,8 +10,8 @@ use super::out;
 use super::places::Places;
 use super::places::Roster;
 use super::places::stem;
-use crate::game::session::machine_clock;
-use crate::game::store::Cover;
+use game::session::machine_clock;
+use game::store::Cover;
 
 /// How many games the greeting names.
 const NAMED: usize = 3;

@@ -6,12 +6,11 @@ use super::failure::Failure;
 use super::out;
 use super::places::Places;
 use super::source;
-use crate::game::session::Session;
-use crate::roster;
-use crate::roster::Severity;
-use crate::roster::sequel::Interval;
-use crate::roster::sequel::sequel;
-use crate::rules::fields::state::draft::Fields;
+use game::session::Session;
+use roster::Severity;
+use roster::sequel::Interval;
+use roster::sequel::sequel;
+use rules::fields::state::draft::Fields;
 
 pub(super) const AFTER: &str = "\
 The roster goes to standard output, what it cannot carry over to standard error:

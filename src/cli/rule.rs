@@ -9,12 +9,11 @@ use serde_json::json;
 use super::dispatch;
 use super::failure::Failure;
 use super::out;
-use crate::rules::clause::Stated;
-use crate::rules::fields::clauses;
-use crate::rules::fields::clauses::Entry;
-use crate::tui;
-use crate::view::papers;
-use crate::view::papers::Found;
+use rules::clause::Stated;
+use rules::fields::clauses;
+use rules::fields::clauses::Entry;
+use view::papers;
+use view::papers::Found;
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {

@@ -2,7 +2,7 @@
 
 use super::failure::Failure;
 use super::out;
-use crate::roster::schema;
+use roster::schema;
 
 pub(super) const AFTER: &str = "\
 An editor that knows TOML completes keys, tells what each one says and marks what is wrong once the first \

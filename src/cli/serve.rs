@@ -16,11 +16,11 @@ use super::out;
 use super::places::Places;
 use super::source;
 use super::wishes;
-use crate::tui::desk::Desk;
-use crate::tui::settings::Settings;
 use boards::Boards;
 use boards::Where;
 use screen::Screen;
+use tui::desk::Desk;
+use tui::settings::Settings;
 
 pub(super) mod address;
 pub(super) mod boards;

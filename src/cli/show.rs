@@ -14,18 +14,18 @@ use super::out;
 use super::places::Places;
 use super::source;
 use super::source::Source;
-use crate::game::session::Session;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::draft::Fields;
-use crate::rules::fields::terms::name::SideId;
-use crate::view::board::sightings::Sightings;
-use crate::view::known;
-use crate::view::onlooker::Onlooker;
-use crate::view::sheets::pace::Forecast;
-use crate::view::sheets::pace::Pace;
-use crate::view::show::subject::Subject;
-use crate::view::told::Eyes;
-use crate::view::told::dice::Page;
+use game::session::Session;
+use rules::fields::state::State;
+use rules::fields::state::draft::Fields;
+use rules::fields::terms::name::SideId;
+use view::board::sightings::Sightings;
+use view::known;
+use view::onlooker::Onlooker;
+use view::sheets::pace::Forecast;
+use view::sheets::pace::Pace;
+use view::show::subject::Subject;
+use view::told::Eyes;
+use view::told::dice::Page;
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {

@@ -9,11 +9,11 @@ use super::failure::Failure;
 use super::out;
 use super::places::Places;
 use super::source;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::name::UnitId;
-use crate::table::measure::Point;
-use crate::table::sight::Sight;
-use crate::view::tape::watched::Watched;
+use rules::fields::state::State;
+use rules::fields::terms::name::UnitId;
+use table::measure::Point;
+use table::sight::Sight;
+use view::tape::watched::Watched;
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {

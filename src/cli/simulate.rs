@@ -25,24 +25,24 @@ use serde_json::Value;
 use super::failure::Failure;
 use super::out;
 use super::places::Places;
-use crate::report::balance::Balance;
-use crate::rules::fields::verdict::By;
-use crate::sim::case::Case;
-use crate::sim::count::Counted;
-use crate::sim::line::Line;
-use crate::sim::manifest::Manifest;
-use crate::sim::manifest::Shard;
-use crate::sim::manifest::Terms;
-use crate::sim::run::Done;
-use crate::sim::run::Run;
-use crate::sim::setting::Setting;
-use crate::sim::stop::Stopped;
-use crate::sim::stop::Until;
+use ::report::balance::Balance;
 use battle::Battle;
 use keep::Album;
 use keep::Wanted;
 use records::Records;
 use report::Told;
+use rules::fields::verdict::By;
+use sim::case::Case;
+use sim::count::Counted;
+use sim::line::Line;
+use sim::manifest::Manifest;
+use sim::manifest::Shard;
+use sim::manifest::Terms;
+use sim::run::Done;
+use sim::run::Run;
+use sim::setting::Setting;
+use sim::stop::Stopped;
+use sim::stop::Until;
 
 pub(super) const AFTER: &str = "\
 Each side is played by what it may know. `cautious`, `steady` and `bold` give orders, charge and choose their \

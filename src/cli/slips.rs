@@ -10,19 +10,18 @@ use super::out;
 use super::places::Places;
 use super::seats;
 use super::source;
-use crate::game::session::Session;
-use crate::game::session::machine_clock;
-use crate::game::tray::Device;
-use crate::game::tray::Fate;
-use crate::game::tray::Seat;
-use crate::game::tray::Slip;
-use crate::game::tray::Tray;
-use crate::game::tray::Verdict;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::draft::Fields;
-use crate::rules::fields::terms::name::SideId;
-use crate::view;
-use crate::view::onlooker::Onlooker;
+use game::session::Session;
+use game::session::machine_clock;
+use game::tray::Device;
+use game::tray::Fate;
+use game::tray::Seat;
+use game::tray::Slip;
+use game::tray::Tray;
+use game::tray::Verdict;
+use rules::fields::state::State;
+use rules::fields::state::draft::Fields;
+use rules::fields::terms::name::SideId;
+use view::onlooker::Onlooker;
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {

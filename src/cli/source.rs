@@ -15,15 +15,14 @@ use super::places::Places;
 use super::places::Roster;
 use super::places::has_ending;
 use super::places::is_path;
-use crate::game::any::Hosted;
-use crate::game::session::Session;
-use crate::game::session::machine_clock;
-use crate::game::store::Fault;
-use crate::game::store::Store;
-use crate::game::store::StoreError;
-use crate::roster;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::draft::Fields;
+use game::any::Hosted;
+use game::session::Session;
+use game::session::machine_clock;
+use game::store::Fault;
+use game::store::Store;
+use game::store::StoreError;
+use rules::fields::state::State;
+use rules::fields::state::draft::Fields;
 
 /// A roster or a game.
 pub(super) enum Source {

@@ -16,12 +16,12 @@ use super::places::Roster;
 use super::places::checked;
 use super::source;
 use super::source::Source;
-use crate::game::session::Session;
-use crate::game::session::Throwing;
-use crate::game::session::machine_clock;
-use crate::game::store::facts::Facts;
-use crate::rules::chance::Origin;
-use crate::rules::chance::Scheme;
+use game::session::Session;
+use game::session::Throwing;
+use game::session::machine_clock;
+use game::store::facts::Facts;
+use rules::chance::Origin;
+use rules::chance::Scheme;
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {

@@ -6,18 +6,18 @@ use super::dispatch::Kept;
 use super::failure::Failure;
 use super::out;
 use super::undo;
-use crate::game::fix::Mend;
-use crate::game::journal::Seq;
-use crate::game::session::Session;
-use crate::game::session::Throwing;
-use crate::game::session::Typed;
-use crate::rules::chance::Answer;
-use crate::rules::speech;
-use crate::rules::speech::Act;
-use crate::rules::speech::Said;
-use crate::view::told;
-use crate::view::told::Eyes;
-use crate::view::told::mend;
+use game::fix::Mend;
+use game::journal::Seq;
+use game::session::Session;
+use game::session::Throwing;
+use game::session::Typed;
+use rules::chance::Answer;
+use rules::speech;
+use rules::speech::Act;
+use rules::speech::Said;
+use view::told;
+use view::told::Eyes;
+use view::told::mend;
 
 /// Whether the next line is played.
 pub(super) enum Going {

@@ -13,16 +13,15 @@ use super::places::Places;
 use super::play;
 use super::source;
 use super::wishes;
-use crate::game::session::Session;
-use crate::game::session::Throwing;
-use crate::game::session::Typed;
-use crate::rules::speech;
-use crate::rules::speech::Act;
-use crate::tui;
-use crate::tui::PlayOptions;
-use crate::tui::paper::Printer;
-use crate::view::told;
-use crate::view::told::Eyes;
+use game::session::Session;
+use game::session::Throwing;
+use game::session::Typed;
+use rules::speech;
+use rules::speech::Act;
+use tui::PlayOptions;
+use tui::paper::Printer;
+use view::told;
+use view::told::Eyes;
 
 /// How many entries of the story are told.
 const LATEST: usize = 12;

@@ -10,11 +10,11 @@ use super::failure::Failure;
 use super::out;
 use super::places::Places;
 use super::source;
-use crate::game::journal::Step;
-use crate::game::session::Session;
-use crate::game::session::Trouble;
-use crate::view::told;
-use crate::view::told::Eyes;
+use game::journal::Step;
+use game::session::Session;
+use game::session::Trouble;
+use view::told;
+use view::told::Eyes;
 
 #[derive(Debug, Args)]
 pub(super) struct Back {

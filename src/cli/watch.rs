@@ -12,12 +12,12 @@ use super::play;
 use super::source;
 use super::tail;
 use super::wishes;
-use crate::game::session::Session;
-use crate::rules::fields::state::draft::Fields;
-use crate::rules::fields::terms::name::SideId;
-use crate::tui::terminal;
-use crate::tui::watch::Watcher;
-use crate::view::onlooker::Onlooker;
+use game::session::Session;
+use rules::fields::state::draft::Fields;
+use rules::fields::terms::name::SideId;
+use tui::terminal;
+use tui::watch::Watcher;
+use view::onlooker::Onlooker;
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {

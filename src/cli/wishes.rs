@@ -5,8 +5,8 @@ use super::dispatch;
 use super::failure::Failure;
 use super::out;
 use super::places::Places;
-use crate::tui::settings;
-use crate::tui::settings::Settings;
+use tui::settings;
+use tui::settings::Settings;
 
 /// Reads what the referee wishes of the screens, and what is wrong with it; the rest holds.
 pub(super) fn settings(places: &Places) -> Result<(Settings, Vec<String>), Failure> {

@@ -9,8 +9,8 @@ use super::failure::Failure;
 use super::out;
 use super::places::Places;
 use super::source;
-use crate::table::measure::Point;
-use crate::table::zone::Zone;
+use table::measure::Point;
+use table::zone::Zone;
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {

@@ -13,13 +13,13 @@ use super::said::Said;
 use super::store::ClubError;
 use super::table::Asked;
 use super::table::Table;
-use crate::game::session::Session;
-use crate::game::store::Cover;
-use crate::game::store::Store;
-use crate::game::tray;
-use crate::game::tray::CallFate;
-use crate::game::tray::Tray;
-use crate::rules::fields::state::draft::Fields;
+use game::session::Session;
+use game::store::Cover;
+use game::store::Store;
+use game::tray;
+use game::tray::CallFate;
+use game::tray::Tray;
+use rules::fields::state::draft::Fields;
 
 /// A folder of games.
 #[derive(Debug)]

@@ -4,7 +4,7 @@
 
 use super::table::MINUTE;
 use super::table::Table;
-use crate::game::wall;
+use game::wall;
 
 /// A day in minutes.
 const DAY: u64 = 24 * 60;

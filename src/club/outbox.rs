@@ -5,11 +5,11 @@ use std::path::Path;
 
 use serde::Deserialize;
 
-use crate::game::store::Contents;
-use crate::game::store::Store;
-use crate::game::store::StoreError;
-use crate::game::store::checksum::Checksum;
-use crate::game::store::facts::Facts;
+use game::store::Contents;
+use game::store::Store;
+use game::store::StoreError;
+use game::store::checksum::Checksum;
+use game::store::facts::Facts;
 
 /// An entry as the store keeps it.
 #[derive(Debug, Clone, PartialEq, Eq)]

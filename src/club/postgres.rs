@@ -13,10 +13,10 @@ use super::store::CHANNEL;
 use super::store::ClubError;
 use super::table::Asked;
 use super::table::Table;
-use crate::game::exchange;
-use crate::game::store::checksum::Checksum;
-use crate::game::store::facts::Facts;
-use crate::game::tray::CallFate;
+use game::exchange;
+use game::store::checksum::Checksum;
+use game::store::facts::Facts;
+use game::tray::CallFate;
 
 /// Every game with its head. Ages are by the clock of the store, which is the only one that all share; they are
 /// milliseconds.

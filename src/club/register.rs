@@ -8,10 +8,10 @@ use super::postgres::Kept;
 use super::postgres::Reader;
 use super::store::ClubError;
 use super::table::Table;
-use crate::game::any::Hosted;
-use crate::game::session::Session;
-use crate::game::store::Store;
-use crate::game::tray::CallFate;
+use game::any::Hosted;
+use game::session::Session;
+use game::store::Store;
+use game::tray::CallFate;
 
 /// Where the tables are.
 #[derive(Debug)]

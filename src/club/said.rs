@@ -5,20 +5,20 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde::Serialize;
 
-use crate::game::dice::Counts;
-use crate::game::session::Session;
-use crate::game::tray::Fate;
-use crate::game::tray::Presence;
-use crate::game::tray::Tray;
-use crate::game::tray::TrayError;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::draft::Fields;
-use crate::rules::fields::terms::command::Judgement;
-use crate::rules::fields::terms::event::Event;
-use crate::view::sheets::pace::Forecast;
-use crate::view::sheets::pace::Pace;
-use crate::view::sheets::reckoning;
-use crate::view::sheets::reckoning::SideAccount;
+use game::dice::Counts;
+use game::session::Session;
+use game::tray::Fate;
+use game::tray::Presence;
+use game::tray::Tray;
+use game::tray::TrayError;
+use rules::fields::state::State;
+use rules::fields::state::draft::Fields;
+use rules::fields::terms::command::Judgement;
+use rules::fields::terms::event::Event;
+use view::sheets::pace::Forecast;
+use view::sheets::pace::Pace;
+use view::sheets::reckoning;
+use view::sheets::reckoning::SideAccount;
 
 /// A minute in milliseconds.
 const MINUTE: f64 = 60_000.0;

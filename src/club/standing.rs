@@ -8,7 +8,7 @@ use serde::Deserialize;
 use super::said::Broken;
 use super::said::Said;
 use super::table::Table;
-use crate::rules::fields::terms::command::Judgement;
+use rules::fields::terms::command::Judgement;
 
 /// What counts how much at this club: `[points]` of `desk.toml`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]

@@ -11,8 +11,8 @@ use postgres::NoTls;
 use postgres::config::SslMode;
 use thiserror::Error;
 
-use crate::game::tray::TrayError;
-use crate::game::tray::secret;
+use game::tray::TrayError;
+use game::tray::secret;
 
 /// How long the network may take to reach the store.
 const REACH: Duration = Duration::from_secs(5);
@@ -100,8 +100,8 @@ impl From<TrayError> for ClubError {
     }
 }
 
-impl From<crate::game::store::StoreError> for ClubError {
-    fn from(error: crate::game::store::StoreError) -> Self {
+impl From<game::store::StoreError> for ClubError {
+    fn from(error: game::store::StoreError) -> Self {
         Self::Machine(error.to_string())
     }
 }

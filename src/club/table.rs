@@ -1,7 +1,7 @@
 //! A table as the desk knows it.
 
 use super::said::Said;
-use crate::game::tray::CallFate;
+use game::tray::CallFate;
 
 /// A minute in milliseconds.
 pub(super) const MINUTE: u64 = 60 * 1000;

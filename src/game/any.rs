@@ -4,20 +4,16 @@ mod blind_swords;
 mod blue_and_grey;
 mod fields;
 mod scoresheet;
+pub mod written;
 
-use serde::Serialize;
-use serde::de::DeserializeOwned;
-
-use crate::rules::Ruleset;
-use crate::rules::blind_swords::BlindSwords;
-use crate::rules::blue_and_grey::BlueAndGrey;
-use crate::rules::fields::state::draft::Fields;
-use crate::rules::scoresheet::Scoresheet;
+use rules::blind_swords::BlindSwords;
+use rules::blue_and_grey::BlueAndGrey;
+use rules::fields::state::draft::Fields;
+use rules::scoresheet::Scoresheet;
+use written::Written;
 
 /// A rule set whose games are kept in files.
-pub trait Hosted:
-    Ruleset<State: PartialEq + Serialize + DeserializeOwned, Command: Send, Event: Send>
-{
+pub trait Hosted: Written<State: PartialEq, Command: Send, Event: Send> {
     /// The name in the file; it never changes.
     const KEY: &'static str;
     /// What people call the rules.

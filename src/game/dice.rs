@@ -14,10 +14,10 @@ use super::journal::Entry;
 use super::journal::EntryOf;
 use super::journal::Seq;
 use super::store::checksum::Checksum;
-use crate::rules::chance::Ask;
-use crate::rules::chance::Face;
-use crate::rules::chance::Origin;
-use crate::rules::chance::Scheme;
+use rules::chance::Ask;
+use rules::chance::Face;
+use rules::chance::Origin;
+use rules::chance::Scheme;
 
 /// What fills the key beside the seed. Written into every proof: it never changes.
 const PURPOSE: &[u8; 24] = b"vidette six-sided dice 1";
@@ -28,7 +28,7 @@ const PURPOSE: &[u8; 24] = b"vidette six-sided dice 1";
 /// # Examples
 ///
 /// ```
-/// use vidette::game::dice::OwnDice;
+/// use vidette_game::dice::OwnDice;
 ///
 /// let mut dice = OwnDice::of(1863);
 /// let third = dice.face(2);

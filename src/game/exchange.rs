@@ -144,7 +144,7 @@ pub fn unpack<R: Hosted>(text: &str) -> Result<Parcel, Unfit> {
     let at = |line: usize| move |said: String| Unfit { line, said };
     let (number, first) = lines.next().unwrap_or((1, ""));
     let facts = facts::<R>(first).map_err(at(number))?;
-    let start: R::State = serde_json::from_str(&facts.start)
+    let start: R::State = R::read_state(&facts.start)
         .map_err(|error| at(number)(format!("the first position cannot be read: {error}")))?;
     if let Some(what) = R::unsound(&start) {
         return Err(at(number)(format!(
@@ -223,7 +223,7 @@ fn facts<R: Hosted>(line: &str) -> Result<Facts, String> {
 }
 
 fn entry<R: Hosted>(line: &str) -> Result<EntryOf<R>, String> {
-    serde_json::from_str(line).map_err(|error| format!("this is no entry of a game: {error}"))
+    R::read_entry(line).map_err(|error| format!("this is no entry of a game: {error}"))
 }
 
 fn step<R: Hosted>(

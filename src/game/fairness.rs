@@ -10,7 +10,7 @@ use super::dice::Proof;
 use super::journal::ActOf;
 use super::journal::Seq;
 use super::session::Session;
-use crate::rules::chance::Face;
+use rules::chance::Face;
 
 /// What fell in an act: each face, and the side that threw it.
 type Throw = Vec<(Face, String)>;

@@ -13,11 +13,11 @@ use super::session::Session;
 use super::session::Throwing;
 use super::session::Trouble;
 use super::session::Typed;
-use crate::rules::Ruleset;
-use crate::rules::chance::Answer;
-use crate::rules::chance::Face;
-use crate::rules::chance::Origin;
-use crate::rules::refusal::Refusal;
+use rules::Ruleset;
+use rules::chance::Answer;
+use rules::chance::Face;
+use rules::chance::Origin;
+use rules::refusal::Refusal;
 
 /// What is to be put right in an entry.
 #[derive(Debug, Clone)]

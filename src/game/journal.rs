@@ -1,20 +1,18 @@
 //! What was done, in order, and what was taken back: entries are only ever added.
 
-mod entry;
-
 use std::collections::BTreeMap;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::any::Hosted;
 
-pub use entry::Act;
-pub use entry::ActOf;
-pub use entry::Entry;
-pub use entry::EntryOf;
-pub use entry::Kind;
-pub use entry::KindOf;
-pub use entry::Seq;
+pub use super::entry::Act;
+pub use super::entry::ActOf;
+pub use super::entry::Entry;
+pub use super::entry::EntryOf;
+pub use super::entry::Kind;
+pub use super::entry::KindOf;
+pub use super::entry::Seq;
 
 /// What one `undo` takes back: an act, or a fix with all that it played again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -26,12 +26,12 @@ use super::store::Store;
 use super::store::StoreError;
 use super::store::copies::Copies;
 use super::store::facts::Facts;
-use crate::rules::Draft;
-use crate::rules::Ruleset;
-use crate::rules::chance::Answer;
-use crate::rules::chance::Scheme;
-use crate::rules::chance::Tape;
-use crate::rules::refusal::Refusal;
+use rules::Draft;
+use rules::Ruleset;
+use rules::chance::Answer;
+use rules::chance::Scheme;
+use rules::chance::Tape;
+use rules::refusal::Refusal;
 
 use beginning::complete;
 use beginning::push_lines;
@@ -383,8 +383,8 @@ fn check_faces<R: Hosted>(typed: &[u8]) -> Result<(), Trouble> {
 /// cannot be loaded would be worse than an act that is not done.
 pub(super) fn new_line<R: Hosted>(entry: &EntryOf<R>, state: &R::State) -> Result<NewLine, Fault> {
     let unfit = |why: String| Fault::Machine(format!("BUG: the act cannot be written: {why}"));
-    let text = serde_json::to_string(entry).map_err(|error| unfit(error.to_string()))?;
-    let back: EntryOf<R> = serde_json::from_str(&text).map_err(|error| unfit(error.to_string()))?;
+    let text = R::entry_line(entry).map_err(|error| unfit(error.to_string()))?;
+    let back = R::read_entry(&text).map_err(|error| unfit(error.to_string()))?;
     let events = |entry: &EntryOf<R>| entry.act().map(|act| act.events.clone());
     if events(&back) != events(entry) {
         return Err(unfit("it reads back otherwise".to_owned()));

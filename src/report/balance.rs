@@ -6,15 +6,15 @@ mod html;
 mod json;
 mod text;
 
-use crate::sim::case::Purpose;
-use crate::sim::count::Counted;
-use crate::sim::gates;
-use crate::sim::gates::Gate;
-use crate::sim::manifest::CaseLine;
-use crate::sim::manifest::Manifest;
-use crate::sim::pairs;
-use crate::sim::stop::Stopped;
-use crate::sim::tally::Tally;
+use sim::case::Purpose;
+use sim::count::Counted;
+use sim::gates;
+use sim::gates::Gate;
+use sim::manifest::CaseLine;
+use sim::manifest::Manifest;
+use sim::pairs;
+use sim::stop::Stopped;
+use sim::tally::Tally;
 
 /// A run with what was counted.
 #[derive(Debug)]

@@ -1,11 +1,11 @@
 //! The diary as a page, as Markdown and as plain text: three painters of one value.
 
-use crate::report::map;
-use crate::report::map::Ink;
-use crate::report::map::Paint;
-use crate::view::day::diary::Diary;
-use crate::view::day::diary::Part;
-use crate::view::map::Map;
+use crate::map;
+use crate::map::Ink;
+use crate::map::Paint;
+use view::day::diary::Diary;
+use view::day::diary::Part;
+use view::map::Map;
 
 mod braille;
 mod chart;

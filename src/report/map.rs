@@ -10,11 +10,11 @@ use maud::Markup;
 use maud::PreEscaped;
 use maud::html;
 
-use crate::table::base::Base;
-use crate::table::measure::Point;
-use crate::table::measure::Vector;
-use crate::view::map::Layer;
-use crate::view::map::Map;
+use table::base::Base;
+use table::measure::Point;
+use table::measure::Vector;
+use view::map::Layer;
+use view::map::Map;
 
 mod grid;
 mod ground;

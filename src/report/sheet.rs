@@ -18,8 +18,8 @@ use super::leaf::Block;
 use super::page;
 use super::page::Paper;
 use super::text;
-use crate::view::paper::Sheet;
 use numbered::Drawing;
+use view::paper::Sheet;
 
 /// A packet of sheets as it is printed.
 #[derive(Debug, Clone)]

@@ -16,15 +16,15 @@ use super::entry::Spot;
 use super::kit::Place;
 use super::kit::Table;
 use super::kit::playable;
-use crate::rules::blind_swords::BlindSwords;
-use crate::rules::blind_swords::kit::Brigade;
-use crate::rules::blind_swords::kit::Cup;
-use crate::rules::blind_swords::kit::Kit;
-use crate::rules::blind_swords::kit::SWITCHES;
-use crate::rules::blind_swords::stacking;
-use crate::rules::blind_swords::state::State;
-use crate::rules::spelling::nearest;
-use crate::rules::spelling::quoted;
+use rules::blind_swords::BlindSwords;
+use rules::blind_swords::kit::Brigade;
+use rules::blind_swords::kit::Cup;
+use rules::blind_swords::kit::Kit;
+use rules::blind_swords::kit::SWITCHES;
+use rules::blind_swords::stacking;
+use rules::blind_swords::state::State;
+use rules::spelling::nearest;
+use rules::spelling::quoted;
 
 impl Mustered for BlindSwords {
     fn muster(text: &str) -> Result<(State, Vec<Fault>), Vec<Fault>> {

@@ -18,11 +18,11 @@ use super::entry::Spot;
 use super::kit::Place;
 use super::kit::Table;
 use super::kit::playable;
-use crate::rules::blue_and_grey::BlueAndGrey;
-use crate::rules::blue_and_grey::kit::Kit;
-use crate::rules::blue_and_grey::state::State;
-use crate::rules::blue_and_grey::switch::Complication;
-use crate::rules::tally::Fraction;
+use rules::blue_and_grey::BlueAndGrey;
+use rules::blue_and_grey::kit::Kit;
+use rules::blue_and_grey::state::State;
+use rules::blue_and_grey::switch::Complication;
+use rules::tally::Fraction;
 
 impl Mustered for BlueAndGrey {
     fn muster(text: &str) -> Result<(State, Vec<Fault>), Vec<Fault>> {

@@ -12,8 +12,8 @@ pub mod census;
 /// Troops that are invented: so many brigades a side, each alike.
 pub mod plan;
 
-use crate::rules::fields::terms::edition::Edition;
 use layout::Post;
+use rules::fields::terms::edition::Edition;
 
 pub use layout::NoRoom;
 

@@ -10,11 +10,11 @@ use toml::de::DeValue;
 use super::keys::Key;
 use super::keys::Table;
 use super::number::finite;
-use crate::rules::fields::setup::Place;
-use crate::rules::fields::setup::SetupFault;
-use crate::rules::fields::setup::Severity;
-use crate::rules::spelling::nearest;
-use crate::rules::spelling::quoted;
+use rules::fields::setup::Place;
+use rules::fields::setup::SetupFault;
+use rules::fields::setup::Severity;
+use rules::spelling::nearest;
+use rules::spelling::quoted;
 
 /// A value with its place in the text.
 pub(super) type Node<'a> = Spanned<DeValue<'a>>;

@@ -7,15 +7,15 @@ use super::entry::Node;
 use super::entry::Spot;
 use super::number::finite;
 use super::number::whole;
-use crate::rules::fields::setup::FatigueSetup;
-use crate::rules::fields::setup::TargetSetup;
-use crate::rules::fields::terms::order_of_battle::Edge;
-use crate::rules::spelling::known_are;
-use crate::rules::spelling::listed;
-use crate::rules::spelling::nearest;
-use crate::rules::spelling::quoted;
-use crate::table::measure::Bearing;
-use crate::table::measure::Point;
+use rules::fields::setup::FatigueSetup;
+use rules::fields::setup::TargetSetup;
+use rules::fields::terms::order_of_battle::Edge;
+use rules::spelling::known_are;
+use rules::spelling::listed;
+use rules::spelling::nearest;
+use rules::spelling::quoted;
+use table::measure::Bearing;
+use table::measure::Point;
 
 const TEXT: &str = "text in quotes";
 

@@ -6,7 +6,7 @@ mod words;
 
 use std::ops::RangeInclusive;
 
-use crate::rules::fields::setup::Place;
+use rules::fields::setup::Place;
 
 pub(super) use tables::TOP;
 pub(super) use tables::key;

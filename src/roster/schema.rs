@@ -12,18 +12,18 @@ use super::keys::Key;
 use super::keys::TOP;
 use super::keys::Table;
 use super::keys::levels;
-use crate::rules::fields::clauses::switches::meanings;
-use crate::rules::fields::terms::switch::Domain;
-use crate::rules::fields::terms::switch::Entry;
-use crate::rules::fields::terms::switch::REGISTER;
-use crate::rules::fields::wear::fatigue::MOST_FATIGUE;
+use rules::fields::clauses::switches::meanings;
+use rules::fields::terms::switch::Domain;
+use rules::fields::terms::switch::Entry;
+use rules::fields::terms::switch::REGISTER;
+use rules::fields::wear::fatigue::MOST_FATIGUE;
 
 /// Returns the schema.
 ///
 /// # Examples
 ///
 /// ```
-/// let schema = vidette::roster::schema::schema();
+/// let schema = vidette_roster::schema::schema();
 /// assert_eq!(schema["properties"]["edition"]["enum"][0], "full");
 /// ```
 #[must_use]

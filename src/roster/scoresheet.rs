@@ -14,9 +14,9 @@ use super::keys::key;
 use super::keys::required;
 use super::keys::table;
 use super::kit::playable;
-use crate::rules::scoresheet::Scoresheet;
-use crate::rules::scoresheet::Sheet;
-use crate::rules::scoresheet::Side;
+use rules::scoresheet::Scoresheet;
+use rules::scoresheet::Sheet;
+use rules::scoresheet::Side;
 
 /// A table of the file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -11,11 +11,11 @@ use std::collections::BTreeSet;
 
 use toml_edit::DocumentMut;
 
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::condition::Condition;
-use crate::rules::fields::terms::mark::Mark;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::wear::fatigue;
+use rules::fields::state::State;
+use rules::fields::terms::condition::Condition;
+use rules::fields::terms::mark::Mark;
+use rules::fields::terms::name::BrigadeId;
+use rules::fields::wear::fatigue;
 
 /// What lies between the game and the battle that follows it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]

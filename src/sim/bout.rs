@@ -4,35 +4,36 @@ use std::any::Any;
 use std::panic::AssertUnwindSafe;
 use std::panic::catch_unwind;
 
-use crate::game::journal::Entry;
-use crate::game::session::Session;
-use crate::game::session::Throwing;
-use crate::game::session::Trouble;
-use crate::game::store::checksum::Checksum;
-use crate::game::store::facts::Facts;
-use crate::rules::Draft;
-use crate::rules::Ruleset;
-use crate::rules::chance::Ask;
-use crate::rules::chance::Origin;
-use crate::rules::chance::Scheme;
-use crate::rules::chance::Tape;
-use crate::rules::fields::language;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::draft::Fields;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::name::SideId;
-use crate::rules::fields::terms::phase::Phase;
-use crate::rules::fields::turn::all_played;
-use crate::sim::length::last_turn;
-use crate::sim::mind::weighed::TOLD;
-use crate::sim::notes::Notes;
-use crate::sim::policy::Choice;
-use crate::sim::record::GameRecord;
-use crate::sim::record::LostGame;
-use crate::sim::seat::Seat;
-use crate::sim::seeds::Whim;
-use crate::sim::setting::Setting;
-use crate::sim::soak::Watchman;
+use crate::length::last_turn;
+use crate::mind::weighed::TOLD;
+use crate::notes::Notes;
+use crate::policy::Choice;
+use crate::record::GameRecord;
+use crate::record::LostGame;
+use crate::seat::Seat;
+use crate::seeds::Whim;
+use crate::setting::Setting;
+use crate::soak::Watchman;
+use game::any::written::Written;
+use game::journal::Entry;
+use game::session::Session;
+use game::session::Throwing;
+use game::session::Trouble;
+use game::store::checksum::Checksum;
+use game::store::facts::Facts;
+use rules::Draft;
+use rules::Ruleset;
+use rules::chance::Ask;
+use rules::chance::Origin;
+use rules::chance::Scheme;
+use rules::chance::Tape;
+use rules::fields::language;
+use rules::fields::state::State;
+use rules::fields::state::draft::Fields;
+use rules::fields::terms::command::Command;
+use rules::fields::terms::name::SideId;
+use rules::fields::terms::phase::Phase;
+use rules::fields::turn::all_played;
 
 /// Acts after which a phase is ended in any case, and counted as stalled.
 const ENOUGH: u32 = 400;
@@ -54,8 +55,8 @@ pub struct Played {
 /// not wait for each other. Where it cannot be read back it is shared.
 #[must_use]
 pub fn detached(state: &State) -> State {
-    let text = serde_json::to_string(state).ok();
-    let read = text.and_then(|text| serde_json::from_str(&text).ok());
+    let text = Fields::state_line(state).ok();
+    let read = text.and_then(|text| Fields::read_state(&text).ok());
     read.unwrap_or_else(|| state.clone())
 }
 

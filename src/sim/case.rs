@@ -6,8 +6,8 @@ use std::sync::Arc;
 use serde::Deserialize;
 use serde::Serialize;
 
-use crate::rules::fields::state::State;
-use crate::sim::policy::Policy;
+use crate::policy::Policy;
+use rules::fields::state::State;
 
 /// What a case is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]

@@ -9,9 +9,9 @@ use super::bout;
 use super::rate::Z;
 use super::seeds;
 use super::setting::Setting;
-use crate::rules::fields::state::State;
-use crate::rules::fields::verdict::By;
-use crate::sim::policy::Policy;
+use crate::policy::Policy;
+use rules::fields::state::State;
+use rules::fields::verdict::By;
 
 /// The logarithm of the odds at which the test ends: wrong once in twenty either way.
 const SURE: f64 = 2.944_438_979_166_44;

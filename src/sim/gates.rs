@@ -7,7 +7,7 @@ use super::count::Counted;
 use super::manifest::Manifest;
 use super::rate::Rate;
 use super::tally::Tally;
-use crate::rules::fields::verdict::By;
+use rules::fields::verdict::By;
 
 /// The share of games without a fight from which the players, not the battle, are told.
 const PEACEFUL: f64 = 0.05;

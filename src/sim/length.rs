@@ -1,6 +1,6 @@
 //! How long a battle lasts.
 
-use crate::rules::fields::state::State;
+use rules::fields::state::State;
 
 /// Player turns of a battle whose roster names no end.
 pub const USUAL_TURNS: u32 = 40;

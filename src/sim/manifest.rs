@@ -10,13 +10,15 @@ use serde::Deserializer;
 use serde::Serialize;
 use serde::Serializer;
 
-use crate::game::store::checksum::Checksum;
-use crate::rules::fields::state::State;
-use crate::rules::fields::verdict::By;
-use crate::sim::case::Case;
-use crate::sim::case::Purpose;
-use crate::sim::stakes::stakes;
-use crate::sim::stop::Until;
+use crate::case::Case;
+use crate::case::Purpose;
+use crate::stakes::stakes;
+use crate::stop::Until;
+use game::any::written::Written;
+use game::store::checksum::Checksum;
+use rules::fields::state::State;
+use rules::fields::state::draft::Fields;
+use rules::fields::verdict::By;
 
 /// The format of records.
 const FORMAT: u32 = 1;
@@ -233,8 +235,8 @@ impl Manifest {
             program: env!("CARGO_PKG_VERSION").to_owned(),
             platform: format!("{}-{}", std::env::consts::ARCH, std::env::consts::OS),
             battle: state.oob().name.clone(),
-            start: checksum(&**state),
-            rules: checksum(&(state.oob().edition, state.rulings())),
+            start: of_position(state),
+            rules: of_rules(state),
             policies: policies(plain),
             verdict: terms.verdict.to_vec(),
             turns: terms.turns,
@@ -248,7 +250,7 @@ impl Manifest {
                     changes: case.changes.clone(),
                     purpose: case.purpose,
                     games: case.games,
-                    start: checksum(&*case.start),
+                    start: of_position(&case.start),
                     policies: policies(case),
                 })
                 .collect(),
@@ -305,8 +307,13 @@ fn policies(case: &Case) -> BTreeMap<String, [String; 2]> {
         .collect()
 }
 
-fn checksum(value: &impl Serialize) -> String {
-    of_text(&serde_json::to_string(value).unwrap_or_default())
+fn of_position(state: &State) -> String {
+    of_text(&Fields::state_line(state).unwrap_or_default())
+}
+
+fn of_rules(state: &State) -> String {
+    let rules = (state.oob().edition, state.rulings());
+    of_text(&serde_json::to_string(&rules).unwrap_or_default())
 }
 
 fn of_text(text: &str) -> String {

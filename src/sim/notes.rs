@@ -6,25 +6,25 @@ use std::collections::BTreeSet;
 use serde::Deserialize;
 use serde::Serialize;
 
-use crate::game::journal::Act;
-use crate::game::store::checksum::Checksum;
-use crate::rules::fields::objective;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::condition::Formation;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::event::MarchEnd;
-use crate::rules::fields::terms::event::MessengerFate;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::DivisionId;
-use crate::rules::fields::terms::name::FeatureId;
-use crate::rules::fields::terms::name::SideId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::order_of_battle::Side;
-use crate::rules::fields::terms::order_of_battle::Tenure;
-use crate::rules::fields::verdict;
-use crate::rules::fields::verdict::By;
-use crate::sim::stakes::stakes;
+use crate::stakes::stakes;
+use game::journal::Act;
+use game::store::checksum::Checksum;
+use rules::fields::objective;
+use rules::fields::state::State;
+use rules::fields::terms::command::Command;
+use rules::fields::terms::condition::Formation;
+use rules::fields::terms::event::Event;
+use rules::fields::terms::event::MarchEnd;
+use rules::fields::terms::event::MessengerFate;
+use rules::fields::terms::name::BrigadeId;
+use rules::fields::terms::name::DivisionId;
+use rules::fields::terms::name::FeatureId;
+use rules::fields::terms::name::SideId;
+use rules::fields::terms::name::UnitId;
+use rules::fields::terms::order_of_battle::Side;
+use rules::fields::terms::order_of_battle::Tenure;
+use rules::fields::verdict;
+use rules::fields::verdict::By;
 
 /// What is counted while a game is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]

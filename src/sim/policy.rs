@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use crate::rules::fields::terms::command::Command;
-use crate::sim::doctrine::Doctrine;
-use crate::sim::mind::weighed::Weighed;
-use crate::sim::seat::Seat;
-use crate::sim::seeds::Whim;
+use crate::doctrine::Doctrine;
+use crate::mind::weighed::Weighed;
+use crate::seat::Seat;
+use crate::seeds::Whim;
+use rules::fields::terms::command::Command;
 
 mod doctrine;
 mod obedient;

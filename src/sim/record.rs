@@ -5,18 +5,18 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde::Serialize;
 
-use crate::game::session::Session;
-use crate::game::store::checksum::Checksum;
-use crate::rules::fields::objective;
-use crate::rules::fields::state::draft::Fields;
-use crate::rules::fields::terms::charts::Level;
-use crate::rules::fields::terms::command::Judgement;
-use crate::rules::fields::verdict;
-use crate::rules::fields::verdict::By;
-use crate::sim::notes::Counts;
-use crate::sim::notes::GroundNote;
-use crate::sim::notes::Notes;
-use crate::sim::setting::Setting;
+use crate::notes::Counts;
+use crate::notes::GroundNote;
+use crate::notes::Notes;
+use crate::setting::Setting;
+use game::session::Session;
+use game::store::checksum::Checksum;
+use rules::fields::objective;
+use rules::fields::state::draft::Fields;
+use rules::fields::terms::charts::Level;
+use rules::fields::terms::command::Judgement;
+use rules::fields::verdict;
+use rules::fields::verdict::By;
 
 /// A game that the program did not survive: a fault of the program.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

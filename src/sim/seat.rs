@@ -1,9 +1,9 @@
 //! What a side may know and ask. Players see nothing else.
 
-use crate::rules::fields::state::Known;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::name::SideId;
-use crate::rules::fields::terms::opening::Opening;
+use rules::fields::state::Known;
+use rules::fields::terms::command::Command;
+use rules::fields::terms::name::SideId;
+use rules::fields::terms::opening::Opening;
 
 /// What a side may know and ask.
 #[derive(Debug)]

@@ -1,8 +1,8 @@
 //! How a game is played: from which position, by whom, how long, and what is kept of it.
 
-use crate::rules::fields::state::State;
-use crate::rules::fields::verdict::By;
-use crate::sim::policy::Policy;
+use crate::policy::Policy;
+use rules::fields::state::State;
+use rules::fields::verdict::By;
 
 /// How a game is played.
 pub struct Setting<'a> {

@@ -2,17 +2,18 @@
 
 use std::sync::Arc;
 
-use crate::game::journal::Entry;
-use crate::game::session::Session;
-use crate::rules::Draft;
-use crate::rules::Ruleset;
-use crate::rules::chance::Ask;
-use crate::rules::chance::Tape;
-use crate::rules::fields::language;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::draft::Fields;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::event::Event;
+use game::any::written::Written;
+use game::journal::Entry;
+use game::session::Session;
+use rules::Draft;
+use rules::Ruleset;
+use rules::chance::Ask;
+use rules::chance::Tape;
+use rules::fields::language;
+use rules::fields::state::State;
+use rules::fields::state::draft::Fields;
+use rules::fields::terms::command::Command;
+use rules::fields::terms::event::Event;
 
 /// No more faults than this are kept of a game: one leads to the next.
 const ENOUGH: usize = 20;
@@ -118,8 +119,8 @@ impl Watchman {
         self.hold(same, || {
             told(before, command, "its events do not make the state")
         });
-        let text = serde_json::to_string(&entry).unwrap_or_default();
-        let back = serde_json::from_str::<Entry<Command, Event>>(&text);
+        let text = Fields::entry_line(&entry).unwrap_or_default();
+        let back = Fields::read_entry(&text);
         let same = back.is_ok_and(|back| back == entry);
         self.hold(same, || {
             told(before, command, "its entry reads back otherwise")
@@ -229,8 +230,8 @@ impl Watchman {
         self.hold(same, || {
             format!("{}: the journal folds to something else", at())
         });
-        let text = serde_json::to_string(&**state).unwrap_or_default();
-        let back = serde_json::from_str::<State>(&text);
+        let text = Fields::state_line(state).unwrap_or_default();
+        let back = Fields::read_state(&text);
         let same = back.is_ok_and(|back| back == **state);
         self.hold(same, || format!("{}: the state reads back otherwise", at()));
     }

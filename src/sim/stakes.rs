@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::name::FeatureId;
+use rules::fields::state::State;
+use rules::fields::terms::name::FeatureId;
 
 /// Returns terrain that is worth something (RUL-103), and what objectives name.
 #[must_use]

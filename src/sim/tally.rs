@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use super::histogram::Histogram;
 use super::rate::Rate;
 use super::record::GameRecord;
-use crate::rules::fields::terms::command::Judgement;
-use crate::rules::fields::verdict::By;
-use crate::sim::notes::GroundNote;
+use crate::notes::GroundNote;
+use rules::fields::terms::command::Judgement;
+use rules::fields::verdict::By;
 
 /// What is counted of a side.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

@@ -20,8 +20,8 @@ use super::shape::segment::crossing;
 /// # Examples
 ///
 /// ```
-/// use vidette::table::base::Base;
-/// use vidette::table::measure::{Bearing, Point};
+/// use vidette_table::base::Base;
+/// use vidette_table::measure::{Bearing, Point};
 ///
 /// let regiment = Base::new(Point::new(10.0, 10.0), Bearing::NORTH, 3.0, 1.0);
 /// let ahead = regiment.shifted(regiment.front() * 5.0);
@@ -270,7 +270,7 @@ impl Base {
     }
 
     /// Returns its four corners with what a question asks of them; none where a number is not finite.
-    pub(in crate::table) fn rectangle(&self) -> Option<Rectangle> {
+    pub(crate) fn rectangle(&self) -> Option<Rectangle> {
         Rectangle::new(self.at, self.front(), (self.frontage, self.depth))
     }
 

@@ -4,7 +4,7 @@
 ///
 /// Branch-free, since which ones are wanted cannot be predicted: each number is written, and overwritten by the next
 /// one if it was not wanted.
-pub(in crate::table) fn compact(
+pub(crate) fn compact(
     numbers: impl ExactSizeIterator<Item = (usize, bool)>,
     kept: &mut Vec<usize>,
 ) {

@@ -286,8 +286,8 @@ pub fn strip(line: &[Point], width: f64) -> Vec<Point> {
 /// # Examples
 ///
 /// ```
-/// use vidette::table::ground::{Ground, SightType};
-/// use vidette::table::measure::Point;
+/// use vidette_table::ground::{Ground, SightType};
+/// use vidette_table::measure::Point;
 ///
 /// let plain = Ground::open(48.0, 36.0, SightType::Rolling);
 /// assert_eq!(plain.sight_at(Point::new(1.0, 1.0)), SightType::Rolling);

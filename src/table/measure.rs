@@ -69,7 +69,7 @@ pub fn span(numbers: impl IntoIterator<Item = f64>) -> (f64, f64) {
 /// # Examples
 ///
 /// ```
-/// use vidette::table::measure::Bearing;
+/// use vidette_table::measure::Bearing;
 ///
 /// let east = Bearing::new(90.0);
 /// assert_eq!(east.turned(-135.0), Bearing::new(315.0));
@@ -278,12 +278,12 @@ pub fn yards(inches: f64) -> f64 {
 /// One instruction where [`f64::max`] takes four. Comparisons that it joins are one guess for the
 /// processor instead of one each, and it gets half of such guesses wrong.
 #[inline]
-pub(in crate::table) fn greater<N: PartialOrd>(one: N, other: N) -> N {
+pub(crate) fn greater<N: PartialOrd>(one: N, other: N) -> N {
     if one > other { one } else { other }
 }
 
 /// Returns the lesser of two numbers; where one is no number, either.
 #[inline]
-pub(in crate::table) fn lesser<N: PartialOrd>(one: N, other: N) -> N {
+pub(crate) fn lesser<N: PartialOrd>(one: N, other: N) -> N {
     if one < other { one } else { other }
 }

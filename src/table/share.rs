@@ -13,7 +13,7 @@ use rayon::iter::ParallelIterator;
 /// Runs sequentially below twice `worth` items, and inside another parallel loop. `start` is called once for every
 /// stretch of numbers: what it returns does the work and may keep what it needs again. The results do not depend on
 /// how many threads there were.
-pub(crate) fn shared<T: Send, W: FnMut(usize) -> T>(
+pub fn shared<T: Send, W: FnMut(usize) -> T>(
     count: usize,
     worth: usize,
     start: impl Fn() -> W + Send + Sync,

@@ -237,7 +237,7 @@ impl Field {
         Question::of_troop(self, observer, Some(target), ignored, rule).ask(self, &here, &there)
     }
 
-    pub(in crate::table) fn zone_rule(&self) -> Rule {
+    pub(crate) fn zone_rule(&self) -> Rule {
         if self.law.zone_needs_sight {
             Rule::of(&self.law)
         } else {
@@ -245,7 +245,7 @@ impl Field {
         }
     }
 
-    pub(in crate::table) fn body(&self, troop: usize) -> Option<Body> {
+    pub(crate) fn body(&self, troop: usize) -> Option<Body> {
         self.troops.rectangle(troop).copied().map(Body::Base)
     }
 }
@@ -361,16 +361,16 @@ fn search(
 }
 
 /// What the nearest pair of points alone tells of two bodies.
-pub(in crate::table) struct First {
-    pub(in crate::table) from: End,
-    pub(in crate::table) to: End,
-    pub(in crate::table) look: Look,
+pub(crate) struct First {
+    pub(crate) from: End,
+    pub(crate) to: End,
+    pub(crate) look: Look,
     /// Whether only a search can tell: the pair does not see each other, but another may.
-    pub(in crate::table) open: bool,
+    pub(crate) open: bool,
 }
 
 /// Looks along the nearest pair, and for what hides all of one body from all of the other.
-pub(in crate::table) fn first_look(
+pub(crate) fn first_look(
     scene: &Scene<'_>,
     (here, there): (&Body, &Body),
     body_shaft: Option<&BodyShaft>,
@@ -401,7 +401,7 @@ fn may_see(
 }
 
 /// Returns the ends of some line by which one front sees another, none shorter than `least` inches.
-pub(in crate::table) fn any_proof(
+pub(crate) fn any_proof(
     scene: &Scene<'_>,
     fronts: (FrontFacing<'_>, FrontFacing<'_>),
     least: f64,

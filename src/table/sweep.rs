@@ -124,12 +124,12 @@ pub struct Stop {
 ///
 /// ```
 /// use std::sync::Arc;
-/// use vidette::table::base::Base;
-/// use vidette::table::field::{Field, SightLaw};
-/// use vidette::table::ground::{Ground, SightType};
-/// use vidette::table::measure::{Bearing, Point};
-/// use vidette::table::sweep::{Cause, Goal, Sweep};
-/// use vidette::table::troops::Troop;
+/// use vidette_table::base::Base;
+/// use vidette_table::field::{Field, SightLaw};
+/// use vidette_table::ground::{Ground, SightType};
+/// use vidette_table::measure::{Bearing, Point};
+/// use vidette_table::sweep::{Cause, Goal, Sweep};
+/// use vidette_table::troops::Troop;
 ///
 /// let regiment = |y: f64, facing: f64, side: u8| Troop {
 ///     base: Base::new(Point::new(20.0, y), Bearing::new(facing), 3.0, 1.0),

@@ -26,29 +26,29 @@ pub const TAPE_ERROR: f64 = 0.25;
 
 /// How far to the side of a border one looks to tell what lies there, in inches: a thousand times the tolerance, a
 /// millionth of an inch.
-pub(in crate::table) const ASIDE: f64 = 1000.0 * EPSILON;
+pub(crate) const ASIDE: f64 = 1000.0 * EPSILON;
 
 /// How far beside a line those are that run a hair to either side of it, in inches.
-pub(in crate::table) const HAIR: f64 = 100.0 * EPSILON;
+pub(crate) const HAIR: f64 = 100.0 * EPSILON;
 
 /// The same, each where the one before leaves the outline at so small an angle that rounding hides the place: that
 /// is known to some 1e-14 inches, so of a hundred inches a thousandth aside tells it to [`EPSILON`].
-pub(in crate::table) const HAIRS: [f64; 3] = [HAIR, 50.0 * HAIR, 10_000.0 * HAIR];
+pub(crate) const HAIRS: [f64; 3] = [HAIR, 50.0 * HAIR, 10_000.0 * HAIR];
 
 /// Shafts are not halved below this, in inches.
-pub(in crate::table) const FINEST: f64 = 1e-6;
+pub(crate) const FINEST: f64 = 1e-6;
 
 /// How much shorter a line must be to be sought where only halving finds it, in inches.
-pub(in crate::table) const COARSE: f64 = 1e-4;
+pub(crate) const COARSE: f64 = 1e-4;
 
 /// Directions closer than this are one, in quarter turns.
-pub(in crate::table) const SAME_TURN: f64 = 1e-13;
+pub(crate) const SAME_TURN: f64 = 1e-13;
 
 /// Bounds of which the inverse distances (one over inches) differ by less are equally far.
-pub(in crate::table) const AS_NEAR: f64 = 1e-12;
+pub(crate) const AS_NEAR: f64 = 1e-12;
 
 /// Distances from one point that differ by less are one, in inches.
-pub(in crate::table) const SAME_DISTANCE: f64 = 1e-7;
+pub(crate) const SAME_DISTANCE: f64 = 1e-7;
 
 /// Intervals of a row closer than this are one; shorter ones are none (inches).
-pub(in crate::table) const SHORTEST: f64 = 1e-6;
+pub(crate) const SHORTEST: f64 = 1e-6;

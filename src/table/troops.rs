@@ -1,7 +1,7 @@
 //! The bases on the table, laid out for the look at all of them that every question begins with.
 
 mod grid;
-pub(in crate::table) mod spot;
+pub(crate) mod spot;
 
 use std::ops::Deref;
 
@@ -41,9 +41,9 @@ impl Troop {
 /// # Examples
 ///
 /// ```
-/// use vidette::table::base::Base;
-/// use vidette::table::measure::{Bearing, Point};
-/// use vidette::table::troops::{Troop, Troops};
+/// use vidette_table::base::Base;
+/// use vidette_table::measure::{Bearing, Point};
+/// use vidette_table::troops::{Troop, Troops};
 ///
 /// let base = Base::new(Point::new(10.0, 10.0), Bearing::NORTH, 3.0, 1.0);
 /// let mut troops = Troops::from(vec![Troop { base, side: 0, formation: 0 }]);
@@ -73,7 +73,7 @@ struct Spots {
 
 /// How far every troop is from something, as the spots alone tell; by place.
 #[derive(Debug, Clone)]
-pub(in crate::table) struct Distances<'t> {
+pub(crate) struct Distances<'t> {
     inches: Vec<f32>,
     sides: &'t [u8],
 }
@@ -90,12 +90,7 @@ impl Distances<'_> {
     ///
     /// In a batch that is not far away as a whole the places are compacted as [`compact`] does, but without a list: see
     /// [`Troops::distances`].
-    pub(in crate::table) fn enemies_within(
-        &self,
-        inches: f64,
-        side: u8,
-        mut tell: impl FnMut(usize),
-    ) {
+    pub(crate) fn enemies_within(&self, inches: f64, side: u8, mut tell: impl FnMut(usize)) {
         let most = inches as f32;
         let batches = self.inches.chunks(BATCH).zip(self.sides.chunks(BATCH));
         for (number, (inches, sides)) in batches.enumerate() {
@@ -114,7 +109,7 @@ impl Distances<'_> {
     }
 
     /// Returns the nearest troop hostile to a side of those at most so many inches away.
-    pub(in crate::table) fn nearest_enemy(&self, inches: f64, side: u8) -> Option<usize> {
+    pub(crate) fn nearest_enemy(&self, inches: f64, side: u8) -> Option<usize> {
         let mut nearest = None;
         let mut least = inches as f32;
         for (troop, (far, own)) in self.inches.iter().zip(self.sides).enumerate() {
@@ -194,7 +189,7 @@ impl Troops {
 
     /// Returns the places of the troops hostile to a side that may stand in some bounds, as far as
     /// spots tell, and of which a test holds; square by square of the grid.
-    pub(in crate::table) fn enemies_in(
+    pub(crate) fn enemies_in(
         &self,
         bounds: &BoundingBox,
         side: u8,
@@ -220,12 +215,12 @@ impl Troops {
     }
 
     /// Returns the corners of a troop; none where a number is not finite, or for no such troop.
-    pub(in crate::table) fn rectangle(&self, troop: usize) -> Option<&Rectangle> {
+    pub(crate) fn rectangle(&self, troop: usize) -> Option<&Rectangle> {
         self.rectangles.get(troop)?.as_ref()
     }
 
     /// Returns the corners of every troop.
-    pub(in crate::table) fn rectangles(&self) -> &[Option<Rectangle>] {
+    pub(crate) fn rectangles(&self) -> &[Option<Rectangle>] {
         &self.rectangles
     }
 
@@ -233,7 +228,7 @@ impl Troops {
     ///
     /// One look at every troop, without a branch: who is near cannot be predicted, and a wrong prediction costs a
     /// processor more than the sums.
-    pub(in crate::table) fn distances(&self, of: impl Fn(Spot) -> f32) -> Distances<'_> {
+    pub(crate) fn distances(&self, of: impl Fn(Spot) -> f32) -> Distances<'_> {
         let Spots { x, y, size, side } = &self.spots;
         let spots = x.iter().zip(y).zip(size);
         // Not collected: a loop that only writes is done four numbers at a time.
@@ -252,7 +247,7 @@ impl Troops {
     }
 
     /// Returns the memory that the list takes, in bytes.
-    pub(in crate::table) fn memory(&self) -> usize {
+    pub(crate) fn memory(&self) -> usize {
         let Spots { x, y, size, side } = &self.spots;
         let numbers = x.capacity() + y.capacity() + size.capacity();
         let list = self.list.capacity() * size_of::<Troop>();

@@ -6,8 +6,8 @@ use super::fuzzy;
 use super::intent::Intent;
 use super::intent::Verb;
 use super::key::Key;
-use crate::rules::fields::terms::phase::Phase;
 pub use list::ACTS;
+use rules::fields::terms::phase::Phase;
 
 /// What an act does when its key is pressed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -52,8 +52,8 @@ use super::ui::Clock;
 use super::ui::Mode;
 use super::ui::Ui;
 use super::ui::Watch;
-use crate::rules::fields::terms::phase::Phase;
-use crate::table::measure::TAPE_ERROR;
+use rules::fields::terms::phase::Phase;
+use table::measure::TAPE_ERROR;
 
 /// The screens and the game behind them.
 pub struct App<D> {

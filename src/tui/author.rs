@@ -16,7 +16,7 @@ use super::map::Overlay;
 use super::map::viewport::Lens;
 use super::panels::text::wrap_indented;
 use super::theme::Theme;
-use crate::view::board::Board;
+use view::board::Board;
 
 /// How much of the height the words may take where there is a map.
 const SHARE: usize = 2;

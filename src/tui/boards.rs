@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
 
-use crate::rules::fields::language;
-use crate::rules::fields::language::Act;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::command::Command;
-use crate::view::desk::todo;
-use crate::view::desk::todo::Step;
+use rules::fields::language;
+use rules::fields::language::Act;
+use rules::fields::state::State;
+use rules::fields::terms::command::Command;
+use view::desk::todo;
+use view::desk::todo::Step;
 
 /// The letter of the page of what players ask for.
 pub const SLIPS: char = 'i';

@@ -40,22 +40,22 @@ use super::talk;
 use super::terminal::Screens;
 use super::theme::Theme;
 use super::theme::ThemeName;
-use crate::game::session::Session;
-use crate::rules::chance::Ask;
-use crate::rules::chance::Want;
-use crate::view::told::Eyes;
-use crate::view::told::Told;
-use crate::view::told::dice;
 use acts::Intent;
 use acts::Letters;
+use game::session::Session;
 use memory::DICE;
 use memory::Known;
 use memory::LOG;
 use memory::Memory;
 use memory::Mode;
 use memory::Question;
+use rules::chance::Ask;
+use rules::chance::Want;
 use sitting::Done;
 use sitting::Sitting;
+use view::told::Eyes;
+use view::told::Told;
+use view::told::dice;
 
 /// The screen and the game behind it.
 pub struct Companion<R: Told> {

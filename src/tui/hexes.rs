@@ -21,12 +21,12 @@ use super::theme::Ink;
 use super::theme::Role;
 use super::theme::Theme;
 use super::theme::Tint;
-use crate::view::board::hex_board::Counter;
-use crate::view::board::hex_board::Hex;
-use crate::view::board::hex_board::HexAt;
-use crate::view::board::hex_board::HexBoard;
-use crate::view::board::hex_board::SideKind;
-use crate::view::board::hex_board::Texture;
+use view::board::hex_board::Counter;
+use view::board::hex_board::Hex;
+use view::board::hex_board::HexAt;
+use view::board::hex_board::HexBoard;
+use view::board::hex_board::SideKind;
+use view::board::hex_board::Texture;
 
 /// The largest scale: larger hexes show nothing more.
 const LARGEST: i32 = 3;

@@ -5,7 +5,7 @@ use super::act::Act;
 use super::act::Does;
 use super::key::Key;
 use super::modifiers::modifier_of;
-use crate::rules::fields::terms::phase::Phase;
+use rules::fields::terms::phase::Phase;
 
 /// Keys that the referee chose instead of those of the list.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

@@ -8,8 +8,8 @@ use super::act::Does;
 use super::intent::Intent;
 use super::ui::Mode;
 use super::ui::Ui;
-use crate::rules::fields::terms::phase::Phase;
-use crate::view::desk::todo::Todo;
+use rules::fields::terms::phase::Phase;
+use view::desk::todo::Todo;
 
 /// What keeps whether lessons are shown, given by whoever knows files.
 #[derive(Clone)]

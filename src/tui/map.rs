@@ -12,15 +12,15 @@ use ratatui::layout::Rect;
 
 use super::theme::Ink;
 use super::theme::Theme;
-use crate::rules::fields::terms::charts::distance;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::table::base::Base;
-use crate::table::measure::Point;
-use crate::view::board::Board;
-use crate::view::tape::measured::Hindrance;
 use raster::Raster;
 use raster::Stroke;
+use rules::fields::terms::charts::distance;
+use rules::fields::terms::name::BrigadeId;
+use rules::fields::terms::name::UnitId;
+use table::base::Base;
+use table::measure::Point;
+use view::board::Board;
+use view::tape::measured::Hindrance;
 use viewport::Lens;
 use viewport::Viewport;
 

@@ -1,7 +1,7 @@
 //! What of an entry of the log may be put right: its dice, or what was done.
 
-use crate::game::journal::EntryOf;
-use crate::rules::speech::Spoken;
+use game::journal::EntryOf;
+use rules::speech::Spoken;
 
 /// What of an entry may be put right.
 #[derive(Debug, Clone, PartialEq, Eq)]

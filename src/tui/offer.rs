@@ -4,13 +4,13 @@
 use super::act::Act;
 use super::act::Does;
 use super::intent::Verb;
-use crate::rules::fields::activation;
-use crate::rules::fields::shared::generals;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::edition::Edition;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::order_of_battle::Arm;
-use crate::rules::fields::terms::phase::Phase;
+use rules::fields::activation;
+use rules::fields::shared::generals;
+use rules::fields::state::State;
+use rules::fields::terms::edition::Edition;
+use rules::fields::terms::name::BrigadeId;
+use rules::fields::terms::order_of_battle::Arm;
+use rules::fields::terms::phase::Phase;
 
 /// Returns what an act is called in a phase: a key may stand for two acts that share a thought.
 #[must_use]

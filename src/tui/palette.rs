@@ -9,14 +9,14 @@ use super::act::Does;
 use super::fuzzy;
 use super::paper::is_paper_line;
 use super::prompt::Prompt;
-use crate::rules::fields::clauses;
-use crate::rules::fields::clauses::switches::meanings;
-use crate::rules::fields::language;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::order_of_battle::Rank;
-use crate::rules::fields::terms::switch::REGISTER;
-use crate::rules::fields::terms::switch::Switch;
-use crate::view::paper::Kind;
+use rules::fields::clauses;
+use rules::fields::clauses::switches::meanings;
+use rules::fields::language;
+use rules::fields::state::State;
+use rules::fields::terms::order_of_battle::Rank;
+use rules::fields::terms::switch::REGISTER;
+use rules::fields::terms::switch::Switch;
+use view::paper::Kind;
 
 /// Words of the language that are neither acts nor names.
 const MORE: &[&str] = &[

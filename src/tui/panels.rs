@@ -21,7 +21,7 @@ pub mod reading;
 mod record;
 mod sheet;
 pub mod story;
-pub(in crate::tui) mod text;
+pub(crate) mod text;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Constraint;
@@ -44,12 +44,12 @@ use super::panel::Panel;
 use super::theme::Role;
 use super::ui::Mode;
 use super::ui::Ui;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::phase::Phase;
-use crate::table::measure::Point;
-use crate::view::map::arc;
+use rules::fields::state::State;
+use rules::fields::terms::command::Command;
+use rules::fields::terms::name::UnitId;
+use rules::fields::terms::phase::Phase;
+use table::measure::Point;
+use view::map::arc;
 
 /// Returns the frame for a screen of that size.
 fn frame(ui: &Ui, area: Rect) -> Frame {

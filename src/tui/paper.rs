@@ -15,9 +15,9 @@ use std::sync::mpsc::channel;
 use std::time::Duration;
 use std::time::Instant;
 
-use crate::rules::fields::state::Counting;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::phase::Phase;
+use rules::fields::state::Counting;
+use rules::fields::state::State;
+use rules::fields::terms::phase::Phase;
 
 /// How long the close of a turn waits for the paper of the turn before.
 const PATIENCE: Duration = Duration::from_secs(2);

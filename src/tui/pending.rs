@@ -1,13 +1,13 @@
 //! What is typed and not entered yet, as it is kept beside the game so that it outlives the program.
 
-use crate::rules::fields::language;
+use rules::fields::language;
 use serde::Deserialize;
 use serde::Serialize;
 
 use super::proposal::Proposal;
-use crate::game::session::Session;
-use crate::rules::fields::state::draft::Fields;
-use crate::rules::fields::terms::command::Command;
+use game::session::Session;
+use rules::fields::state::draft::Fields;
+use rules::fields::terms::command::Command;
 
 /// A longer line is not kept, in bytes: the dice beside it are worth more.
 const LONGEST: usize = 2048;

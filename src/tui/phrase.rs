@@ -12,12 +12,12 @@ mod table;
 mod tape;
 mod verbs;
 
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::view::tape::TapeEnd;
 use reader::Reader;
+use rules::fields::state::State;
+use rules::fields::terms::command::Command;
+use rules::fields::terms::name::BrigadeId;
+use rules::fields::terms::name::UnitId;
+use view::tape::TapeEnd;
 
 pub use line::line_of;
 

@@ -2,15 +2,15 @@
 
 use super::intent::Way;
 use super::map::viewport::Lens;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::command::Piece;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::order_of_battle::OrderOfBattle;
-use crate::table::base::Base;
-use crate::table::measure::Bearing;
-use crate::table::measure::Point;
-use crate::table::measure::Vector;
+use rules::fields::state::State;
+use rules::fields::terms::command::Command;
+use rules::fields::terms::command::Piece;
+use rules::fields::terms::name::UnitId;
+use rules::fields::terms::order_of_battle::OrderOfBattle;
+use table::base::Base;
+use table::measure::Bearing;
+use table::measure::Point;
+use table::measure::Vector;
 
 /// Inches of a step, and of a fine one.
 const STEPS: (f64, f64) = (0.5, 0.1);
@@ -61,7 +61,7 @@ impl Placing {
     #[must_use]
     pub fn general(
         state: &State,
-        brigade: &crate::rules::fields::terms::name::BrigadeId,
+        brigade: &rules::fields::terms::name::BrigadeId,
         lens: Lens,
     ) -> Option<Self> {
         let general = state.brigadier(brigade)?;

@@ -18,20 +18,20 @@ use super::paper::Printer;
 use super::paper::is_paper_line;
 use super::pending::Moment;
 use super::pending::Pending;
-use crate::game::journal::Seq;
-use crate::game::scrap::Scrap;
-use crate::game::session::Throwing;
-use crate::rules::fields::dispatch::near_limit;
-use crate::rules::fields::language;
-use crate::rules::fields::language::Act;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::phase::Phase;
-use crate::rules::fields::turn::audit;
-use crate::view::desk::todo;
-use crate::view::desk::todo::Step;
-use crate::view::tape::close as words;
-use crate::view::told::mend::Asked;
+use game::journal::Seq;
+use game::scrap::Scrap;
+use game::session::Throwing;
+use rules::fields::dispatch::near_limit;
+use rules::fields::language;
+use rules::fields::language::Act;
+use rules::fields::state::State;
+use rules::fields::terms::command::Command;
+use rules::fields::terms::phase::Phase;
+use rules::fields::turn::audit;
+use view::desk::todo;
+use view::desk::todo::Step;
+use view::tape::close as words;
+use view::told::mend::Asked;
 
 /// Plays until `quit` or the end of the input. What is typed and not entered lies on the scrap meanwhile,
 /// and what lay on it at the beginning is offered again.

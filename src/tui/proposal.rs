@@ -1,22 +1,22 @@
 //! An act taken up but not done yet: its dice, what it would do, and what still speaks against it.
 
 use super::door::Door;
-use crate::rules::chance::Ask;
-use crate::rules::fields::terms::account::Account;
-use crate::rules::fields::terms::account::Party;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::command::Switched;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::refusal::Refusal;
-use crate::table::base::Base;
-use crate::view::desk::generals;
-use crate::view::desk::generals::GeneralLine;
-use crate::view::desk::todo;
-use crate::view::desk::trial;
-use crate::view::desk::trial::Trial;
-use crate::view::desk::warning;
-use crate::view::story::called::called;
-use crate::view::story::foretold;
+use rules::chance::Ask;
+use rules::fields::terms::account::Account;
+use rules::fields::terms::account::Party;
+use rules::fields::terms::command::Command;
+use rules::fields::terms::command::Switched;
+use rules::fields::terms::name::UnitId;
+use rules::refusal::Refusal;
+use table::base::Base;
+use view::desk::generals;
+use view::desk::generals::GeneralLine;
+use view::desk::todo;
+use view::desk::trial;
+use view::desk::trial::Trial;
+use view::desk::warning;
+use view::story::called::called;
+use view::story::foretold;
 
 /// An act taken up.
 #[derive(Debug, Clone)]

@@ -1,9 +1,9 @@
 //! Questions that wait for a key, and the keys that answer them.
 
-use crate::game::journal::Seq;
-use crate::rules::fields::terms::close::Close;
-use crate::rules::fields::terms::span::Span;
-use crate::view::told::mend::Asked;
+use game::journal::Seq;
+use rules::fields::terms::close::Close;
+use rules::fields::terms::span::Span;
+use view::told::mend::Asked;
 
 /// A question that waits for its answer.
 #[derive(Debug, Clone, PartialEq)]

@@ -35,10 +35,10 @@ use toml::de::DeTable;
 
 use super::keymap::KeyMap;
 use super::theme::ThemeName;
-use crate::roster::Fault;
-use crate::roster::Lines;
 use faults::Faults;
 use faults::Value;
+use roster::Fault;
+use roster::Lines;
 
 /// The wishes; none where the file says nothing.
 #[derive(Debug, Clone, PartialEq, Default)]

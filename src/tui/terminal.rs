@@ -29,9 +29,9 @@ use ratatui::layout::Rect;
 use super::PlayOptions;
 use super::key::Key;
 use super::watch::Watcher;
-use crate::game::scrap::Scrap;
-use crate::game::session::Session;
-use crate::rules::fields::state::draft::Fields;
+use game::scrap::Scrap;
+use game::session::Session;
+use rules::fields::state::draft::Fields;
 
 pub use battle::play;
 

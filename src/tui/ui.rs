@@ -12,26 +12,26 @@ use super::proposal::Proposal;
 use super::question::Question;
 use super::scroll::Scroll;
 use super::theme::Theme;
-use crate::rules::fields::clauses::Entry;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::SideId;
-use crate::rules::fields::terms::phase::Phase;
-use crate::rules::refusal::Refusal;
-use crate::table::measure::Point;
-use crate::view::board::Board;
-use crate::view::desk::ActivationLine;
-use crate::view::desk::OrderLine;
-use crate::view::desk::RiderLine;
-use crate::view::desk::todo::Step;
-use crate::view::desk::todo::Todo;
-use crate::view::sheets::card::BrigadeLine;
-use crate::view::sheets::card::DivisionLine;
-use crate::view::sheets::pace::Forecast;
-use crate::view::story::called::called;
-use crate::view::story::phase_six::PhaseSix;
-use crate::view::tape::measured::Measured;
+use rules::fields::clauses::Entry;
+use rules::fields::state::State;
+use rules::fields::terms::command::Command;
+use rules::fields::terms::name::BrigadeId;
+use rules::fields::terms::name::SideId;
+use rules::fields::terms::phase::Phase;
+use rules::refusal::Refusal;
+use table::measure::Point;
+use view::board::Board;
+use view::desk::ActivationLine;
+use view::desk::OrderLine;
+use view::desk::RiderLine;
+use view::desk::todo::Step;
+use view::desk::todo::Todo;
+use view::sheets::card::BrigadeLine;
+use view::sheets::card::DivisionLine;
+use view::sheets::pace::Forecast;
+use view::story::called::called;
+use view::story::phase_six::PhaseSix;
+use view::tape::measured::Measured;
 
 /// What the keys go to.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -210,7 +210,7 @@ pub struct Ui {
     /// What was left with dice typed for it, which wait until it comes round again.
     pub laid_aside: Vec<Proposal>,
     /// Where the ghost of the phrase would stand.
-    pub ghosts: Vec<crate::table::base::Base>,
+    pub ghosts: Vec<table::base::Base>,
     /// Pieces of ground that the phrase may mean, by their places in the list.
     pub lit: Vec<usize>,
     /// What the phrase would do, or why it cannot be done.

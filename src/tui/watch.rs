@@ -14,10 +14,10 @@ use super::map::viewport::Lens;
 use super::panels::text;
 use super::theme::Role;
 use super::theme::Theme;
-use crate::view::onlooker::Onlooker;
-use crate::view::onlooker::Sight;
-use crate::view::sheets::card;
-use crate::view::sheets::card::BrigadeLine;
+use view::onlooker::Onlooker;
+use view::onlooker::Sight;
+use view::sheets::card;
+use view::sheets::card::BrigadeLine;
 
 /// What the second window shows.
 #[derive(Debug)]

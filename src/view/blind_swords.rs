@@ -18,16 +18,16 @@ use super::told::overruled;
 use super::told::page::Cell;
 use super::told::page::Page;
 use super::told::page::Row;
-use crate::game::journal::ActOf;
-use crate::rules::blind_swords::BlindSwords;
-use crate::rules::blind_swords::clauses::CLAUSES;
-use crate::rules::blind_swords::command::Command;
-use crate::rules::blind_swords::event::Event;
-use crate::rules::blind_swords::state::State;
-use crate::rules::clause::Stated;
+use game::journal::ActOf;
 use objects::hex_object;
 use objects::object;
 use objects::unit_object;
+use rules::blind_swords::BlindSwords;
+use rules::blind_swords::clauses::CLAUSES;
+use rules::blind_swords::command::Command;
+use rules::blind_swords::event::Event;
+use rules::blind_swords::state::State;
+use rules::clause::Stated;
 use secrets::hides;
 use secrets::is_secret;
 use sentences::tell;
@@ -180,7 +180,7 @@ impl Told for BlindSwords {
             .collect();
         let line = match is_secret(before, &act.command, eyes) {
             true => "...".to_owned(),
-            false => <Self as crate::rules::speech::Spoken>::write(&act.command),
+            false => <Self as rules::speech::Spoken>::write(&act.command),
         };
         json!({
             "line": line,

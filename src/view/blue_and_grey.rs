@@ -19,16 +19,16 @@ use super::told::page::Cell;
 use super::told::page::Page;
 use super::told::page::Row;
 use super::told::page::Tone;
-use crate::game::journal::ActOf;
-use crate::rules::Opening;
-use crate::rules::blue_and_grey::BlueAndGrey;
-use crate::rules::blue_and_grey::clauses::CLAUSES;
-use crate::rules::blue_and_grey::command::Command;
-use crate::rules::blue_and_grey::position::Phase;
-use crate::rules::blue_and_grey::position::Spot;
-use crate::rules::blue_and_grey::position::Standing;
-use crate::rules::blue_and_grey::state::State;
-use crate::rules::clause::Stated;
+use game::journal::ActOf;
+use rules::Opening;
+use rules::blue_and_grey::BlueAndGrey;
+use rules::blue_and_grey::clauses::CLAUSES;
+use rules::blue_and_grey::command::Command;
+use rules::blue_and_grey::position::Phase;
+use rules::blue_and_grey::position::Spot;
+use rules::blue_and_grey::position::Standing;
+use rules::blue_and_grey::state::State;
+use rules::clause::Stated;
 
 impl Told for BlueAndGrey {
     const CLAUSES: &'static [Stated] = CLAUSES;
@@ -238,7 +238,7 @@ fn way(state: &State, unit: &str, hexes: &[&str]) -> Result<Shown, String> {
 fn whole(state: &State) -> Vec<String> {
     let mut lines = vec![<BlueAndGrey as Told>::heading(state)];
     for side in &state.kit.sides {
-        let score = crate::rules::blue_and_grey::score::of_side(state, &side.id);
+        let score = rules::blue_and_grey::score::of_side(state, &side.id);
         lines.push(format!(
             "{}  points {}",
             side.name.to_uppercase(),

@@ -2,26 +2,26 @@
 
 use std::sync::Arc;
 
-use crate::rules::fields::state::BrigadeState;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::UnitState;
-use crate::rules::fields::terms::condition::Condition;
-use crate::rules::fields::terms::condition::Formation;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::GeneralId;
-use crate::rules::fields::terms::name::MessengerId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::order_of_battle::Arm;
-use crate::rules::fields::terms::order_of_battle::OrderOfBattle;
-use crate::rules::fields::terms::order_of_battle::Rank;
-use crate::table::base::Base;
-use crate::table::ground::Ground;
-use crate::table::measure::Bearing;
-use crate::table::measure::CONTACT;
-use crate::table::measure::Measure;
-use crate::table::measure::Point;
-use crate::view::board::sightings::Report;
-use crate::view::board::sightings::Sightings;
+use crate::board::sightings::Report;
+use crate::board::sightings::Sightings;
+use rules::fields::state::BrigadeState;
+use rules::fields::state::State;
+use rules::fields::state::UnitState;
+use rules::fields::terms::condition::Condition;
+use rules::fields::terms::condition::Formation;
+use rules::fields::terms::name::BrigadeId;
+use rules::fields::terms::name::GeneralId;
+use rules::fields::terms::name::MessengerId;
+use rules::fields::terms::name::UnitId;
+use rules::fields::terms::order_of_battle::Arm;
+use rules::fields::terms::order_of_battle::OrderOfBattle;
+use rules::fields::terms::order_of_battle::Rank;
+use table::base::Base;
+use table::ground::Ground;
+use table::measure::Bearing;
+use table::measure::CONTACT;
+use table::measure::Measure;
+use table::measure::Point;
 
 pub mod hex_board;
 pub mod sightings;
@@ -298,7 +298,7 @@ fn call(state: &State, brigade: &BrigadeState) -> Option<Call> {
 }
 
 fn figures(state: &State) -> Vec<Figure> {
-    let figure = |general: &crate::rules::fields::state::GeneralState| {
+    let figure = |general: &rules::fields::state::GeneralState| {
         Some(Figure {
             general: general.id.clone(),
             name: general.name.clone(),
@@ -313,7 +313,7 @@ fn figures(state: &State) -> Vec<Figure> {
 }
 
 fn riders(state: &State) -> Vec<Rider> {
-    let side_of = |oob: &OrderOfBattle, rider: &crate::rules::fields::state::Messenger| {
+    let side_of = |oob: &OrderOfBattle, rider: &rules::fields::state::Messenger| {
         oob.division(&rider.division)
             .map_or(0, |division| oob.side_number(&division.side))
     };

@@ -10,10 +10,10 @@ use super::story;
 use super::told::Eyes;
 use super::told::Shown;
 use super::told::Told;
-use crate::game::journal::ActOf;
-use crate::rules::clause::Stated;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::draft::Fields;
+use game::journal::ActOf;
+use rules::clause::Stated;
+use rules::fields::state::State;
+use rules::fields::state::draft::Fields;
 
 impl Told for Fields {
     const CLAUSES: &'static [Stated] = &[];

@@ -16,16 +16,16 @@ use super::board::sightings::Change;
 use super::board::sightings::Report;
 use super::board::sightings::Sightings;
 use super::story;
-use crate::game::journal::Act;
-use crate::rules::fields::state::Knowledge;
-use crate::rules::fields::state::Reported;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::charts::Activation;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::event::MarchStop;
-use crate::rules::fields::terms::name::UnitId;
 use ear::Ear;
+use game::journal::Act;
+use rules::fields::state::Knowledge;
+use rules::fields::state::Reported;
+use rules::fields::state::State;
+use rules::fields::terms::charts::Activation;
+use rules::fields::terms::command::Command;
+use rules::fields::terms::event::Event;
+use rules::fields::terms::event::MarchStop;
+use rules::fields::terms::name::UnitId;
 
 /// Returns the game as a side knows it, by what it has seen up to this position.
 #[must_use]

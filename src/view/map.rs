@@ -6,16 +6,16 @@ use std::sync::Arc;
 use thiserror::Error;
 
 use super::board::Board;
-use crate::rules::fields::state::Counting;
-use crate::rules::fields::state::OnTable;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::name::SideId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::order::Order;
-use crate::rules::fields::terms::order::Place;
-use crate::table::measure::Point;
-use crate::table::zone::Zone;
 use moment::Position;
+use rules::fields::state::Counting;
+use rules::fields::state::OnTable;
+use rules::fields::state::State;
+use rules::fields::terms::name::SideId;
+use rules::fields::terms::name::UnitId;
+use rules::fields::terms::order::Order;
+use rules::fields::terms::order::Place;
+use table::measure::Point;
+use table::zone::Zone;
 
 pub mod arc;
 pub mod ground_name;
@@ -381,7 +381,7 @@ fn trails(position: &Position, board: &Board) -> Vec<Trail> {
     };
     let trail = |stand: &super::board::Stand| {
         let now = board.stand(&stand.unit)?;
-        let gone = (now.base.at - stand.base.at).norm() > crate::table::measure::CONTACT;
+        let gone = (now.base.at - stand.base.at).norm() > table::measure::CONTACT;
         gone.then_some(Trail {
             side: stand.side,
             from: stand.base.at,

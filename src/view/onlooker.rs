@@ -10,16 +10,16 @@ use super::known;
 use super::sheets::card;
 use super::sheets::card::BrigadeLine;
 use super::story;
-use crate::game::journal::Act;
-use crate::game::journal::Seq;
-use crate::game::session::Session;
-use crate::rules::fields::state::Counting;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::draft::Fields;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::name::DivisionId;
-use crate::rules::fields::terms::name::SideId;
+use game::journal::Act;
+use game::journal::Seq;
+use game::session::Session;
+use rules::fields::state::Counting;
+use rules::fields::state::State;
+use rules::fields::state::draft::Fields;
+use rules::fields::terms::command::Command;
+use rules::fields::terms::event::Event;
+use rules::fields::terms::name::DivisionId;
+use rules::fields::terms::name::SideId;
 
 /// What is told of the story: when, and what.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -154,7 +154,7 @@ impl Onlooker {
             }
             if let Some(act) = journal.entry(*seq).and_then(|entry| entry.act()) {
                 let before = state.clone();
-                crate::game::journal::fold::<Fields>(&mut state, act);
+                game::journal::fold::<Fields>(&mut state, act);
                 self.tell(&before, &state, act);
             }
         }

@@ -20,14 +20,14 @@ pub mod umpire;
 
 use serde::Serialize;
 
-use crate::game::session::Session;
-use crate::rules::fields::state::BrigadeState;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::draft::Fields;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::CorpsId;
-use crate::rules::fields::terms::name::DivisionId;
-use crate::rules::fields::terms::name::SideId;
+use game::session::Session;
+use rules::fields::state::BrigadeState;
+use rules::fields::state::State;
+use rules::fields::state::draft::Fields;
+use rules::fields::terms::name::BrigadeId;
+use rules::fields::terms::name::CorpsId;
+use rules::fields::terms::name::DivisionId;
+use rules::fields::terms::name::SideId;
 
 /// The sheets there are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]

@@ -6,17 +6,17 @@ use std::fmt;
 use serde_json::Value;
 use serde_json::json;
 
-use crate::rules::fields::clauses;
-use crate::rules::fields::clauses::Entry;
-use crate::rules::fields::clauses::Source;
-use crate::rules::fields::clauses::switches::Meaning;
-use crate::rules::fields::clauses::switches::meaning;
-use crate::rules::fields::clauses::switches::meanings;
-use crate::rules::fields::state::HouseRule;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::edition::Edition;
-use crate::rules::fields::terms::switch;
-use crate::rules::fields::terms::switch::REGISTER;
+use rules::fields::clauses;
+use rules::fields::clauses::Entry;
+use rules::fields::clauses::Source;
+use rules::fields::clauses::switches::Meaning;
+use rules::fields::clauses::switches::meaning;
+use rules::fields::clauses::switches::meanings;
+use rules::fields::state::HouseRule;
+use rules::fields::state::State;
+use rules::fields::terms::edition::Edition;
+use rules::fields::terms::switch;
+use rules::fields::terms::switch::REGISTER;
 
 /// Why nothing was found.
 #[derive(Debug, Clone, PartialEq, Eq)]

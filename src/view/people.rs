@@ -1,8 +1,8 @@
 //! Whom among those who sit at the boards the referee should look at twice.
 
-use crate::game::tray::Device;
-use crate::game::tray::Presence;
-use crate::game::tray::Seat;
+use game::tray::Device;
+use game::tray::Presence;
+use game::tray::Seat;
 
 /// Returns whom of another side somebody shares his address with: `⚠ same address as Tom, confederate`.
 #[must_use]

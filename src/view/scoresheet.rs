@@ -11,12 +11,12 @@ use super::told::page::Cell;
 use super::told::page::Page;
 use super::told::page::Row;
 use super::told::page::Tone;
-use crate::game::journal::ActOf;
-use crate::rules::clause::Stated;
-use crate::rules::scoresheet::CLAUSES;
-use crate::rules::scoresheet::Event;
-use crate::rules::scoresheet::Scoresheet;
-use crate::rules::scoresheet::Sheet;
+use game::journal::ActOf;
+use rules::clause::Stated;
+use rules::scoresheet::CLAUSES;
+use rules::scoresheet::Event;
+use rules::scoresheet::Scoresheet;
+use rules::scoresheet::Sheet;
 
 impl Told for Scoresheet {
     const CLAUSES: &'static [Stated] = CLAUSES;
@@ -53,7 +53,7 @@ impl Told for Scoresheet {
         if was.turn != is.turn {
             lines.push(format!("the turn is {}", is.turn));
         }
-        let differs = |side: &&crate::rules::scoresheet::Side| {
+        let differs = |side: &&rules::scoresheet::Side| {
             was.side(&side.id)
                 .is_none_or(|other| other.points != side.points)
         };

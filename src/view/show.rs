@@ -4,25 +4,25 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::rules::fields::activation;
-use crate::rules::fields::state::BrigadeState;
-use crate::rules::fields::state::DivisionState;
-use crate::rules::fields::state::GeneralState;
-use crate::rules::fields::state::Messenger;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::UnitState;
-use crate::rules::fields::terms::message::Message;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::DivisionId;
-use crate::rules::fields::terms::name::GeneralId;
-use crate::rules::fields::terms::name::MessengerId;
-use crate::rules::fields::terms::name::SideId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::order::Order;
-use crate::rules::fields::wear::morale;
-use crate::table::measure::Point;
-use crate::view::sheets::cup;
-use crate::view::sheets::cup::Cup;
+use crate::sheets::cup;
+use crate::sheets::cup::Cup;
+use rules::fields::activation;
+use rules::fields::state::BrigadeState;
+use rules::fields::state::DivisionState;
+use rules::fields::state::GeneralState;
+use rules::fields::state::Messenger;
+use rules::fields::state::State;
+use rules::fields::state::UnitState;
+use rules::fields::terms::message::Message;
+use rules::fields::terms::name::BrigadeId;
+use rules::fields::terms::name::DivisionId;
+use rules::fields::terms::name::GeneralId;
+use rules::fields::terms::name::MessengerId;
+use rules::fields::terms::name::SideId;
+use rules::fields::terms::name::UnitId;
+use rules::fields::terms::order::Order;
+use rules::fields::wear::morale;
+use table::measure::Point;
 
 pub mod subject;
 pub mod text;
@@ -196,7 +196,7 @@ fn brigade(state: &State, brigade: &BrigadeState) -> Brigade {
         action_points: state.brigadier(&brigade.id).map_or(0, GeneralState::points),
         result: brigade.result().map(|result| result.name()),
         holds_ground: brigade.holds_ground(),
-        activation: crate::rules::clause::sum(&modifiers),
+        activation: rules::clause::sum(&modifiers),
         hidden: brigade.is_hidden(),
         blind: state
             .card(&brigade.id)

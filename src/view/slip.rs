@@ -1,12 +1,12 @@
 //! Slips of players: when each is for, and what is played of it.
 
-use crate::game::session::Session;
-use crate::game::tray::Slip;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::draft::Fields;
-use crate::rules::fields::terms::name::SideId;
-use crate::rules::fields::terms::phase::Phase;
-use crate::view::onlooker::Onlooker;
+use crate::onlooker::Onlooker;
+use game::session::Session;
+use game::tray::Slip;
+use rules::fields::state::State;
+use rules::fields::state::draft::Fields;
+use rules::fields::terms::name::SideId;
+use rules::fields::terms::phase::Phase;
 
 /// Returns the player turn that a slip of a side's is for, whose form belongs to a phase. Sides take turns, and
 /// both fight in each (RUL-72).

@@ -1,17 +1,17 @@
 //! Where a tape measure is laid on and read off: a unit, a general, a messenger, a piece of ground, or
 //! a spot of the table.
 
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::name::GeneralId;
-use crate::rules::fields::terms::name::MessengerId;
-use crate::rules::fields::terms::name::SideId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::table::base::Base;
-use crate::table::ground::Feature;
-use crate::table::measure::FIGURE_RADIUS;
-use crate::table::measure::Point;
-use crate::table::shape::segment::crossing;
-use crate::table::shape::segment::nearest_on_segment;
+use rules::fields::state::State;
+use rules::fields::terms::name::GeneralId;
+use rules::fields::terms::name::MessengerId;
+use rules::fields::terms::name::SideId;
+use rules::fields::terms::name::UnitId;
+use table::base::Base;
+use table::ground::Feature;
+use table::measure::FIGURE_RADIUS;
+use table::measure::Point;
+use table::shape::segment::crossing;
+use table::shape::segment::nearest_on_segment;
 
 pub mod close;
 pub mod doubt;

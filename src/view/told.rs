@@ -6,28 +6,28 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 use serde_json::json;
 
-use crate::game::any::Hosted;
-use crate::game::journal::Act;
-use crate::game::journal::ActOf;
-use crate::game::journal::EntryOf;
-use crate::game::journal::Kind;
-use crate::game::journal::Seq;
-use crate::game::journal::Step;
-use crate::game::session::Session;
-use crate::game::session::Typed;
-use crate::rules::Draft;
-use crate::rules::Guided;
-use crate::rules::Halt;
-use crate::rules::Opening;
-use crate::rules::chance::Ask;
-use crate::rules::chance::Tape;
-use crate::rules::clause::Stated;
-use crate::rules::refusal::Overruled;
-use crate::rules::speech::Spoken;
+use game::any::Hosted;
+use game::journal::Act;
+use game::journal::ActOf;
+use game::journal::EntryOf;
+use game::journal::Kind;
+use game::journal::Seq;
+use game::journal::Step;
+use game::session::Session;
+use game::session::Typed;
 use page::Cell;
 use page::Page;
 use page::Row;
 use page::Tone;
+use rules::Draft;
+use rules::Guided;
+use rules::Halt;
+use rules::Opening;
+use rules::chance::Ask;
+use rules::chance::Tape;
+use rules::clause::Stated;
+use rules::refusal::Overruled;
+use rules::speech::Spoken;
 
 pub mod dice;
 pub mod mend;
@@ -101,7 +101,7 @@ pub trait Told: Hosted + Spoken + Guided {
             "line": Self::write(&act.command),
             "faces": act.faces,
             "overruled": act.overruled,
-            "events": act.events,
+            "events": Self::event_list(&act.events),
         });
         if let (Value::Object(object), false) = (&mut object, act.answers.is_empty()) {
             object.insert("answers".to_owned(), json!(act.answers));

@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use super::packed::gzip;
 use super::packed::hash;
-use crate::report::map;
+use report::map;
 
 /// A file that never changes under its name.
 pub(super) struct Asset {

@@ -2,7 +2,7 @@
 
 use super::form::Answers;
 use super::form::Form;
-use crate::report::leaf::clean;
+use report::leaf::clean;
 
 /// Letters that a player may add.
 pub(super) const WORDS: usize = 280;

@@ -23,9 +23,9 @@ use super::hosts::Hosts;
 use super::service::News;
 use super::service::Service;
 use super::service::locked;
-use crate::club::forecast::Slot;
-use crate::club::register::Register;
-use crate::club::standing::Points;
+use club::forecast::Slot;
+use club::register::Register;
+use club::standing::Points;
 use herald::Herald;
 
 pub use herald::Rings;

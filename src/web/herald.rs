@@ -20,13 +20,13 @@ use super::parts::SeatParts;
 use super::parts::Snapshot;
 use super::parts::Wanted;
 use super::sitting::Sitting;
-use crate::game::session::Session;
-use crate::game::tray::Seat;
-use crate::game::tray::Tray;
-use crate::rules::fields::state::draft::Fields;
-use crate::rules::fields::terms::name::SideId;
-use crate::view::known::waiting::Tempo;
-use crate::view::onlooker::Onlooker;
+use game::session::Session;
+use game::tray::Seat;
+use game::tray::Tray;
+use rules::fields::state::draft::Fields;
+use rules::fields::terms::name::SideId;
+use view::known::waiting::Tempo;
+use view::onlooker::Onlooker;
 
 /// How often it is looked whether something happened.
 const LOOK: Duration = Duration::from_millis(40);

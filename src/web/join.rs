@@ -18,11 +18,11 @@ use super::reply;
 use super::service::Client;
 use super::service::Service;
 use super::service::Visitor;
-use crate::game::tray::Newcomer;
-use crate::game::tray::Presence;
-use crate::game::tray::Seat;
-use crate::game::tray::TrayError;
-use crate::report::leaf::clean;
+use game::tray::Newcomer;
+use game::tray::Presence;
+use game::tray::Seat;
+use game::tray::TrayError;
+use report::leaf::clean;
 
 /// Letters of a name.
 const NAME: usize = 40;

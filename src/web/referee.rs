@@ -13,11 +13,11 @@ use serde::Deserialize;
 use super::choices::WORDS;
 use super::reply;
 use super::service::Service;
-use crate::game::tray::Fate;
-use crate::game::tray::Seat;
-use crate::game::tray::TrayError;
-use crate::game::tray::Verdict;
-use crate::report::leaf::clean;
+use game::tray::Fate;
+use game::tray::Seat;
+use game::tray::TrayError;
+use game::tray::Verdict;
+use report::leaf::clean;
 
 type Shared = State<Arc<Service>>;
 

@@ -34,13 +34,13 @@ use super::parts::Snapshot;
 use super::parts::Wanted;
 use super::reply;
 use super::reply::Content;
-use crate::game::session::Clock;
-use crate::game::session::machine_clock;
-use crate::game::tray::Device;
-use crate::game::tray::Presence;
-use crate::game::tray::Seat;
-use crate::game::tray::Tray;
-use crate::game::tray::TrayError;
+use game::session::Clock;
+use game::session::machine_clock;
+use game::tray::Device;
+use game::tray::Presence;
+use game::tray::Seat;
+use game::tray::Tray;
+use game::tray::TrayError;
 
 /// A device is noted as seen this often at most, in milliseconds.
 const SEEN: u64 = 60 * 1000;

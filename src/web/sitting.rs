@@ -1,12 +1,12 @@
 //! What stands in the tray, as far as pages show it.
 
-use crate::game::tray::Device;
-use crate::game::tray::Presence;
-use crate::game::tray::Seat;
-use crate::game::tray::Slip;
-use crate::game::tray::Talk;
-use crate::game::tray::Tray;
-use crate::game::tray::TrayError;
+use game::tray::Device;
+use game::tray::Presence;
+use game::tray::Seat;
+use game::tray::Slip;
+use game::tray::Talk;
+use game::tray::Tray;
+use game::tray::TrayError;
 
 /// Who sits where, what they ask for, and what was said to them.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

@@ -19,13 +19,13 @@ use super::page::door;
 use super::parts::SeatParts;
 use super::reply;
 use super::service::Service;
-use crate::game::tray::Device;
-use crate::game::tray::Fate;
-use crate::game::tray::NewSlip;
-use crate::game::tray::Seat;
-use crate::game::tray::Sent;
-use crate::game::tray::TrayError;
-use crate::game::tray::Verdict;
+use game::tray::Device;
+use game::tray::Fate;
+use game::tray::NewSlip;
+use game::tray::Seat;
+use game::tray::Sent;
+use game::tray::TrayError;
+use game::tray::Verdict;
 
 /// Returns what a form sent, by the names of its fields.
 fn by_name(pairs: Vec<(String, String)>) -> Answers {

@@ -2,6 +2,8 @@ use serde::Deserialize;
 use serde::Serialize;
 use std::path::Path;
 use vidette::game::any::Hosted;
+use vidette::game::any::written::Written;
+use vidette::game::journal::EntryOf;
 use vidette::game::session::Session;
 use vidette::game::session::machine_clock;
 use vidette::game::store::StoreError;
@@ -69,6 +71,28 @@ impl Ruleset for Toy {
         if let Happened::Grew(n) = event {
             state.total += n;
         }
+    }
+}
+
+impl Written for Toy {
+    fn state_line(state: &Sum) -> serde_json::Result<String> {
+        serde_json::to_string(state)
+    }
+
+    fn read_state(line: &str) -> serde_json::Result<Sum> {
+        serde_json::from_str(line)
+    }
+
+    fn entry_line(entry: &EntryOf<Self>) -> serde_json::Result<String> {
+        serde_json::to_string(entry)
+    }
+
+    fn read_entry(line: &str) -> serde_json::Result<EntryOf<Self>> {
+        serde_json::from_str(line)
+    }
+
+    fn event_list(events: &[Happened]) -> serde_json::Value {
+        serde_json::to_value(events).unwrap_or_default()
     }
 }
 

@@ -1,5 +1,5 @@
-//! The modules of the crate, one a file, and which module each names: by `use`, by `crate::` and `super::`, and by
-//! paths in the code. A name that a module only passes on (`pub use`) leads to the module that it comes from.
+//! The modules of all floors, one a file, and which module each names: by `use`, by `crate::`, `super::` and the name
+//! of a package, and by paths in the code. A name that a module only passes on (`pub use`) leads to the module that it comes from.
 
 use std::collections::BTreeMap;
 use std::collections::BTreeSet;
@@ -10,13 +10,13 @@ use std::path::PathBuf;
 use super::code::Token;
 use super::code::tokens;
 
-/// A module by its path from the crate, `game::store::append`.
+/// A module by its path from the house, `game::store::append`.
 pub type Name = Vec<String>;
 
 /// Where a module is named: a line of a file.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place {
-    /// The file, from the crate's folder.
+    /// The file, from the folder of the sources.
     pub file: String,
     /// The line, from 1.
     pub line: usize,
@@ -29,9 +29,11 @@ struct Module {
     paths: Vec<(Vec<String>, usize)>,
 }
 
-/// The modules of the library.
+/// The modules of the house.
 pub struct Modules {
     all: BTreeMap<Name, Module>,
+    /// Those that begin a package, by the name that other packages call it: the last word of its path.
+    packages: BTreeMap<String, Name>,
 }
 
 /// Who names whom, and where first.
@@ -58,7 +60,7 @@ pub fn written(name: &[String]) -> String {
 }
 
 impl Modules {
-    /// The modules of the library in `src`.
+    /// The modules of the floors in `src`.
     pub fn read(root: &Path) -> Self {
         let files = sources(&root.join("src"));
         Self::of(files.iter().map(|file| {
@@ -67,13 +69,18 @@ impl Modules {
         }))
     }
 
-    /// The modules of a library whose files are given by path and text.
+    /// The modules of a house whose files are given by path and text.
     pub fn of(files: impl IntoIterator<Item = (String, String)>) -> Self {
-        let all = files
+        let all: BTreeMap<Name, Module> = files
             .into_iter()
             .filter_map(|(place, text)| Some((name_of(&place)?, Module::read(place, &text))))
             .collect();
-        Self { all }
+        let begun = all
+            .iter()
+            .filter(|(_, module)| module.place.ends_with("/lib.rs"));
+        let packages = begun.filter_map(|(name, _)| Some((name.last()?.clone(), name.clone())));
+        let packages = packages.collect();
+        Self { all, packages }
     }
 
     /// Which module names which.
@@ -98,14 +105,14 @@ impl Modules {
         named
     }
 
-    /// The module in which what a path names is written, or nothing where it is of another crate.
+    /// The module in which what a path names is written, or nothing where it is of another house.
     fn lead(&self, from: &Name, path: &[String], depth: usize) -> Option<Name> {
         // A name passed on in a ring would be a fault that the compiler tells.
         if depth > 20 {
             return None;
         }
         let mut at: Name = match path.first()?.as_str() {
-            "crate" => Vec::new(),
+            "crate" => self.package_of(from),
             "self" => from.clone(),
             "super" => parent(from),
             first => {
@@ -113,11 +120,13 @@ impl Modules {
                 if self.all.contains_key(&child) {
                     child
                 } else {
-                    let import = self.all.get(from)?.imports.get(first)?;
-                    if import.first().is_some_and(|f| f == first) {
-                        return None;
+                    let import = self.all.get(from)?.imports.get(first);
+                    match import.filter(|import| import.first().is_some_and(|f| f != first)) {
+                        Some(import) => {
+                            return self.lead(from, &joined(import, &path[1..]), depth + 1);
+                        }
+                        None => self.package(path)?,
                     }
-                    return self.lead(from, &joined(import, &path[1..]), depth + 1);
                 }
             }
         };
@@ -139,6 +148,21 @@ impl Modules {
         }
         Some(at)
     }
+
+    /// The package that a path begins with. A word alone names something else: a variable, mostly.
+    fn package(&self, path: &[String]) -> Option<Name> {
+        let first = path.first().filter(|_| path.len() > 1)?;
+        self.packages.get(first).cloned()
+    }
+
+    /// The package in which a module lies.
+    fn package_of(&self, name: &[String]) -> Name {
+        let above = (0..=name.len())
+            .rev()
+            .filter_map(|length| name.get(..length));
+        let begins = |name: &&[String]| self.packages.values().any(|package| package == name);
+        above.into_iter().find(begins).unwrap_or_default().to_vec()
+    }
 }
 
 /// The module that a file of `src` holds; nothing for the program's own `main.rs`.
@@ -146,7 +170,10 @@ fn name_of(place: &str) -> Option<Name> {
     match place.strip_prefix("src/")?.strip_suffix(".rs")? {
         "main" => None,
         "lib" => Some(Vec::new()),
-        path => Some(path.split('/').map(str::to_owned).collect()),
+        path => {
+            let path = path.strip_suffix("/lib").unwrap_or(path);
+            Some(path.split('/').map(str::to_owned).collect())
+        }
     }
 }
 
@@ -235,7 +262,9 @@ fn tree(
     before: &[String],
     found: &mut Vec<(String, Vec<String>)>,
 ) -> usize {
-    let (words, mut at) = chain(tokens, at);
+    // `::report` is the package, beside a module of the same name.
+    let starts = matches!(tokens.get(at), Some((Token::Path, _)));
+    let (words, mut at) = chain(tokens, at + usize::from(starts));
     let path = joined(before, &words);
     match tokens.get(at) {
         Some((Token::Sign('{'), _)) => {

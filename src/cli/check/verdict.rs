@@ -1,13 +1,12 @@
 //! What is said of a roster: every fault, and in a line what it holds.
 
-use crate::roster;
-use crate::roster::Fault;
-use crate::roster::Severity;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::draft::Fields;
-use crate::view::sheets::card::many;
-use crate::view::sheets::contents::contents;
-use crate::view::told::Told as _;
+use roster::Fault;
+use roster::Severity;
+use rules::fields::state::State;
+use rules::fields::state::draft::Fields;
+use view::sheets::card::many;
+use view::sheets::contents::contents;
+use view::told::Told as _;
 
 /// What is said of a roster.
 pub(super) struct Verdict {

@@ -14,8 +14,8 @@ use super::super::places::Roster;
 use super::super::play;
 use super::super::wishes;
 use super::verdict::Verdict;
-use crate::tui::author::AuthorScreen;
-use crate::view::board::Board;
+use tui::author::AuthorScreen;
+use view::board::Board;
 
 /// How long until the file is looked at again.
 const WAIT: Duration = Duration::from_millis(200);

@@ -2,35 +2,32 @@
 
 use std::path::Path;
 
-use crate::cli::disk;
-use crate::cli::failure::Failure;
-use crate::cli::places::Places;
-use crate::cli::wishes;
-use crate::club::config;
-pub(in crate::cli) use crate::club::config::Config as Card;
-use crate::club::store::Address;
-use crate::tui::settings::Settings;
+use crate::disk;
+use crate::failure::Failure;
+use crate::places::Places;
+use crate::wishes;
+use club::config;
+pub(crate) use club::config::Config as Card;
+use club::store::Address;
+use tui::settings::Settings;
 
 /// A store, and which table of the club this is.
 #[derive(Debug, Clone)]
-pub(in crate::cli) struct Access {
+pub(crate) struct Access {
     /// The store.
-    pub(in crate::cli) store: Address,
+    pub(crate) store: Address,
     /// The number of the table; none: it is not said.
-    pub(in crate::cli) table: Option<u32>,
+    pub(crate) table: Option<u32>,
 }
 
 impl Access {
     /// Returns the store of an address.
-    pub(in crate::cli) fn address(url: &str) -> Result<Address, Failure> {
+    pub(crate) fn address(url: &str) -> Result<Address, Failure> {
         Ok(Address::read(url)?)
     }
 
     /// Returns what a card says, or else the settings; none where neither names a store.
-    pub(in crate::cli) fn find(
-        card: Option<&Path>,
-        wishes: &Settings,
-    ) -> Result<Option<Self>, Failure> {
+    pub(crate) fn find(card: Option<&Path>, wishes: &Settings) -> Result<Option<Self>, Failure> {
         let (store, table) = match card {
             Some(path) => {
                 let card = read(path)?;
@@ -44,7 +41,7 @@ impl Access {
     }
 
     /// Returns what a card or the settings say; a store is needed.
-    pub(in crate::cli) fn needed(places: &Places, card: Option<&Path>) -> Result<Self, Failure> {
+    pub(crate) fn needed(places: &Places, card: Option<&Path>) -> Result<Self, Failure> {
         let (wishes, _) = wishes::settings(places)?;
         Self::find(card, &wishes)?.ok_or_else(|| {
             Failure::No(
@@ -64,7 +61,7 @@ fn no_store(path: &Path) -> Failure {
 }
 
 /// Reads a card.
-pub(in crate::cli) fn read(path: &Path) -> Result<Card, Failure> {
+pub(crate) fn read(path: &Path) -> Result<Card, Failure> {
     let place = path.display();
     let text = std::fs::read_to_string(path).map_err(|error| disk::unread(path, &error))?;
     config::read(&text).map_err(|fault| Failure::No(format!("{place}:{fault}")))

@@ -9,21 +9,21 @@ use clap::Args;
 
 use super::access::Access;
 use super::errand;
-use crate::cli::failure::Failure;
-use crate::club::courier::Standing;
-use crate::club::courier::Thread;
-use crate::game::session::machine_clock;
-use crate::game::tray::Tray;
-use crate::report::leaf::clean;
-use crate::tui::desk::Desk;
-use crate::tui::settings::Settings;
+use crate::failure::Failure;
+use club::courier::Standing;
+use club::courier::Thread;
+use game::session::machine_clock;
+use game::tray::Tray;
+use report::leaf::clean;
+use tui::desk::Desk;
+use tui::settings::Settings;
 
 /// An answer stands in the bar for so long, in milliseconds.
 const SHOWN: u64 = 10 * 60 * 1000;
 
 /// Whether what is played is sent to a desk.
 #[derive(Debug, Clone, Default, Args)]
-pub(in crate::cli) struct Report {
+pub(crate) struct Report {
     /// The card of this table for the club's desk: what is played is sent there
     #[arg(long, value_name = "FILE")]
     desk: Option<PathBuf>,
@@ -32,11 +32,7 @@ pub(in crate::cli) struct Report {
 impl Report {
     /// Sends what is played at a game, as long as the returned desk is kept. Returns none if neither a card nor the
     /// settings name a store.
-    pub(in crate::cli) fn report(
-        &self,
-        wishes: &Settings,
-        game: &Path,
-    ) -> Result<Option<Desk>, Failure> {
+    pub(crate) fn report(&self, wishes: &Settings, game: &Path) -> Result<Option<Desk>, Failure> {
         let access = Access::find(self.desk.as_deref(), wishes)?;
         access.map(|access| report(access, game)).transpose()
     }

@@ -4,14 +4,14 @@ use std::path::Path;
 
 use clap::Args;
 
-use crate::cli::disk;
-use crate::cli::failure::Failure;
-use crate::cli::out;
-use crate::cli::places::Places;
-use crate::cli::source;
-use crate::game::session::machine_clock;
-use crate::game::tray::Tray;
-use crate::report::leaf::clean;
+use crate::disk;
+use crate::failure::Failure;
+use crate::out;
+use crate::places::Places;
+use crate::source;
+use game::session::machine_clock;
+use game::tray::Tray;
+use report::leaf::clean;
 
 /// Letters of a call.
 const WORDS: usize = 280;
@@ -34,7 +34,7 @@ pub(super) fn call(places: &Places, typed: &Typed) -> Result<(), Failure> {
 }
 
 /// Keeps a call beside a game; returns what is said of it.
-pub(in crate::cli) fn keep(game: &Path, words: &str) -> Result<String, Failure> {
+pub(crate) fn keep(game: &Path, words: &str) -> Result<String, Failure> {
     let words = clean(words.trim().trim_matches('"'), WORDS);
     if words.trim().is_empty() {
         return Err(Failure::No(

@@ -9,12 +9,12 @@ use clap::Args;
 use maud::DOCTYPE;
 use maud::html;
 
-use crate::cli::courier::Access;
-use crate::cli::disk;
-use crate::cli::failure::Failure;
-use crate::cli::out;
-use crate::club::store;
-use crate::club::store::Card;
+use crate::courier::Access;
+use crate::disk;
+use crate::failure::Failure;
+use crate::out;
+use club::store;
+use club::store::Card;
 
 /// What helps where the cards cannot be written.
 const ELSEWHERE: &str = "name another folder with --out";

@@ -5,20 +5,20 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::cli::courier::Access;
-use crate::cli::dispatch::of_rules;
-use crate::cli::failure::Failure;
-use crate::cli::out;
-use crate::cli::places::Places;
-use crate::cli::places::checked;
-use crate::cli::source;
-use crate::club::outbox::Outbox;
-use crate::club::outbox::id_of;
-use crate::club::postgres::Kept;
-use crate::club::postgres::Reader;
-use crate::game::any::Hosted;
-use crate::game::exchange;
-use crate::game::store::Store;
+use crate::courier::Access;
+use crate::dispatch::of_rules;
+use crate::failure::Failure;
+use crate::out;
+use crate::places::Places;
+use crate::places::checked;
+use crate::source;
+use club::outbox::Outbox;
+use club::outbox::id_of;
+use club::postgres::Kept;
+use club::postgres::Reader;
+use game::any::Hosted;
+use game::exchange;
+use game::store::Store;
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {

@@ -4,15 +4,15 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::cli::courier::Access;
-use crate::cli::courier::errand;
-use crate::cli::failure::Failure;
-use crate::cli::interrupt::stop;
-use crate::cli::out;
-use crate::cli::places::Places;
-use crate::cli::source;
-use crate::club::courier::Courier;
-use crate::club::courier::Standing;
+use crate::courier::Access;
+use crate::courier::errand;
+use crate::failure::Failure;
+use crate::interrupt::stop;
+use crate::out;
+use crate::places::Places;
+use crate::source;
+use club::courier::Courier;
+use club::courier::Standing;
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {

@@ -9,10 +9,10 @@ use super::super::places::stem;
 use super::super::written;
 use super::super::written::OUT;
 use super::super::written::Target;
-use crate::report::diary as painted;
-use crate::report::diary::Look;
-use crate::report::diary::Maps;
-use crate::view::day::diary::Diary;
+use report::diary as painted;
+use report::diary::Look;
+use report::diary::Maps;
+use view::day::diary::Diary;
 
 /// Writes the text and its maps, all of it or nothing new; returns the line that tells of the file.
 pub(super) fn written(

@@ -3,19 +3,19 @@
 
 use std::path::Path;
 
-use crate::cli::failure::Failure;
-use crate::cli::slips;
-use crate::game::tray;
-use crate::game::tray::Device;
-use crate::game::tray::Fate;
-use crate::game::tray::Presence;
-use crate::game::tray::Tray;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::name::SideId;
-use crate::view::paper::Command;
-use crate::view::paper::seat::Join;
-use crate::view::paper::seat::Place;
-use crate::view::paper::seat::Seat;
+use crate::failure::Failure;
+use crate::slips;
+use game::tray;
+use game::tray::Device;
+use game::tray::Fate;
+use game::tray::Presence;
+use game::tray::Tray;
+use rules::fields::state::State;
+use rules::fields::terms::name::SideId;
+use view::paper::Command;
+use view::paper::seat::Join;
+use view::paper::seat::Place;
+use view::paper::seat::Seat;
 
 /// Returns the seats at a game; where it is printed for one side, those of that side. Returns none if boards were never
 /// served.

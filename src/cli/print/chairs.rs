@@ -1,12 +1,12 @@
 //! The seats of a roster: who sits where, before anybody serves boards.
 
-use crate::cli::failure::Failure;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::name::SideId;
-use crate::rules::spelling::nearest;
-use crate::view::paper::Command;
-use crate::view::paper::seat::Seat;
-use crate::view::paper::seat::called;
+use crate::failure::Failure;
+use rules::fields::state::State;
+use rules::fields::terms::name::SideId;
+use rules::spelling::nearest;
+use view::paper::Command;
+use view::paper::seat::Seat;
+use view::paper::seat::called;
 
 /// Returns the seats that the roster names; where it is printed for one side, those of that side. They have no code to
 /// join yet.

@@ -15,20 +15,20 @@ use super::Typed;
 #[cfg(feature = "web")]
 use super::boards;
 use super::chairs;
-use crate::game::session::Session;
-use crate::game::store::StoreError;
-use crate::rules::fields::language;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::draft::Fields;
-use crate::rules::fields::terms::name::CorpsId;
-use crate::rules::fields::terms::name::DivisionId;
-use crate::rules::fields::terms::name::SideId;
-use crate::rules::spelling::nearest;
-use crate::view::known;
-use crate::view::map::moment::Moment;
-use crate::view::map::moment::Position;
-use crate::view::paper::Command;
-use crate::view::paper::seat::Seat;
+use game::session::Session;
+use game::store::StoreError;
+use rules::fields::language;
+use rules::fields::state::State;
+use rules::fields::state::draft::Fields;
+use rules::fields::terms::name::CorpsId;
+use rules::fields::terms::name::DivisionId;
+use rules::fields::terms::name::SideId;
+use rules::spelling::nearest;
+use view::known;
+use view::map::moment::Moment;
+use view::map::moment::Position;
+use view::paper::Command;
+use view::paper::seat::Seat;
 
 /// A game or roster at the moment that is printed.
 #[derive(Debug)]

@@ -7,7 +7,7 @@ use std::net::Ipv4Addr;
 use std::net::SocketAddr;
 use std::net::TcpListener;
 
-use crate::cli::failure::Failure;
+use crate::failure::Failure;
 
 /// The ports that are tried where none is named.
 const PORTS: std::ops::RangeInclusive<u16> = 1863..=1872;
@@ -42,8 +42,8 @@ pub(crate) fn bind(text: &str) -> Result<Bind, String> {
 
 /// Where the boards are.
 #[derive(Debug)]
-pub(in crate::cli) struct Place {
-    pub(in crate::cli) listener: TcpListener,
+pub(crate) struct Place {
+    pub(crate) listener: TcpListener,
     /// What players open.
     pub(super) shown: SocketAddr,
     /// Other addresses of this machine that phones may reach.
@@ -52,7 +52,7 @@ pub(in crate::cli) struct Place {
 
 impl Place {
     /// Finds the place that was named, or the first address that phones can reach.
-    pub(in crate::cli) fn find(named: Option<Bind>) -> Result<Self, Failure> {
+    pub(crate) fn find(named: Option<Bind>) -> Result<Self, Failure> {
         let reachable = reachable();
         let first = reachable.first().copied();
         let address = named.map(|bind| bind.address).or(first);

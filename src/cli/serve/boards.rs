@@ -10,32 +10,32 @@ use clap::Args;
 use super::address;
 use super::address::Bind;
 use super::address::Place;
-use crate::cli::failure::Failure;
-use crate::cli::seats;
-use crate::cli::slips;
-use crate::game::session::Session;
-use crate::game::session::machine_clock;
-use crate::game::tray::Device;
-use crate::game::tray::Fate;
-use crate::game::tray::Presence;
-use crate::game::tray::Seat;
-use crate::game::tray::Tray;
-use crate::report::leaf::clean;
-use crate::report::qr::Qr;
-use crate::rules::fields::state::draft::Fields;
-use crate::tui::settings::Settings;
-use crate::view::map::moment;
-use crate::view::people::other_side;
-use crate::web::Server;
-use crate::web::Site;
-use crate::web::Trays;
+use crate::failure::Failure;
+use crate::seats;
+use crate::slips;
+use game::session::Session;
+use game::session::machine_clock;
+use game::tray::Device;
+use game::tray::Fate;
+use game::tray::Presence;
+use game::tray::Seat;
+use game::tray::Tray;
+use report::leaf::clean;
+use report::qr::Qr;
+use rules::fields::state::draft::Fields;
+use tui::settings::Settings;
+use view::map::moment;
+use view::people::other_side;
+use web::Server;
+use web::Site;
+use web::Trays;
 
 /// Where nobody came for so long the doctor is offered.
 const LONELY: Duration = Duration::from_secs(60);
 
 /// Where the boards are served.
 #[derive(Debug, Clone, Default, Args)]
-pub(in crate::cli) struct Where {
+pub(crate) struct Where {
     /// Where to serve (otherwise the first private address, at the first free port from 1863 on)
     #[arg(long, value_name = "ADDR[:PORT]", value_parser = address::bind)]
     bind: Option<Bind>,
@@ -53,18 +53,18 @@ pub(in crate::cli) struct Where {
 impl Where {
     /// Returns the address that was named.
     #[cfg(feature = "desk")]
-    pub(in crate::cli) fn bind(&self) -> Option<Bind> {
+    pub(crate) fn bind(&self) -> Option<Bind> {
         self.bind
     }
 
     /// Returns whether anybody may look at the page of the hall.
     #[cfg(feature = "desk")]
-    pub(in crate::cli) fn hall(&self) -> bool {
+    pub(crate) fn hall(&self) -> bool {
         self.hall
     }
 
     /// Returns what visitors open.
-    pub(in crate::cli) fn url(&self, place: &Place) -> String {
+    pub(crate) fn url(&self, place: &Place) -> String {
         match &self.public_url {
             Some(public) => public.clone(),
             None => format!("http://{}", place.shown),
@@ -72,7 +72,7 @@ impl Where {
     }
 
     /// Returns the names that a server there answers to.
-    pub(in crate::cli) fn site(&self, place: &Place) -> Site {
+    pub(crate) fn site(&self, place: &Place) -> Site {
         let names = place.names().into_iter().chain(self.name.clone());
         Site {
             names: names.collect(),
@@ -82,7 +82,7 @@ impl Where {
     }
 
     /// Returns an address, or none for the first that phones can reach.
-    pub(in crate::cli) fn at(bind: Option<Bind>) -> Self {
+    pub(crate) fn at(bind: Option<Bind>) -> Self {
         Self {
             bind,
             ..Self::default()
@@ -90,7 +90,7 @@ impl Where {
     }
 
     /// Returns the same with the address of the settings where none was named.
-    pub(in crate::cli) fn or(self, settings: &Settings) -> Self {
+    pub(crate) fn or(self, settings: &Settings) -> Self {
         let wished = settings.boards_address.as_deref();
         let wished = wished.and_then(|address| address::bind(address).ok());
         Self {
@@ -120,31 +120,31 @@ fn public_url(text: &str) -> Result<String, String> {
 
 /// The boards of a game that are served.
 #[derive(Debug)]
-pub(in crate::cli) struct Boards {
+pub(crate) struct Boards {
     /// None while another place is looked for.
     server: Option<Server>,
     /// What players open.
     shown: IpAddr,
-    pub(in crate::cli) url: String,
+    pub(crate) url: String,
     /// The game, that is looked at.
     pub(super) session: Session<Fields>,
     /// Where it is to be served.
     wishes: Where,
     /// The wireless network of the table: its name and password.
-    pub(in crate::cli) wifi: Option<String>,
+    pub(crate) wifi: Option<String>,
     began: Instant,
     pub(super) tray: Tray,
     pub(super) battle: String,
     /// Whether no phone can come: the address is this machine's own.
     pub(super) only_here: bool,
     /// What is said of the place.
-    pub(in crate::cli) said: Vec<String>,
+    pub(crate) said: Vec<String>,
 }
 
 impl Boards {
     /// Serves the boards of a game that is looked at. Where the settings say so, joining is open or closed at every
     /// seat from now on.
-    pub(in crate::cli) fn open(
+    pub(crate) fn open(
         path: &Path,
         session: Session<Fields>,
         wishes: &Where,
@@ -351,7 +351,7 @@ fn started(
     server.map_err(|error| Failure::Machine(format!("the boards cannot be served: {error}")))
 }
 
-pub(in crate::cli) fn of_place(place: &Place) -> Vec<String> {
+pub(crate) fn of_place(place: &Place) -> Vec<String> {
     let mut said = Vec::new();
     if place.is_only_here() {
         said.push(
@@ -370,6 +370,6 @@ pub(in crate::cli) fn of_place(place: &Place) -> Vec<String> {
 }
 
 /// Returns a text as dots.
-pub(in crate::cli) fn dots(text: &str) -> Result<Qr, Failure> {
+pub(crate) fn dots(text: &str) -> Result<Qr, Failure> {
     Qr::of(text).map_err(|error| Failure::No(format!("no code can hold the link: {error}")))
 }

@@ -16,13 +16,13 @@ use crossterm::terminal;
 
 use super::boards::Boards;
 use super::boards::dots;
-use crate::cli::failure::Failure;
-use crate::cli::seats;
-use crate::game::session::machine_clock;
-use crate::game::tray::Presence;
-use crate::game::tray::Seat;
-use crate::report::qr;
-use crate::tui::desk::Desk;
+use crate::failure::Failure;
+use crate::seats;
+use game::session::machine_clock;
+use game::tray::Presence;
+use game::tray::Seat;
+use report::qr;
+use tui::desk::Desk;
 
 /// How often it is looked who came.
 const LOOK: Duration = Duration::from_millis(250);

@@ -6,22 +6,21 @@ use std::sync::PoisonError;
 use super::boards::Boards;
 use super::boards::dots;
 use super::screen;
-use crate::cli::failure::Failure;
-use crate::cli::seats;
-use crate::cli::slips;
-use crate::game::session::machine_clock;
-use crate::game::tray::Fate;
-use crate::game::tray::Presence;
-use crate::game::tray::Seat;
-use crate::rules::fields::terms::phase::Phase;
-use crate::tui::boards;
-use crate::tui::boards::Item;
-use crate::tui::boards::Page;
-use crate::tui::boards::Row;
-use crate::tui::boards::Slip;
-use crate::tui::boards::Standing;
-use crate::tui::boards::Wish;
-use crate::view;
+use crate::failure::Failure;
+use crate::seats;
+use crate::slips;
+use game::session::machine_clock;
+use game::tray::Fate;
+use game::tray::Presence;
+use game::tray::Seat;
+use rules::fields::terms::phase::Phase;
+use tui::boards;
+use tui::boards::Item;
+use tui::boards::Page;
+use tui::boards::Row;
+use tui::boards::Slip;
+use tui::boards::Standing;
+use tui::boards::Wish;
 
 /// What the keys do on the page of what players ask for.
 const TRAY_KEYS: &str =
@@ -35,7 +34,7 @@ const PEOPLE_KEYS: &str =
 const CODE_KEYS: &str = "arrows next code or list  R new address  Esc back to the table";
 
 /// Returns the boards for the screens; they are closed when the screens are.
-pub(in crate::cli) fn for_screens(boards: Boards) -> boards::Boards {
+pub(crate) fn for_screens(boards: Boards) -> boards::Boards {
     let boards = Mutex::new(boards);
     boards::Boards::new(move |wish| {
         let mut boards = boards.lock().unwrap_or_else(PoisonError::into_inner);

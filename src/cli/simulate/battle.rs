@@ -8,10 +8,10 @@ use super::super::source;
 use super::super::source::Source;
 use super::players;
 use super::players::Players;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::draft::Fields;
-use crate::sim::case::Case;
-use crate::sim::case::Purpose;
+use rules::fields::state::State;
+use rules::fields::state::draft::Fields;
+use sim::case::Case;
+use sim::case::Purpose;
 
 /// What is played: a roster or a game, as it stands.
 pub(super) struct Battle {

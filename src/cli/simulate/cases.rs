@@ -12,10 +12,10 @@ use super::super::places::Places;
 use super::battle::Battle;
 use super::change;
 use super::players;
-use crate::sim::case::Case;
-use crate::sim::case::Purpose;
-use crate::sim::policy::Restricted;
-use crate::sim::policy::Restriction;
+use sim::case::Case;
+use sim::case::Purpose;
+use sim::policy::Restricted;
+use sim::policy::Restriction;
 
 /// Games of each pair of doctrines beside the battle.
 const CROSS_CHECK: u64 = 60;

@@ -12,14 +12,13 @@ use super::super::places::Places;
 use super::battle::Battle;
 use super::players;
 use super::players::Players;
-use crate::game::session::Session;
-use crate::game::session::Throwing;
-use crate::roster;
-use crate::rules::fields::language;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::draft::Fields;
-use crate::rules::fields::terms::command::Command;
-use crate::sim::bout;
+use game::session::Session;
+use game::session::Throwing;
+use rules::fields::language;
+use rules::fields::state::State;
+use rules::fields::state::draft::Fields;
+use rules::fields::terms::command::Command;
+use sim::bout;
 
 /// How changes are written.
 const FORMS: &str = "ruling NAME VALUE, option NAME on, edition basic, order BRIGADE hold, absent BRIGADE, \

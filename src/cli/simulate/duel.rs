@@ -12,9 +12,9 @@ use super::super::out;
 use super::super::places::Places;
 use super::super::source;
 use super::players;
-use crate::sim::duel;
-use crate::sim::duel::Duel;
-use crate::sim::duel::Ruling;
+use sim::duel;
+use sim::duel::Duel;
+use sim::duel::Ruling;
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {

@@ -9,11 +9,11 @@ use super::super::failure::Failure;
 use super::super::places::Places;
 use super::super::places::checked;
 use super::super::places::stem;
-use crate::sim::bout;
-use crate::sim::bout::Played;
-use crate::sim::record::GameRecord;
-use crate::sim::seeds;
-use crate::sim::setting::Setting;
+use sim::bout;
+use sim::bout::Played;
+use sim::record::GameRecord;
+use sim::seeds;
+use sim::setting::Setting;
 
 /// No more games than this are looked through for those worth a look.
 const LOOKED_AT: usize = 10_000;

@@ -10,14 +10,14 @@ use super::records;
 use super::records::Reading;
 use super::report;
 use super::report::Told;
-use crate::report::balance::Balance;
-use crate::sim::count::Counted;
-use crate::sim::count::Counter;
-use crate::sim::line::Line;
-use crate::sim::manifest::Manifest;
-use crate::sim::manifest::Shard;
-use crate::sim::stop::Stopped;
-use crate::sim::stop::Until;
+use ::report::balance::Balance;
+use sim::count::Counted;
+use sim::count::Counter;
+use sim::line::Line;
+use sim::manifest::Manifest;
+use sim::manifest::Shard;
+use sim::stop::Stopped;
+use sim::stop::Until;
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use super::super::ask;
 use super::super::disk;
 use super::super::failure::Failure;
-use crate::rules::fields::state::State;
-use crate::sim::doctrine::Doctrine;
-use crate::sim::policy;
-use crate::sim::policy::Policy;
+use rules::fields::state::State;
+use sim::doctrine::Doctrine;
+use sim::policy;
+use sim::policy::Policy;
 
 /// The doctrine that plays where nobody names another, as a file.
 const EXAMPLE: &str = include_str!("../steady.toml");

@@ -12,8 +12,8 @@ use std::path::PathBuf;
 use super::super::disk;
 use super::super::failure::Failure;
 use super::super::out;
-use crate::sim::line::Line;
-use crate::sim::manifest::Manifest;
+use sim::line::Line;
+use sim::manifest::Manifest;
 
 /// What helps where a file cannot be written.
 const ELSEWHERE: &str = "name another file with --records";

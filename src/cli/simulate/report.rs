@@ -9,7 +9,7 @@ use serde_json::json;
 use super::super::failure::Failure;
 use super::super::out;
 use super::super::written;
-use crate::report::balance::Balance;
+use ::report::balance::Balance;
 
 /// The option that names the page.
 const HTML: &str = "--html";

@@ -11,15 +11,15 @@ use super::super::places::Places;
 use super::super::source;
 use super::super::source::Source;
 use super::players;
-use crate::game::any::Hosted;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::draft::Fields;
-use crate::rules::fields::verdict::By;
-use crate::sim::bout;
-use crate::sim::policy::Policy;
-use crate::sim::policy::Wild;
-use crate::sim::seeds;
-use crate::sim::setting::Setting;
+use game::any::Hosted;
+use rules::fields::state::State;
+use rules::fields::state::draft::Fields;
+use rules::fields::verdict::By;
+use sim::bout;
+use sim::policy::Policy;
+use sim::policy::Wild;
+use sim::seeds;
+use sim::setting::Setting;
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {

@@ -14,7 +14,7 @@ use super::Courier;
 use super::Errand;
 use super::LOOK;
 use super::standing::Standing;
-use crate::club::store::ClubError;
+use crate::store::ClubError;
 
 /// A courier on its thread; it stops when it is dropped.
 #[derive(Debug)]

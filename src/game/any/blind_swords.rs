@@ -1,11 +1,14 @@
 //! Blind Swords as a hosted rule set.
 
 use super::Hosted;
-use crate::rules::blind_swords::BlindSwords;
-use crate::rules::blind_swords::command::Command;
-use crate::rules::blind_swords::event::Event;
-use crate::rules::blind_swords::kit::FOG;
-use crate::rules::blind_swords::state::State;
+use super::written::written;
+use rules::blind_swords::BlindSwords;
+use rules::blind_swords::command::Command;
+use rules::blind_swords::event::Event;
+use rules::blind_swords::kit::FOG;
+use rules::blind_swords::state::State;
+
+written!(BlindSwords);
 
 impl Hosted for BlindSwords {
     const KEY: &'static str = "blind-swords";

@@ -1,17 +1,20 @@
 //! Blue & Grey as a hosted rule set.
 
 use super::Hosted;
-use crate::rules::blue_and_grey::BlueAndGrey;
-use crate::rules::blue_and_grey::command::Command;
-use crate::rules::blue_and_grey::event::Event;
-use crate::rules::blue_and_grey::event::How;
-use crate::rules::blue_and_grey::state::State;
+use super::written::written;
+use rules::blue_and_grey::BlueAndGrey;
+use rules::blue_and_grey::command::Command;
+use rules::blue_and_grey::event::Event;
+use rules::blue_and_grey::event::How;
+use rules::blue_and_grey::state::State;
 
 /// Each side throws a die for a hex that both try for.
 const SIDES: usize = 2;
 
 /// Direction and points of a unit that scatters.
 const OF_SCATTER: usize = 2;
+
+written!(BlueAndGrey);
 
 impl Hosted for BlueAndGrey {
     const KEY: &'static str = "blue-and-grey";

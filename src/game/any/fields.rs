@@ -1,13 +1,16 @@
 //! Fields of Blue & Grey as a hosted rule set.
 
 use super::Hosted;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::draft::Fields;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::event::MessengerFate;
-use crate::rules::fields::terms::phase::Phase;
-use crate::rules::fields::turn::draw;
+use super::written::written;
+use rules::fields::state::State;
+use rules::fields::state::draft::Fields;
+use rules::fields::terms::command::Command;
+use rules::fields::terms::event::Event;
+use rules::fields::terms::event::MessengerFate;
+use rules::fields::terms::phase::Phase;
+use rules::fields::turn::draw;
+
+written!(Fields);
 
 impl Hosted for Fields {
     const KEY: &'static str = "fields";

@@ -1,10 +1,13 @@
 //! The score sheet as a hosted rule set.
 
 use super::Hosted;
-use crate::rules::scoresheet::Command;
-use crate::rules::scoresheet::Event;
-use crate::rules::scoresheet::Scoresheet;
-use crate::rules::scoresheet::Sheet;
+use super::written::written;
+use rules::scoresheet::Command;
+use rules::scoresheet::Event;
+use rules::scoresheet::Scoresheet;
+use rules::scoresheet::Sheet;
+
+written!(Scoresheet);
 
 impl Hosted for Scoresheet {
     const KEY: &'static str = "scoresheet";

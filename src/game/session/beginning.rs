@@ -6,18 +6,18 @@ use std::sync::Arc;
 use super::Clock;
 use super::Session;
 use super::machine_clock;
-use crate::game::any::Hosted;
-use crate::game::dice::Cup;
-use crate::game::journal::EntryOf;
-use crate::game::journal::Journal;
-use crate::game::journal::Misfit;
-use crate::game::store::Contents;
-use crate::game::store::Fault;
-use crate::game::store::Store;
-use crate::game::store::StoreError;
-use crate::game::store::facts::Facts;
-use crate::game::store::salvage::Proof;
-use crate::table::share::shared;
+use crate::any::Hosted;
+use crate::dice::Cup;
+use crate::journal::EntryOf;
+use crate::journal::Journal;
+use crate::journal::Misfit;
+use crate::store::Contents;
+use crate::store::Fault;
+use crate::store::Store;
+use crate::store::StoreError;
+use crate::store::facts::Facts;
+use crate::store::salvage::Proof;
+use table::share::shared;
 
 /// Fewer lines than this are read before a helper is at it.
 const WORTH_A_HELPER: usize = 512;
@@ -30,7 +30,7 @@ pub(super) fn complete<R: Hosted>(facts: Facts, start: &R::State) -> Result<Fact
     Ok(Facts {
         rules: R::KEY.to_owned(),
         program: env!("CARGO_PKG_VERSION").to_owned(),
-        start: serde_json::to_string(start).map_err(|error| error.to_string())?,
+        start: R::state_line(start).map_err(|error| error.to_string())?,
         ..facts
     })
 }
@@ -41,7 +41,7 @@ pub(super) fn push_lines<R: Hosted>(
     journal: &mut Journal<R>,
     lines: &[String],
 ) -> Result<(), Fault> {
-    let read = |number: usize| lines.get(number).map(|line| serde_json::from_str(line));
+    let read = |number: usize| lines.get(number).map(|line| R::read_entry(line));
     let read: Vec<Option<Read<R>>> = shared(lines.len(), WORTH_A_HELPER, || read);
     for entry in read.into_iter().flatten() {
         let seq = journal.next_seq();
@@ -156,7 +156,7 @@ impl<R: Hosted> Session<R> {
         if facts.rules != R::KEY {
             return Err(Fault::Rules(facts.rules));
         }
-        let start = serde_json::from_str(&facts.start)
+        let start = R::read_state(&facts.start)
             .map_err(|error| Fault::Damaged(format!("the first position: {error}")))?;
         let mut journal = Journal::<R>::new(start);
         push_lines(&mut journal, &lines)?;

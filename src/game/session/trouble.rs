@@ -4,13 +4,13 @@ use std::fmt;
 
 use thiserror::Error;
 
-use crate::game::journal::Seq;
-use crate::game::store::StoreError;
-use crate::rules::Halt;
-use crate::rules::chance::Ask;
-use crate::rules::chance::Face;
-use crate::rules::chance::Want;
-use crate::rules::refusal::Refusal;
+use crate::journal::Seq;
+use crate::store::StoreError;
+use rules::Halt;
+use rules::chance::Ask;
+use rules::chance::Face;
+use rules::chance::Want;
+use rules::refusal::Refusal;
 
 /// An act that `undo` would take back though it cannot be unseen.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -22,7 +22,7 @@ use super::error::StoreError;
 use super::facts::Facts;
 use super::fault::Fault;
 use super::start;
-use crate::game::journal::Seq;
+use crate::journal::Seq;
 
 const SCHEMA: &str = "
     CREATE TABLE fact (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;

@@ -6,8 +6,8 @@ use serde::Deserialize;
 use serde::Serialize;
 
 use super::checksum::Checksum;
-use crate::rules::chance::Origin;
-use crate::rules::chance::Scheme;
+use rules::chance::Origin;
+use rules::chance::Scheme;
 
 /// What is fixed when a game starts, and never changes in its file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

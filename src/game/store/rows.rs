@@ -15,7 +15,7 @@ use super::pages::Value;
 use super::start;
 use super::start::Copied;
 use super::start::Values;
-use crate::game::journal::Seq;
+use crate::journal::Seq;
 
 /// No entry takes fewer bytes of the file: more numbers than that are none of entries.
 const LEAST_ENTRY: u64 = 16;

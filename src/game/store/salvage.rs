@@ -17,7 +17,7 @@ use super::proof::Chain;
 pub use super::proof::Proof;
 use super::rows::Rows;
 use super::start;
-use crate::game::journal::Seq;
+use crate::journal::Seq;
 
 /// What can be read of a game file, damaged or not.
 #[derive(Debug)]

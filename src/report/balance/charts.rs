@@ -5,9 +5,9 @@ use maud::html;
 
 use super::text::in_words;
 use super::text::percent;
-use crate::sim::histogram::Dist;
-use crate::sim::histogram::Histogram;
-use crate::sim::rate::Rate;
+use sim::histogram::Dist;
+use sim::histogram::Histogram;
+use sim::rate::Rate;
 
 /// The width of every chart, and of the names before its bars, in user units.
 const WIDE: f64 = 720.0;

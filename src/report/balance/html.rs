@@ -9,8 +9,8 @@ use super::Balance;
 use super::charts;
 use super::text::in_words;
 use super::text::percent;
-use crate::rules::fields::terms::command::Judgement;
-use crate::sim::case::Purpose;
+use rules::fields::terms::command::Judgement;
+use sim::case::Purpose;
 
 const STYLE: &str = include_str!("../balance.css");
 
@@ -58,7 +58,7 @@ impl Balance<'_> {
         format!(
             "{}<!-- {} -->\n{}\n",
             DOCTYPE.into_string(),
-            crate::report::MADE,
+            crate::MADE,
             page.into_string()
         )
     }
@@ -105,7 +105,7 @@ impl Balance<'_> {
 
     fn what_ifs(&self) -> Markup {
         let cases = self.cases(Purpose::WhatIf).into_iter().zip(self.lifted());
-        let none = crate::sim::pairs::Pairs::default();
+        let none = sim::pairs::Pairs::default();
         html! {
             @for ((case, _), p) in cases {
                 @let pairs = self.counted.pairs.get(&case.case).unwrap_or(&none);

@@ -5,10 +5,10 @@ use serde_json::Value;
 use serde_json::json;
 
 use super::Balance;
-use crate::rules::fields::terms::command::Judgement;
-use crate::sim::case::Purpose;
-use crate::sim::pairs;
-use crate::sim::tally::Tally;
+use rules::fields::terms::command::Judgement;
+use sim::case::Purpose;
+use sim::pairs;
+use sim::tally::Tally;
 
 impl Balance<'_> {
     /// Returns the report as JSON.

@@ -3,15 +3,15 @@
 use std::fmt::Write;
 
 use super::Balance;
-use crate::rules::fields::terms::command::Judgement;
-use crate::sim::case::Purpose;
-use crate::sim::manifest::CaseLine;
-use crate::sim::pairs;
-use crate::sim::pairs::Difference;
-use crate::sim::pairs::Pairs;
-use crate::sim::rate::Rate;
-use crate::sim::stop::Stopped;
-use crate::sim::tally::Tally;
+use rules::fields::terms::command::Judgement;
+use sim::case::Purpose;
+use sim::manifest::CaseLine;
+use sim::pairs;
+use sim::pairs::Difference;
+use sim::pairs::Pairs;
+use sim::rate::Rate;
+use sim::stop::Stopped;
+use sim::tally::Tally;
 
 impl Balance<'_> {
     /// Returns the report as text.

@@ -2,9 +2,9 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use crate::view::day::diary::Course;
-use crate::view::day::diary::Diary;
-use crate::view::day::diary::Fatigue;
+use view::day::diary::Course;
+use view::day::diary::Diary;
+use view::day::diary::Fatigue;
 
 /// Rows of a chart; a row is four dots high.
 const ROWS: usize = 2;

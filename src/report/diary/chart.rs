@@ -4,9 +4,9 @@ use maud::Markup;
 use maud::html;
 
 use super::table;
-use crate::view::day::diary::Course;
-use crate::view::day::diary::Diary;
-use crate::view::day::diary::Fatigue;
+use view::day::diary::Course;
+use view::day::diary::Diary;
+use view::day::diary::Fatigue;
 
 /// The plot of morale, in user units.
 const WIDE: f64 = 640.0;

@@ -10,13 +10,13 @@ use super::chart;
 use super::subtitle;
 use super::table;
 use super::table::Table;
-use crate::report::map;
-use crate::report::map::Ink;
-use crate::report::map::Paint;
-use crate::view::day::diary::Chapter;
-use crate::view::day::diary::Diary;
-use crate::view::day::diary::Part;
-use crate::view::day::diary::Sentence;
+use crate::map;
+use crate::map::Ink;
+use crate::map::Paint;
+use view::day::diary::Chapter;
+use view::day::diary::Diary;
+use view::day::diary::Part;
+use view::day::diary::Sentence;
 
 const STYLE: &str = include_str!("../diary.css");
 
@@ -72,12 +72,12 @@ pub fn html(diary: &Diary, look: &Look) -> String {
     format!(
         "{}<!-- {} -->\n{}\n",
         DOCTYPE.into_string(),
-        crate::report::MADE,
+        crate::MADE,
         page.into_string()
     )
 }
 
-fn first_map(diary: &Diary) -> Option<&crate::view::map::Map> {
+fn first_map(diary: &Diary) -> Option<&view::map::Map> {
     let parts = diary.chapters.iter().flat_map(|chapter| &chapter.parts);
     parts.map(|part| &part.map).next()
 }
@@ -236,7 +236,7 @@ fn about(diary: &Diary) -> Markup {
             @if !diary.sources.is_empty() {
                 ul { @for source in &diary.sources { li { (source) } } }
             }
-            p class="note" { (crate::report::MADE) }
+            p class="note" { (crate::MADE) }
         }
     }
 }

@@ -4,16 +4,16 @@ use super::Look;
 use super::subtitle;
 use super::table;
 use super::table::Table;
-use crate::view::day::diary::Chapter;
-use crate::view::day::diary::Diary;
-use crate::view::day::diary::Part;
-use crate::view::day::diary::Sentence;
+use view::day::diary::Chapter;
+use view::day::diary::Diary;
+use view::day::diary::Part;
+use view::day::diary::Sentence;
 
 /// Returns the text; `folder` is where [`super::maps`] lie, as links name it.
 #[must_use]
 pub fn markdown(diary: &Diary, look: &Look, folder: &str) -> String {
     let mut lines = vec![
-        format!("<!-- {} -->", crate::report::MADE),
+        format!("<!-- {} -->", crate::MADE),
         format!("# {}", plain(&diary.title)),
         String::new(),
         format!("*{}*", plain(&subtitle(diary, look))),

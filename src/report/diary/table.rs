@@ -1,8 +1,8 @@
 //! The tables of a diary, as rows of words: HTML, Markdown and text draw the same.
 
-use crate::view::day::diary::Diary;
-use crate::view::day::diary::Loss;
-use crate::view::day::diary::Throw;
+use view::day::diary::Diary;
+use view::day::diary::Loss;
+use view::day::diary::Throw;
 
 /// A table.
 pub(super) struct Table {
@@ -98,7 +98,7 @@ pub(super) fn morale(diary: &Diary) -> Table {
         .collect();
     turns.sort_unstable();
     turns.dedup();
-    let row = |course: &crate::view::day::diary::Course| {
+    let row = |course: &view::day::diary::Course| {
         let cell = |turn: &u32| {
             let point = course.points.iter().find(|(t, _)| t == turn);
             point.map_or_else(|| "–".to_owned(), |(_, morale)| morale.to_string())
@@ -129,7 +129,7 @@ pub(super) fn fatigue(diary: &Diary) -> Table {
         .collect();
     turns.sort_unstable();
     turns.dedup();
-    let row = |fatigue: &crate::view::day::diary::Fatigue| {
+    let row = |fatigue: &view::day::diary::Fatigue| {
         let cell = |turn: &u32| {
             let stage = fatigue.stages.iter().find(|stage| stage.turn == *turn);
             stage.map_or_else(|| "–".to_owned(), |stage| stage.points.to_string())

@@ -7,8 +7,8 @@ use super::braille;
 use super::subtitle;
 use super::table;
 use super::table::Table;
-use crate::view::day::diary::Diary;
-use crate::view::day::diary::Sentence;
+use view::day::diary::Diary;
+use view::day::diary::Sentence;
 
 /// The columns of a line.
 const COLUMNS: usize = 78;
@@ -17,7 +17,7 @@ const COLUMNS: usize = 78;
 #[must_use]
 pub fn text(diary: &Diary, look: &Look) -> String {
     let letter = diary.counting.letter();
-    let mut lines = vec![format!("{} ({})", bare(&diary.title), crate::report::MADE)];
+    let mut lines = vec![format!("{} ({})", bare(&diary.title), crate::MADE)];
     fill(&mut lines, &subtitle(diary, look), "");
     for line in diary.forces.iter().chain(&diary.outcome) {
         fill(&mut lines, line, "");

@@ -5,7 +5,7 @@ use maud::html;
 
 use super::Sheet;
 use super::number::n;
-use crate::table::ground::Ground;
+use table::ground::Ground;
 
 /// Inches between lines.
 const STEP: usize = 6;

@@ -5,9 +5,9 @@ use maud::html;
 
 use super::Sheet;
 use super::number::n;
-use crate::table::ground::Feature;
-use crate::table::ground::Ground;
-use crate::table::ground::Shape;
+use table::ground::Feature;
+use table::ground::Ground;
+use table::ground::Shape;
 
 /// Returns the groups `paper`, `ground`, `crest`, `linear` and `road`.
 pub(super) fn layers(ground: &Ground) -> Markup {

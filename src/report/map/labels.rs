@@ -10,16 +10,16 @@ use super::Numbers;
 use super::Sheet;
 use super::Window;
 use super::number::n;
-use crate::rules::fields::terms::condition::Condition;
-use crate::table::ground::Feature;
-use crate::table::ground::Shape;
-use crate::table::measure::Point;
-use crate::table::measure::Vector;
-use crate::table::measure::turned;
-use crate::view::board::Call;
-use crate::view::board::Stand;
-use crate::view::map::Layer;
-use crate::view::map::Map;
+use rules::fields::terms::condition::Condition;
+use table::ground::Feature;
+use table::ground::Shape;
+use table::measure::Point;
+use table::measure::Vector;
+use table::measure::turned;
+use view::board::Call;
+use view::board::Stand;
+use view::map::Layer;
+use view::map::Map;
 
 /// The breadth of an average letter, in heights.
 const LETTER: f64 = 0.56;
@@ -384,7 +384,7 @@ fn along(feature: &Feature, sheet: Sheet) -> Box<dyn Iterator<Item = Point> + '_
 /// The point at a part of a line's length.
 fn at_part(line: &[Point], part: f64) -> Point {
     let length = |pair: &(Point, Point)| (pair.1 - pair.0).norm();
-    let segments: Vec<(Point, Point)> = crate::table::shape::ring::segments(line).collect();
+    let segments: Vec<(Point, Point)> = table::shape::ring::segments(line).collect();
     let mut left = part * segments.iter().map(length).sum::<f64>();
     for segment in &segments {
         let here = length(segment);

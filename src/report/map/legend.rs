@@ -6,13 +6,13 @@ use maud::html;
 use super::Sheet;
 use super::Window;
 use super::number::n;
-use crate::rules::fields::terms::condition::Condition;
-use crate::table::measure::Point;
-use crate::table::measure::Vector;
-use crate::view::board::Call;
-use crate::view::board::Stand;
-use crate::view::map::Layer;
-use crate::view::map::Map;
+use rules::fields::terms::condition::Condition;
+use table::measure::Point;
+use table::measure::Vector;
+use view::board::Call;
+use view::board::Stand;
+use view::map::Layer;
+use view::map::Map;
 
 /// Returns `<title>` and `<desc>`, for who cannot see the picture.
 pub(super) fn told(map: &Map) -> Markup {

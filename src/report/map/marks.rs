@@ -5,9 +5,9 @@ use maud::html;
 
 use super::Sheet;
 use super::number::n;
-use crate::table::measure::Point;
-use crate::view::map::Map;
-use crate::view::map::Seen;
+use table::measure::Point;
+use view::map::Map;
+use view::map::Seen;
 
 /// Returns the heads of arrows.
 pub(super) fn arrows() -> Markup {

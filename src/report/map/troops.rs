@@ -5,14 +5,14 @@ use maud::html;
 
 use super::Sheet;
 use super::number::n;
-use crate::rules::fields::terms::condition::Condition;
-use crate::rules::fields::terms::condition::Formation;
-use crate::rules::fields::terms::order_of_battle::Arm;
-use crate::rules::fields::terms::order_of_battle::Rank;
-use crate::view::board::Board;
-use crate::view::board::Figure;
-use crate::view::board::Rider;
-use crate::view::board::Stand;
+use rules::fields::terms::condition::Condition;
+use rules::fields::terms::condition::Formation;
+use rules::fields::terms::order_of_battle::Arm;
+use rules::fields::terms::order_of_battle::Rank;
+use view::board::Board;
+use view::board::Figure;
+use view::board::Rider;
+use view::board::Stand;
 
 /// Inside the border of a beaten unit runs a second one, so far off in inches.
 const INNER: f64 = 0.17;

@@ -3,8 +3,8 @@
 use super::super::leaf::Block;
 use super::super::leaf::clean;
 use super::join;
-use crate::rules::fields::state::Counting;
-use crate::view::paper::briefing::Briefing;
+use rules::fields::state::Counting;
+use view::paper::briefing::Briefing;
 
 /// Returns a page a briefing.
 pub(super) fn blocks(briefings: &[Briefing]) -> Vec<Block> {

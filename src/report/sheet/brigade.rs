@@ -12,11 +12,11 @@ use super::super::leaf::clean;
 use super::super::leaf::cut_names;
 use super::super::page::inked;
 use super::super::page::tick;
-use crate::view::paper::roster::short_arm;
-use crate::view::paper::sheet::BrigadeSheet;
-use crate::view::paper::sheet::DEEDS;
-use crate::view::paper::sheet::MARKS;
-use crate::view::paper::sheet::UnitRow;
+use view::paper::roster::short_arm;
+use view::paper::sheet::BrigadeSheet;
+use view::paper::sheet::DEEDS;
+use view::paper::sheet::MARKS;
+use view::paper::sheet::UnitRow;
 
 /// Heights of half a page and of a whole one, in millimetres.
 const HALF: f64 = 128.0;

@@ -13,12 +13,12 @@ use super::super::page::tick;
 use super::super::text::COLUMNS;
 use super::super::text::wrap;
 use super::join;
-use crate::view::paper::briefing::Tent;
-use crate::view::paper::card::Cards;
-use crate::view::paper::card::General;
-use crate::view::paper::card::Messenger;
-use crate::view::paper::dispatch::Dispatch;
-use crate::view::paper::slip::Slip;
+use view::paper::briefing::Tent;
+use view::paper::card::Cards;
+use view::paper::card::General;
+use view::paper::card::Messenger;
+use view::paper::dispatch::Dispatch;
+use view::paper::slip::Slip;
 
 /// A piece to cut out: its HTML and its text.
 type Piece = (Markup, Vec<String>);

@@ -8,8 +8,8 @@ use super::super::leaf::Drawn;
 use super::super::leaf::clean;
 use super::super::text::COLUMNS;
 use super::super::text::wrap;
-use crate::view::paper::chart::Chart;
-use crate::view::paper::chart::Section;
+use view::paper::chart::Chart;
+use view::paper::chart::Section;
 
 /// Letters of a column of 93 mm at 8 points.
 const LETTERS: usize = 54;

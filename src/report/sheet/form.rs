@@ -14,10 +14,10 @@ use super::super::leaf::clean;
 use super::super::text;
 use super::super::text::COLUMNS;
 use super::super::text::wrap;
-use crate::rules::fields::state::Counting;
-use crate::view::paper::turn::Phase;
-use crate::view::paper::turn::Rows;
-use crate::view::paper::turn::TurnForm;
+use rules::fields::state::Counting;
+use view::paper::turn::Phase;
+use view::paper::turn::Rows;
+use view::paper::turn::TurnForm;
 
 /// Returns a page; a second one where an army has very many brigades.
 pub(super) fn blocks(form: &TurnForm) -> Vec<Block> {

@@ -8,7 +8,7 @@ use super::super::leaf::Drawn;
 use super::super::qr::Qr;
 use super::super::text::COLUMNS;
 use super::super::text::wrap;
-use crate::view::paper::seat::Join;
+use view::paper::seat::Join;
 
 /// How wide the dots stand, in millimetres: a phone reads them from a chair.
 const WIDE: f64 = 28.0;

@@ -6,16 +6,16 @@ use maud::html;
 
 use super::super::leaf::Drawn;
 use super::super::leaf::clean;
-use crate::report::map;
-use crate::report::map::Ink;
-use crate::report::map::Numbers;
-use crate::report::map::Paint;
-use crate::table::measure::Point;
-use crate::table::measure::Vector;
-use crate::view::map::Map;
-use crate::view::paper::setup::Entrance;
-use crate::view::paper::setup::Setup;
-use crate::view::paper::setup::Zone;
+use crate::map;
+use crate::map::Ink;
+use crate::map::Numbers;
+use crate::map::Paint;
+use table::measure::Point;
+use table::measure::Vector;
+use view::map::Map;
+use view::paper::setup::Entrance;
+use view::paper::setup::Setup;
+use view::paper::setup::Zone;
 
 /// Scales that a map is printed at.
 const SCALES: [f64; 10] = [2.0, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0, 12.0, 16.0, 20.0];

@@ -5,11 +5,11 @@ use super::super::leaf::Column;
 use super::super::leaf::Row;
 use super::super::leaf::Table;
 use super::super::leaf::clean;
-use crate::view::paper::handover::Handover;
-use crate::view::paper::umpire::Army;
-use crate::view::paper::umpire::Brigade;
-use crate::view::paper::umpire::Umpire;
-use crate::view::paper::umpire::Unit;
+use view::paper::handover::Handover;
+use view::paper::umpire::Army;
+use view::paper::umpire::Brigade;
+use view::paper::umpire::Umpire;
+use view::paper::umpire::Unit;
 
 /// Returns both sides with every place.
 pub(super) fn umpire(umpire: &Umpire) -> Vec<Block> {

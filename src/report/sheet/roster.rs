@@ -10,11 +10,11 @@ use super::super::leaf::Row;
 use super::super::leaf::Table;
 use super::super::leaf::clean;
 use super::super::text::wrap;
-use crate::view::paper::roster::Army;
-use crate::view::paper::roster::Brigade;
-use crate::view::paper::roster::Division;
-use crate::view::paper::roster::Label;
-use crate::view::paper::roster::short_arm;
+use view::paper::roster::Army;
+use view::paper::roster::Brigade;
+use view::paper::roster::Division;
+use view::paper::roster::Label;
+use view::paper::roster::short_arm;
 
 /// Returns a page or more a side.
 pub(super) fn blocks(armies: &[Army]) -> Vec<Block> {

@@ -6,9 +6,9 @@ use super::super::leaf::Row;
 use super::super::leaf::Table;
 use super::super::leaf::clean;
 use super::numbered::Drawing;
-use crate::view::paper::setup::Army;
-use crate::view::paper::setup::Piece;
-use crate::view::paper::setup::Setup;
+use view::paper::setup::Army;
+use view::paper::setup::Piece;
+use view::paper::setup::Setup;
 
 /// Returns the pages of the set-up sheet.
 pub(super) fn blocks(setup: &Setup, map: Option<&Drawing>) -> Vec<Block> {

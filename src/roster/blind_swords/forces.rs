@@ -1,6 +1,6 @@
 //! The forces of a kit: sides, divisions, brigades, units, chits, events, fog, objectives.
 
-use crate::rules::spelling::known_are;
+use rules::spelling::known_are;
 use std::collections::BTreeSet;
 
 use toml::de::DeValue;
@@ -8,24 +8,24 @@ use toml::de::DeValue;
 use super::Place;
 use super::Table;
 use super::integer;
-use crate::rules::blind_swords::arithmetic::Marker;
-use crate::rules::blind_swords::arithmetic::Strength;
-use crate::rules::blind_swords::kit::Arm;
-use crate::rules::blind_swords::kit::Arrival;
-use crate::rules::blind_swords::kit::Brigade;
-use crate::rules::blind_swords::kit::Chit;
-use crate::rules::blind_swords::kit::ChitKind;
-use crate::rules::blind_swords::kit::Division;
-use crate::rules::blind_swords::kit::Effect;
-use crate::rules::blind_swords::kit::EventChit;
-use crate::rules::blind_swords::kit::Face;
-use crate::rules::blind_swords::kit::Fog;
-use crate::rules::blind_swords::kit::Kit;
-use crate::rules::blind_swords::kit::Named;
-use crate::rules::blind_swords::kit::Objective;
-use crate::rules::blind_swords::kit::Order;
-use crate::rules::blind_swords::kit::Unit;
-use crate::rules::spelling::quoted;
+use rules::blind_swords::arithmetic::Marker;
+use rules::blind_swords::arithmetic::Strength;
+use rules::blind_swords::kit::Arm;
+use rules::blind_swords::kit::Arrival;
+use rules::blind_swords::kit::Brigade;
+use rules::blind_swords::kit::Chit;
+use rules::blind_swords::kit::ChitKind;
+use rules::blind_swords::kit::Division;
+use rules::blind_swords::kit::Effect;
+use rules::blind_swords::kit::EventChit;
+use rules::blind_swords::kit::Face;
+use rules::blind_swords::kit::Fog;
+use rules::blind_swords::kit::Kit;
+use rules::blind_swords::kit::Named;
+use rules::blind_swords::kit::Objective;
+use rules::blind_swords::kit::Order;
+use rules::blind_swords::kit::Unit;
+use rules::spelling::quoted;
 
 /// Reads who fights, and the chits.
 pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {

@@ -1,6 +1,6 @@
 //! The charts of a kit: stacking, zones, combat, ground, hexsides, states, results, works, command.
 
-use crate::rules::spelling::known_are;
+use rules::spelling::known_are;
 use std::collections::BTreeMap;
 
 use toml::de::DeValue;
@@ -12,26 +12,26 @@ use super::fraction;
 use super::number;
 use super::turns;
 use super::words;
-use crate::roster::entry::Node;
-use crate::rules::blue_and_grey::chart::Bombardment;
-use crate::rules::blue_and_grey::chart::Cost;
-use crate::rules::blue_and_grey::chart::Crt;
-use crate::rules::blue_and_grey::chart::Effect;
-use crate::rules::blue_and_grey::chart::Ground;
-use crate::rules::blue_and_grey::chart::Rounding;
-use crate::rules::blue_and_grey::chart::StateKind;
-use crate::rules::blue_and_grey::chart::Strategic;
-use crate::rules::blue_and_grey::chart::WorksChart;
-use crate::rules::blue_and_grey::kit::CombatChart;
-use crate::rules::blue_and_grey::kit::CommandChart;
-use crate::rules::blue_and_grey::kit::Exclusive;
-use crate::rules::blue_and_grey::kit::Kind;
-use crate::rules::blue_and_grey::kit::Kit;
-use crate::rules::blue_and_grey::kit::Levels;
-use crate::rules::blue_and_grey::kit::Stacking;
-use crate::rules::blue_and_grey::kit::Zones;
-use crate::rules::spelling::quoted;
-use crate::rules::tally::Fraction;
+use crate::entry::Node;
+use rules::blue_and_grey::chart::Bombardment;
+use rules::blue_and_grey::chart::Cost;
+use rules::blue_and_grey::chart::Crt;
+use rules::blue_and_grey::chart::Effect;
+use rules::blue_and_grey::chart::Ground;
+use rules::blue_and_grey::chart::Rounding;
+use rules::blue_and_grey::chart::StateKind;
+use rules::blue_and_grey::chart::Strategic;
+use rules::blue_and_grey::chart::WorksChart;
+use rules::blue_and_grey::kit::CombatChart;
+use rules::blue_and_grey::kit::CommandChart;
+use rules::blue_and_grey::kit::Exclusive;
+use rules::blue_and_grey::kit::Kind;
+use rules::blue_and_grey::kit::Kit;
+use rules::blue_and_grey::kit::Levels;
+use rules::blue_and_grey::kit::Stacking;
+use rules::blue_and_grey::kit::Zones;
+use rules::spelling::quoted;
+use rules::tally::Fraction;
 
 /// Reads every chart that there is.
 pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {

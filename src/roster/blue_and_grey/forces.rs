@@ -1,6 +1,6 @@
 //! The forces of a kit: sides, units, arrivals, objectives.
 
-use crate::rules::spelling::known_are;
+use rules::spelling::known_are;
 use std::collections::BTreeSet;
 
 use toml::de::DeValue;
@@ -10,14 +10,14 @@ use super::Table;
 use super::count;
 use super::number;
 use super::words;
-use crate::rules::blue_and_grey::kit::Arrival;
-use crate::rules::blue_and_grey::kit::Kind;
-use crate::rules::blue_and_grey::kit::Kit;
-use crate::rules::blue_and_grey::kit::Objective;
-use crate::rules::blue_and_grey::kit::SIZES;
-use crate::rules::blue_and_grey::kit::Side;
-use crate::rules::blue_and_grey::kit::Unit;
-use crate::rules::spelling::quoted;
+use rules::blue_and_grey::kit::Arrival;
+use rules::blue_and_grey::kit::Kind;
+use rules::blue_and_grey::kit::Kit;
+use rules::blue_and_grey::kit::Objective;
+use rules::blue_and_grey::kit::SIZES;
+use rules::blue_and_grey::kit::Side;
+use rules::blue_and_grey::kit::Unit;
+use rules::spelling::quoted;
 
 /// Reads who fights.
 pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {

@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use super::Place;
 use super::Table;
-use crate::rules::blue_and_grey::kit::Kit;
-use crate::rules::blue_and_grey::map::CROSSINGS;
-use crate::rules::blue_and_grey::map::Map;
-use crate::rules::blue_and_grey::map::border;
-use crate::rules::spelling::quoted;
+use rules::blue_and_grey::kit::Kit;
+use rules::blue_and_grey::map::CROSSINGS;
+use rules::blue_and_grey::map::Map;
+use rules::blue_and_grey::map::border;
+use rules::spelling::quoted;
 
 /// Reads the map.
 pub(super) fn read(table: &mut Table<'_, '_>) -> Map {

@@ -5,14 +5,14 @@ use toml::de::DeValue;
 use super::Place;
 use super::Table;
 use super::fraction;
-use crate::roster::entry::Node;
-use crate::rules::blue_and_grey::kit::Kit;
-use crate::rules::blue_and_grey::switch::COMPLICATIONS;
-use crate::rules::blue_and_grey::switch::Complication;
-use crate::rules::blue_and_grey::switch::SWITCHES;
-use crate::rules::spelling::known_are;
-use crate::rules::spelling::nearest;
-use crate::rules::spelling::quoted;
+use crate::entry::Node;
+use rules::blue_and_grey::kit::Kit;
+use rules::blue_and_grey::switch::COMPLICATIONS;
+use rules::blue_and_grey::switch::Complication;
+use rules::blue_and_grey::switch::SWITCHES;
+use rules::spelling::known_are;
+use rules::spelling::nearest;
+use rules::spelling::quoted;
 
 /// Reads both tables.
 pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {

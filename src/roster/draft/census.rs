@@ -7,8 +7,8 @@ use super::Division;
 use super::Draft;
 use super::Unit;
 use super::identifier;
-use crate::rules::fields::terms::charts::WEAPONS;
-use crate::rules::fields::terms::edition::Edition;
+use rules::fields::terms::charts::WEAPONS;
+use rules::fields::terms::edition::Edition;
 
 /// Men for each point of size.
 const MEN: f64 = 150.0;

@@ -4,7 +4,7 @@ use super::Brigade;
 use super::Division;
 use super::Draft;
 use super::Unit;
-use crate::rules::fields::terms::edition::Edition;
+use rules::fields::terms::edition::Edition;
 
 /// Brigades a side that can be drafted: the callsigns of both sides are the letters without I and O.
 pub const BRIGADES: std::ops::RangeInclusive<u8> = 1..=12;

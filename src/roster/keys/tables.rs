@@ -18,7 +18,6 @@ use super::words::kinds_of_ground;
 use super::words::measures;
 use super::words::sights;
 use super::words::tenures;
-use crate::rules::fields::setup::bounds;
 pub(super) use army::ARRIVAL;
 pub(super) use army::BRIGADE;
 pub(super) use army::CORPS;
@@ -28,8 +27,9 @@ pub(super) use army::GENERAL;
 pub(super) use army::ORDERS;
 pub(super) use army::SIDE;
 pub(super) use army::UNIT;
+use rules::fields::setup::bounds;
 
-pub(in crate::roster) const fn key(name: &'static str, form: Form, says: &'static str) -> Key {
+pub(crate) const fn key(name: &'static str, form: Form, says: &'static str) -> Key {
     Key {
         name,
         form,
@@ -38,14 +38,14 @@ pub(in crate::roster) const fn key(name: &'static str, form: Form, says: &'stati
     }
 }
 
-pub(in crate::roster) const fn required(name: &'static str, form: Form, says: &'static str) -> Key {
+pub(crate) const fn required(name: &'static str, form: Form, says: &'static str) -> Key {
     Key {
         is_required: true,
         ..key(name, form, says)
     }
 }
 
-pub(in crate::roster) const fn table(keys: &'static [Key]) -> Table {
+pub(crate) const fn table(keys: &'static [Key]) -> Table {
     Table { keys, either: &[] }
 }
 
@@ -71,7 +71,7 @@ const COMMANDER: Key = key(
 );
 
 /// The keys before the first header, and the tables.
-pub(in crate::roster) static TOP: Table = table(&[
+pub(crate) static TOP: Table = table(&[
     required("format", Whole(1..=1), "The form of the file: 1."),
     key(
         "game",

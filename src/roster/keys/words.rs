@@ -1,22 +1,22 @@
 //! The words that may stand behind a key, as the rules know them.
 
-use crate::game::any::Hosted as _;
-use crate::rules::fields::setup;
-use crate::rules::fields::setup::MARKS;
-use crate::rules::fields::setup::MEASURES;
-use crate::rules::fields::setup::PRESETS;
-use crate::rules::fields::setup::states_of;
-use crate::rules::fields::state::draft::Fields;
-use crate::rules::fields::terms::charts::Level;
-use crate::rules::fields::terms::charts::PRINTED;
-use crate::rules::fields::terms::charts::WEAPONS;
-use crate::rules::fields::terms::edition::Edition;
-use crate::rules::fields::terms::order_of_battle::Arm;
-use crate::rules::fields::terms::order_of_battle::Edge;
-use crate::rules::fields::terms::order_of_battle::Tenure;
-use crate::table::ground::Cover;
-use crate::table::ground::Going;
-use crate::table::ground::SightType;
+use game::any::Hosted as _;
+use rules::fields::setup;
+use rules::fields::setup::MARKS;
+use rules::fields::setup::MEASURES;
+use rules::fields::setup::PRESETS;
+use rules::fields::setup::states_of;
+use rules::fields::state::draft::Fields;
+use rules::fields::terms::charts::Level;
+use rules::fields::terms::charts::PRINTED;
+use rules::fields::terms::charts::WEAPONS;
+use rules::fields::terms::edition::Edition;
+use rules::fields::terms::order_of_battle::Arm;
+use rules::fields::terms::order_of_battle::Edge;
+use rules::fields::terms::order_of_battle::Tenure;
+use table::ground::Cover;
+use table::ground::Going;
+use table::ground::SightType;
 
 /// Who writes another game's roster has its keys.
 pub(super) fn games() -> Vec<&'static str> {
@@ -104,6 +104,6 @@ pub(super) fn tenures() -> Vec<&'static str> {
 }
 
 /// The names of the levels of fatigue.
-pub(in crate::roster) fn levels() -> Vec<&'static str> {
+pub(crate) fn levels() -> Vec<&'static str> {
     Level::ALL.map(Level::name).to_vec()
 }

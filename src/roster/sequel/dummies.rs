@@ -9,10 +9,10 @@ use super::Gone;
 use super::figures;
 use super::tables::set;
 use super::terms::Clock;
-use crate::rules::fields::state::BrigadeState;
-use crate::rules::fields::state::State;
-use crate::table::measure::Bearing;
-use crate::table::measure::Point;
+use rules::fields::state::BrigadeState;
+use rules::fields::state::State;
+use table::measure::Bearing;
+use table::measure::Point;
 
 /// Writes the dummies that nobody has seen in the place of those that the battle began with, by their numbers.
 pub(super) fn carry(

@@ -10,11 +10,11 @@ use toml_edit::TableLike;
 use toml_edit::Value;
 use toml_edit::value;
 
-use crate::rules::fields::setup::Preset;
-use crate::rules::fields::state::State;
-use crate::table::ground::Feature;
-use crate::table::ground::Shape;
-use crate::table::measure::Point;
+use rules::fields::setup::Preset;
+use rules::fields::state::State;
+use table::ground::Feature;
+use table::ground::Shape;
+use table::measure::Point;
 
 /// Returns the tables of a list.
 pub(super) fn of<'d>(table: &'d mut dyn TableLike, key: &str) -> Vec<&'d mut dyn TableLike> {

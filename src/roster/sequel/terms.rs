@@ -8,9 +8,9 @@ use toml_edit::TableLike;
 use super::Gone;
 use super::tables;
 use super::tables::set;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::phase::Phase;
-use crate::rules::fields::terms::switch::Domain;
+use rules::fields::state::State;
+use rules::fields::terms::phase::Phase;
+use rules::fields::terms::switch::Domain;
 
 /// Carries over turns, arrivals, objectives and switches.
 pub(super) fn carry(document: &mut DocumentMut, now: &State, gone: &Gone, told: &mut Vec<String>) {

@@ -8,8 +8,8 @@ use super::kit::Order;
 use super::position::Activation;
 use super::position::Step as Where;
 use super::state::State;
-use crate::rules::Step;
-use crate::rules::refusal::Refusal;
+use ruleset::Step;
+use ruleset::refusal::Refusal;
 
 pub(super) fn brigade_name(state: &State, id: &str) -> String {
     state

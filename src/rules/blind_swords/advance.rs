@@ -8,8 +8,8 @@ use super::position::Standing;
 use super::position::Tested;
 use super::stacking;
 use super::state::State;
-use crate::rules::Step;
-use crate::rules::refusal::Refusal;
+use ruleset::Step;
+use ruleset::refusal::Refusal;
 
 /// The advance that a close combat opens; none where nobody may follow.
 pub(super) fn followed(state: &State, test: &Tested) -> Option<Due> {

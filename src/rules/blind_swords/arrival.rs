@@ -14,8 +14,8 @@ use super::position::Standing;
 use super::position::Step as Where;
 use super::stacking;
 use super::state::State;
-use crate::rules::Step;
-use crate::rules::refusal::Refusal;
+use ruleset::Step;
+use ruleset::refusal::Refusal;
 
 /// Infantry and cavalry of a brigade come onto the map.
 pub(super) fn brigade(draft: &mut Draft<'_>, brigade: &str) -> Step {

@@ -9,8 +9,8 @@ use super::position::GunStep;
 use super::position::Standing;
 use super::position::Step as Where;
 use super::state::State;
-use crate::rules::Step;
-use crate::rules::refusal::Refusal;
+use ruleset::Step;
+use ruleset::refusal::Refusal;
 
 /// Guns of a side on the map that have not had their step.
 pub(super) fn ready(state: &State, side: &str) -> Vec<String> {

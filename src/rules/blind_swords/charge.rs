@@ -12,8 +12,8 @@ use super::position::Goal;
 use super::position::Standing;
 use super::stacking;
 use super::state::State;
-use crate::rules::Step;
-use crate::rules::refusal::Refusal;
+use ruleset::Step;
+use ruleset::refusal::Refusal;
 
 /// Mounted cavalry charges under Attack: a close combat must follow.
 pub(super) fn charge(draft: &mut Draft<'_>, unit: &str, by: &[String]) -> Step {

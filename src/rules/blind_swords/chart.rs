@@ -5,10 +5,10 @@ use super::Draft;
 use super::event::Event;
 use super::points::Points;
 use super::state::State;
-use crate::rules::Step;
-use crate::rules::chance::Ask;
-use crate::rules::chance::Want;
-use crate::rules::refusal::Refusal;
+use ruleset::Step;
+use ruleset::chance::Ask;
+use ruleset::chance::Want;
+use ruleset::refusal::Refusal;
 
 /// The clause under which values are asked for.
 const RULE: &str = "BS-003";

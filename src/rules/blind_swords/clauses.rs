@@ -3,9 +3,9 @@
 mod rules;
 mod rulings;
 
-use crate::rules::clause::Stated;
-use crate::rules::clause::joined;
 use rules::RULES;
+use ruleset::clause::Stated;
+use ruleset::clause::joined;
 use rulings::RULINGS;
 
 /// The clauses of the series that the program keeps.

@@ -24,8 +24,8 @@ use super::position::Standing;
 use super::position::Step as Where;
 use super::position::Tested;
 use super::state::State;
-use crate::rules::Step;
-use crate::rules::refusal::Refusal;
+use ruleset::Step;
+use ruleset::refusal::Refusal;
 
 /// Columns of a charge that its leader leads (BS-706).
 const CHARGE: i64 = 2;

@@ -9,7 +9,7 @@ use super::position::Due;
 use super::position::Standing;
 use super::position::Tested;
 use super::state::State;
-use crate::rules::Step;
+use ruleset::Step;
 
 pub(super) fn stands(state: &State, unit: &str) -> bool {
     state.units.get(unit).is_some_and(Standing::on_map)

@@ -25,9 +25,9 @@ use super::ways;
 use super::ways::Back;
 use super::ways::Ends;
 use super::ways::Fate;
-use crate::rules::Step;
-use crate::rules::chance::Ask;
-use crate::rules::refusal::Refusal;
+use ruleset::Step;
+use ruleset::chance::Ask;
+use ruleset::refusal::Refusal;
 
 /// Throws the dice of a test that was called for, and applies its codes, one after the other (BS-R46).
 pub(super) fn test(

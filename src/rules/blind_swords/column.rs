@@ -8,9 +8,9 @@ use super::chart;
 use super::command::Aim;
 use super::facts;
 use super::state::State;
-use crate::rules::Step;
-use crate::rules::chance::Ask;
-use crate::rules::refusal::Refusal;
+use ruleset::Step;
+use ruleset::chance::Ask;
+use ruleset::refusal::Refusal;
 
 /// What is known before the shifts.
 #[derive(Debug, Clone, Copy)]

@@ -11,10 +11,10 @@ use super::kit::FOG;
 use super::kit::FORTUNES;
 use super::position::Step as Where;
 use super::state::State;
-use crate::rules::Step;
-use crate::rules::chance::Ask;
-use crate::rules::cup;
-use crate::rules::refusal::Refusal;
+use ruleset::Step;
+use ruleset::chance::Ask;
+use ruleset::cup;
+use ruleset::refusal::Refusal;
 
 /// The event chits of a side that are not keys.
 fn pool(state: &State, side: &str) -> Vec<String> {
@@ -40,7 +40,7 @@ fn cell(which: &str, side: &str) -> String {
 
 /// How many key chits a side puts in, or all there are (BS-R53): as the kit says, or as the table said before. None
 /// where nobody has said it.
-pub(crate) fn keys_wanted(state: &State, side: &str) -> Option<usize> {
+pub fn keys_wanted(state: &State, side: &str) -> Option<usize> {
     let there = events(state, side);
     let said = || chart::known_number(state, &cell("key", side));
     let wanted = state.kit.cup.key.get(side).copied().or_else(said);

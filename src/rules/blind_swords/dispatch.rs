@@ -20,9 +20,9 @@ use super::rally;
 use super::state::State;
 use super::table;
 use super::withdrawal;
-use crate::rules::Ruleset;
-use crate::rules::Step;
-use crate::rules::refusal::Refusal;
+use ruleset::Ruleset;
+use ruleset::Step;
+use ruleset::refusal::Refusal;
 
 impl Ruleset for BlindSwords {
     const DICE: &'static str = "BS-606";

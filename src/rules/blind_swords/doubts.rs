@@ -12,7 +12,7 @@ use super::ground;
 use super::kit::Ground;
 use super::kit::Map;
 use super::state::State;
-use crate::rules::Step;
+use ruleset::Step;
 
 /// The farthest that a question about a shift reaches, left and right.
 const FARTHEST: i64 = 9;

@@ -8,8 +8,8 @@ use super::kit::Arm;
 use super::position::Spot;
 use super::position::Standing;
 use super::state::State;
-use crate::rules::Step;
-use crate::rules::refusal::Refusal;
+use ruleset::Step;
+use ruleset::refusal::Refusal;
 
 /// How far two units are apart; none where the program cannot know.
 pub(super) fn apart(state: &State, one: &str, other: &str) -> Option<i64> {
@@ -38,7 +38,7 @@ fn may_support(state: &State, unit: &str, other: &str) -> bool {
 }
 
 /// Whether a unit is supported, as far as that can be known without a question.
-pub(crate) fn known_supported(state: &State, unit: &str) -> Option<bool> {
+pub fn known_supported(state: &State, unit: &str) -> Option<bool> {
     let standing = state.units.get(unit)?;
     if standing.spot == Spot::Available {
         return Some(true);
@@ -101,7 +101,7 @@ pub(super) fn rating(
 }
 
 /// The modified rating of a unit as far as it is known without a question; supported where nobody knows.
-pub(crate) fn known_rating(state: &State, unit: &str) -> i64 {
+pub fn known_rating(state: &State, unit: &str) -> i64 {
     state.rating(unit, known_supported(state, unit).unwrap_or(true))
 }
 

@@ -20,8 +20,8 @@ use super::shot;
 use super::shot::Way;
 use super::sighting;
 use super::state::State;
-use crate::rules::Step;
-use crate::rules::refusal::Refusal;
+use ruleset::Step;
+use ruleset::refusal::Refusal;
 
 /// Units fire at a hex or a unit.
 pub(super) fn fire(draft: &mut Draft<'_>, units: &[String], at: &str, aim: &Aim) -> Step {

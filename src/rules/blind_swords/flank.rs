@@ -7,9 +7,9 @@ use super::kit::Map;
 use super::position::Flanking;
 use super::position::Standing;
 use super::state::State;
-use crate::rules::Step;
-use crate::rules::refusal::Refusal;
-use crate::table::hex::Side;
+use ruleset::Step;
+use ruleset::refusal::Refusal;
+use table::hex::Side;
 
 /// How many steps round the target two lines come in apart: one whole hexside lies between.
 const APART: u8 = 2;

@@ -9,8 +9,8 @@ use super::position::Due;
 use super::position::Spot;
 use super::position::Standing;
 use super::position::Went;
-use crate::rules::Step;
-use crate::rules::chance::Ask;
+use ruleset::Step;
+use ruleset::chance::Ask;
 
 fn on_map(draft: &Draft<'_>, unit: &str) -> Option<Standing> {
     let standing = draft.state().units.get(unit).cloned();

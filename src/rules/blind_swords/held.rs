@@ -12,10 +12,10 @@ use super::position::Standing;
 use super::position::Step as Where;
 use super::position::Window;
 use super::state::State;
-use crate::rules::Step;
-use crate::rules::chance::Ask;
-use crate::rules::refusal::Refusal;
 use kit::ChitKind;
+use ruleset::Step;
+use ruleset::chance::Ask;
+use ruleset::refusal::Refusal;
 
 /// What the table sees of a chit: of an event chit its side alone (BS-1201).
 pub(super) fn face_down(state: &State, chit: &str) -> String {

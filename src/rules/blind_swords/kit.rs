@@ -477,10 +477,10 @@ impl Kit {
 }
 
 /// The name of a row of codes: `fire tough depletion`.
-pub(crate) fn test_cell(kind: &str, severity: Severity, die: &str) -> String {
+pub fn test_cell(kind: &str, severity: Severity, die: &str) -> String {
     format!("{kind} {} {die}", severity.name())
 }
 
 /// The identifiers of the wild chits.
-pub(crate) const FORTUNES: &str = "fortunes";
-pub(crate) const FOG: &str = "fog";
+pub const FORTUNES: &str = "fortunes";
+pub const FOG: &str = "fog";

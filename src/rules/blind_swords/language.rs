@@ -5,11 +5,11 @@ use super::command::Command;
 use super::reading::Line;
 use super::state::State;
 use super::writing;
-use crate::rules::speech::Misread;
-use crate::rules::speech::Spoken;
-use crate::rules::speech::Usage;
-use crate::rules::speech::usage;
-use crate::rules::speech::words::Words;
+use ruleset::speech::Misread;
+use ruleset::speech::Spoken;
+use ruleset::speech::Usage;
+use ruleset::speech::usage;
+use ruleset::speech::words::Words;
 
 impl Spoken for BlindSwords {
     const ACTS: &'static [Usage] = &[

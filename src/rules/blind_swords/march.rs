@@ -19,8 +19,8 @@ use super::position::Standing;
 use super::position::Step as Where;
 use super::stacking;
 use super::state::State;
-use crate::rules::Step;
-use crate::rules::refusal::Refusal;
+use ruleset::Step;
+use ruleset::refusal::Refusal;
 
 /// What cavalry pays to mount or dismount.
 const MOUNTING: Points = Points::whole(3);

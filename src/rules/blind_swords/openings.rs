@@ -29,8 +29,8 @@ use super::victory;
 use super::ways;
 use super::ways::Back;
 use super::ways::Fate;
-use crate::rules::Guided;
-use crate::rules::Opening;
+use ruleset::Guided;
+use ruleset::Opening;
 
 impl Guided for BlindSwords {
     fn openings(state: &State) -> Vec<Opening<Command>> {

@@ -15,10 +15,10 @@ use super::position::Standing;
 use super::position::Step as Where;
 use super::stacking;
 use super::state::State;
-use crate::rules::Opening;
-use crate::rules::Step;
-use crate::rules::chance::Ask;
-use crate::rules::refusal::Refusal;
+use ruleset::Opening;
+use ruleset::Step;
+use ruleset::chance::Ask;
+use ruleset::refusal::Refusal;
 
 /// Removes hits: one under Defend, all under Regroup (BS-1002), of guns as the switch says (BS-R15).
 pub(super) fn recover(draft: &mut Draft<'_>, unit: &str) -> Step {

@@ -9,11 +9,11 @@ use super::command::Mark;
 use super::kit::Order;
 use super::kit::Range;
 use super::state::State;
-use crate::rules::speech::Misread;
-use crate::rules::speech::Usage;
-use crate::rules::speech::names::named;
-use crate::rules::speech::names::unknown;
-use crate::rules::speech::words::Words;
+use ruleset::speech::Misread;
+use ruleset::speech::Usage;
+use ruleset::speech::names::named;
+use ruleset::speech::names::unknown;
+use ruleset::speech::words::Words;
 
 type Read<T> = Result<T, Misread>;
 

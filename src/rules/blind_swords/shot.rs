@@ -8,8 +8,8 @@ use super::command::Aim;
 use super::facts;
 use super::kit::Range;
 use super::state::State;
-use crate::rules::Step;
-use crate::rules::refusal::Refusal;
+use ruleset::Step;
+use ruleset::refusal::Refusal;
 
 /// Who fires in what way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -11,8 +11,8 @@ use super::kit::Map;
 use super::kit::Range;
 use super::position::Standing;
 use super::state::State;
-use crate::rules::Step;
-use crate::rules::refusal::Refusal;
+use ruleset::Step;
+use ruleset::refusal::Refusal;
 
 fn hex<'a>(state: &'a State, unit: &str) -> Option<&'a str> {
     state.units.get(unit).and_then(Standing::hex)

@@ -9,7 +9,7 @@ use super::kit::Arm;
 use super::kit::Stacking;
 use super::points::Points;
 use super::state::State;
-use crate::rules::Step;
+use ruleset::Step;
 
 /// The cell of the limit.
 const LIMIT: &str = "stacking limit";
@@ -46,7 +46,7 @@ impl Stacking {
 }
 
 /// The limit of a hex, of the kit or as it was read off before; a full limit is not exceeded.
-pub(crate) fn limit(state: &State) -> Option<Points> {
+pub fn limit(state: &State) -> Option<Points> {
     let learnt = || Points::read(state.learnt.get(LIMIT)?);
     state.kit.stacking.limit.or_else(learnt)
 }
@@ -61,7 +61,7 @@ fn counts(state: &State, id: &str) -> Points {
 }
 
 /// What stands in a hex counts for, fractions kept (BS-R05).
-pub(crate) fn load(state: &State, hex: &str) -> Points {
+pub fn load(state: &State, hex: &str) -> Points {
     let units = state.in_hex(hex);
     units.iter().map(|id| counts(state, id)).sum()
 }

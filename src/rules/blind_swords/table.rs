@@ -8,8 +8,8 @@ use super::event::Event;
 use super::event::PLACED;
 use super::position::Spot;
 use super::position::Standing;
-use crate::rules::Step;
-use crate::rules::refusal::Refusal;
+use ruleset::Step;
+use ruleset::refusal::Refusal;
 
 /// Sets how a unit or brigade stands.
 pub(super) fn mark(draft: &mut Draft<'_>, what: &str, mark: &Mark) -> Step {

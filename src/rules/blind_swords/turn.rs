@@ -10,8 +10,8 @@ use super::kit::ChitKind;
 use super::kit::Order;
 use super::position::Step as Where;
 use super::state::State;
-use crate::rules::Step;
-use crate::rules::refusal::Refusal;
+use ruleset::Step;
+use ruleset::refusal::Refusal;
 
 /// Ends the turn; after the last one the scenario decides (BS-R52).
 fn end_turn(draft: &mut Draft<'_>) -> Step {

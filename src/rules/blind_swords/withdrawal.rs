@@ -11,8 +11,8 @@ use super::position::Standing;
 use super::position::Step as Where;
 use super::stacking;
 use super::state::State;
-use crate::rules::Step;
-use crate::rules::refusal::Refusal;
+use ruleset::Step;
+use ruleset::refusal::Refusal;
 
 /// A unit steps back into a hex.
 pub(super) fn withdraw(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step {

@@ -5,7 +5,7 @@ use super::command::Command;
 use super::command::Drawn;
 use super::command::Fact;
 use super::command::Mark;
-use crate::rules::speech::in_quotes;
+use ruleset::speech::in_quotes;
 
 pub(super) fn write(command: &Command) -> String {
     let way = |by: &[String]| match by.is_empty() {

@@ -11,7 +11,7 @@ use super::loss;
 use super::position::Due;
 use super::state::State;
 use super::strength::Clash;
-use crate::rules::tally::Fraction;
+use ruleset::tally::Fraction;
 
 /// Carries out the effects of a code, in their order.
 pub(super) fn carry_out(draft: &mut Draft<'_>, fight: &Fight, clash: &Clash, effects: &[Effect]) {

@@ -23,13 +23,13 @@ use super::stacking;
 use super::state::State;
 use super::zone;
 use super::zone_cost;
-use crate::rules::Step;
-use crate::rules::chance::Answer;
-use crate::rules::chance::Ask;
-use crate::rules::chance::Want;
-use crate::rules::refusal::Refusal;
-use crate::rules::tally::Fraction;
-use crate::rules::tally::Tally;
+use ruleset::Step;
+use ruleset::chance::Answer;
+use ruleset::chance::Ask;
+use ruleset::chance::Want;
+use ruleset::refusal::Refusal;
+use ruleset::tally::Fraction;
+use ruleset::tally::Tally;
 
 /// How far from its own hex a unit that was barred may come in (BG-025).
 const ASIDE: i64 = 3;

@@ -1,7 +1,7 @@
 //! The complication `art_defence`: guns help friends, and stand badly alone (CBG-803, CBG-804).
 
 use super::kit::Kind;
-use crate::rules::tally::Fraction;
+use ruleset::tally::Fraction;
 
 /// How far guns help (CBG-803).
 pub const REACH: i64 = 3;

@@ -3,8 +3,8 @@
 use super::kit::Kit;
 use super::kit::Unit;
 use super::switch::Complication;
-use crate::rules::tally::Fraction;
-use crate::rules::tally::Tally;
+use ruleset::tally::Fraction;
+use ruleset::tally::Tally;
 
 /// The strength that guns lose over so many hexes between, never more than they have: 1 for each, or for each two with
 /// Union rifles at Antietam.

@@ -1,7 +1,7 @@
 //! The complication `cavalry`: whole against cavalry alone, half against others (CBG-811).
 
 use super::kit::Kind;
-use crate::rules::tally::Fraction;
+use ruleset::tally::Fraction;
 
 /// Half of a strength, rounded up.
 #[must_use]

@@ -13,7 +13,7 @@ use super::position::Standing;
 use super::position::Works;
 use super::state::State;
 use super::switch::Complication;
-use crate::rules::tally::Fraction;
+use ruleset::tally::Fraction;
 
 impl State {
     /// Carries out what happened; what names nobody changes nothing.

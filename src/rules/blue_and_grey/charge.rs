@@ -13,8 +13,8 @@ use super::position::Phase;
 use super::retreat;
 use super::state::State;
 use super::switch::Complication;
-use crate::rules::Step;
-use crate::rules::refusal::Refusal;
+use ruleset::Step;
+use ruleset::refusal::Refusal;
 
 /// Fewer hexes are no charge.
 const LEAST: usize = 4;

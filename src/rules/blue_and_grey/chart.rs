@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde::Serialize;
 
-use crate::rules::tally::Fraction;
+use ruleset::tally::Fraction;
 
 /// What entering ground or crossing a hexside costs.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

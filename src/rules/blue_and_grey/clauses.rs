@@ -6,8 +6,8 @@
 mod article;
 mod standard;
 
-use crate::rules::clause::Stated;
-use crate::rules::clause::joined;
+use ruleset::clause::Stated;
+use ruleset::clause::joined;
 
 /// The clauses of the rules, then those of the complications.
 pub const CLAUSES: &[Stated] = &joined::<ALL>(standard::CLAUSES, article::CLAUSES);

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde::Serialize;
 
-use crate::rules::tally::Fraction;
+use ruleset::tally::Fraction;
 
 /// What those who enter by one hex pay: the first two its base, each further pair so much more than the pair before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]

@@ -28,10 +28,10 @@ use super::switch::Complication;
 use super::target;
 use super::unlimber;
 use super::zone;
-use crate::rules::Step;
-use crate::rules::chance::Ask;
-use crate::rules::refusal::Refusal;
-use crate::rules::tally::Fraction;
+use ruleset::Step;
+use ruleset::chance::Ask;
+use ruleset::refusal::Refusal;
+use ruleset::tally::Fraction;
 
 /// Whether a fight is hand to hand or from afar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

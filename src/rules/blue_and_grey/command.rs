@@ -4,7 +4,7 @@ use serde::Deserialize;
 use serde::Serialize;
 
 use super::position::Stage;
-use crate::rules::tally::Fraction;
+use ruleset::tally::Fraction;
 
 /// What a step enters, as the players name it on the board: `trail, woods, uphill` (BG-001).
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]

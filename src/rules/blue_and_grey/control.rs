@@ -8,8 +8,8 @@ use super::event::Event;
 use super::kit::Levels;
 use super::state::State;
 use super::switch::Complication;
-use crate::rules::Step;
-use crate::rules::refusal::Refusal;
+use ruleset::Step;
+use ruleset::refusal::Refusal;
 
 /// The table ends at this level (CBG-R04).
 const HIGHEST: i64 = 5;
@@ -49,7 +49,7 @@ fn levels<'a>(state: &'a State, side: &str) -> Option<&'a Levels> {
 /// # Errors
 ///
 /// Nobody has told so far.
-pub(crate) fn level(state: &State, side: &str) -> Result<i64, Missing> {
+pub fn level(state: &State, side: &str) -> Result<i64, Missing> {
     let cell = format!("command {side} {}", state.turn);
     let of_kit = levels(state, side).and_then(|levels| levels.of.get(side).copied());
     let told = || state.learnt.get(&cell)?.parse().ok();

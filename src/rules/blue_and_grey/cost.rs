@@ -11,9 +11,9 @@ use super::map::LINK;
 use super::map::Place;
 use super::map::ROUTES;
 use super::map::WATER;
-use crate::rules::refusal::Refusal;
-use crate::rules::tally::Fraction;
-use crate::rules::tally::Tally;
+use ruleset::refusal::Refusal;
+use ruleset::tally::Fraction;
+use ruleset::tally::Tally;
 
 /// Ground in which a trail costs 2 (BG-043).
 const HEAVY: [&str; 4] = ["woods", "forest", "rough", "swamp"];

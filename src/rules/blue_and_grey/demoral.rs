@@ -6,7 +6,7 @@ use super::kit::Unit;
 use super::position::Spot;
 use super::state::State;
 use super::switch::Complication;
-use crate::rules::tally::Fraction;
+use ruleset::tally::Fraction;
 
 /// The level that losses out of a total make, never below the level before: 1 at a third, 2 at two thirds.
 #[must_use]
@@ -22,7 +22,7 @@ pub fn level(loss: Fraction, total: Fraction, before: u8) -> u8 {
 }
 
 /// The strength of a side that took the field so far: initial units and arrivals.
-pub(crate) fn total(state: &State, side: &str) -> Fraction {
+pub fn total(state: &State, side: &str) -> Fraction {
     let here = state.kit.units.iter().filter(|unit| {
         let standing = state.units.get(&unit.id);
         unit.side == side && standing.is_some_and(|standing| standing.spot != Spot::Waiting)
@@ -38,7 +38,7 @@ fn began_with(unit: &Unit) -> Fraction {
 
 /// What a side lost of it: by printed strength of the fresh face, reduced units their difference; or what eliminated
 /// units still had (CBG-R12).
-pub(crate) fn losses(state: &State, side: &str) -> Fraction {
+pub fn losses(state: &State, side: &str) -> Fraction {
     let by_print = state.kit.has("loss_counts", "printed");
     let units = state.kit.units.iter().filter(|unit| unit.side == side);
     let lost = units.filter_map(|unit| {

@@ -28,9 +28,9 @@ use super::table;
 use super::turn;
 use super::voluntary;
 use super::works;
-use crate::rules::Ruleset;
-use crate::rules::Step;
-use crate::rules::refusal::Refusal;
+use ruleset::Ruleset;
+use ruleset::Step;
+use ruleset::refusal::Refusal;
 
 impl Ruleset for BlueAndGrey {
     const DICE: &'static str = "BG-001";

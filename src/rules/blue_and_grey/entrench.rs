@@ -5,9 +5,9 @@ use super::event::Event;
 use super::position::Works;
 use super::state::State;
 use super::switch::Complication;
-use crate::rules::Step;
-use crate::rules::refusal::Refusal;
-use crate::rules::tally::Fraction;
+use ruleset::Step;
+use ruleset::refusal::Refusal;
+use ruleset::tally::Fraction;
 
 /// What happens to works under construction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

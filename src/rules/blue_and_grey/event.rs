@@ -11,8 +11,8 @@ use super::position::Phase;
 use super::position::Stage;
 use super::position::Task;
 use super::position::Works;
-use crate::rules::tally::Fraction;
-use crate::rules::tally::Tally;
+use ruleset::tally::Fraction;
+use ruleset::tally::Tally;
 
 /// How a unit came where it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

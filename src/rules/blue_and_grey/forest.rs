@@ -6,8 +6,8 @@ use super::kit::Kit;
 use super::map::Place;
 use super::map::ROUTES;
 use super::switch::Complication;
-use crate::rules::tally::Fraction;
-use crate::rules::tally::Tally;
+use ruleset::tally::Fraction;
+use ruleset::tally::Tally;
 
 /// Guns pay 6 MP into forest, unless they are inverted or on a road; into an enemy zone no road helps them (BG-049).
 pub(super) fn slow_guns(kit: &Kit, step: &Step, (kind, hidden): (Kind, bool), tally: &mut Tally) {

@@ -16,8 +16,8 @@ use super::position::Works;
 use super::retreat;
 use super::state::State;
 use super::switch::Complication;
-use crate::rules::Guided;
-use crate::rules::Opening;
+use ruleset::Guided;
+use ruleset::Opening;
 
 impl Guided for BlueAndGrey {
     fn openings(state: &State) -> Vec<Opening<Command>> {

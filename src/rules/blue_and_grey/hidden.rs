@@ -9,8 +9,8 @@ use super::position::Spot;
 use super::state::State;
 use super::switch::Complication;
 use super::zone;
-use crate::rules::Step;
-use crate::rules::refusal::Refusal;
+use ruleset::Step;
+use ruleset::refusal::Refusal;
 
 /// Turns up whoever lies face down; a dummy comes off for good (CBG-1101, CBG-1102).
 pub(super) fn turn_up(draft: &mut Draft<'_>, unit: &str) {

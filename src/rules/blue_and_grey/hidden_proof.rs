@@ -10,8 +10,8 @@ use super::position::Works;
 use super::retreat;
 use super::stacking;
 use super::state::State;
-use crate::rules::Step;
-use crate::rules::refusal::Refusal;
+use ruleset::Step;
+use ruleset::refusal::Refusal;
 
 /// Shows the face of a counter to the other side; it is turned down again.
 pub(super) fn show(draft: &mut Draft<'_>, unit: &str) -> Step {

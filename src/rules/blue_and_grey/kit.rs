@@ -15,7 +15,7 @@ use super::chart::WorksChart;
 use super::map::Map;
 use super::switch::Complication;
 use super::switch::SWITCHES;
-use crate::rules::tally::Fraction;
+use ruleset::tally::Fraction;
 
 /// The whole game as it was typed.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]

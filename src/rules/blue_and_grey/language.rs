@@ -16,14 +16,14 @@ use super::map::WATER;
 use super::position::Stage;
 use super::state::State;
 use super::write;
-use crate::rules::speech::Misread;
-use crate::rules::speech::Spoken;
-use crate::rules::speech::Usage;
-use crate::rules::speech::names::named;
-use crate::rules::speech::names::unknown;
-use crate::rules::speech::usage;
-use crate::rules::speech::words::Words;
-use crate::rules::spelling::did_you_mean;
+use ruleset::speech::Misread;
+use ruleset::speech::Spoken;
+use ruleset::speech::Usage;
+use ruleset::speech::names::named;
+use ruleset::speech::names::unknown;
+use ruleset::speech::usage;
+use ruleset::speech::words::Words;
+use ruleset::spelling::did_you_mean;
 
 type Read<T> = Result<T, Misread>;
 

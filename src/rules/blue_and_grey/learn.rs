@@ -6,11 +6,11 @@ use super::cost::Missing;
 use super::event::Event;
 use super::kit::Zones;
 use super::state::State;
-use crate::rules::Step;
-use crate::rules::chance::Ask;
-use crate::rules::chance::Want;
-use crate::rules::refusal::Refusal;
-use crate::rules::tally::Fraction;
+use ruleset::Step;
+use ruleset::chance::Ask;
+use ruleset::chance::Want;
+use ruleset::refusal::Refusal;
+use ruleset::tally::Fraction;
 
 /// Asks the table for every cell that `find` misses, until it finds all.
 pub(super) fn all<T>(

@@ -4,7 +4,7 @@ use super::Draft;
 use super::event::Event;
 use super::movement;
 use super::state::State;
-use crate::rules::tally::Fraction;
+use ruleset::tally::Fraction;
 
 /// Eliminates a unit and books the strength that it still had.
 pub(super) fn eliminate(draft: &mut Draft<'_>, unit: &str, in_combat: bool, why: &str) {

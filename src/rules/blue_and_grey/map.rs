@@ -6,10 +6,10 @@ use std::collections::BTreeSet;
 use serde::Deserialize;
 use serde::Serialize;
 
-use crate::table::hex::Board;
-use crate::table::hex::Hex;
-use crate::table::hex::Lower;
-use crate::table::hex::Side;
+use table::hex::Board;
+use table::hex::Hex;
+use table::hex::Lower;
+use table::hex::Side;
 
 /// Sides that a route runs through (0.4).
 pub const ROUTES: [&str; 4] = ["turnpike", "road", "railway", "trail"];

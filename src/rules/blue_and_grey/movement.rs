@@ -24,9 +24,9 @@ use super::walk::Leg;
 use super::walk::Walked;
 use super::walk::Walker;
 use super::zone;
-use crate::rules::Step;
-use crate::rules::refusal::Refusal;
-use crate::rules::tally::Fraction;
+use ruleset::Step;
+use ruleset::refusal::Refusal;
+use ruleset::tally::Fraction;
 
 /// Units move together by one way; each pays for itself.
 pub(super) fn moves(draft: &mut Draft<'_>, units: &[String], way: &Way) -> Step {
@@ -250,7 +250,7 @@ pub(super) fn on_map(state: &State, unit: &str, hexes: &[String]) -> Step {
 /// # Errors
 ///
 /// A cell that nobody has told so far.
-pub(crate) fn preview(
+pub fn preview(
     state: &State,
     unit: &str,
     stack: &[String],

@@ -1,7 +1,7 @@
 //! Odds and their column (BG-080).
 
 use super::chart::Rounding;
-use crate::rules::tally::Fraction;
+use ruleset::tally::Fraction;
 
 /// The odds of two strengths as a column, `3-1` or `1-2`; none where there is no attack or no defence.
 #[must_use]

@@ -10,9 +10,9 @@ use super::state::State;
 use super::switch::Complication;
 use super::walk;
 use super::zone;
-use crate::rules::Step;
-use crate::rules::refusal::Refusal;
-use crate::rules::tally::Fraction;
+use ruleset::Step;
+use ruleset::refusal::Refusal;
+use ruleset::tally::Fraction;
 
 /// The sub-segments that so many points take, a part of one as a whole one.
 fn long(state: &State, points: Fraction) -> u32 {

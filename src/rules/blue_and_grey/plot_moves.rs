@@ -14,8 +14,8 @@ use super::scatter;
 use super::stacking;
 use super::state::State;
 use super::zone;
-use crate::rules::Step;
-use crate::rules::chance::Ask;
+use ruleset::Step;
+use ruleset::chance::Ask;
 
 /// What is left of the plots.
 struct Going {

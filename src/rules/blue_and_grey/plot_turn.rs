@@ -21,8 +21,8 @@ use super::target;
 use super::turn;
 use super::voluntary;
 use super::zone;
-use crate::rules::Step;
-use crate::rules::refusal::Refusal;
+use ruleset::Step;
+use ruleset::refusal::Refusal;
 
 /// Ends what is on.
 pub(super) fn next(draft: &mut Draft<'_>) -> Step {

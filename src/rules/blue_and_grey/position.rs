@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde::Serialize;
 
 use super::column::Rate;
-use crate::rules::tally::Fraction;
+use ruleset::tally::Fraction;
 
 /// A phase of a player turn (BG-011).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

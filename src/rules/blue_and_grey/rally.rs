@@ -10,10 +10,10 @@ use super::position::Phase;
 use super::position::Standing;
 use super::position::Task;
 use super::state::State;
-use crate::rules::Step;
-use crate::rules::chance::Ask;
-use crate::rules::refusal::Refusal;
-use crate::rules::tally::Fraction;
+use ruleset::Step;
+use ruleset::chance::Ask;
+use ruleset::refusal::Refusal;
+use ruleset::tally::Fraction;
 
 /// In the movement phase the mark, in the combat phase the die.
 pub(super) fn rally(draft: &mut Draft<'_>, unit: &str) -> Step {

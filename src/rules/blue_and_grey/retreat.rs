@@ -16,8 +16,8 @@ use super::stacking;
 use super::state::State;
 use super::walk;
 use super::zone;
-use crate::rules::Step;
-use crate::rules::refusal::Refusal;
+use ruleset::Step;
+use ruleset::refusal::Refusal;
 
 /// The word for leaving the map.
 pub(super) const OFF: &str = "off";

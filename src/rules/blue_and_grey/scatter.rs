@@ -20,10 +20,10 @@ use super::switch::Complication;
 use super::walk;
 use super::walk::Leg;
 use super::walk::Walked;
-use crate::rules::Step;
-use crate::rules::chance::Ask;
-use crate::rules::refusal::Refusal;
-use crate::rules::tally::Fraction;
+use ruleset::Step;
+use ruleset::chance::Ask;
+use ruleset::refusal::Refusal;
+use ruleset::tally::Fraction;
 
 /// At the start of a movement phase: the die and the level of the side, or its chits (CBG-501, CBG-508).
 pub(super) fn command(draft: &mut Draft<'_>, chits: Option<&[u8]>) -> Step {

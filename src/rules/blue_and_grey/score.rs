@@ -7,7 +7,7 @@ use super::state::State;
 
 /// The points of a side, piece by piece.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Score {
+pub struct Score {
     /// Objectives that it holds, by identifier.
     pub objectives: Vec<(String, i64)>,
     /// Strength that the enemy lost.
@@ -24,7 +24,7 @@ impl Score {
 }
 
 /// What a side has now.
-pub(crate) fn of_side(state: &State, side: &str) -> Score {
+pub fn of_side(state: &State, side: &str) -> Score {
     let counts = |held: &Option<String>| held.as_ref().is_none_or(|only| only == side);
     let objectives = state.kit.objectives.iter().filter(|objective| {
         let holder = state.held.get(&objective.id);
@@ -40,7 +40,7 @@ pub(crate) fn of_side(state: &State, side: &str) -> Score {
 }
 
 /// The points of all sides, in a line.
-pub(crate) fn told(state: &State) -> String {
+pub fn told(state: &State) -> String {
     let sides = state.kit.sides.iter();
     let all: Vec<String> = sides
         .map(|side| format!("{} {}", side.name, of_side(state, &side.id).total()))

@@ -8,9 +8,9 @@ use super::map::Place;
 use super::position::Phase;
 use super::state::State;
 use super::switch::Complication;
-use crate::rules::refusal::Refusal;
-use crate::rules::tally::Fraction;
-use crate::rules::tally::Tally;
+use ruleset::refusal::Refusal;
+use ruleset::tally::Fraction;
+use ruleset::tally::Tally;
 
 /// Ground in which one unit fills a hex.
 const CLOSE: [&str; 2] = ["town", "forest"];

@@ -21,7 +21,7 @@ use super::position::Spot;
 use super::position::Standing;
 use super::position::Works;
 use super::switch::Complication;
-use crate::rules::tally::Fraction;
+use ruleset::tally::Fraction;
 
 /// Strength that a side lost (BG-082).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]

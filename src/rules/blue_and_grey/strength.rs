@@ -16,9 +16,9 @@ use super::kit::Kind;
 use super::map::Place;
 use super::state::State;
 use super::switch::Complication;
-use crate::rules::tally::Change;
-use crate::rules::tally::Fraction;
-use crate::rules::tally::Tally;
+use ruleset::tally::Change;
+use ruleset::tally::Fraction;
+use ruleset::tally::Tally;
 
 /// Who fights whom, and from where.
 #[derive(Debug, Clone, Default)]

@@ -8,8 +8,8 @@ use super::map::Map;
 use super::position::Phase;
 use super::state::State;
 use super::switch::Complication;
-use crate::rules::Step;
-use crate::rules::refusal::Refusal;
+use ruleset::Step;
+use ruleset::refusal::Refusal;
 
 /// A battery of the side that is attacked will add its strength to a friend; said again, that is taken back.
 pub(super) fn support(draft: &mut Draft<'_>, guns: &str, of: &str) -> Step {

@@ -15,9 +15,9 @@ use super::retreat;
 use super::stacking;
 use super::state::State;
 use super::switch::Complication;
-use crate::rules::Step;
-use crate::rules::refusal::Refusal;
-use crate::rules::tally::Fraction;
+use ruleset::Step;
+use ruleset::refusal::Refusal;
+use ruleset::tally::Fraction;
 
 /// Puts a unit into a hex.
 pub(super) fn place(draft: &mut Draft<'_>, unit: &str, at: &str) -> Step {

@@ -14,9 +14,9 @@ use super::strength::Clash;
 use super::support;
 use super::switch::Complication;
 use super::works;
-use crate::rules::Step;
-use crate::rules::refusal::Refusal;
-use crate::rules::spelling::known_are;
+use ruleset::Step;
+use ruleset::refusal::Refusal;
+use ruleset::spelling::known_are;
 
 /// The units that words name as a target: all enemies of a hex, or a unit with all of its hex.
 pub(super) fn named(state: &State, side: &str, on: &[String]) -> Vec<String> {

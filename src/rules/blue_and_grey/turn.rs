@@ -16,8 +16,8 @@ use super::rally;
 use super::score;
 use super::state::State;
 use super::voluntary;
-use crate::rules::Step;
-use crate::rules::refusal::Refusal;
+use ruleset::Step;
+use ruleset::refusal::Refusal;
 
 /// Ends the phase.
 pub(super) fn next(draft: &mut Draft<'_>) -> Step {

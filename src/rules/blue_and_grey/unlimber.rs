@@ -1,6 +1,6 @@
 //! The complication `unlimber`: guns that moved far do not attack (CBG-805).
 
-use crate::rules::tally::Fraction;
+use ruleset::tally::Fraction;
 
 /// The points that a battery may spend on hexes and attack in the same turn; what a zone costs on top is its unlimbering.
 pub const MOST: Fraction = Fraction::whole(3);

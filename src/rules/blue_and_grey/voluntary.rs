@@ -12,8 +12,8 @@ use super::retreat;
 use super::state::State;
 use super::switch::Complication;
 use super::zone;
-use crate::rules::Step;
-use crate::rules::refusal::Refusal;
+use ruleset::Step;
+use ruleset::refusal::Refusal;
 
 /// Who attacked has to have attacked every adjacent enemy (CBG-701).
 ///

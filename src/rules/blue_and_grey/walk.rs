@@ -13,12 +13,12 @@ use super::state::State;
 use super::switch::Complication;
 use super::zone;
 use super::zone_cost;
-use crate::rules::refusal::Refusal;
-use crate::rules::tally::Fraction;
+use ruleset::refusal::Refusal;
+use ruleset::tally::Fraction;
 
 /// Who walks, and with what.
 #[derive(Debug, Clone)]
-pub(crate) struct Walker {
+pub struct Walker {
     pub kind: Kind,
     pub hidden: bool,
     pub allowance: Fraction,
@@ -35,7 +35,7 @@ pub(crate) struct Walker {
 
 /// One step of a way.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Leg {
+pub struct Leg {
     pub step: cost::Step,
     /// Whether an enemy stands there.
     pub enemy: bool,
@@ -47,7 +47,7 @@ pub(crate) struct Leg {
 
 /// How a way came out.
 #[derive(Debug, Clone)]
-pub(crate) struct Walked {
+pub struct Walked {
     pub account: Account,
     pub in_zone: bool,
     /// The first is what the rules say; the others come up if it is overruled.

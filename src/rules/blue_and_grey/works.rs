@@ -10,9 +10,9 @@ use super::position::Task;
 use super::position::Works;
 use super::state::State;
 use super::switch::Complication;
-use crate::rules::Step;
-use crate::rules::refusal::Refusal;
-use crate::rules::tally::Fraction;
+use ruleset::Step;
+use ruleset::refusal::Refusal;
+use ruleset::tally::Fraction;
 
 /// A unit begins works; one that began in this phase gives them up again.
 pub(super) fn begin(draft: &mut Draft<'_>, unit: &str) -> Step {

@@ -7,7 +7,7 @@ use super::command::Terms;
 use super::command::Value;
 use super::command::Way;
 use super::position::Stage;
-use crate::rules::speech::in_quotes;
+use ruleset::speech::in_quotes;
 
 /// The line of a command.
 pub(super) fn line(command: &Command) -> String {

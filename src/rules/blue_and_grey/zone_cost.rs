@@ -2,8 +2,8 @@
 
 use super::kit::Kit;
 use super::switch::Complication;
-use crate::rules::tally::Fraction;
-use crate::rules::tally::Tally;
+use ruleset::tally::Fraction;
+use ruleset::tally::Tally;
 
 const POINTS: Fraction = Fraction::whole(3);
 

@@ -26,9 +26,9 @@ mod tactical;
 mod turn;
 mod wear;
 
-use crate::rules::fields::terms::edition::Edition;
-use crate::rules::fields::terms::switch;
-use crate::rules::fields::terms::switch::REGISTER;
+use crate::terms::edition::Edition;
+use crate::terms::switch;
+use crate::terms::switch::REGISTER;
 
 pub use activation::ACTIVATION;
 pub use command::COMMAND;

@@ -5,14 +5,14 @@
 //! command is written, side by side (`spec`). `acts` lists them all, `write` finds the writer of a command,
 //! `shared`, `names` and `tape` know what many lines say.
 
-use crate::rules::Ruleset;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::draft::Fields;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::command::Switched;
-use crate::rules::speech::Spoken;
-use crate::rules::speech::words::Words;
-use crate::table::measure::Point;
+use crate::state::State;
+use crate::state::draft::Fields;
+use crate::terms::command::Command;
+use crate::terms::command::Switched;
+use ruleset::Ruleset;
+use ruleset::speech::Spoken;
+use ruleset::speech::words::Words;
+use table::measure::Point;
 
 mod activation;
 mod acts;
@@ -39,8 +39,6 @@ mod spec;
 mod tape;
 mod write;
 
-pub use crate::rules::speech::Misread;
-pub use crate::rules::speech::Usage;
 pub use acts::ACTS;
 pub use house_rule::changes_rule;
 pub use moves::WAYS;
@@ -48,6 +46,8 @@ pub use names::brigade;
 pub use names::more_than_one;
 pub use names::place;
 pub use names::unit;
+pub use ruleset::speech::Misread;
+pub use ruleset::speech::Usage;
 pub use shared::bearing;
 pub use write::write;
 pub use write::write_with;

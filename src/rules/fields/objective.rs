@@ -1,14 +1,14 @@
 //! Objectives by the table: whoever has the ground that a roster names has met them. The rules know no
 //! objectives (SEQ-05); what it is to hold ground is that of RUL-103, on any terrain, valued or not.
 
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::command::Judgement;
-use crate::rules::fields::terms::name::FeatureId;
-use crate::rules::fields::terms::name::SideId;
-use crate::rules::fields::terms::order_of_battle::Objective;
-use crate::rules::fields::terms::order_of_battle::TableTest;
-use crate::rules::fields::terms::order_of_battle::Tenure;
-use crate::rules::fields::wear::morale::terrain;
+use crate::state::State;
+use crate::terms::command::Judgement;
+use crate::terms::name::FeatureId;
+use crate::terms::name::SideId;
+use crate::terms::order_of_battle::Objective;
+use crate::terms::order_of_battle::TableTest;
+use crate::terms::order_of_battle::Tenure;
+use crate::wear::morale::terrain;
 
 /// Returns how an objective stands: as it was judged; else, once the game is over, as the table tells.
 #[must_use]

@@ -37,7 +37,7 @@ mod usual;
 
 use std::collections::BTreeMap;
 
-use crate::table::measure::Point;
+use table::measure::Point;
 
 pub use brigade::MARKS;
 pub use chits::ACTIVATIONS;

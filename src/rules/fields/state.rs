@@ -1,5 +1,5 @@
 //! The whole game at one moment. Fields are private: a state changes by events only
-//! ([`crate::rules::fields::state::apply`]).
+//! ([`crate::state::apply`]).
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -7,25 +7,25 @@ use std::sync::Arc;
 use serde::Deserialize;
 use serde::Serialize;
 
-use crate::rules::fields::state::taped::Answer;
-use crate::rules::fields::terms::account::Struck;
-use crate::rules::fields::terms::command::Judgement;
-use crate::rules::fields::terms::edition::Edition;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::DivisionId;
-use crate::rules::fields::terms::name::FeatureId;
-use crate::rules::fields::terms::name::MessengerId;
-use crate::rules::fields::terms::name::ObjectiveId;
-use crate::rules::fields::terms::name::SideId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::order::Place;
-use crate::rules::fields::terms::order_of_battle::OrderOfBattle;
-use crate::rules::fields::terms::phase::Phase;
-use crate::rules::fields::terms::switch::Rulings;
-use crate::rules::fields::terms::turn_record::TurnRecord;
-use crate::table::ground::Ground;
-use crate::table::measure::Point;
+use crate::state::taped::Answer;
+use crate::terms::account::Struck;
+use crate::terms::command::Judgement;
+use crate::terms::edition::Edition;
+use crate::terms::event::Event;
+use crate::terms::name::BrigadeId;
+use crate::terms::name::DivisionId;
+use crate::terms::name::FeatureId;
+use crate::terms::name::MessengerId;
+use crate::terms::name::ObjectiveId;
+use crate::terms::name::SideId;
+use crate::terms::name::UnitId;
+use crate::terms::order::Place;
+use crate::terms::order_of_battle::OrderOfBattle;
+use crate::terms::phase::Phase;
+use crate::terms::switch::Rulings;
+use crate::terms::turn_record::TurnRecord;
+use table::ground::Ground;
+use table::measure::Point;
 
 pub mod apply;
 mod army;
@@ -408,7 +408,7 @@ impl State {
 
     /// Returns a feature of the ground.
     #[must_use]
-    pub fn feature(&self, id: &FeatureId) -> Option<&crate::table::ground::Feature> {
+    pub fn feature(&self, id: &FeatureId) -> Option<&table::ground::Feature> {
         self.ground.feature(id.as_str())
     }
 }

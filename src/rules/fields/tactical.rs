@@ -21,37 +21,37 @@ pub use pace::Price;
 pub use slow::warn_of_standing;
 pub use way::is_frontal;
 
-use crate::rules::fields::shared::losses;
+use crate::shared::losses;
 use serde::Serialize;
 
-use crate::rules::Step;
-use crate::rules::clause::Clause;
-use crate::rules::fields::orders::position;
-use crate::rules::fields::position::known;
-use crate::rules::fields::position::sighting;
-use crate::rules::fields::position::trail::Trail;
-use crate::rules::fields::shared::disorder;
-use crate::rules::fields::shared::generals;
-use crate::rules::fields::shared::overrun;
-use crate::rules::fields::shared::points;
-use crate::rules::fields::state::BrigadeState;
-use crate::rules::fields::state::GeneralState;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::draft::Draft;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::command::Manoeuvre;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::event::Standing;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::GeneralId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::opening::Opening;
-use crate::rules::fields::terms::order::Order;
-use crate::rules::fields::terms::phase::Phase;
-use crate::rules::refusal::Refusal;
-use crate::table::base::Base;
-use crate::table::measure::Point;
+use crate::orders::position;
+use crate::position::known;
+use crate::position::sighting;
+use crate::position::trail::Trail;
+use crate::shared::disorder;
+use crate::shared::generals;
+use crate::shared::overrun;
+use crate::shared::points;
+use crate::state::BrigadeState;
+use crate::state::GeneralState;
+use crate::state::State;
+use crate::state::draft::Draft;
+use crate::terms::command::Command;
+use crate::terms::command::Manoeuvre;
+use crate::terms::event::Event;
+use crate::terms::event::Standing;
+use crate::terms::name::BrigadeId;
+use crate::terms::name::GeneralId;
+use crate::terms::name::UnitId;
+use crate::terms::opening::Opening;
+use crate::terms::order::Order;
+use crate::terms::phase::Phase;
 use plan::Plan;
+use ruleset::Step;
+use ruleset::clause::Clause;
+use ruleset::refusal::Refusal;
+use table::base::Base;
+use table::measure::Point;
 
 /// Moves a unit or group (CMD-04, CMD-05, TAC-01); who pays may be named (RUL-30).
 ///
@@ -136,7 +136,7 @@ fn carry_out(draft: &mut Draft<'_>, plan: &Plan, how: &Manoeuvre) -> Step {
 }
 
 /// A brigade that holds has its position drawn before the first of its units moves (RUL-36).
-fn keep_position(draft: &mut Draft<'_>, brigade: &crate::rules::fields::terms::name::BrigadeId) {
+fn keep_position(draft: &mut Draft<'_>, brigade: &crate::terms::name::BrigadeId) {
     let undrawn = draft
         .state()
         .brigade(brigade)

@@ -9,7 +9,7 @@ pub mod command;
 pub mod condition;
 pub mod edition;
 pub mod event;
-pub(in crate::rules::fields) mod faces;
+pub(crate) mod faces;
 pub mod fate;
 pub mod hold;
 pub mod hold_position;

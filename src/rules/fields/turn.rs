@@ -6,23 +6,23 @@ pub mod draw;
 pub mod record;
 pub mod round;
 
-use crate::rules::Step;
-use crate::rules::chance::Ask;
-use crate::rules::fields::combat;
-use crate::rules::fields::combat::casualties;
-use crate::rules::fields::objective;
-use crate::rules::fields::orders;
-use crate::rules::fields::setup::deployment;
-use crate::rules::fields::shared::toss;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::draft::Draft;
-use crate::rules::fields::tactical;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::name::SideId;
-use crate::rules::fields::terms::phase::Phase;
-use crate::rules::fields::wear::morale_status;
-use crate::rules::refusal::Refusal;
-use crate::rules::refusal::Remedy;
+use crate::combat;
+use crate::combat::casualties;
+use crate::objective;
+use crate::orders;
+use crate::setup::deployment;
+use crate::shared::toss;
+use crate::state::State;
+use crate::state::draft::Draft;
+use crate::tactical;
+use crate::terms::event::Event;
+use crate::terms::name::SideId;
+use crate::terms::phase::Phase;
+use crate::wear::morale_status;
+use ruleset::Step;
+use ruleset::chance::Ask;
+use ruleset::refusal::Refusal;
+use ruleset::refusal::Remedy;
 
 /// Ends the phase. With acts left undone the first asking only lists them.
 ///

@@ -4,11 +4,11 @@
 use serde::Deserialize;
 use serde::Serialize;
 
-use crate::rules::fields::objective;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::command::Judgement;
-use crate::rules::fields::terms::name::SideId;
-use crate::rules::fields::wear::morale::terrain;
+use crate::objective;
+use crate::state::State;
+use crate::terms::command::Judgement;
+use crate::terms::name::SideId;
+use crate::wear::morale::terrain;
 
 /// How many hundredths of its size a side must have lost less than the other to be ahead by losses.
 const CLEARLY: i64 = 10;

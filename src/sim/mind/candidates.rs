@@ -2,20 +2,20 @@
 
 use super::ground::Stakes;
 use super::standing::near;
-use crate::rules::fields::state::BrigadeState;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::UnitState;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::command::Drill;
-use crate::rules::fields::terms::command::Hand;
-use crate::rules::fields::terms::command::Manoeuvre;
-use crate::rules::fields::terms::condition::Formation;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::order::Order;
-use crate::rules::fields::terms::order_of_battle::Arm;
-use crate::table::base::Base;
-use crate::table::measure::Bearing;
-use crate::table::measure::Point;
+use rules::fields::state::BrigadeState;
+use rules::fields::state::State;
+use rules::fields::state::UnitState;
+use rules::fields::terms::command::Command;
+use rules::fields::terms::command::Drill;
+use rules::fields::terms::command::Hand;
+use rules::fields::terms::command::Manoeuvre;
+use rules::fields::terms::condition::Formation;
+use rules::fields::terms::name::UnitId;
+use rules::fields::terms::order::Order;
+use rules::fields::terms::order_of_battle::Arm;
+use table::base::Base;
+use table::measure::Bearing;
+use table::measure::Point;
 
 /// Inches within which enemies make a body think: beyond, it goes on with the order.
 const TOUCH: f64 = 12.0;

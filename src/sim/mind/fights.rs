@@ -4,13 +4,13 @@
 use super::weighed::Weighed;
 use super::weighed::best_first;
 use super::worth;
-use crate::rules::fields::combat;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::command::Switched;
-use crate::rules::fields::terms::name::UnitId;
-use crate::sim::doctrine::Doctrine;
-use crate::sim::seat::Seat;
+use crate::doctrine::Doctrine;
+use crate::seat::Seat;
+use rules::fields::combat;
+use rules::fields::state::State;
+use rules::fields::terms::command::Command;
+use rules::fields::terms::command::Switched;
+use rules::fields::terms::name::UnitId;
 
 /// Returns a firefight with what it promises; none where it cannot be.
 #[must_use]

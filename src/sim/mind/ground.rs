@@ -1,17 +1,17 @@
 //! What ground is worth to a side by the verdict: objectives first, then valued terrain (RUL-103). What the enemy has
 //! counts against it, so that an objective of his is denied as gladly as one of its own is met.
 
-use crate::rules::fields::position::place::in_or_touching;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::UnitState;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::FeatureId;
-use crate::rules::fields::terms::name::SideId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::order_of_battle::Tenure;
-use crate::sim::length::last_turn;
-use crate::sim::stakes::stakes;
-use crate::table::ground::Feature;
+use crate::length::last_turn;
+use crate::stakes::stakes;
+use rules::fields::position::place::in_or_touching;
+use rules::fields::state::State;
+use rules::fields::state::UnitState;
+use rules::fields::terms::name::BrigadeId;
+use rules::fields::terms::name::FeatureId;
+use rules::fields::terms::name::SideId;
+use rules::fields::terms::name::UnitId;
+use rules::fields::terms::order_of_battle::Tenure;
+use table::ground::Feature;
 
 /// An objective outranks valued terrain: a point of its worth is so many points of that.
 const OBJECTIVE: f64 = 3.0;

@@ -4,19 +4,19 @@
 use super::weighed::Foreseen;
 use super::weighed::MIDDLING;
 use super::weighed::foresee_all;
-use crate::rules::fields::march;
-use crate::rules::fields::position::known;
-use crate::rules::fields::state::BrigadeState;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::event::MarchEnd;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::order::Order;
-use crate::rules::fields::terms::order::Place;
-use crate::sim::seat::Seat;
-use crate::table::measure::Point;
-use crate::table::measure::Vector;
+use crate::seat::Seat;
+use rules::fields::march;
+use rules::fields::position::known;
+use rules::fields::state::BrigadeState;
+use rules::fields::state::State;
+use rules::fields::terms::command::Command;
+use rules::fields::terms::event::Event;
+use rules::fields::terms::event::MarchEnd;
+use rules::fields::terms::name::BrigadeId;
+use rules::fields::terms::order::Order;
+use rules::fields::terms::order::Place;
+use table::measure::Point;
+use table::measure::Vector;
 
 /// Inches that a march must gain which ends on the heels of friends: for less a brigade goes at its tactical pace, and
 /// may find the way clear a turn later.

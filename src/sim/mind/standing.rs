@@ -1,19 +1,19 @@
 //! What it is worth to stand where one stands: the fire that can be given from there, and the enemy's best answer.
 
-use crate::rules::fields::combat;
-use crate::rules::fields::position::known;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::UnitState;
-use crate::rules::fields::terms::charts::distance;
-use crate::rules::fields::terms::command::Switched;
-use crate::rules::fields::terms::condition::Condition;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::order_of_battle::Arm;
-use crate::sim::doctrine::Doctrine;
-use crate::sim::mind::volley::Volleys;
-use crate::sim::mind::volley::gain;
-use crate::sim::mind::worth;
-use crate::table::measure::within;
+use crate::doctrine::Doctrine;
+use crate::mind::volley::Volleys;
+use crate::mind::volley::gain;
+use crate::mind::worth;
+use rules::fields::combat;
+use rules::fields::position::known;
+use rules::fields::state::State;
+use rules::fields::state::UnitState;
+use rules::fields::terms::charts::distance;
+use rules::fields::terms::command::Switched;
+use rules::fields::terms::condition::Condition;
+use rules::fields::terms::name::UnitId;
+use rules::fields::terms::order_of_battle::Arm;
+use table::measure::within;
 
 /// How many of the nearest enemies are looked at.
 const LOOKED_AT: usize = 3;

@@ -3,12 +3,12 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-use crate::rules::fields::combat;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::command::Switched;
-use crate::rules::fields::terms::name::UnitId;
-use crate::sim::doctrine::Doctrine;
-use crate::sim::mind::worth;
+use crate::doctrine::Doctrine;
+use crate::mind::worth;
+use rules::fields::combat;
+use rules::fields::state::State;
+use rules::fields::terms::command::Switched;
+use rules::fields::terms::name::UnitId;
 
 /// Who of the active side could fire at an enemy; asked of the rules once somebody wants to know of him.
 pub struct Volleys<'a> {

@@ -2,15 +2,15 @@
 
 use std::fmt;
 
-use crate::rules::Draft;
-use crate::rules::Ruleset;
-use crate::rules::chance::Ask;
-use crate::rules::chance::Tape;
-use crate::rules::fields::language;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::draft::Fields;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::event::Event;
+use rules::Draft;
+use rules::Ruleset;
+use rules::chance::Ask;
+use rules::chance::Tape;
+use rules::fields::language;
+use rules::fields::state::State;
+use rules::fields::state::draft::Fields;
+use rules::fields::terms::command::Command;
+use rules::fields::terms::event::Event;
 
 /// The face that every die shows where a player looks ahead.
 pub(super) const MIDDLING: u8 = 4;

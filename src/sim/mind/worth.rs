@@ -1,14 +1,14 @@
 //! What troops and outcomes are worth, in points of size.
 
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::UnitState;
-use crate::rules::fields::terms::account::Account;
-use crate::rules::fields::terms::account::Blow;
-use crate::rules::fields::terms::account::Party;
-use crate::rules::fields::terms::condition::Condition;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::sim::doctrine::Doctrine;
+use crate::doctrine::Doctrine;
+use rules::fields::state::State;
+use rules::fields::state::UnitState;
+use rules::fields::terms::account::Account;
+use rules::fields::terms::account::Blow;
+use rules::fields::terms::account::Party;
+use rules::fields::terms::condition::Condition;
+use rules::fields::terms::name::BrigadeId;
+use rules::fields::terms::name::UnitId;
 
 /// The average combat value (BASE-07).
 const AVERAGE_VALUE: f64 = 3.0;

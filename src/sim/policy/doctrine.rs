@@ -2,22 +2,22 @@
 
 use super::Choice;
 use super::Policy;
-use crate::rules::clause::sum;
-use crate::rules::fields::activation;
-use crate::rules::fields::tactical;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::edition::Edition;
-use crate::rules::fields::terms::phase::Phase;
-use crate::sim::doctrine::Doctrine;
-use crate::sim::mind::fights;
-use crate::sim::mind::generals;
-use crate::sim::mind::march;
-use crate::sim::mind::moves;
-use crate::sim::mind::orders;
-use crate::sim::mind::weighed::Weighed;
-use crate::sim::mind::weighed::foresee;
-use crate::sim::seat::Seat;
-use crate::sim::seeds::Whim;
+use crate::doctrine::Doctrine;
+use crate::mind::fights;
+use crate::mind::generals;
+use crate::mind::march;
+use crate::mind::moves;
+use crate::mind::orders;
+use crate::mind::weighed::Weighed;
+use crate::mind::weighed::foresee;
+use crate::seat::Seat;
+use crate::seeds::Whim;
+use rules::clause::sum;
+use rules::fields::activation;
+use rules::fields::tactical;
+use rules::fields::terms::command::Command;
+use rules::fields::terms::edition::Edition;
+use rules::fields::terms::phase::Phase;
 
 impl Policy for Doctrine {
     fn name(&self) -> &str {

@@ -2,8 +2,8 @@
 
 use super::Choice;
 use super::Policy;
-use crate::sim::seat::Seat;
-use crate::sim::seeds::Whim;
+use crate::seat::Seat;
+use crate::seeds::Whim;
 
 /// Does whatever is offered, the first thing first.
 #[derive(Debug, Clone, Copy)]

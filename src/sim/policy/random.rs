@@ -2,8 +2,8 @@
 
 use super::Choice;
 use super::Policy;
-use crate::sim::seat::Seat;
-use crate::sim::seeds::Whim;
+use crate::seat::Seat;
+use crate::seeds::Whim;
 
 /// Does one of the acts that are offered, or ends the phase.
 #[derive(Debug, Clone, Copy)]

@@ -6,14 +6,14 @@ use std::sync::Arc;
 
 use super::Choice;
 use super::Policy;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::command::Drill;
-use crate::rules::fields::terms::order::Order;
-use crate::rules::fields::terms::order_of_battle::Arm;
-use crate::sim::mind::weighed::foresee;
-use crate::sim::seat::Seat;
-use crate::sim::seeds::Whim;
+use crate::mind::weighed::foresee;
+use crate::seat::Seat;
+use crate::seeds::Whim;
+use rules::fields::state::State;
+use rules::fields::terms::command::Command;
+use rules::fields::terms::command::Drill;
+use rules::fields::terms::order::Order;
+use rules::fields::terms::order_of_battle::Arm;
 
 /// What a side may not do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

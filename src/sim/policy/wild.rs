@@ -3,22 +3,22 @@
 
 use super::Choice;
 use super::Policy;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::command::Drill;
-use crate::rules::fields::terms::command::Hand;
-use crate::rules::fields::terms::command::Manoeuvre;
-use crate::rules::fields::terms::command::Switched;
-use crate::rules::fields::terms::command::Towards;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::FeatureId;
-use crate::rules::fields::terms::name::GeneralId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::order::Order;
-use crate::rules::fields::terms::order::Place;
-use crate::sim::seat::Seat;
-use crate::sim::seeds::Whim;
-use crate::table::measure::Bearing;
-use crate::table::measure::Point;
+use crate::seat::Seat;
+use crate::seeds::Whim;
+use rules::fields::terms::command::Command;
+use rules::fields::terms::command::Drill;
+use rules::fields::terms::command::Hand;
+use rules::fields::terms::command::Manoeuvre;
+use rules::fields::terms::command::Switched;
+use rules::fields::terms::command::Towards;
+use rules::fields::terms::name::BrigadeId;
+use rules::fields::terms::name::FeatureId;
+use rules::fields::terms::name::GeneralId;
+use rules::fields::terms::name::UnitId;
+use rules::fields::terms::order::Order;
+use rules::fields::terms::order::Place;
+use table::measure::Bearing;
+use table::measure::Point;
 
 /// Tries everything.
 #[derive(Debug, Clone, Copy)]

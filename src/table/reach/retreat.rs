@@ -8,9 +8,9 @@ use super::super::measure::CONTACT;
 use super::super::measure::Vector;
 use super::super::measure::within;
 use super::aspect::Touching;
-use crate::table::measure::SWEEP_ERROR;
-use crate::table::shape::root::Until;
-use crate::table::shape::root::bisect;
+use crate::measure::SWEEP_ERROR;
+use crate::shape::root::Until;
+use crate::shape::root::bisect;
 
 /// A retreat to be asked about.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -7,16 +7,20 @@ use super::super::measure::greater;
 
 /// The smallest upright rectangle round some points, a hair larger.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct BoundingBox {
-    pub(crate) west: f64,
-    pub(crate) south: f64,
-    pub(crate) east: f64,
-    pub(crate) north: f64,
+pub struct BoundingBox {
+    /// The least `x`.
+    pub west: f64,
+    /// The least `y`.
+    pub south: f64,
+    /// The greatest `x`.
+    pub east: f64,
+    /// The greatest `y`.
+    pub north: f64,
 }
 
 impl BoundingBox {
     /// BoundingBox that meet nothing.
-    pub(crate) const NOWHERE: Self = Self {
+    pub const NOWHERE: Self = Self {
         west: f64::INFINITY,
         south: f64::INFINITY,
         east: f64::NEG_INFINITY,
@@ -25,7 +29,7 @@ impl BoundingBox {
 
     /// Returns the bounds of `points`; none for no point.
     #[inline]
-    pub(crate) fn of(points: impl IntoIterator<Item = Point>) -> Option<Self> {
+    pub fn of(points: impl IntoIterator<Item = Point>) -> Option<Self> {
         let mut points = points.into_iter();
         let first = points.next()?;
         let tight = Self {
@@ -39,7 +43,7 @@ impl BoundingBox {
 
     /// Returns the bounds of two points.
     #[inline]
-    pub(crate) fn between(a: Point, b: Point) -> Self {
+    pub fn between(a: Point, b: Point) -> Self {
         Self {
             west: a.x.min(b.x),
             south: a.y.min(b.y),
@@ -60,7 +64,7 @@ impl BoundingBox {
 
     /// Returns bounds `by` inches wider on every side.
     #[inline]
-    pub(crate) fn grown(self, by: f64) -> Self {
+    pub fn grown(self, by: f64) -> Self {
         Self {
             west: self.west - by,
             south: self.south - by,
@@ -71,7 +75,7 @@ impl BoundingBox {
 
     /// Returns the bounds of both.
     #[inline]
-    pub(crate) fn joined(self, other: &Self) -> Self {
+    pub fn joined(self, other: &Self) -> Self {
         Self {
             west: self.west.min(other.west),
             south: self.south.min(other.south),
@@ -82,7 +86,7 @@ impl BoundingBox {
 
     /// Returns the middle.
     #[inline]
-    pub(crate) fn middle(&self) -> Point {
+    pub fn middle(&self) -> Point {
         Point::new(
             (self.west + self.east) / 2.0,
             (self.south + self.north) / 2.0,
@@ -91,7 +95,7 @@ impl BoundingBox {
 
     /// Returns half the width and half the height, in inches.
     #[inline]
-    pub(crate) fn half(&self) -> Vector {
+    pub fn half(&self) -> Vector {
         Vector::new(
             (self.east - self.west) / 2.0,
             (self.north - self.south) / 2.0,
@@ -100,7 +104,7 @@ impl BoundingBox {
 
     /// Returns whether the two share a point.
     #[inline]
-    pub(crate) fn meets(&self, other: &Self) -> bool {
+    pub fn meets(&self, other: &Self) -> bool {
         let x = greater(self.west - other.east, other.west - self.east);
         let y = greater(self.south - other.north, other.south - self.north);
         greater(x, y) <= 0.0
@@ -108,13 +112,13 @@ impl BoundingBox {
 
     /// Returns whether `point` lies in them.
     #[inline]
-    pub(crate) fn holds(&self, point: Point) -> bool {
+    pub fn holds(&self, point: Point) -> bool {
         self.away_squared(point) <= 0.0
     }
 
     /// Returns the square of the distance from `point`, in square inches; 0 inside.
     #[inline]
-    pub(crate) fn away_squared(&self, point: Point) -> f64 {
+    pub fn away_squared(&self, point: Point) -> f64 {
         let x = greater(greater(self.west - point.x, point.x - self.east), 0.0);
         let y = greater(greater(self.south - point.y, point.y - self.north), 0.0);
         x * x + y * y
@@ -122,7 +126,7 @@ impl BoundingBox {
 
     /// Returns the square of the distance from `point` to the farthest corner, in square inches.
     #[inline]
-    pub(crate) fn farthest_squared(&self, point: Point) -> f64 {
+    pub fn farthest_squared(&self, point: Point) -> f64 {
         let x = greater(point.x - self.west, self.east - point.x);
         let y = greater(point.y - self.south, self.north - point.y);
         x * x + y * y
@@ -130,7 +134,7 @@ impl BoundingBox {
 
     /// Returns the corners, counter-clockwise.
     #[inline]
-    pub(crate) fn corners(&self) -> [Point; 4] {
+    pub fn corners(&self) -> [Point; 4] {
         [
             Point::new(self.west, self.south),
             Point::new(self.east, self.south),

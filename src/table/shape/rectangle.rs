@@ -8,24 +8,20 @@ use super::bounding_box::BoundingBox;
 
 /// A rectangle on the table.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::table) struct Rectangle {
-    pub(in crate::table) at: Point,
+pub(crate) struct Rectangle {
+    pub(crate) at: Point,
     front: Vector,
     /// Half the frontage and half the depth.
     half: Vector,
     /// Front left, front right, rear right, rear left.
-    pub(in crate::table) corners: [Point; 4],
-    pub(in crate::table) bounds: BoundingBox,
+    pub(crate) corners: [Point; 4],
+    pub(crate) bounds: BoundingBox,
 }
 
 impl Rectangle {
     /// Returns a rectangle by its middle, the direction that its front edge looks along, and how wide and deep
     /// it is in inches; none where a number is not finite.
-    pub(in crate::table) fn new(
-        at: Point,
-        front: Vector,
-        (frontage, depth): (f64, f64),
-    ) -> Option<Self> {
+    pub(crate) fn new(at: Point, front: Vector, (frontage, depth): (f64, f64)) -> Option<Self> {
         let half = Vector::new(frontage.abs() / 2.0, depth.abs() / 2.0);
         let (ahead, right) = (front * half.y, right_of(front) * half.x);
         let corners = [
@@ -47,34 +43,30 @@ impl Rectangle {
 
     /// Returns a distance that the two bases are at least apart, in inches.
     #[inline]
-    pub(in crate::table) fn gap(&self, other: &Self) -> f64 {
+    pub(crate) fn gap(&self, other: &Self) -> f64 {
         (self.at - other.at).norm() - self.half.norm() - other.half.norm()
     }
 
     /// Returns the length from corner to corner, in inches.
-    pub(in crate::table) fn size(&self) -> f64 {
+    pub(crate) fn size(&self) -> f64 {
         2.0 * self.half.norm()
     }
 
     /// Returns the corners counter-clockwise.
-    pub(in crate::table) fn outline(&self) -> [Point; 4] {
+    pub(crate) fn outline(&self) -> [Point; 4] {
         let [a, b, c, d] = self.corners;
         [a, d, c, b]
     }
 
     /// Returns the four edges, clockwise.
-    pub(in crate::table) fn edges(&self) -> [(Point, Point); 4] {
+    pub(crate) fn edges(&self) -> [(Point, Point); 4] {
         let [a, b, c, d] = self.corners;
         [(a, b), (b, c), (c, d), (d, a)]
     }
 
     /// Returns the points that lie so many inches from a point of the base, to its four sides. Where the base ends
     /// before that its edge is taken; a side on which it ends at once has no point.
-    pub(in crate::table) fn beside(
-        &self,
-        point: Point,
-        inches: f64,
-    ) -> impl Iterator<Item = Point> + use<> {
+    pub(crate) fn beside(&self, point: Point, inches: f64) -> impl Iterator<Item = Point> + use<> {
         let (base, from) = (*self, self.local(point));
         let sides = [
             Vector::new(inches, 0.0),
@@ -97,14 +89,14 @@ impl Rectangle {
 
     /// Returns whether `point` lies on the base; its edge belongs to it.
     #[inline]
-    pub(in crate::table) fn holds(&self, point: Point) -> bool {
+    pub(crate) fn holds(&self, point: Point) -> bool {
         let local = self.local(point);
         local.x.abs() <= self.half.x + EPSILON && local.y.abs() <= self.half.y + EPSILON
     }
 
     /// Returns the point of the base that is nearest to `point`.
     #[inline]
-    pub(in crate::table) fn nearest(&self, point: Point) -> Point {
+    pub(crate) fn nearest(&self, point: Point) -> Point {
         let local = self.local(point);
         let right = local.x.clamp(-self.half.x, self.half.x);
         let ahead = local.y.clamp(-self.half.y, self.half.y);
@@ -112,12 +104,12 @@ impl Rectangle {
     }
 
     /// Returns whether a segment shares a point with the base.
-    pub(in crate::table) fn touches(&self, (a, b): (Point, Point)) -> bool {
+    pub(crate) fn touches(&self, (a, b): (Point, Point)) -> bool {
         BoundingBox::between(a, b).meets(&self.bounds) && self.clip(a, b).is_some()
     }
 
     /// Returns the part of the segment that lies on the base; none where they share no point.
-    pub(in crate::table) fn clip(&self, a: Point, b: Point) -> Option<(Point, Point)> {
+    pub(crate) fn clip(&self, a: Point, b: Point) -> Option<(Point, Point)> {
         let (from, to) = (self.local(a), self.local(b));
         let (mut low, mut high) = (0.0_f64, 1.0_f64);
         for (start, end, half) in [(from.x, to.x, self.half.x), (from.y, to.y, self.half.y)] {
@@ -136,7 +128,7 @@ impl Rectangle {
     }
 
     /// Returns the nearest pair of points, this base's first; one shared point where they overlap.
-    pub(in crate::table) fn nearest_pair(&self, other: &Self) -> (Point, Point) {
+    pub(crate) fn nearest_pair(&self, other: &Self) -> (Point, Point) {
         let mut best = (self.at, other.at);
         let mut shortest = f64::INFINITY;
         let mut offer = |mine: Point, theirs: Point| {

@@ -6,8 +6,8 @@
 use geo::coordinate_position::CoordPos;
 
 use super::segment::distance_to_segment;
-use crate::table::measure::EPSILON;
-use crate::table::measure::Point;
+use crate::measure::EPSILON;
+use crate::measure::Point;
 
 /// Returns the segments of a polyline.
 pub fn segments(line: &[Point]) -> impl Iterator<Item = (Point, Point)> + Clone + '_ {
@@ -18,10 +18,7 @@ pub fn segments(line: &[Point]) -> impl Iterator<Item = (Point, Point)> + Clone 
 }
 
 /// Returns where a point lies to the area within closed edges.
-pub(in crate::table) fn position(
-    edges: impl Iterator<Item = (Point, Point)>,
-    at: Point,
-) -> CoordPos {
+pub(crate) fn position(edges: impl Iterator<Item = (Point, Point)>, at: Point) -> CoordPos {
     let (inside, on) = edges.fold((false, false), |(inside, on), edge| {
         let (along, aside) = (edge.1 - edge.0, at - edge.0);
         // Most edges are told apart by their line alone.
@@ -39,7 +36,7 @@ pub(in crate::table) fn position(
 }
 
 /// Returns whether `point` lies inside the closed edges by the even-odd rule.
-pub(in crate::table) fn inside(edges: impl Iterator<Item = (Point, Point)>, point: Point) -> bool {
+pub(crate) fn inside(edges: impl Iterator<Item = (Point, Point)>, point: Point) -> bool {
     edges.fold(false, |inside, edge| inside ^ is_east_of(point, edge))
 }
 
@@ -52,7 +49,7 @@ fn is_east_of(point: Point, (a, b): (Point, Point)) -> bool {
 }
 
 /// Returns the edges of a ring, or of a chain where it is not `closed`.
-pub(in crate::table) fn edges(
+pub(crate) fn edges(
     points: &[Point],
     closed: bool,
 ) -> impl Iterator<Item = (Point, Point)> + Clone + '_ {

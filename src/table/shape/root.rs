@@ -1,7 +1,7 @@
 //! Where a function of one number is zero: regula falsi in the Illinois form (Dowell and Jarratt 1971) for one that
 //! grows, bisection for what begins to hold.
 
-use crate::table::measure::EPSILON;
+use crate::measure::EPSILON;
 
 /// Halvings that bring a stretch of a few inches down to the last bit.
 const HALVINGS: u32 = 60;

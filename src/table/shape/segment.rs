@@ -1,8 +1,8 @@
 //! Segments: where they cross, and where they are nearest to a point or to each other.
 
 use super::bounding_box::BoundingBox;
-use crate::table::measure::EPSILON;
-use crate::table::measure::Point;
+use crate::measure::EPSILON;
+use crate::measure::Point;
 
 /// Returns where two segments cross; none where they are parallel or miss each other.
 #[inline]
@@ -40,7 +40,7 @@ pub fn nearest_on_segment(p: Point, a: Point, b: Point) -> Point {
 }
 
 /// Returns where an edge meets a segment: where it crosses it, and its ends that lie on it.
-pub(in crate::table) fn meetings(
+pub(crate) fn meetings(
     segment: (Point, Point),
     edge: (Point, Point),
 ) -> impl Iterator<Item = Point> {
@@ -51,10 +51,7 @@ pub(in crate::table) fn meetings(
 }
 
 /// Returns the nearest pair of points of two segments.
-pub(in crate::table) fn nearest_of_segments(
-    first: (Point, Point),
-    second: (Point, Point),
-) -> (Point, Point) {
+pub(crate) fn nearest_of_segments(first: (Point, Point), second: (Point, Point)) -> (Point, Point) {
     if BoundingBox::between(first.0, first.1).meets(&BoundingBox::between(second.0, second.1))
         && let Some(shared) = crossing(first, second)
     {

@@ -11,7 +11,7 @@ use super::obstacle::Obstacle;
 
 /// One end of a question.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::table) enum Body {
+pub(crate) enum Body {
     /// A figure, or a place.
     Point(Point),
     /// A unit's base.
@@ -20,7 +20,7 @@ pub(in crate::table) enum Body {
 
 impl Body {
     /// Returns the bounds.
-    pub(in crate::table) fn bounds(&self) -> BoundingBox {
+    pub(crate) fn bounds(&self) -> BoundingBox {
         match self {
             Body::Point(at) => BoundingBox::between(*at, *at),
             Body::Base(base) => base.bounds,
@@ -28,7 +28,7 @@ impl Body {
     }
 
     /// Returns the nearest pair of points, this body's first.
-    pub(in crate::table) fn nearest_pair(&self, other: &Body) -> (Point, Point) {
+    pub(crate) fn nearest_pair(&self, other: &Body) -> (Point, Point) {
         match (self, other) {
             (Body::Point(a), Body::Point(b)) => (*a, *b),
             (Body::Point(a), Body::Base(base)) => (*a, base.nearest(*a)),
@@ -38,7 +38,7 @@ impl Body {
     }
 
     /// Returns the corners, clockwise.
-    pub(in crate::table) fn corners(&self) -> &[Point] {
+    pub(crate) fn corners(&self) -> &[Point] {
         match self {
             Body::Point(at) => std::slice::from_ref(at),
             Body::Base(base) => &base.corners,
@@ -46,7 +46,7 @@ impl Body {
     }
 
     /// Returns which edges look towards some of `corners`; for a point none is asked.
-    pub(in crate::table) fn facing(&self, corners: &[Point]) -> [bool; 4] {
+    pub(crate) fn facing(&self, corners: &[Point]) -> [bool; 4] {
         let Body::Base(base) = self else {
             return [true; 4];
         };
@@ -58,7 +58,7 @@ impl Body {
     }
 
     /// Returns whether all of it stands in an area, off its outline.
-    pub(in crate::table) fn is_within(&self, area: &Obstacle<'_>) -> bool {
+    pub(crate) fn is_within(&self, area: &Obstacle<'_>) -> bool {
         match self {
             Body::Point(at) => area.position_of(*at) == CoordPos::Inside,
             Body::Base(base) => {
@@ -72,7 +72,7 @@ impl Body {
     }
 
     /// Returns the edges; for a point one without length.
-    pub(in crate::table) fn edges(&self) -> Vec<(Point, Point)> {
+    pub(crate) fn edges(&self) -> Vec<(Point, Point)> {
         match self {
             Body::Point(at) => vec![(*at, *at)],
             Body::Base(base) => base.edges().to_vec(),
@@ -80,7 +80,7 @@ impl Body {
     }
 
     /// Returns the area of the body grown by `range` inches.
-    pub(in crate::table) fn area_grown(&self, range: f64) -> f64 {
+    pub(crate) fn area_grown(&self, range: f64) -> f64 {
         let circle = std::f64::consts::PI * range * range;
         match self {
             Body::Point(_) => circle,

@@ -18,7 +18,7 @@ use super::piece::Role;
 /// All that a line from one body to another may meet: what lies between a line to the left of both
 /// and one to their right, from the back of the one to the back of the other.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::table) struct BodyShaft {
+pub(crate) struct BodyShaft {
     along: Vector,
     /// A line that has both bodies to its right, and one that has both to its left.
     left: Side,
@@ -84,7 +84,7 @@ impl Side {
 
 impl BodyShaft {
     /// Returns the space between the corners of two bodies; none where they share their middle.
-    pub(in crate::table) fn between(here: &[Point], there: &[Point]) -> Option<Self> {
+    pub(crate) fn between(here: &[Point], there: &[Point]) -> Option<Self> {
         let middle = |points: &[Point]| {
             let sum = points.iter().fold(Vector::zeros(), |sum, p| sum + p.coords);
             sum / points.len().max(1) as f64
@@ -107,7 +107,7 @@ impl BodyShaft {
 
     /// Returns how far outside the shaft between the bodies a base is, as its spot alone tells: inches, too few
     /// perhaps; not above 0 where some line between the bodies may meet it.
-    pub(in crate::table) fn outside(&self, spot: Spot) -> f32 {
+    pub(crate) fn outside(&self, spot: Spot) -> f32 {
         let along = self.along.x as f32 * spot.x + self.along.y as f32 * spot.y;
         let across = greater(self.left.aside_of(spot), -self.right.aside_of(spot));
         let beyond = greater(self.near.0 as f32 - along, along - self.far.1 as f32);
@@ -115,7 +115,7 @@ impl BodyShaft {
     }
 
     /// Returns whether no line between the bodies meets what lies within bounds.
-    pub(in crate::table) fn misses(&self, bounds: &BoundingBox) -> bool {
+    pub(crate) fn misses(&self, bounds: &BoundingBox) -> bool {
         let (middle, half) = (bounds.middle(), bounds.half());
         let (left, wide_left) = self.left.across(&middle, &half);
         let (right, wide_right) = self.right.across(&middle, &half);
@@ -132,7 +132,7 @@ impl BodyShaft {
     ///
     /// Some corners of it, one after another, lead from the left of all lines to their right, and
     /// all of them lie behind the one body and before the other.
-    pub(in crate::table) fn is_barred_by(&self, obstacle: &Obstacle<'_>) -> bool {
+    pub(crate) fn is_barred_by(&self, obstacle: &Obstacle<'_>) -> bool {
         let off = match obstacle.role {
             // A crest that rounds to half an inch away is on it still (RUL-58).
             Role::Crest => ON_CREST + ROUNDING,

@@ -24,22 +24,22 @@ use super::piece::Role;
 use super::prepared::PreparedGround;
 use super::rule::Rule;
 use super::scene::Scene;
-use crate::table::tolerance::ASIDE;
+use crate::tolerance::ASIDE;
 
 /// A straight piece of a base with one kind of ground under it.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::table) struct BoundarySegment {
-    pub(in crate::table) a: Point,
-    pub(in crate::table) b: Point,
-    pub(in crate::table) height: u8,
-    pub(in crate::table) own: SightType,
+pub(crate) struct BoundarySegment {
+    pub(crate) a: Point,
+    pub(crate) b: Point,
+    pub(crate) height: u8,
+    pub(crate) own: SightType,
     /// The edge of the base that it is a piece of; none for a border inside the base.
-    pub(in crate::table) edge: Option<usize>,
+    pub(crate) edge: Option<usize>,
 }
 
 impl BoundarySegment {
     /// Returns a boundary segment of no length: a lone point.
-    pub(in crate::table) fn point(end: &End) -> Self {
+    pub(crate) fn point(end: &End) -> Self {
         Self {
             a: end.at,
             b: end.at,
@@ -50,7 +50,7 @@ impl BoundarySegment {
     }
 
     /// Returns the same boundary segment, run along the other way.
-    pub(in crate::table) fn reversed(self) -> Self {
+    pub(crate) fn reversed(self) -> Self {
         Self {
             a: self.b,
             b: self.a,
@@ -59,7 +59,7 @@ impl BoundarySegment {
     }
 
     /// Returns the end of a line that starts at `at` on this boundary segment.
-    pub(in crate::table) fn end(&self, at: Point) -> End {
+    pub(crate) fn end(&self, at: Point) -> End {
         End {
             at,
             height: self.height,
@@ -68,29 +68,29 @@ impl BoundarySegment {
     }
 
     /// Returns the middle.
-    pub(in crate::table) fn middle(&self) -> Point {
+    pub(crate) fn middle(&self) -> Point {
         self.a + (self.b - self.a) * 0.5
     }
 }
 
 /// A boundary segment with the areas that it stands in: all that a question asks of it, whoever is looked at.
 #[derive(Debug, Clone)]
-pub(in crate::table) struct GroundedSegment {
-    pub(in crate::table) segment: BoundarySegment,
+pub(crate) struct GroundedSegment {
+    pub(crate) segment: BoundarySegment,
     /// The areas that it stands in or on the outline of; mostly none.
     on: Vec<(Source, CoordPos)>,
 }
 
 impl GroundedSegment {
     /// Returns the areas that it stands in or on the outline of.
-    pub(in crate::table) fn on(&self) -> &[(Source, CoordPos)] {
+    pub(crate) fn on(&self) -> &[(Source, CoordPos)] {
         &self.on
     }
 }
 
 /// The grounded segments of one body that look towards another.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::table) struct FrontFacing<'l> {
+pub(crate) struct FrontFacing<'l> {
     grounded_segments: &'l [GroundedSegment],
     /// Which edges of the base look that way.
     facing: [bool; 4],
@@ -100,11 +100,7 @@ pub(in crate::table) struct FrontFacing<'l> {
 
 impl<'l> FrontFacing<'l> {
     /// Returns the front of a body, of all whose grounded segments are given, towards another.
-    pub(in crate::table) fn of(
-        grounded_segments: &'l [GroundedSegment],
-        here: &Body,
-        there: &Body,
-    ) -> Self {
+    pub(crate) fn of(grounded_segments: &'l [GroundedSegment], here: &Body, there: &Body) -> Self {
         Self {
             grounded_segments,
             facing: here.facing(there.corners()),
@@ -113,7 +109,7 @@ impl<'l> FrontFacing<'l> {
     }
 
     /// Returns the same of a base that is looked at: where the ground under it has no say its outline is enough.
-    pub(in crate::table) fn seen_in(self, scene: &Scene<'_>) -> Self {
+    pub(crate) fn seen_in(self, scene: &Scene<'_>) -> Self {
         Self {
             is_outline: scene.ends_alike(),
             ..self
@@ -121,9 +117,7 @@ impl<'l> FrontFacing<'l> {
     }
 
     /// Returns its grounded segments.
-    pub(in crate::table) fn grounded_segments(
-        &self,
-    ) -> impl Iterator<Item = &'l GroundedSegment> + use<'l> {
+    pub(crate) fn grounded_segments(&self) -> impl Iterator<Item = &'l GroundedSegment> + use<'l> {
         let Self {
             facing, is_outline, ..
         } = *self;
@@ -141,7 +135,7 @@ impl<'l> FrontFacing<'l> {
 
 impl Body {
     /// Returns all boundary segments.
-    pub(in crate::table) fn boundary_segments(&self, scene: &Scene<'_>) -> Vec<BoundarySegment> {
+    pub(crate) fn boundary_segments(&self, scene: &Scene<'_>) -> Vec<BoundarySegment> {
         match self {
             Body::Point(at) => vec![BoundarySegment::point(&scene.end(*at))],
             Body::Base(base) => boundary_segments(base, scene),
@@ -168,18 +162,12 @@ struct Under<'s, 'a> {
 }
 
 /// Returns the boundary segments of a base.
-pub(in crate::table) fn boundary_segments(
-    base: &Rectangle,
-    scene: &Scene<'_>,
-) -> Vec<BoundarySegment> {
+pub(crate) fn boundary_segments(base: &Rectangle, scene: &Scene<'_>) -> Vec<BoundarySegment> {
     Under::of(base, scene).boundary_segments()
 }
 
 /// Returns the boundary segments of a base with what they stand in.
-pub(in crate::table) fn grounded_segments(
-    base: &Rectangle,
-    scene: &Scene<'_>,
-) -> Vec<GroundedSegment> {
+pub(crate) fn grounded_segments(base: &Rectangle, scene: &Scene<'_>) -> Vec<GroundedSegment> {
     let under = Under::of(base, scene);
     let segments = under.boundary_segments().into_iter();
     segments
@@ -188,7 +176,7 @@ pub(in crate::table) fn grounded_segments(
 }
 
 /// Returns a lone point with the areas that it stands in.
-pub(in crate::table) fn grounded_segment(end: &End, scene: &Scene<'_>) -> GroundedSegment {
+pub(crate) fn grounded_segment(end: &End, scene: &Scene<'_>) -> GroundedSegment {
     let areas = scene.obstacles.iter();
     let stands = areas.map(|area| (area.source, area.position_of(end.at)));
     GroundedSegment {

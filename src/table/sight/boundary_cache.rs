@@ -45,7 +45,7 @@ thread_local! {
 
 impl Body {
     /// Returns all its grounded segments.
-    pub(in crate::table) fn grounded_segments(
+    pub(crate) fn grounded_segments(
         &self,
         scene: &Scene<'_>,
         prepared: &Arc<PreparedGround>,

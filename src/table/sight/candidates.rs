@@ -10,18 +10,14 @@ use super::super::measure::Point;
 use super::super::measure::Vector;
 use super::super::shape::root::root;
 use super::shaft::Shaft;
-use crate::table::tolerance::HAIR;
+use crate::tolerance::HAIR;
 
 /// A line with its length in inches.
-pub(in crate::table) type StabbingLine = (f64, Point, Point);
+pub(crate) type StabbingLine = (f64, Point, Point);
 
 /// Lists the shortest line of the shaft, the shortest through each of the corners, those through
 /// a corner from an end of a segment, and those through two corners or a hair beside them.
-pub(in crate::table) fn lines_through(
-    shaft: &Shaft,
-    corners: &[Point],
-    lines: &mut Vec<StabbingLine>,
-) {
+pub(crate) fn lines_through(shaft: &Shaft, corners: &[Point], lines: &mut Vec<StabbingLine>) {
     lines.clear();
     let mut add = |p: Point, q: Point| lines.push(((p - q).norm(), p, q));
     add(shaft.nearest.0, shaft.nearest.1);
@@ -52,11 +48,7 @@ pub(in crate::table) fn lines_through(
 
 /// Returns the lines a hair to either side of one: a line through both ends of an edge runs along it and so in
 /// the piece, where those beside it may not.
-pub(in crate::table) fn beside(
-    shaft: &Shaft,
-    (p, q): (Point, Point),
-    hair: f64,
-) -> [(Point, Point); 2] {
+pub(crate) fn beside(shaft: &Shaft, (p, q): (Point, Point), hair: f64) -> [(Point, Point); 2] {
     let along = q - p;
     let shifted = |at: Point, (a, b): (Point, Point), by: f64| {
         let run = b - a;

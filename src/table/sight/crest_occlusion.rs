@@ -26,11 +26,7 @@ enum Hides {
 }
 
 /// Returns what a crest is to a shaft; its corners that matter are added to `corners`.
-pub(in crate::table) fn by_crest(
-    shaft: &Shaft,
-    crest: &Obstacle<'_>,
-    corners: &mut Vec<Point>,
-) -> Met {
+pub(crate) fn by_crest(shaft: &Shaft, crest: &Obstacle<'_>, corners: &mut Vec<Point>) -> Met {
     let mark = corners.len();
     let mut met = Met::Clear;
     for chain in crest.rings() {

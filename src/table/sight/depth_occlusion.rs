@@ -35,7 +35,7 @@ struct Pass {
 
 /// Returns what a piece is to all lines of a shaft: [`Met::Full`] where it hides every one, [`Met::Clear`]
 /// where none; `depth` tells how deep one sees into it, by whether the lines start and end in it.
-pub(in crate::table) fn by_depth(
+pub(crate) fn by_depth(
     shaft: &Shaft,
     obstacle: &Obstacle<'_>,
     depth: impl Fn(bool, bool) -> f64,

@@ -5,16 +5,16 @@ use super::super::measure::Point;
 
 /// One end of a line of sight.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::table) struct End {
-    pub(in crate::table) at: Point,
-    pub(in crate::table) height: u8,
+pub(crate) struct End {
+    pub(crate) at: Point,
+    pub(crate) height: u8,
     /// The type under it; only asked for by some rules.
-    pub(in crate::table) own: SightType,
+    pub(crate) own: SightType,
 }
 
 impl End {
     /// Returns whether the ground under two ends is alike.
-    pub(in crate::table) fn is_alike(&self, other: &Self) -> bool {
+    pub(crate) fn is_alike(&self, other: &Self) -> bool {
         self.height == other.height && self.own == other.own
     }
 }

@@ -11,7 +11,7 @@ use super::scene::Scene;
 
 impl Field {
     /// Returns the longest type under any base of a troop's formation.
-    pub(in crate::table) fn longest_type(&self, troop: usize) -> Option<SightType> {
+    pub(crate) fn longest_type(&self, troop: usize) -> Option<SightType> {
         let member = self.troops.get(troop)?;
         let bases = self.troops.iter().zip(self.troops.rectangles());
         let own = bases.filter(|(other, _)| other.is_with(member));
@@ -19,7 +19,7 @@ impl Field {
     }
 
     /// Returns the longest type under any of some bases.
-    pub(in crate::table) fn longest_under<'r>(
+    pub(crate) fn longest_under<'r>(
         &self,
         bases: impl Iterator<Item = &'r Rectangle>,
     ) -> Option<SightType> {

@@ -31,31 +31,31 @@ use stretches::runs_in;
 /// lies on, and no slit opens between two pieces that share an edge. What only touches an outline in a point
 /// has no length and is no stretch (RUL-50).
 #[derive(Debug, Clone, Copy)]
-pub(in crate::table) struct Span {
-    pub(in crate::table) low: f64,
-    pub(in crate::table) high: f64,
+pub(crate) struct Span {
+    pub(crate) low: f64,
+    pub(crate) high: f64,
     /// None where a hill hides everything behind it; the least of all types.
     pub(super) kind: Option<SightType>,
     /// Whether it is ground that takes the place of the default type.
     pub(super) ground: bool,
-    pub(in crate::table) source: Source,
+    pub(crate) source: Source,
 }
 
 /// The answer for one line.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(in crate::table) struct Look {
-    pub(in crate::table) seen: bool,
-    pub(in crate::table) distance: f64,
-    pub(in crate::table) limit: f64,
+pub(crate) struct Look {
+    pub(crate) seen: bool,
+    pub(crate) distance: f64,
+    pub(crate) limit: f64,
     /// The type that gives the limit, before a hill raises it.
-    pub(in crate::table) kind: SightType,
-    pub(in crate::table) block: Option<(usize, Point)>,
+    pub(crate) kind: SightType,
+    pub(crate) block: Option<(usize, Point)>,
 }
 
 /// Room to work in, kept from line to line.
 #[derive(Debug, Default)]
-pub(in crate::table) struct Scratch {
-    pub(in crate::table) spans: Vec<Span>,
+pub(crate) struct Scratch {
+    pub(crate) spans: Vec<Span>,
     cuts: Vec<f64>,
     stretches: Vec<(f64, f64)>,
     /// The obstacle that hid the last line, by its place: it hides most of the lines beside that too.
@@ -105,7 +105,7 @@ impl Ray {
 
 impl Scene<'_> {
     /// Returns whether `from` sees `to` along the straight line, and why.
-    pub(in crate::table) fn look(&self, from: &End, to: &End, scratch: &mut Scratch) -> Look {
+    pub(crate) fn look(&self, from: &End, to: &End, scratch: &mut Scratch) -> Look {
         scratch.spans.clear();
         let run = to.at - from.at;
         let length = run.norm();
@@ -137,7 +137,7 @@ impl Scene<'_> {
 
     /// Returns the verdict of [`Scene::look`] alone: the first obstacle that is enough ends it, that which hid
     /// the last line before all others, and a line that meets nothing short enough needs no second look.
-    pub(in crate::table) fn sees(&self, from: &End, to: &End, scratch: &mut Scratch) -> bool {
+    pub(crate) fn sees(&self, from: &End, to: &End, scratch: &mut Scratch) -> bool {
         let run = to.at - from.at;
         let length = run.norm();
         // Where depth counts, or the ends alone for formations, no part of the line decides alone.
@@ -227,7 +227,7 @@ impl Scene<'_> {
 
     /// Returns the type that counts where no obstacle does: of the open ground, or of the ends
     /// where only these count (RUL-50).
-    pub(in crate::table) fn open_kind(&self, from: &End, to: &End) -> SightType {
+    pub(crate) fn open_kind(&self, from: &End, to: &End) -> SightType {
         use super::super::field::SightTerrain::ObserverOnly;
         use super::super::field::SightTerrain::ObserverTarget;
         let grown =
@@ -332,7 +332,7 @@ impl Scene<'_> {
 
     /// Returns how deep one sees into a piece of a type that counts, in inches, by whether the line starts and
     /// ends in it; without end where any depth is seen through (RUL-51, switch).
-    pub(in crate::table) fn depth_in(
+    pub(crate) fn depth_in(
         &self,
         kind: SightType,
         is_ground: bool,
@@ -385,7 +385,7 @@ impl Scene<'_> {
 
 impl Span {
     /// Returns whether the span is of the type that gives the limit.
-    pub(in crate::table) fn is(&self, kind: SightType) -> bool {
+    pub(crate) fn is(&self, kind: SightType) -> bool {
         self.kind == Some(kind)
     }
 }
@@ -410,7 +410,7 @@ fn covered(spans: &[Span], length: f64) -> bool {
 }
 
 /// Returns the distance from a chain's or ring's edges to a segment, in inches.
-pub(in crate::table) fn clearance(obstacle: &Obstacle<'_>, a: Point, b: Point) -> f64 {
+pub(crate) fn clearance(obstacle: &Obstacle<'_>, a: Point, b: Point) -> f64 {
     let closed = obstacle.closed();
     obstacle
         .rings()

@@ -9,8 +9,8 @@ use super::super::field::Field;
 use super::super::measure::Point;
 use super::super::measure::Vector;
 use super::Sight;
-use crate::table::shape::root::Until;
-use crate::table::shape::root::bisect;
+use crate::shape::root::Until;
+use crate::shape::root::bisect;
 
 /// Ways in which an end is shifted at first, all round.
 const WAYS: usize = 16;

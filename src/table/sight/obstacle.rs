@@ -14,7 +14,7 @@ use super::rule::Rule;
 
 /// Whose an obstacle is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::table) enum Source {
+pub(crate) enum Source {
     /// A feature of the ground.
     Feature(usize),
     /// A hostile base.
@@ -23,16 +23,16 @@ pub(in crate::table) enum Source {
 
 /// Something with an outline that a line may meet.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::table) struct Obstacle<'a> {
-    pub(in crate::table) source: Source,
-    pub(in crate::table) role: Role,
+pub(crate) struct Obstacle<'a> {
+    pub(crate) source: Source,
+    pub(crate) role: Role,
     /// Its type; none where it has none, or where the rule leaves it out.
-    pub(in crate::table) kind: Option<SightType>,
+    pub(crate) kind: Option<SightType>,
     /// The height of a hill that hides; 0 for everything else.
-    pub(in crate::table) wall: u8,
-    pub(in crate::table) bounds: BoundingBox,
+    pub(crate) wall: u8,
+    pub(crate) bounds: BoundingBox,
     /// Whether every ring has the inside to its left.
-    pub(in crate::table) tidy: bool,
+    pub(crate) tidy: bool,
     outline: Outline<'a>,
 }
 
@@ -64,7 +64,7 @@ impl<'a> Obstacle<'a> {
     }
 
     /// Returns a hostile base as an obstacle (RUL-52).
-    pub(in crate::table) fn of_base(troop: usize, rectangle: &Rectangle) -> Self {
+    pub(crate) fn of_base(troop: usize, rectangle: &Rectangle) -> Self {
         Self {
             source: Source::Troop(troop),
             role: Role::Area,
@@ -77,7 +77,7 @@ impl<'a> Obstacle<'a> {
     }
 
     /// Returns the same without a type: a hill that hides, and nothing else.
-    pub(in crate::table) fn without_sight(&self) -> Self {
+    pub(crate) fn without_sight(&self) -> Self {
         Self {
             kind: None,
             ..*self
@@ -90,7 +90,7 @@ impl<'a> Obstacle<'a> {
     }
 
     /// Returns the rings of an area, or the chain of a line.
-    pub(in crate::table) fn rings(&self) -> impl Iterator<Item = &[Point]> + Clone {
+    pub(crate) fn rings(&self) -> impl Iterator<Item = &[Point]> + Clone {
         let (many, one) = match &self.outline {
             Outline::Rings(rings) => (*rings, None),
             Outline::Base(corners) => ([].as_slice(), Some(corners.as_slice())),
@@ -99,7 +99,7 @@ impl<'a> Obstacle<'a> {
     }
 
     /// Returns the corners of a base, counter-clockwise; none of ground.
-    pub(in crate::table) fn base(&self) -> Option<&[Point; 4]> {
+    pub(crate) fn base(&self) -> Option<&[Point; 4]> {
         match &self.outline {
             Outline::Base(corners) => Some(corners),
             Outline::Rings(_) => None,
@@ -107,7 +107,7 @@ impl<'a> Obstacle<'a> {
     }
 
     /// Returns how a point stands to an area.
-    pub(in crate::table) fn position_of(&self, at: Point) -> CoordPos {
+    pub(crate) fn position_of(&self, at: Point) -> CoordPos {
         if self.role == Role::Area && self.bounds.holds(at) {
             position(self.rings().flat_map(|ring| edges(ring, true)), at)
         } else {
@@ -116,7 +116,7 @@ impl<'a> Obstacle<'a> {
     }
 
     /// Returns whether the rings are closed.
-    pub(in crate::table) fn closed(&self) -> bool {
+    pub(crate) fn closed(&self) -> bool {
         self.role == Role::Area
     }
 }

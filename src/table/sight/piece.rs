@@ -14,11 +14,11 @@ use super::super::shape::ring::position;
 use super::super::shape::simple;
 
 /// A base this near to a crest, along the line, is on neither slope (RUL-54), in inches.
-pub(in crate::table) const ON_CREST: f64 = 0.5;
+pub(crate) const ON_CREST: f64 = 0.5;
 
 /// What a piece does to a line of sight.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::table) enum Role {
+pub(crate) enum Role {
     /// Ground that a line runs through.
     Area,
     /// A line with a type, which counts where it is crossed.
@@ -29,36 +29,36 @@ pub(in crate::table) enum Role {
 
 /// One feature in one role.
 #[derive(Debug, Clone)]
-pub(in crate::table) struct Piece {
+pub(crate) struct Piece {
     /// The feature's place in the ground's list.
-    pub(in crate::table) feature: usize,
-    pub(in crate::table) role: Role,
-    pub(in crate::table) sight: Option<SightType>,
+    pub(crate) feature: usize,
+    pub(crate) role: Role,
+    pub(crate) sight: Option<SightType>,
     /// Levels above the table; 0 but for areas.
-    pub(in crate::table) height: u8,
+    pub(crate) height: u8,
     /// Whether it is a hill without a crest (RUL-54).
-    pub(in crate::table) bare: bool,
+    pub(crate) bare: bool,
     /// Rings of an area, or the one chain of a line: finite points, none twice in a row.
-    pub(in crate::table) rings: Vec<Vec<Point>>,
+    pub(crate) rings: Vec<Vec<Point>>,
     /// Whether no ring crosses itself or another, and all have the inside to their left.
-    pub(in crate::table) tidy: bool,
-    pub(in crate::table) bounds: BoundingBox,
+    pub(crate) tidy: bool,
+    pub(crate) bounds: BoundingBox,
 }
 
 impl Piece {
     /// Returns the edges: of every ring, or of the open chain.
-    pub(in crate::table) fn edges(&self) -> impl Iterator<Item = (Point, Point)> + Clone + '_ {
+    pub(crate) fn edges(&self) -> impl Iterator<Item = (Point, Point)> + Clone + '_ {
         let closed = self.role == Role::Area;
         self.rings.iter().flat_map(move |ring| edges(ring, closed))
     }
 
     /// Returns whether `point` is in the area; its outline belongs to it.
-    pub(in crate::table) fn covers(&self, point: Point) -> bool {
+    pub(crate) fn covers(&self, point: Point) -> bool {
         self.position_of(point) != CoordPos::Outside
     }
 
     /// Returns how a point stands to the area.
-    pub(in crate::table) fn position_of(&self, point: Point) -> CoordPos {
+    pub(crate) fn position_of(&self, point: Point) -> CoordPos {
         if self.role == Role::Area && self.bounds.holds(point) {
             position(self.edges(), point)
         } else {
@@ -67,7 +67,7 @@ impl Piece {
     }
 
     /// Returns whether `point` lies inside by the even-odd rule; points of the outline either way.
-    pub(in crate::table) fn surrounds(&self, point: Point) -> bool {
+    pub(crate) fn surrounds(&self, point: Point) -> bool {
         inside(self.rings.iter().flat_map(|ring| edges(ring, true)), point)
     }
 }

@@ -23,11 +23,11 @@ const REMEMBERED: usize = 4;
 
 /// The ground as sight reads it.
 #[derive(Debug, Clone, Default)]
-pub(in crate::table) struct PreparedGround {
-    pub(in crate::table) default: Option<SightType>,
-    pub(in crate::table) pieces: Vec<Piece>,
+pub(crate) struct PreparedGround {
+    pub(crate) default: Option<SightType>,
+    pub(crate) pieces: Vec<Piece>,
     /// Where outlines of types longer than the default cross: corners of the open ground.
-    pub(in crate::table) union_vertices: Vec<Point>,
+    pub(crate) union_vertices: Vec<Point>,
     /// The union boundaries of all ground of a type longer than the default.
     boundaries: Vec<UnionBoundary>,
     /// The pieces that lie higher than the table.
@@ -45,7 +45,7 @@ impl PreparedGround {
     ///
     /// A remembered ground is held weakly: while that hold lasts its address stays taken and
     /// nobody can change it in place, so the address alone tells grounds apart.
-    pub(in crate::table) fn of(ground: &Arc<Ground>) -> Arc<PreparedGround> {
+    pub(crate) fn of(ground: &Arc<Ground>) -> Arc<PreparedGround> {
         PREPARED.with_borrow_mut(|known| {
             let place = Arc::as_ptr(ground);
             if let Some((_, prepared)) = known.iter().find(|(weak, _)| weak.as_ptr() == place) {
@@ -62,7 +62,7 @@ impl PreparedGround {
     }
 
     /// Surveys `ground`; outlines and points that are no ground at all are left out.
-    pub(in crate::table) fn new(ground: &Ground) -> Self {
+    pub(crate) fn new(ground: &Ground) -> Self {
         let mut pieces = Vec::new();
         for (index, feature) in ground.features.iter().enumerate() {
             pieces.extend(body(index, feature));
@@ -87,12 +87,12 @@ impl PreparedGround {
     }
 
     /// Returns the type of the ground that no piece covers.
-    pub(in crate::table) fn open(&self) -> SightType {
+    pub(crate) fn open(&self) -> SightType {
         self.default.unwrap_or(SightType::Rolling)
     }
 
     /// Returns the pieces that may lie within bounds.
-    pub(in crate::table) fn pieces_in(&self, bounds: &BoundingBox) -> impl Iterator<Item = &Piece> {
+    pub(crate) fn pieces_in(&self, bounds: &BoundingBox) -> impl Iterator<Item = &Piece> {
         let mut near = Vec::with_capacity(self.pieces.len());
         let pieces = self.bounds.iter().enumerate();
         compact(pieces.map(|(i, own)| (i, own.meets(bounds))), &mut near);
@@ -100,14 +100,14 @@ impl PreparedGround {
     }
 
     /// Returns the pieces that lie higher than the table.
-    pub(in crate::table) fn hills(&self) -> impl Iterator<Item = &Piece> {
+    pub(crate) fn hills(&self) -> impl Iterator<Item = &Piece> {
         self.heights
             .iter()
             .filter_map(|place| self.pieces.get(*place))
     }
 
     /// Returns the height at `point` in levels; an outline is on its hill.
-    pub(in crate::table) fn height_at(&self, point: Point) -> u8 {
+    pub(crate) fn height_at(&self, point: Point) -> u8 {
         self.hills()
             .filter(|piece| piece.covers(point))
             .map(|piece| piece.height)
@@ -116,7 +116,7 @@ impl PreparedGround {
     }
 
     /// Returns the type at `point`: the shortest of those that cover it.
-    pub(in crate::table) fn sight_at(&self, point: Point) -> SightType {
+    pub(crate) fn sight_at(&self, point: Point) -> SightType {
         self.pieces
             .iter()
             .filter(|piece| piece.covers(point))
@@ -126,7 +126,7 @@ impl PreparedGround {
     }
 
     /// Returns whether ground of a type longer than the default covers `point`.
-    pub(in crate::table) fn is_covered(&self, point: Point) -> bool {
+    pub(crate) fn is_covered(&self, point: Point) -> bool {
         let groups = self
             .boundaries
             .iter()
@@ -141,7 +141,7 @@ impl PreparedGround {
 
     /// Returns the union boundaries of the ground of types longer than the default of which some may lie within
     /// bounds.
-    pub(in crate::table) fn boundaries_in(
+    pub(crate) fn boundaries_in(
         &self,
         bounds: &BoundingBox,
     ) -> impl Iterator<Item = (Point, Point)> + Clone {
@@ -152,11 +152,7 @@ impl PreparedGround {
 
     /// Returns the edges over which a line from a point may come out onto the open table from ground that it starts
     /// in, or from ground of a type longer than the default: each with that ground to its left.
-    pub(in crate::table) fn ends_of_ground(
-        &self,
-        at: Point,
-        within: &BoundingBox,
-    ) -> Vec<(Point, Point)> {
+    pub(crate) fn ends_of_ground(&self, at: Point, within: &BoundingBox) -> Vec<(Point, Point)> {
         let is_under = |piece: &&Piece| {
             let is_short = piece.sight.is_some_and(|kind| kind <= self.open());
             is_short && piece.covers(at)

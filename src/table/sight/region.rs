@@ -10,16 +10,16 @@ use super::body_shaft::BodyShaft;
 
 /// A part of the table: a circle, and within it the strip between two bodies where there are two.
 #[derive(Debug, Clone)]
-pub(in crate::table) struct Region {
+pub(crate) struct Region {
     middle: Point,
     radius: f64,
-    pub(in crate::table) bounds: BoundingBox,
-    pub(in crate::table) body_shaft: Option<BodyShaft>,
+    pub(crate) bounds: BoundingBox,
+    pub(crate) body_shaft: Option<BodyShaft>,
 }
 
 impl Region {
     /// Returns all that lines from one body to another may meet.
-    pub(in crate::table) fn between(here: &Body, there: &Body) -> Self {
+    pub(crate) fn between(here: &Body, there: &Body) -> Self {
         let bounds = here.bounds().joined(&there.bounds());
         Self {
             middle: bounds.middle(),
@@ -30,7 +30,7 @@ impl Region {
     }
 
     /// Returns all that is within so many inches of a body.
-    pub(in crate::table) fn about(body: &Body, inches: f64) -> Self {
+    pub(crate) fn about(body: &Body, inches: f64) -> Self {
         let bounds = body.bounds();
         Self {
             middle: bounds.middle(),
@@ -41,7 +41,7 @@ impl Region {
     }
 
     /// Returns whether some of what lies within bounds may be in the region.
-    pub(in crate::table) fn meets(&self, other: &BoundingBox) -> bool {
+    pub(crate) fn meets(&self, other: &BoundingBox) -> bool {
         other.meets(&self.bounds)
             && match &self.body_shaft {
                 Some(body_shaft) => !body_shaft.misses(other),
@@ -51,7 +51,7 @@ impl Region {
 
     /// Returns the places of the troops hostile to a side that may be in the region, as their spots
     /// alone tell.
-    pub(in crate::table) fn enemies(&self, troops: &Troops, side: u8) -> Vec<usize> {
+    pub(crate) fn enemies(&self, troops: &Troops, side: u8) -> Vec<usize> {
         match &self.body_shaft {
             Some(body_shaft) => {
                 troops.enemies_in(&self.bounds, side, |spot| body_shaft.outside(spot) <= 0.0)

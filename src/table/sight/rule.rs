@@ -9,20 +9,20 @@ use super::super::ground::SightType;
 
 /// The law as one question reads it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::table) struct Rule {
-    pub(in crate::table) terrain: SightTerrain,
-    pub(in crate::table) reading: SightReading,
-    pub(in crate::table) enemies: bool,
+pub(crate) struct Rule {
+    pub(crate) terrain: SightTerrain,
+    pub(crate) reading: SightReading,
+    pub(crate) enemies: bool,
     /// Which type a hill raises; none where it raises nothing.
-    pub(in crate::table) raises: Option<ElevationRaises>,
+    pub(crate) raises: Option<ElevationRaises>,
     /// Whether crests and hills hide.
-    pub(in crate::table) hides: bool,
-    pub(in crate::table) mixed: MixedTerrain,
+    pub(crate) hides: bool,
+    pub(crate) mixed: MixedTerrain,
 }
 
 impl Rule {
     /// Returns the rule of a line of sight.
-    pub(in crate::table) fn of(law: &SightLaw) -> Self {
+    pub(crate) fn of(law: &SightLaw) -> Self {
         Self {
             terrain: law.terrain,
             reading: law.reading,
@@ -35,7 +35,7 @@ impl Rule {
 
     /// Returns the rule of a plain circle: the range of the ground that the watcher stands on, and
     /// nothing hides (RUL-56 off).
-    pub(in crate::table) fn circle(law: &SightLaw) -> Self {
+    pub(crate) fn circle(law: &SightLaw) -> Self {
         Self {
             terrain: SightTerrain::ObserverOnly,
             reading: SightReading::Range,
@@ -46,7 +46,7 @@ impl Rule {
     }
 
     /// Returns whether the type under an end of the line has a say of its own.
-    pub(in crate::table) fn asks_own(&self) -> bool {
+    pub(crate) fn asks_own(&self) -> bool {
         self.terrain != SightTerrain::ObserverTargetCrossed
             || self.reading == SightReading::Depth
             || self.raises == Some(ElevationRaises::OwnTypeOnly)
@@ -62,7 +62,7 @@ impl Rule {
     }
 
     /// Returns whether what a line runs through counts.
-    pub(in crate::table) fn counts_crossed(&self) -> bool {
+    pub(crate) fn counts_crossed(&self) -> bool {
         self.terrain == SightTerrain::ObserverTargetCrossed
     }
 }

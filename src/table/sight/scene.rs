@@ -18,33 +18,33 @@ use super::rule::Rule;
 
 /// Who asks, and past whom.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::table) struct Asker<'a> {
-    pub(in crate::table) side: u8,
-    pub(in crate::table) target: Option<usize>,
-    pub(in crate::table) ignored: &'a [usize],
+pub(crate) struct Asker<'a> {
+    pub(crate) side: u8,
+    pub(crate) target: Option<usize>,
+    pub(crate) ignored: &'a [usize],
 }
 
 impl Asker<'_> {
     /// Returns whether a troop hides what stands behind it (RUL-52).
-    pub(in crate::table) fn minds(&self, index: usize, troop: &Troop) -> bool {
+    pub(crate) fn minds(&self, index: usize, troop: &Troop) -> bool {
         troop.side != self.side && Some(index) != self.target && !self.ignored.contains(&index)
     }
 }
 
 /// The obstacles of one question.
 #[derive(Debug, Clone)]
-pub(in crate::table) struct Scene<'a> {
-    pub(in crate::table) prepared: &'a PreparedGround,
-    pub(in crate::table) rule: Rule,
-    pub(in crate::table) obstacles: Vec<Obstacle<'a>>,
+pub(crate) struct Scene<'a> {
+    pub(crate) prepared: &'a PreparedGround,
+    pub(crate) rule: Rule,
+    pub(crate) obstacles: Vec<Obstacle<'a>>,
     /// The longest types of the formations at both ends, where the rule asks for them (RUL-55).
-    pub(in crate::table) watcher: Option<SightType>,
-    pub(in crate::table) watched: Option<SightType>,
+    pub(crate) watcher: Option<SightType>,
+    pub(crate) watched: Option<SightType>,
 }
 
 impl<'a> Scene<'a> {
     /// Gathers what may be in a space: a look at every piece of ground and at every troop.
-    pub(in crate::table) fn gather(
+    pub(crate) fn gather(
         field: &Field,
         prepared: &'a PreparedGround,
         rule: Rule,
@@ -77,7 +77,7 @@ impl<'a> Scene<'a> {
 
     /// Leaves out what hides nothing where depth counts: ground of the longer types, lines, and what is nowhere deeper
     /// than one sees into it, as bases are (RUL-51, switch). A zone is the same without it.
-    pub(in crate::table) fn leave_out_what_is_seen_through(&mut self) {
+    pub(crate) fn leave_out_what_is_seen_through(&mut self) {
         if self.rule.reading != SightReading::Depth {
             return;
         }
@@ -92,20 +92,20 @@ impl<'a> Scene<'a> {
     }
 
     /// Puts the obstacles nearest to a point first.
-    pub(in crate::table) fn sort_from(&mut self, point: Point) {
+    pub(crate) fn sort_from(&mut self, point: Point) {
         let away = |obstacle: &Obstacle<'_>| obstacle.bounds.away_squared(point);
         self.obstacles
             .sort_by(|one, other| away(one).total_cmp(&away(other)));
     }
 
     /// Returns the height of the highest hill that hides; 0 where none does.
-    pub(in crate::table) fn highest(&self) -> u8 {
+    pub(crate) fn highest(&self) -> u8 {
         let walls = self.obstacles.iter().map(|obstacle| obstacle.wall);
         walls.max().unwrap_or(0)
     }
 
     /// Returns the same to those who look at ground so high: no hill that is not higher hides that.
-    pub(in crate::table) fn over(&self, height: u8) -> Self {
+    pub(crate) fn over(&self, height: u8) -> Self {
         let lowered = |obstacle: &Obstacle<'a>| match obstacle.wall {
             wall if wall == 0 || wall > height => Some(*obstacle),
             _ => obstacle.kind.map(|_| obstacle.without_wall()),
@@ -117,7 +117,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Gathers the ground alone.
-    pub(in crate::table) fn of_ground(
+    pub(crate) fn of_ground(
         prepared: &'a PreparedGround,
         rule: Rule,
         bounds: &BoundingBox,
@@ -135,7 +135,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Returns the end of a line at a lone point.
-    pub(in crate::table) fn end(&self, at: Point) -> End {
+    pub(crate) fn end(&self, at: Point) -> End {
         End {
             at,
             height: self.prepared.height_at(at),
@@ -148,7 +148,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Returns the same of a point that is looked at: its height counts only where a hill hides by it.
-    pub(in crate::table) fn far_end(&self, at: Point) -> End {
+    pub(crate) fn far_end(&self, at: Point) -> End {
         if self.ends_alike() {
             let (height, own) = (0, self.prepared.open());
             return End { at, height, own };
@@ -158,35 +158,35 @@ impl<'a> Scene<'a> {
 
     /// Returns whether the ground under who is looked at has no say: no type under an end counts, and no hill
     /// hides by the heights at both ends.
-    pub(in crate::table) fn ends_alike(&self) -> bool {
+    pub(crate) fn ends_alike(&self) -> bool {
         !self.rule.asks_own() && self.obstacles.iter().all(|obstacle| obstacle.wall == 0)
     }
 
     /// Returns the range that a type gives to an observer of that height and own type, in inches.
-    pub(in crate::table) fn range(&self, kind: SightType, from: &End) -> f64 {
+    pub(crate) fn range(&self, kind: SightType, from: &End) -> f64 {
         self.lifted(kind, from).range()
     }
 
     /// Returns the observer's own type: that of the ground under it, or the longest of its formation where
     /// this shares it (RUL-55, switch).
-    pub(in crate::table) fn own(&self, from: &End) -> SightType {
+    pub(crate) fn own(&self, from: &End) -> SightType {
         from.own.max(self.watcher.unwrap_or(from.own))
     }
 
     /// Returns the longest type of the watcher's formation, where all that it stands in counts as that (RUL-55,
     /// switch).
-    pub(in crate::table) fn lent(&self) -> Option<SightType> {
+    pub(crate) fn lent(&self) -> Option<SightType> {
         self.watcher.filter(|_| self.rule.counts_crossed())
     }
 
     /// Returns whether one sees farther out of the open ground for that than across it.
-    pub(in crate::table) fn lends_farther(&self) -> bool {
+    pub(crate) fn lends_farther(&self) -> bool {
         let by_range = self.rule.reading == SightReading::Range;
         by_range && self.lent() > self.prepared.default
     }
 
     /// Returns the type that `kind` counts as for an observer on a hill (RUL-53).
-    pub(in crate::table) fn lifted(&self, kind: SightType, from: &End) -> SightType {
+    pub(crate) fn lifted(&self, kind: SightType, from: &End) -> SightType {
         match self.rule.raises {
             Some(ElevationRaises::LimitingType) if from.height > 0 => kind.raised(),
             Some(ElevationRaises::OwnTypeOnly) if from.height > 0 && kind == self.own(from) => {

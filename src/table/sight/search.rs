@@ -30,8 +30,8 @@ use super::line;
 use super::scene::Scene;
 use super::shaft::Doubt;
 use super::shaft::Shaft;
-use crate::table::tolerance::COARSE;
-use crate::table::tolerance::FINEST;
+use crate::tolerance::COARSE;
+use crate::tolerance::FINEST;
 use ends::EndSegment;
 use hidden_lines::HiddenLines;
 
@@ -48,7 +48,7 @@ const PATIENCE: u32 = 20_000;
 
 /// What a search is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::table) enum Wanted {
+pub(crate) enum Wanted {
     /// The shortest line of sight.
     Shortest,
     /// Some line of sight.
@@ -60,16 +60,16 @@ pub(in crate::table) enum Wanted {
 
 /// A line that proves a verdict.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::table) struct Proof {
-    pub(in crate::table) distance: f64,
-    pub(in crate::table) from: End,
-    pub(in crate::table) to: End,
+pub(crate) struct Proof {
+    pub(crate) distance: f64,
+    pub(crate) from: End,
+    pub(crate) to: End,
 }
 
 /// Room to work in, kept from question to question.
 #[derive(Debug, Default)]
-pub(in crate::table) struct Scratch {
-    pub(in crate::table) line: line::Scratch,
+pub(crate) struct Scratch {
+    pub(crate) line: line::Scratch,
     lists: Lists,
 }
 
@@ -106,7 +106,7 @@ struct Rest {
 
 /// A search for the shortest line of sight.
 #[derive(Debug)]
-pub(in crate::table) struct Search<'s, 'a> {
+pub(crate) struct Search<'s, 'a> {
     scene: &'s Scene<'a>,
     line: &'s mut line::Scratch,
     lists: &'s mut Lists,
@@ -135,11 +135,7 @@ pub(in crate::table) struct Search<'s, 'a> {
 
 impl<'s, 'a> Search<'s, 'a> {
     /// Starts a search.
-    pub(in crate::table) fn new(
-        scene: &'s Scene<'a>,
-        scratch: &'s mut Scratch,
-        wanted: Wanted,
-    ) -> Self {
+    pub(crate) fn new(scene: &'s Scene<'a>, scratch: &'s mut Scratch, wanted: Wanted) -> Self {
         let nowhere = BoundarySegment::point(&End {
             at: Point::origin(),
             height: 0,
@@ -168,7 +164,7 @@ impl<'s, 'a> Search<'s, 'a> {
 
     /// Returns the shortest line of sight from one front to the other, of which none is shorter
     /// than `least` inches.
-    pub(in crate::table) fn run(
+    pub(crate) fn run(
         mut self,
         (from, to): (FrontFacing<'_>, FrontFacing<'_>),
         least: f64,

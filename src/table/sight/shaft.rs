@@ -21,21 +21,21 @@ const FARTHER: f64 = 16.0;
 
 /// The lines from the segment `p` to the segment `q`.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::table) struct Shaft {
-    pub(in crate::table) p: (Point, Point),
-    pub(in crate::table) q: (Point, Point),
+pub(crate) struct Shaft {
+    pub(crate) p: (Point, Point),
+    pub(crate) q: (Point, Point),
     /// The shortest line, and its length in inches.
-    pub(in crate::table) nearest: (Point, Point),
-    pub(in crate::table) shortest: f64,
+    pub(crate) nearest: (Point, Point),
+    pub(crate) shortest: f64,
     /// The four outermost lines: where they start, and their directions.
-    pub(in crate::table) outer: [(Point, Vector); 4],
+    pub(crate) outer: [(Point, Vector); 4],
     /// The directions of these lines, and how far left of the origin they run; number by number,
     /// so that a point is held against all four at once.
     x: [f64; 4],
     y: [f64; 4],
     offset: [f64; 4],
     /// Along the middle line.
-    pub(in crate::table) axis: Vector,
+    pub(crate) axis: Vector,
     /// From the right border of all lines to the left one, across that axis.
     strip: (f64, f64),
     /// Where `p` ends and `q` begins on that axis, seen from either side.
@@ -45,7 +45,7 @@ pub(in crate::table) struct Shaft {
 
 /// Where a point lies to all lines of a shaft: some of the marks below.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::table) struct Place(u8);
+pub(crate) struct Place(u8);
 
 /// Left of every line, or right of every line.
 const LEFT: u8 = 1;
@@ -59,33 +59,33 @@ const BETWEEN: u8 = 16;
 
 impl Place {
     /// Returns whether the point is left of every line.
-    pub(in crate::table) fn is_left(self) -> bool {
+    pub(crate) fn is_left(self) -> bool {
         self.0 & LEFT != 0
     }
 
     /// Returns whether the point is right of every line.
-    pub(in crate::table) fn is_right(self) -> bool {
+    pub(crate) fn is_right(self) -> bool {
         self.0 & RIGHT != 0
     }
 
     /// Returns whether the point is after every start and before every end.
-    pub(in crate::table) fn is_between(self) -> bool {
+    pub(crate) fn is_between(self) -> bool {
         self.0 & BETWEEN != 0
     }
 
     /// Returns whether some line of the shaft may run through the point.
-    pub(in crate::table) fn is_inside(self) -> bool {
+    pub(crate) fn is_inside(self) -> bool {
         self.0 & (SIDES | BEFORE | AFTER) == 0
     }
 
     /// Returns whether two points lie on the same side of every line.
-    pub(in crate::table) fn is_aside_with(self, other: Self) -> bool {
+    pub(crate) fn is_aside_with(self, other: Self) -> bool {
         self.0 & other.0 & SIDES != 0
     }
 
     /// Returns whether two points lie on the same side of every line, both before every start, or both after every end:
     /// no line meets what is between the two.
-    pub(in crate::table) fn is_out_with(self, other: Self) -> bool {
+    pub(crate) fn is_out_with(self, other: Self) -> bool {
         self.0 & other.0 & (SIDES | BEFORE | AFTER) != 0
     }
 
@@ -98,7 +98,7 @@ impl Place {
 
 /// What an obstacle is to all lines of a shaft.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::table) enum Met {
+pub(crate) enum Met {
     /// No line meets it.
     Clear,
     /// Every line meets it.
@@ -111,7 +111,7 @@ pub(in crate::table) enum Met {
 
 /// On which segment it lies what hides the lines, where no corner decides: parts of that one are told apart first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::table) enum Doubt {
+pub(crate) enum Doubt {
     /// On the segment that they start on.
     Start,
     /// On the other one.
@@ -122,14 +122,14 @@ pub(in crate::table) enum Doubt {
 
 impl Doubt {
     /// Returns where it lies if it lies here as well as there.
-    pub(in crate::table) fn and(self, other: Self) -> Self {
+    pub(crate) fn and(self, other: Self) -> Self {
         if self == other { self } else { Self::Both }
     }
 }
 
 impl Shaft {
     /// Returns the lines from `p` to `q`.
-    pub(in crate::table) fn new(p: (Point, Point), q: (Point, Point)) -> Self {
+    pub(crate) fn new(p: (Point, Point), q: (Point, Point)) -> Self {
         let outer = [(p.0, q.0), (p.0, q.1), (p.1, q.0), (p.1, q.1)]
             .map(|(from, to)| (from, unit(to - from)));
         let axis = unit((q.0 - p.0) + (q.1 - p.1));
@@ -155,11 +155,7 @@ impl Shaft {
 
     /// Returns lines from `p` to `q`, all of those at least that are at most `reach` inches long;
     /// none where there is no such line.
-    pub(in crate::table) fn within(
-        p: (Point, Point),
-        q: (Point, Point),
-        reach: f64,
-    ) -> Option<Self> {
+    pub(crate) fn within(p: (Point, Point), q: (Point, Point), reach: f64) -> Option<Self> {
         if !reach.is_finite() {
             return Some(Self::new(p, q));
         }
@@ -170,23 +166,23 @@ impl Shaft {
     }
 
     /// Returns between what inches along the axis the lines start.
-    pub(in crate::table) fn starts(&self) -> (f64, f64) {
+    pub(crate) fn starts(&self) -> (f64, f64) {
         self.p_span
     }
 
     /// Returns between what inches along the axis they end.
-    pub(in crate::table) fn ends(&self) -> (f64, f64) {
+    pub(crate) fn ends(&self) -> (f64, f64) {
         self.q_span
     }
 
     /// Returns the least cosine of the angle between a line and the axis.
-    pub(in crate::table) fn lean(&self) -> f64 {
+    pub(crate) fn lean(&self) -> f64 {
         let cosines = self.outer.iter().map(|(_, along)| along.dot(&self.axis));
         cosines.fold(1.0, f64::min)
     }
 
     /// Returns whether some line may run through a point: whether it lies in the hull of both segments.
-    pub(in crate::table) fn fills(&self, point: Point) -> bool {
+    pub(crate) fn fills(&self, point: Point) -> bool {
         let corners = [self.p.0, self.p.1, self.q.0, self.q.1];
         let [a, b, c, d] = corners;
         [[a, b, c], [a, b, d], [a, c, d], [b, c, d]]
@@ -195,7 +191,7 @@ impl Shaft {
     }
 
     /// Returns the length of the longest line, in inches.
-    pub(in crate::table) fn longest(&self) -> f64 {
+    pub(crate) fn longest(&self) -> f64 {
         let ends = [(self.p.0, self.q.0), (self.p.0, self.q.1)];
         let others = [(self.p.1, self.q.0), (self.p.1, self.q.1)];
         ends.into_iter()
@@ -206,7 +202,7 @@ impl Shaft {
     }
 
     /// Returns the length of the longer of the two segments, in inches.
-    pub(in crate::table) fn size(&self) -> f64 {
+    pub(crate) fn size(&self) -> f64 {
         (self.p.1 - self.p.0)
             .norm()
             .max((self.q.1 - self.q.0).norm())
@@ -214,7 +210,7 @@ impl Shaft {
 
     /// Returns the two halves, the one with the shorter lines first: of the longer segment, where one in doubt counts as
     /// [`FARTHER`] times as long.
-    pub(in crate::table) fn halves(&self, doubt: Doubt) -> (Self, Self) {
+    pub(crate) fn halves(&self, doubt: Doubt) -> (Self, Self) {
         let weights = match doubt {
             Doubt::Start => (FARTHER, 1.0),
             Doubt::End => (1.0, FARTHER),
@@ -253,7 +249,7 @@ impl Shaft {
 
     /// Returns where `point` lies.
     #[inline]
-    pub(in crate::table) fn place(&self, point: Point) -> Place {
+    pub(crate) fn place(&self, point: Point) -> Place {
         let [a, b, c, d] = self.aside(point);
         let least = lesser(lesser(a, b), lesser(c, d));
         let most = greater(greater(a, b), greater(c, d));
@@ -274,7 +270,7 @@ impl Shaft {
 
     /// Returns whether no line meets what lies within bounds.
     #[inline]
-    pub(in crate::table) fn misses(&self, bounds: &BoundingBox) -> bool {
+    pub(crate) fn misses(&self, bounds: &BoundingBox) -> bool {
         let middle = bounds.middle();
         let half = bounds.half();
         // The strip that holds all lines tells most obstacles apart.
@@ -297,7 +293,7 @@ impl Shaft {
 
     /// Returns what an obstacle is to the lines; its corners that some line may meet are added to
     /// `corners`, where every line meets it as well: who looks over ground that it covers needs them.
-    pub(in crate::table) fn meets(&self, obstacle: &Obstacle<'_>, corners: &mut Vec<Point>) -> Met {
+    pub(crate) fn meets(&self, obstacle: &Obstacle<'_>, corners: &mut Vec<Point>) -> Met {
         let mark = corners.len();
         let (mut full, mut clear) = (false, true);
         for ring in obstacle.rings() {
@@ -343,7 +339,7 @@ impl Shaft {
     }
 
     /// Returns whether some line may run through a corner that is not an end of the lines.
-    pub(in crate::table) fn is_corner(&self, point: Point) -> bool {
+    pub(crate) fn is_corner(&self, point: Point) -> bool {
         self.place(point).is_inside() && !self.is_end(point)
     }
 
@@ -354,7 +350,7 @@ impl Shaft {
     }
 
     /// Returns whether every line crosses the edge.
-    pub(in crate::table) fn crosses_all(&self, (a, b): (Point, Point)) -> bool {
+    pub(crate) fn crosses_all(&self, (a, b): (Point, Point)) -> bool {
         let (start, end) = (self.place(a), self.place(b));
         start.is_opposite(end) && self.parted_by((a, b))
     }

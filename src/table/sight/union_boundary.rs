@@ -12,20 +12,20 @@ use super::super::shape::bounding_box::BoundingBox;
 use super::super::shape::segment::meetings;
 use super::piece::Piece;
 use super::piece::Role;
-use crate::table::tolerance::ASIDE;
+use crate::tolerance::ASIDE;
 
 /// The union boundary of areas that touch, all of them of types longer than the default.
 #[derive(Debug, Clone)]
-pub(in crate::table) struct UnionBoundary {
-    pub(in crate::table) bounds: BoundingBox,
+pub(crate) struct UnionBoundary {
+    pub(crate) bounds: BoundingBox,
     /// The areas, by their places among the pieces.
-    pub(in crate::table) areas: Vec<usize>,
+    pub(crate) areas: Vec<usize>,
     /// The outline of all of them together, which has them to its left.
-    pub(in crate::table) edges: Vec<(Point, Point)>,
+    pub(crate) edges: Vec<(Point, Point)>,
 }
 
 /// Returns the union boundaries of all areas of types longer than the default.
-pub(in crate::table) fn union_boundaries(pieces: &[Piece], open: SightType) -> Vec<UnionBoundary> {
+pub(crate) fn union_boundaries(pieces: &[Piece], open: SightType) -> Vec<UnionBoundary> {
     groups(pieces, open)
         .into_iter()
         .filter_map(|group| {
@@ -72,7 +72,7 @@ fn groups(pieces: &[Piece], open: SightType) -> Vec<Vec<usize>> {
 
 /// Returns the outlines of some areas, cut where they cross each other, without the parts that have
 /// an area on both sides; an area lies to the left of each part.
-pub(in crate::table) fn outline(areas: &[&Piece]) -> Vec<(Point, Point)> {
+pub(crate) fn outline(areas: &[&Piece]) -> Vec<(Point, Point)> {
     let covered = |at: Point| {
         areas
             .iter()

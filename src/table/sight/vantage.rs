@@ -15,16 +15,16 @@ use super::scene::Scene;
 use super::search;
 use super::search::Wanted;
 use super::sight;
-use crate::table::field::Field;
-use crate::table::ground::SightType;
-use crate::table::measure::Point;
-use crate::table::shape::rectangle::Rectangle;
+use crate::field::Field;
+use crate::ground::SightType;
+use crate::measure::Point;
+use crate::shape::rectangle::Rectangle;
 
 /// A line by its two ends, the observer's first.
-pub(in crate::table) type Line = (Point, Point);
+pub(crate) type Line = (Point, Point);
 
 /// A base and what may hide some ground from it, and any part of that ground.
-pub(in crate::table) struct Vantage<'a> {
+pub(crate) struct Vantage<'a> {
     here: Body,
     prepared: &'a Arc<PreparedGround>,
     scene: Scene<'a>,
@@ -33,7 +33,7 @@ pub(in crate::table) struct Vantage<'a> {
 impl<'a> Vantage<'a> {
     /// Returns the vantage of a base over some ground, if there is such a base. The troops `ignored` hide nothing;
     /// `watcher` is the longest type of its formation, where the rule asks for that (RUL-55).
-    pub(in crate::table) fn over(
+    pub(crate) fn over(
         field: &Field,
         prepared: &'a Arc<PreparedGround>,
         observer: usize,
@@ -62,16 +62,12 @@ impl<'a> Vantage<'a> {
     }
 
     /// Returns a point of the base as the end of lines.
-    pub(in crate::table) fn eye(&self, at: Point) -> End {
+    pub(crate) fn eye(&self, at: Point) -> End {
         self.scene.end(at)
     }
 
     /// Returns the points beside a point of the base that [`Rectangle::beside`] returns, as ends of lines.
-    pub(in crate::table) fn eyes_beside(
-        &self,
-        at: Point,
-        inches: f64,
-    ) -> impl Iterator<Item = End> {
+    pub(crate) fn eyes_beside(&self, at: Point, inches: f64) -> impl Iterator<Item = End> {
         let base = match self.here {
             Body::Base(base) => Some(base),
             Body::Point(_) => None,
@@ -83,12 +79,12 @@ impl<'a> Vantage<'a> {
     }
 
     /// Takes another longest type of the formation that is looked at (RUL-55, switch).
-    pub(in crate::table) fn watch(&mut self, longest: Option<SightType>) {
+    pub(crate) fn watch(&mut self, longest: Option<SightType>) {
         self.scene.watched = longest;
     }
 
     /// Returns a line by which a part of that ground is seen, if any part is.
-    pub(in crate::table) fn line_to(&self, ground: &Rectangle) -> Option<Line> {
+    pub(crate) fn line_to(&self, ground: &Rectangle) -> Option<Line> {
         let (here, there) = (&self.here, &Body::Base(*ground));
         let region = Region::between(here, there);
         SCRATCH.with_borrow_mut(|scratch| {
@@ -108,18 +104,18 @@ impl<'a> Vantage<'a> {
     }
 
     /// Returns whether a line from a point of the base to a point of that ground is one of sight.
-    pub(in crate::table) fn sees(&self, from: &End, to: Point) -> bool {
+    pub(crate) fn sees(&self, from: &End, to: Point) -> bool {
         let to = self.scene.far_end(to);
         SCRATCH.with_borrow_mut(|scratch| self.scene.sees(from, &to, &mut scratch.line))
     }
 
     /// Returns the nearest line to a base on that ground.
-    pub(in crate::table) fn nearest_line(&self, base: &Rectangle) -> Line {
+    pub(crate) fn nearest_line(&self, base: &Rectangle) -> Line {
         self.here.nearest_pair(&Body::Base(*base))
     }
 
     /// Returns all that is to be told of a line from a point of the base to a point of that ground.
-    pub(in crate::table) fn sight(&self, (from, to): Line) -> Sight {
+    pub(crate) fn sight(&self, (from, to): Line) -> Sight {
         let (from, to) = (self.scene.end(from), self.scene.end(to));
         SCRATCH.with_borrow_mut(|scratch| {
             let look = self.scene.look(&from, &to, &mut scratch.line);

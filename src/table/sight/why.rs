@@ -12,10 +12,10 @@ impl Sight {
     ///
     /// ```
     /// use std::sync::Arc;
-    /// use vidette::table::field::{Field, SightLaw};
-    /// use vidette::table::ground::{Ground, SightType};
-    /// use vidette::table::measure::{Point, TAPE_ERROR};
-    /// use vidette::table::troops::Troops;
+    /// use vidette_table::field::{Field, SightLaw};
+    /// use vidette_table::ground::{Ground, SightType};
+    /// use vidette_table::measure::{Point, TAPE_ERROR};
+    /// use vidette_table::troops::Troops;
     ///
     /// let ground = Arc::new(Ground::open(48.0, 36.0, SightType::Rolling));
     /// let field = Field { ground, troops: Troops::default(), law: SightLaw::default() };

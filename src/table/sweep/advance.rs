@@ -5,11 +5,11 @@ use super::lane::Profile;
 use super::motion::Motion;
 use super::passing;
 use super::passing::Passage;
-use crate::table::base::Base;
-use crate::table::measure::EPSILON;
-use crate::table::measure::Point;
-use crate::table::measure::greater;
-use crate::table::troops::spot::Spot;
+use crate::base::Base;
+use crate::measure::EPSILON;
+use crate::measure::Point;
+use crate::measure::greater;
+use crate::troops::spot::Spot;
 
 /// A set of bases on a straight march; its course is the inches marched.
 pub(super) struct Advance {
@@ -47,12 +47,7 @@ impl Advance {
 impl Motion for Advance {
     fn cover(&self, mover: usize, from: f64, to: f64) -> Base {
         let Some(base) = self.bases.get(mover) else {
-            return Base::new(
-                Point::origin(),
-                crate::table::measure::Bearing::NORTH,
-                0.0,
-                0.0,
-            );
+            return Base::new(Point::origin(), crate::measure::Bearing::NORTH, 0.0, 0.0);
         };
         let along = self.lane.along();
         let mut cover = base.shifted(along * f64::midpoint(from, to));

@@ -1,6 +1,6 @@
 //! An enemy and a mover that come near enough for sight, and where the one first sees the other.
 
-use crate::table::sight::vantage::Line;
+use crate::sight::vantage::Line;
 
 /// An enemy and a mover, and the stretch of the course on which the one may be near enough to see the other.
 #[derive(Debug, Clone, Copy)]

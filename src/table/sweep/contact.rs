@@ -11,17 +11,17 @@ use super::approach::Approach;
 use super::approach::Sighting;
 use super::motion::Motion;
 use super::watch::Watch;
-use crate::table::base::Base;
-use crate::table::measure::EPSILON;
-use crate::table::measure::Point;
-use crate::table::measure::ROUNDING;
-use crate::table::measure::SWEEP_ERROR;
-use crate::table::shape::root::Until;
-use crate::table::shape::root::bisect;
-use crate::table::sight::Sight;
-use crate::table::sight::end::End;
-use crate::table::sight::vantage::Line;
-use crate::table::sight::vantage::Vantage;
+use crate::base::Base;
+use crate::measure::EPSILON;
+use crate::measure::Point;
+use crate::measure::ROUNDING;
+use crate::measure::SWEEP_ERROR;
+use crate::shape::root::Until;
+use crate::shape::root::bisect;
+use crate::sight::Sight;
+use crate::sight::end::End;
+use crate::sight::vantage::Line;
+use crate::sight::vantage::Vantage;
 
 /// How often a contact is looked for a little before one that is found, by other points of both bases.
 const EARLIER: usize = 6;

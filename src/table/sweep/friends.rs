@@ -4,11 +4,11 @@ use super::Sweep;
 use super::lane::Lane;
 use super::passing;
 use super::passing::Passage;
-use crate::table::base::Base;
-use crate::table::field::Field;
-use crate::table::measure::EPSILON;
-use crate::table::measure::Point;
-use crate::table::measure::Vector;
+use crate::base::Base;
+use crate::field::Field;
+use crate::measure::EPSILON;
+use crate::measure::Point;
+use crate::measure::Vector;
 
 impl Field {
     /// Returns the greatest distance in inches, at most `after`, at which no mover lies over a

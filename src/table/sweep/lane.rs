@@ -1,10 +1,10 @@
 //! The march drawn with its line upward: where a mover's front and rear run, and what lies ahead.
 
-use crate::table::base::Base;
-use crate::table::measure::EPSILON;
-use crate::table::measure::Point;
-use crate::table::measure::Vector;
-use crate::table::measure::right_of;
+use crate::base::Base;
+use crate::measure::EPSILON;
+use crate::measure::Point;
+use crate::measure::Vector;
+use crate::measure::right_of;
 
 /// Axes of a march: `x` inches to the right of its line, `y` inches along it.
 #[derive(Debug, Clone, Copy)]

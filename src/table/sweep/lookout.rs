@@ -3,14 +3,14 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use crate::table::base::Base;
-use crate::table::field::Field;
-use crate::table::field::MixedTerrain;
-use crate::table::ground::SightType;
-use crate::table::shape::rectangle::Rectangle;
-use crate::table::sight::prepared::PreparedGround;
-use crate::table::sight::vantage::Vantage;
-use crate::table::troops::Troop;
+use crate::base::Base;
+use crate::field::Field;
+use crate::field::MixedTerrain;
+use crate::ground::SightType;
+use crate::shape::rectangle::Rectangle;
+use crate::sight::prepared::PreparedGround;
+use crate::sight::vantage::Vantage;
+use crate::troops::Troop;
 
 /// The enemies of some movers, as they look at these wherever they are laid.
 pub(super) struct Lookout<'a> {

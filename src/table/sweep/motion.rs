@@ -1,9 +1,9 @@
 //! What a watch asks of a motion, be it a march or a wheel.
 
 use super::passing::Passage;
-use crate::table::base::Base;
-use crate::table::measure::Point;
-use crate::table::troops::spot::Spot;
+use crate::base::Base;
+use crate::measure::Point;
+use crate::troops::spot::Spot;
 
 /// A rigid set of bases in motion; its course is measured in inches, and no point of any base
 /// moves farther than the course is long. Movers are named by their place in the set.

@@ -1,9 +1,9 @@
 //! Who sees a set of bases where it stands: the question before a march, and after it.
 
 use super::range::Ranges;
-use crate::table::field::Field;
-use crate::table::measure::ROUNDING;
-use crate::table::troops::Troop;
+use crate::field::Field;
+use crate::measure::ROUNDING;
+use crate::troops::Troop;
 
 impl Field {
     /// Returns the first troop hostile to some movers that sees one of them, and the first of them that it

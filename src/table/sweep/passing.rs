@@ -1,11 +1,11 @@
 //! A base that marches past another one: from where to where it is near it, or over it.
 
 use super::lane::Lane;
-use crate::table::base::Base;
-use crate::table::measure::CONTACT;
-use crate::table::measure::EPSILON;
-use crate::table::measure::Vector;
-use crate::table::measure::right_of;
+use crate::base::Base;
+use crate::measure::CONTACT;
+use crate::measure::EPSILON;
+use crate::measure::Vector;
+use crate::measure::right_of;
 
 /// Distances along a march, in inches: from the first to the last.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -3,17 +3,17 @@
 use super::lane::Lane;
 use super::lane::Profile;
 use super::lane::between;
-use crate::table::depth;
-use crate::table::ground::Area;
-use crate::table::ground::Feature;
-use crate::table::ground::Shape;
-use crate::table::measure::EPSILON;
-use crate::table::measure::Point;
-use crate::table::measure::Vector;
-use crate::table::measure::greater;
-use crate::table::measure::lesser;
-use crate::table::shape::root::Until;
-use crate::table::shape::root::bisect;
+use crate::depth;
+use crate::ground::Area;
+use crate::ground::Feature;
+use crate::ground::Shape;
+use crate::measure::EPSILON;
+use crate::measure::Point;
+use crate::measure::Vector;
+use crate::measure::greater;
+use crate::measure::lesser;
+use crate::shape::root::Until;
+use crate::shape::root::bisect;
 
 /// Inches between two places at which a head that stands in a piece is looked at.
 const STEP: f64 = 0.25;

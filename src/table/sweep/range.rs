@@ -2,16 +2,16 @@
 
 use std::sync::Arc;
 
-use crate::table::base::Base;
-use crate::table::field::Field;
-use crate::table::field::MixedTerrain;
-use crate::table::ground::SightType;
-use crate::table::measure::EPSILON;
-use crate::table::measure::Point;
-use crate::table::shape::bounding_box::BoundingBox;
-use crate::table::sight::piece::Piece;
-use crate::table::sight::piece::Role;
-use crate::table::sight::prepared::PreparedGround;
+use crate::base::Base;
+use crate::field::Field;
+use crate::field::MixedTerrain;
+use crate::ground::SightType;
+use crate::measure::EPSILON;
+use crate::measure::Point;
+use crate::shape::bounding_box::BoundingBox;
+use crate::sight::piece::Piece;
+use crate::sight::piece::Role;
+use crate::sight::prepared::PreparedGround;
 
 /// Upper bounds of sight, in inches: right where nothing is in the way, never too small.
 pub(super) struct Ranges<'a> {

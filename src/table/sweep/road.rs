@@ -9,12 +9,12 @@ use super::lane::between;
 use super::piece::Touch;
 use super::piece::first_met;
 use super::piece::for_each_edge;
-use crate::table::ground::Feature;
-use crate::table::ground::Ground;
-use crate::table::ground::ROAD_SLACK;
-use crate::table::ground::Shape;
-use crate::table::measure::EPSILON;
-use crate::table::measure::Vector;
+use crate::ground::Feature;
+use crate::ground::Ground;
+use crate::ground::ROAD_SLACK;
+use crate::ground::Shape;
+use crate::measure::EPSILON;
+use crate::measure::Vector;
 
 /// From how many inches to how many of a march.
 type Stretch = (f64, f64);

@@ -23,16 +23,16 @@ use super::approach::Sighting;
 use super::lookout::Lookout;
 use super::motion::Motion;
 use super::range::Ranges;
-use crate::table::base::Base;
-use crate::table::field::Field;
-use crate::table::measure::CONTACT;
-use crate::table::measure::EPSILON;
-use crate::table::measure::ROUNDING;
-use crate::table::measure::SWEEP_ERROR;
-use crate::table::measure::Vector;
-use crate::table::measure::right_of;
-use crate::table::sight::prepared::PreparedGround;
-use crate::table::troops::Distances;
+use crate::base::Base;
+use crate::field::Field;
+use crate::measure::CONTACT;
+use crate::measure::EPSILON;
+use crate::measure::ROUNDING;
+use crate::measure::SWEEP_ERROR;
+use crate::measure::Vector;
+use crate::measure::right_of;
+use crate::sight::prepared::PreparedGround;
+use crate::troops::Distances;
 
 /// Inches of a motion that are asked about at once: longer ones drag in too much terrain.
 const STRIDE: f64 = 2.0;

@@ -10,20 +10,20 @@ use super::piece::for_each_edge;
 use super::piece::within_area;
 use super::range::runs_over;
 use super::watch::Watch;
-use crate::table::base::Base;
-use crate::table::field::Field;
-use crate::table::ground::Feature;
-use crate::table::ground::Going;
-use crate::table::ground::Shape;
-use crate::table::measure::Bearing;
-use crate::table::measure::CONTACT;
-use crate::table::measure::EPSILON;
-use crate::table::measure::Point;
-use crate::table::measure::SWEEP_ERROR;
-use crate::table::measure::Vector;
-use crate::table::measure::turned;
-use crate::table::sight::prepared::PreparedGround;
-use crate::table::troops::spot::Spot;
+use crate::base::Base;
+use crate::field::Field;
+use crate::ground::Feature;
+use crate::ground::Going;
+use crate::ground::Shape;
+use crate::measure::Bearing;
+use crate::measure::CONTACT;
+use crate::measure::EPSILON;
+use crate::measure::Point;
+use crate::measure::SWEEP_ERROR;
+use crate::measure::Vector;
+use crate::measure::turned;
+use crate::sight::prepared::PreparedGround;
+use crate::troops::spot::Spot;
 
 /// How far a wheel comes.
 #[derive(Debug, Clone, PartialEq)]
@@ -214,7 +214,7 @@ impl Wheel {
         let Some(run) = (edge.1 - edge.0).try_normalize(EPSILON) else {
             return;
         };
-        let out = crate::table::measure::right_of(run);
+        let out = crate::measure::right_of(run);
         let ways = self.crossings(point, out, out.dot(&edge.0.coords), degrees);
         for (place, _) in ways.into_iter().flatten() {
             let turn = (place / self.arm).to_degrees().copysign(degrees);
@@ -290,7 +290,7 @@ impl Motion for Wheel {
         }
         let front = cover.front();
         let shift = (low + high) / 2.0;
-        cover.at += crate::table::measure::right_of(front) * shift.x + front * shift.y;
+        cover.at += crate::measure::right_of(front) * shift.x + front * shift.y;
         cover.frontage = high.x - low.x + bow * 2.0;
         cover.depth = high.y - low.y + bow * 2.0;
         cover

@@ -2,7 +2,7 @@
 
 use super::spot::Mark;
 use super::spot::Spot;
-use crate::table::shape::bounding_box::BoundingBox;
+use crate::shape::bounding_box::BoundingBox;
 
 /// A square of the grid, in inches: half a common range of sight.
 const SQUARE: f64 = 6.0;
@@ -13,7 +13,7 @@ const SIDE: usize = 24;
 
 /// Which troops stand in which square.
 #[derive(Debug, Clone)]
-pub(in crate::table) struct Grid {
+pub(crate) struct Grid {
     /// The troops, square by square from the south-west, row by row; in a square by number.
     marks: Vec<Mark>,
     /// Where each square begins in that list, and the end of the last.
@@ -31,7 +31,7 @@ fn square(Spot { x, y, .. }: &Spot) -> usize {
 
 impl Grid {
     /// Returns the grid of troops numbered from 0.
-    pub(in crate::table) fn of(mut marks: Vec<Mark>) -> Self {
+    pub(crate) fn of(mut marks: Vec<Mark>) -> Self {
         marks.sort_by_key(|mark| square(&mark.spot));
         let mut begins = vec![0; SIDE * SIDE + 1];
         for mark in &marks {
@@ -60,7 +60,7 @@ impl Grid {
     }
 
     /// Puts a troop elsewhere.
-    pub(in crate::table) fn shift(&mut self, old: &Mark, new: Mark) {
+    pub(crate) fn shift(&mut self, old: &Mark, new: Mark) {
         let (from, to) = (square(&old.spot), square(&new.spot));
         let (mut place, target) = (self.place(old.troop, from), self.place(new.troop, to));
         if from < to {
@@ -84,7 +84,7 @@ impl Grid {
     }
 
     /// Returns all troops that may stand within bounds, row by row.
-    pub(in crate::table) fn within(&self, bounds: BoundingBox) -> impl Iterator<Item = &[Mark]> {
+    pub(crate) fn within(&self, bounds: BoundingBox) -> impl Iterator<Item = &[Mark]> {
         let (west, east) = (line(bounds.west), line(bounds.east));
         let rows = line(bounds.south)..=line(bounds.north);
         rows.filter_map(move |row| {
@@ -97,7 +97,7 @@ impl Grid {
     }
 
     /// Returns the memory that it takes, in bytes.
-    pub(in crate::table) fn memory(&self) -> usize {
+    pub(crate) fn memory(&self) -> usize {
         self.marks.capacity() * size_of::<Mark>() + self.begins.capacity() * size_of::<u32>()
     }
 }

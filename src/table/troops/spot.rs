@@ -1,17 +1,17 @@
 //! A base from afar: its middle and its size in short numbers, which tell who is too far away to matter.
 
-use crate::table::base::Base;
-use crate::table::measure::Point;
+use crate::base::Base;
+use crate::measure::Point;
 
 /// A base from afar, in inches. Short numbers are enough to tell who is far away, and twice as many
 /// are looked at in one go.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(in crate::table) struct Spot {
+pub(crate) struct Spot {
     /// The middle.
-    pub(in crate::table) x: f32,
-    pub(in crate::table) y: f32,
+    pub(crate) x: f32,
+    pub(crate) y: f32,
     /// No corner is farther from the middle, whatever the short numbers round away.
-    pub(in crate::table) size: f32,
+    pub(crate) size: f32,
 }
 
 impl Spot {
@@ -27,7 +27,7 @@ impl Spot {
     }
 
     /// Returns the square of the distance of the middle from a point, in square inches.
-    pub(in crate::table) fn away_squared(&self, point: Point) -> f32 {
+    pub(crate) fn away_squared(&self, point: Point) -> f32 {
         let (x, y) = (self.x - point.x as f32, self.y - point.y as f32);
         x * x + y * y
     }
@@ -35,11 +35,11 @@ impl Spot {
 
 /// A spot with whose it is: what a first look at a troop needs, in one piece.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(in crate::table) struct Mark {
-    pub(in crate::table) spot: Spot,
+pub(crate) struct Mark {
+    pub(crate) spot: Spot,
     /// The place of the troop in the list.
-    pub(in crate::table) troop: u32,
-    pub(in crate::table) side: u8,
+    pub(crate) troop: u32,
+    pub(crate) side: u8,
 }
 
 impl Mark {

@@ -7,7 +7,7 @@ use super::super::shape::root::root;
 /// What ends the view in a direction: a range, an edge, or so many inches behind an edge, as half an inch
 /// behind a crest (RUL-54) or the range of a wood behind its outline where depth counts (RUL-51, switch).
 #[derive(Debug, Clone, Copy)]
-pub(in crate::table) struct Bound {
+pub(crate) struct Bound {
     /// One over the distance is the product of this and the unit direction, and `round` more.
     inverse: Vector,
     /// Inverse range; 0 for an edge, and less by the inches behind one.
@@ -15,7 +15,7 @@ pub(in crate::table) struct Bound {
 }
 
 /// How far behind a crest one sees, in inches.
-pub(in crate::table) const BEHIND_CREST: f64 = 0.5;
+pub(crate) const BEHIND_CREST: f64 = 0.5;
 
 impl PartialEq for Bound {
     /// Branch-free: which of the numbers differ cannot be predicted.
@@ -52,7 +52,7 @@ impl Bound {
     }
 
     /// Returns whether it is straight, so that its ends tell all of it.
-    pub(in crate::table) fn is_straight(&self) -> bool {
+    pub(crate) fn is_straight(&self) -> bool {
         self.round == 0.0
     }
 
@@ -93,7 +93,7 @@ impl Bound {
     }
 
     /// Returns the distance in the direction of a unit vector, in inches.
-    pub(in crate::table) fn distance(&self, along: &Vector) -> f64 {
+    pub(crate) fn distance(&self, along: &Vector) -> f64 {
         if self.is_behind() {
             1.0 / self.inverse.dot(along) - self.round
         } else {

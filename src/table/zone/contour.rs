@@ -39,7 +39,7 @@ struct Links<'r> {
 
 impl ScanlineRegion {
     /// Returns the outlines, with holes, without pieces and holes too small to be drawn.
-    pub(in crate::table) fn outline(&self) -> geo::MultiPolygon<f64> {
+    pub(crate) fn outline(&self) -> geo::MultiPolygon<f64> {
         let mut rings = Vec::new();
         Links::new(self).rings(|ring| rings.push(polygon(straightened(ring))));
         pieces(rings)

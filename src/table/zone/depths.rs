@@ -13,8 +13,8 @@ use super::super::measure::Vector;
 use super::super::shape::ring::edges;
 use super::lower_envelope::LowerEnvelope;
 use super::sector::EAST;
-use crate::table::shape::direction::pseudo_angle;
-use crate::table::tolerance::SAME_TURN;
+use crate::shape::direction::pseudo_angle;
+use crate::tolerance::SAME_TURN;
 
 /// Directions are halved until they are so close, as an angle: two thousandths of an inch at the longest range.
 const CLOSE: f64 = 1e-4;

@@ -21,9 +21,9 @@ use super::sector::Sector;
 use super::targets::areas;
 use super::visibility_polygon::Ring;
 use super::visibility_polygon::VisibilityPolygon;
-use crate::table::shape::direction::pseudo_angle;
-use crate::table::tolerance::SAME_DISTANCE;
-use crate::table::tolerance::SAME_TURN;
+use crate::shape::direction::pseudo_angle;
+use crate::tolerance::SAME_DISTANCE;
+use crate::tolerance::SAME_TURN;
 
 /// A direction with its turn.
 type Ray = (f64, Vector);

@@ -28,11 +28,11 @@ use super::sector::Direction;
 use super::sector::EAST;
 use super::sector::Sector;
 use super::sector::quarter;
-use crate::table::tolerance::SAME_TURN;
+use crate::tolerance::SAME_TURN;
 
 /// How far is seen each way, from what was laid down so far.
 #[derive(Debug)]
-pub(in crate::table) struct LowerEnvelope {
+pub(crate) struct LowerEnvelope {
     at: Point,
     /// The range where nothing else ends the view, in inches.
     cap: f64,
@@ -105,7 +105,7 @@ impl Scratch {
 impl LowerEnvelope {
     /// Starts with the circle of `cap` inches about `at`, but for stretches of directions that are not
     /// looked in, counter-clockwise: nothing is seen there.
-    pub(in crate::table) fn new(at: Point, cap: f64, hidden: &[(Vector, Vector)]) -> Self {
+    pub(crate) fn new(at: Point, cap: f64, hidden: &[(Vector, Vector)]) -> Self {
         let mut scratch = SCRATCH.take();
         scratch.start(cap, hidden);
         Self {
@@ -118,7 +118,7 @@ impl LowerEnvelope {
 
     /// Goes on with sectors that another envelope about `at` ended with, none of them longer than `cap`
     /// inches.
-    pub(in crate::table) fn from(at: Point, cap: f64, sectors: Vec<Sector>) -> Self {
+    pub(crate) fn from(at: Point, cap: f64, sectors: Vec<Sector>) -> Self {
         let scratch = Scratch {
             sectors,
             ..SCRATCH.take()
@@ -132,21 +132,21 @@ impl LowerEnvelope {
     }
 
     /// Returns the sectors, counter-clockwise from due east; the last one only ends the one before.
-    pub(in crate::table) fn done(mut self) -> Vec<Sector> {
+    pub(crate) fn done(mut self) -> Vec<Sector> {
         let sectors = std::mem::take(&mut self.scratch.sectors);
         SCRATCH.set(self.scratch);
         sectors
     }
 
     /// Takes back sectors that nobody needs any more.
-    pub(in crate::table) fn take_back(sectors: Vec<Sector>) {
+    pub(crate) fn take_back(sectors: Vec<Sector>) {
         let scratch = SCRATCH.take();
         SCRATCH.set(Scratch { sectors, ..scratch });
     }
 
     /// Returns whether nothing between two turns that is `near` inches away or farther can be nearer
     /// than what is known.
-    pub(in crate::table) fn hides(&mut self, start: f64, end: f64, near: f64) -> bool {
+    pub(crate) fn hides(&mut self, start: f64, end: f64, near: f64) -> bool {
         self.looked = self.sector_at(start);
         let most = 1.0 / near;
         let hidden = |first: usize, end: f64| {
@@ -164,7 +164,7 @@ impl LowerEnvelope {
 
     /// Lays down a segment of a crest: nothing is seen farther than half an inch behind it, unless
     /// the observer is within half an inch of it.
-    pub(in crate::table) fn add_crest(&mut self, a: Point, b: Point) {
+    pub(crate) fn add_crest(&mut self, a: Point, b: Point) {
         let (v, w) = (Corner::at(a - self.at), Corner::at(b - self.at));
         let (right, left) = if v.v.perp(&w.v) > 0.0 { (v, w) } else { (w, v) };
         if let Some(cut) = ClippedEdge::of(&right, &left, self.cap - BEHIND_CREST) {
@@ -182,7 +182,7 @@ impl LowerEnvelope {
     }
 
     /// Lays down an arc of `range` inches from one direction to another, counter-clockwise.
-    pub(in crate::table) fn add_arc(&mut self, from: Vector, to: Vector, range: f64) {
+    pub(crate) fn add_arc(&mut self, from: Vector, to: Vector, range: f64) {
         if range < self.cap {
             self.push(Direction::to(from), Direction::to(to), Bound::range(range));
             self.lay();
@@ -191,13 +191,7 @@ impl LowerEnvelope {
 
     /// Lays down the end of a view so many inches behind an edge, from one direction to another,
     /// counter-clockwise; the edge is nearest in one of the two, or outside of them.
-    pub(in crate::table) fn add_behind(
-        &mut self,
-        from: Vector,
-        to: Vector,
-        inverse: Vector,
-        inches: f64,
-    ) {
+    pub(crate) fn add_behind(&mut self, from: Vector, to: Vector, inverse: Vector, inches: f64) {
         self.push(
             Direction::to(from),
             Direction::to(to),
@@ -208,7 +202,7 @@ impl LowerEnvelope {
 
     /// Lays down the shadow beyond `range` inches of what lies between two corners, the rightmost
     /// and the leftmost.
-    pub(in crate::table) fn add_shadow(&mut self, right: Vector, left: Vector, range: f64) {
+    pub(crate) fn add_shadow(&mut self, right: Vector, left: Vector, range: f64) {
         if range < self.cap {
             let (right, left) = (Direction::to(right), Direction::to(left));
             self.push(right, left, Bound::range(range));
@@ -219,7 +213,7 @@ impl LowerEnvelope {
     /// Lays down the edges of an obstacle that lets one see `range` inches at least; with `front`
     /// only those that the observer has to the right, the near side of a ring that runs
     /// counter-clockwise.
-    pub(in crate::table) fn add_edges(
+    pub(crate) fn add_edges(
         &mut self,
         edges: impl Iterator<Item = (Point, Point)>,
         range: f64,
@@ -240,7 +234,7 @@ impl LowerEnvelope {
     /// Lays down the near side of an obstacle that lets one see `range` inches at least: of a ring
     /// that runs counter-clockwise with the observer outside, given by its corners from the leftmost
     /// to the rightmost.
-    pub(in crate::table) fn add_chain(&mut self, corners: impl Iterator<Item = Point>, range: f64) {
+    pub(crate) fn add_chain(&mut self, corners: impl Iterator<Item = Point>, range: f64) {
         let mut last: Option<Corner> = None;
         for corner in corners {
             let corner = Corner::at(corner - self.at);

@@ -7,7 +7,7 @@ use super::super::measure::Vector;
 const QUARTER: usize = 32;
 
 /// Returns the outline of corners (clockwise, or one point) grown by `range` inches.
-pub(in crate::table) fn grown(corners: &[Point], range: f64) -> geo::Polygon<f64> {
+pub(crate) fn grown(corners: &[Point], range: f64) -> geo::Polygon<f64> {
     let mut ring: Vec<Point> = Vec::with_capacity(4 * QUARTER + 8);
     let count = corners.len();
     for (i, corner) in corners.iter().enumerate().rev() {
@@ -40,7 +40,7 @@ pub(in crate::table) fn grown(corners: &[Point], range: f64) -> geo::Polygon<f64
 }
 
 /// Returns the polygon of a ring.
-pub(in crate::table) fn polygon(ring: Vec<Point>) -> geo::Polygon<f64> {
+pub(crate) fn polygon(ring: Vec<Point>) -> geo::Polygon<f64> {
     let line: geo::LineString<f64> = ring
         .into_iter()
         .map(|p| geo::coord! { x: p.x, y: p.y })

@@ -1,6 +1,6 @@
 //! Overlays a chain of bounds onto the sectors of the lower envelope that it spans, in one pass.
 
-use crate::table::shape::direction::pseudo_angle;
+use crate::shape::direction::pseudo_angle;
 use std::ops::Range;
 
 use super::super::measure::greater;
@@ -10,8 +10,8 @@ use super::bound::crossing;
 use super::sector::BoundSpan;
 use super::sector::Direction;
 use super::sector::Sector;
-use crate::table::tolerance::AS_NEAR;
-use crate::table::tolerance::SAME_TURN;
+use crate::tolerance::AS_NEAR;
+use crate::tolerance::SAME_TURN;
 
 /// The overlay of a chain on the sectors that it spans, counter-clockwise.
 pub(super) struct Overlay<'e> {

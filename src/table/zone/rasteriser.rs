@@ -15,7 +15,7 @@ use super::scanline_region::Stretch;
 use super::scanline_region::taken;
 use super::sector::Sector;
 use super::visibility_polygon::VisibilityPolygon;
-use crate::table::tolerance::SHORTEST;
+use crate::tolerance::SHORTEST;
 
 /// What is not worth painting, in inches.
 const SLACK: f64 = 0.001;
@@ -25,7 +25,7 @@ const STEP: f64 = 4.0 / 128.0;
 
 /// ScanlineRegion that visibility polygons are painted on.
 #[derive(Debug)]
-pub(in crate::table) struct Rasteriser {
+pub(crate) struct Rasteriser {
     seen: ScanlineRegion,
     rank: Rank,
     /// Where the visibility polygon now painted passed each row outwards.
@@ -43,7 +43,7 @@ struct Corner {
 
 impl Rasteriser {
     /// Returns a rasteriser that goes on with a region.
-    pub(in crate::table) fn new(seen: ScanlineRegion) -> Self {
+    pub(crate) fn new(seen: ScanlineRegion) -> Self {
         let at = seen.at.as_slice();
         Self {
             rank: Rank::of(at),
@@ -54,12 +54,12 @@ impl Rasteriser {
     }
 
     /// Returns the region painted.
-    pub(in crate::table) fn done(self) -> ScanlineRegion {
+    pub(crate) fn done(self) -> ScanlineRegion {
         self.seen
     }
 
     /// Adds what a point sees.
-    pub(in crate::table) fn paint(&mut self, visible: &VisibilityPolygon) {
+    pub(crate) fn paint(&mut self, visible: &VisibilityPolygon) {
         let mut last: Option<Corner> = None;
         for (sector, next) in visible.sectors.iter().zip(visible.sectors.iter().skip(1)) {
             let north = sector.from.turn < 2.0;

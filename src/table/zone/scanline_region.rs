@@ -5,7 +5,7 @@
 //! rows; a corner between two rows is off by less than a row. A union costs a pass over the intervals of both.
 
 use super::super::measure::Point;
-use crate::table::tolerance::SHORTEST;
+use crate::tolerance::SHORTEST;
 
 /// ScanlineRegion are this far apart, in inches; closer where a region ends flat.
 pub(super) const ROW: f64 = 0.18;
@@ -14,7 +14,7 @@ pub(super) const ROW: f64 = 0.18;
 const ROOM: usize = 6;
 
 /// A stretch of a row, west to east.
-pub(in crate::table) type Stretch = (f64, f64);
+pub(crate) type Stretch = (f64, f64);
 
 /// Where an outline passes a row: the place, and whether the inside begins or ends there.
 type Cut = (f64, i32);
@@ -24,9 +24,9 @@ pub(super) const EMPTY: Stretch = (f64::INFINITY, f64::INFINITY);
 
 /// A region, row by row.
 #[derive(Debug, Clone)]
-pub(in crate::table) struct ScanlineRegion {
+pub(crate) struct ScanlineRegion {
     /// The rows, south to north.
-    pub(in crate::table) at: Vec<f64>,
+    pub(crate) at: Vec<f64>,
     /// As many places for stretches in every row, the empty ones last.
     pub(super) places: Vec<Stretch>,
     pub(super) room: usize,
@@ -34,10 +34,7 @@ pub(in crate::table) struct ScanlineRegion {
 
 impl ScanlineRegion {
     /// Returns the rows of the union of simple rings that all turn the same way.
-    pub(in crate::table) fn of_union<'r>(
-        at: &[f64],
-        rings: impl IntoIterator<Item = &'r [Point]>,
-    ) -> Self {
+    pub(crate) fn of_union<'r>(at: &[f64], rings: impl IntoIterator<Item = &'r [Point]>) -> Self {
         Self::of(
             at,
             all_cuts(rings, at, |row| stretches(row, |winding| winding != 0)),
@@ -45,10 +42,7 @@ impl ScanlineRegion {
     }
 
     /// Returns the rows of one region of rings, by the even-odd rule.
-    pub(in crate::table) fn of_region<'r>(
-        at: &[f64],
-        rings: impl IntoIterator<Item = &'r [Point]>,
-    ) -> Self {
+    pub(crate) fn of_region<'r>(at: &[f64], rings: impl IntoIterator<Item = &'r [Point]>) -> Self {
         let odd = |row: &mut [Cut]| {
             for cut in row.iter_mut() {
                 cut.1 = 1;
@@ -59,7 +53,7 @@ impl ScanlineRegion {
     }
 
     /// Returns no region.
-    pub(in crate::table) fn nothing(at: &[f64]) -> Self {
+    pub(crate) fn nothing(at: &[f64]) -> Self {
         Self {
             at: at.to_vec(),
             places: vec![EMPTY; at.len() * ROOM],
@@ -68,7 +62,7 @@ impl ScanlineRegion {
     }
 
     /// Returns the region of these stretches, row by row.
-    pub(in crate::table) fn of(at: &[f64], rows: impl IntoIterator<Item = Vec<Stretch>>) -> Self {
+    pub(crate) fn of(at: &[f64], rows: impl IntoIterator<Item = Vec<Stretch>>) -> Self {
         let mut region = Self::nothing(at);
         for (row, stretches) in rows.into_iter().enumerate() {
             region.make_room(stretches.len());
@@ -81,7 +75,7 @@ impl ScanlineRegion {
     }
 
     /// Returns the stretches, row by row.
-    pub(in crate::table) fn rows(&self) -> impl Iterator<Item = &[Stretch]> {
+    pub(crate) fn rows(&self) -> impl Iterator<Item = &[Stretch]> {
         self.places.chunks_exact(self.room).map(taken)
     }
 
@@ -100,22 +94,22 @@ impl ScanlineRegion {
     }
 
     /// Returns all that lies in either.
-    pub(in crate::table) fn or(self, other: &Self) -> Self {
+    pub(crate) fn or(self, other: &Self) -> Self {
         self.joined(other, |a, b| a || b)
     }
 
     /// Returns all that lies in both.
-    pub(in crate::table) fn and(self, other: &Self) -> Self {
+    pub(crate) fn and(self, other: &Self) -> Self {
         self.joined(other, |a, b| a && b)
     }
 
     /// Returns all that lies in this and not in the other.
-    pub(in crate::table) fn without(self, other: &Self) -> Self {
+    pub(crate) fn without(self, other: &Self) -> Self {
         self.joined(other, |a, b| a && !b)
     }
 
     /// Returns the part between two meridians.
-    pub(in crate::table) fn between(self, west: f64, east: f64) -> Self {
+    pub(crate) fn between(self, west: f64, east: f64) -> Self {
         let lies_inside = |(start, end): &Stretch| *start >= west && *end <= east;
         if self.rows().flatten().all(lies_inside) {
             return self;

@@ -2,7 +2,7 @@
 
 use super::super::measure::Vector;
 use super::bound::Bound;
-use crate::table::shape::direction::pseudo_angle;
+use crate::shape::direction::pseudo_angle;
 
 pub(super) const EAST: Vector = Vector::new(1.0, 0.0);
 
@@ -13,19 +13,19 @@ pub(super) const fn quarter(turn: f64, along: Vector) -> Direction {
 
 /// A stretch of directions with one bound, counter-clockwise up to where the next one starts.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::table) struct Sector {
+pub(crate) struct Sector {
     /// The first direction.
-    pub(in crate::table) from: Direction,
-    pub(in crate::table) bound: Bound,
+    pub(crate) from: Direction,
+    pub(crate) bound: Bound,
     /// A nearness that the bound nowhere is below, in one over inches.
     pub(super) least: f64,
 }
 
 /// A direction, as a unit vector and as its turn.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::table) struct Direction {
-    pub(in crate::table) along: Vector,
-    pub(in crate::table) turn: f64,
+pub(crate) struct Direction {
+    pub(crate) along: Vector,
+    pub(crate) turn: f64,
 }
 
 impl Direction {

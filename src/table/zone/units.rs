@@ -34,7 +34,7 @@ use super::targets::Target;
 use super::targets::targets;
 use super::viewing_segment::ViewingSegment;
 use super::visibility_polygon::VisibilityPolygon;
-use crate::table::tolerance::ASIDE;
+use crate::tolerance::ASIDE;
 
 /// Fewer zones than this are drawn before a helper is at it.
 const WORTH_A_HELPER: usize = 4;
@@ -57,11 +57,11 @@ impl Field {
     ///
     /// ```
     /// use std::sync::Arc;
-    /// use vidette::table::base::Base;
-    /// use vidette::table::field::{Field, SightLaw};
-    /// use vidette::table::ground::{Ground, SightType};
-    /// use vidette::table::measure::{Bearing, Point};
-    /// use vidette::table::troops::Troop;
+    /// use vidette_table::base::Base;
+    /// use vidette_table::field::{Field, SightLaw};
+    /// use vidette_table::ground::{Ground, SightType};
+    /// use vidette_table::measure::{Bearing, Point};
+    /// use vidette_table::troops::Troop;
     ///
     /// let base = Base::new(Point::new(24.0, 24.0), Bearing::NORTH, 3.0, 1.0);
     /// let field = Field {
@@ -161,7 +161,7 @@ impl Field {
     }
 
     /// Returns the union of some zones.
-    pub(in crate::table) fn united<'z>(&self, zones: impl Iterator<Item = &'z Zone>) -> Zone {
+    pub(crate) fn united<'z>(&self, zones: impl Iterator<Item = &'z Zone>) -> Zone {
         let rings: Vec<Vec<Point>> = zones
             .flat_map(|zone| zone.rings())
             .map(|ring| ring.into_iter().map(|[x, y]| Point::new(x, y)).collect())
@@ -259,7 +259,7 @@ fn rows_of(field: &Field, bounds: &BoundingBox, precision: Precision, extra: &[f
 }
 
 /// Returns the range in inches that no line from the body can exceed.
-pub(in crate::table) fn farthest(
+pub(crate) fn farthest(
     prepared: &PreparedGround,
     rule: Rule,
     body: &Body,

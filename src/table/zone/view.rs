@@ -15,8 +15,8 @@ use super::super::sight::scene::Scene;
 use super::bound::BEHIND_CREST;
 use super::depths::Depths;
 use super::lower_envelope::LowerEnvelope;
-use crate::table::shape::direction::pseudo_angle;
-use crate::table::tolerance::ASIDE;
+use crate::shape::direction::pseudo_angle;
+use crate::tolerance::ASIDE;
 
 /// An obstacle that may end the view, as the observer sees it.
 pub(super) struct View<'s, 'a> {

@@ -62,12 +62,12 @@ const WORTH_A_HELPER: usize = 64;
 ///
 /// ```
 /// use std::sync::Arc;
-/// use vidette::table::base::Base;
-/// use vidette::table::field::{Field, SightLaw};
-/// use vidette::table::ground::{Ground, SightType};
-/// use vidette::table::measure::{Bearing, Point};
-/// use vidette::table::troops::Troop;
-/// use vidette::table::zone::VisibilityMatrix;
+/// use vidette_table::base::Base;
+/// use vidette_table::field::{Field, SightLaw};
+/// use vidette_table::ground::{Ground, SightType};
+/// use vidette_table::measure::{Bearing, Point};
+/// use vidette_table::troops::Troop;
+/// use vidette_table::zone::VisibilityMatrix;
 ///
 /// let troop = |side, x| Troop {
 ///     base: Base::new(Point::new(x, 10.0), Bearing::NORTH, 3.0, 1.0),

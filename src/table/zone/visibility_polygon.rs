@@ -18,8 +18,8 @@ use super::view::reach_within;
 use super::view::stands_in;
 use super::view::views;
 use super::view::wedges_between;
-use crate::table::shape::direction::pseudo_angle;
-use crate::table::tolerance::ASIDE;
+use crate::shape::direction::pseudo_angle;
+use crate::tolerance::ASIDE;
 
 /// Points of a full circle in an outline: the chord is 0.013 in off a circle of 24 in.
 const POINTS: usize = 96;
@@ -72,11 +72,11 @@ const LONGEST: f64 = 24.0;
 
 /// The region that one point sees of ground of one height.
 #[derive(Debug, Clone)]
-pub(in crate::table) struct VisibilityPolygon {
-    pub(in crate::table) at: Point,
+pub(crate) struct VisibilityPolygon {
+    pub(crate) at: Point,
     /// The range where nothing nearer ends its view, in inches.
-    pub(in crate::table) cap: f64,
-    pub(in crate::table) sectors: Vec<Sector>,
+    pub(crate) cap: f64,
+    pub(crate) sectors: Vec<Sector>,
 }
 
 impl Drop for VisibilityPolygon {
@@ -87,13 +87,13 @@ impl Drop for VisibilityPolygon {
 
 impl VisibilityPolygon {
     /// Returns what `end` sees of ground `height` levels high.
-    pub(in crate::table) fn of(scene: &Scene<'_>, end: &End, height: u8) -> Self {
+    pub(crate) fn of(scene: &Scene<'_>, end: &End, height: u8) -> Self {
         Self::ahead(scene, end, height, &[])
     }
 
     /// Returns what `end` sees of ground `height` levels high but for some stretches of directions,
     /// counter-clockwise, where leaving these out saves work.
-    pub(in crate::table) fn ahead(
+    pub(crate) fn ahead(
         scene: &Scene<'_>,
         end: &End,
         height: u8,
@@ -131,7 +131,7 @@ impl VisibilityPolygon {
 
     /// Returns the range in inches of a point in every direction in which nothing nearer ends its
     /// view, and whether ground of a type longer than the default lies under it.
-    pub(in crate::table) fn cap(scene: &Scene<'_>, end: &End, height: u8) -> (f64, bool) {
+    pub(crate) fn cap(scene: &Scene<'_>, end: &End, height: u8) -> (f64, bool) {
         if scene.rule.reading == SightReading::Depth {
             return (scene.range(scene.own(end), end), false);
         }
@@ -153,7 +153,7 @@ impl VisibilityPolygon {
     }
 
     /// Returns the range in inches where nothing nearer ends the view in any direction.
-    pub(in crate::table) fn open_range(&self) -> Option<f64> {
+    pub(crate) fn open_range(&self) -> Option<f64> {
         let (last, sectors) = self.sectors.split_last()?;
         let alike = sectors.iter().all(|sector| sector.bound == last.bound);
         let range = last.bound.distance(&last.from.along);
@@ -161,7 +161,7 @@ impl VisibilityPolygon {
     }
 
     /// Returns what of it lies on the table; none for a point on the edge of the table or off it.
-    pub(in crate::table) fn on_table(mut self, field: &Field) -> Option<Self> {
+    pub(crate) fn on_table(mut self, field: &Field) -> Option<Self> {
         let (east, north) = (field.ground.width, field.ground.depth);
         let Point { coords: at } = self.at;
         let inside = |place: f64, most: f64| place > ASIDE && place < most - ASIDE;
@@ -182,7 +182,7 @@ impl VisibilityPolygon {
     }
 
     /// Returns the outline, counter-clockwise; arcs as chords between fixed directions.
-    pub(in crate::table) fn outline(&self) -> Vec<Point> {
+    pub(crate) fn outline(&self) -> Vec<Point> {
         let mut ring = Ring::with_room(self.sectors.len() * 2 + POINTS);
         for (sector, next) in self.sectors.iter().zip(self.sectors.iter().skip(1)) {
             let ends = [&sector.from, &next.from].map(|way| (way.turn, way.along));

@@ -2,11 +2,11 @@
 
 use super::Act;
 use super::Does;
-use crate::rules::fields::terms::phase::Phase;
-use crate::tui::intent::Intent;
-use crate::tui::intent::Verb;
-use crate::tui::intent::Way;
-use crate::tui::key::Key;
+use crate::intent::Intent;
+use crate::intent::Verb;
+use crate::intent::Way;
+use crate::key::Key;
+use rules::fields::terms::phase::Phase;
 
 /// Returns an act of some phases; none: of all.
 const fn act(

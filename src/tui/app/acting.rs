@@ -15,12 +15,12 @@ use super::super::question::Question;
 use super::super::ui::Mode;
 use super::super::ui::TurnedDown;
 use super::App;
-use crate::game::session::Throwing;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::view::desk::todo;
-use crate::view::desk::todo::Step;
-use crate::view::story::called::called;
+use game::session::Throwing;
+use rules::fields::terms::command::Command;
+use rules::fields::terms::name::BrigadeId;
+use view::desk::todo;
+use view::desk::todo::Step;
+use view::story::called::called;
 
 impl<D: Door> App<D> {
     pub(super) fn take_up_typed(&mut self, command: Command, faces: &[u8]) {

@@ -16,11 +16,11 @@ use super::super::scroll::Scroll;
 use super::super::ui::Mode;
 use super::super::ui::TurnedDown;
 use super::App;
-use crate::game::journal::Seq;
-use crate::rules::fields::language;
-use crate::rules::fields::language::Act;
-use crate::rules::fields::language::Said;
-use crate::view::told::mend::Asked;
+use game::journal::Seq;
+use rules::fields::language;
+use rules::fields::language::Act;
+use rules::fields::language::Said;
+use view::told::mend::Asked;
 
 impl<D: Door> App<D> {
     /// Gives a key to the prompt or question that is open.

@@ -15,7 +15,7 @@ use super::super::panels::brigades;
 use super::super::phrase;
 use super::super::phrase::Reading;
 use super::App;
-use crate::rules::fields::terms::phase::Phase;
+use rules::fields::terms::phase::Phase;
 
 impl<D: Door> App<D> {
     /// Takes a click beside the map, by what is written where it falls.

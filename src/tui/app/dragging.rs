@@ -1,25 +1,25 @@
 //! A unit dragged with the mouse: the line that would put it there, with its ghost, cost and
 //! consequences, before Enter does it.
 
-use crate::rules::fields::language;
 use ratatui::layout::Position;
+use rules::fields::language;
 
 use super::super::door::Door;
 use super::super::proposal::Proposal;
 use super::super::ui::Mode;
 use super::App;
-use crate::rules::fields::setup::deployment::stand;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::command::Manoeuvre;
-use crate::rules::fields::terms::command::Piece;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::order::Place;
-use crate::rules::fields::terms::phase::Phase;
-use crate::table::measure::Point;
-use crate::table::measure::Vector;
-use crate::view::story::called::called;
+use rules::fields::setup::deployment::stand;
+use rules::fields::state::State;
+use rules::fields::terms::command::Command;
+use rules::fields::terms::command::Manoeuvre;
+use rules::fields::terms::command::Piece;
+use rules::fields::terms::name::BrigadeId;
+use rules::fields::terms::name::UnitId;
+use rules::fields::terms::order::Place;
+use rules::fields::terms::phase::Phase;
+use table::measure::Point;
+use table::measure::Vector;
+use view::story::called::called;
 
 /// A unit that the pointer holds.
 #[derive(Debug, Clone, PartialEq)]

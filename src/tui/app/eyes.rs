@@ -2,10 +2,10 @@
 
 use super::super::door::Door;
 use super::App;
-use crate::rules::fields::terms::name::UnitId;
-use crate::view::tape::TapeEnd;
-use crate::view::tape::measured::Measured;
-use crate::view::tape::watched::Watched;
+use rules::fields::terms::name::UnitId;
+use view::tape::TapeEnd;
+use view::tape::measured::Measured;
+use view::tape::watched::Watched;
 
 impl<D: Door> App<D> {
     pub(super) fn measure(&mut self, from: TapeEnd, to: TapeEnd) {

@@ -7,11 +7,11 @@ use super::super::map::viewport::Lens;
 use super::super::panels;
 use super::super::ui::Mode;
 use super::App;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::phase::Phase;
-use crate::table::base::Base;
-use crate::table::measure::Point;
+use rules::fields::terms::command::Command;
+use rules::fields::terms::name::UnitId;
+use rules::fields::terms::phase::Phase;
+use table::base::Base;
+use table::measure::Point;
 
 /// What is seen round those who act, in inches: a move, and the range of a musket.
 const ROUND: f64 = 6.0;

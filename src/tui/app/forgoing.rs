@@ -6,13 +6,13 @@ use super::super::proposal::Proposal;
 use super::super::question::Question;
 use super::super::ui::Mode;
 use super::App;
-use crate::rules::fields::language;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::phase::Phase;
-use crate::rules::fields::turn::audit;
-use crate::view::desk::todo;
-use crate::view::desk::todo::Step;
-use crate::view::desk::todo::Todo;
+use rules::fields::language;
+use rules::fields::terms::command::Command;
+use rules::fields::terms::phase::Phase;
+use rules::fields::turn::audit;
+use view::desk::todo;
+use view::desk::todo::Step;
+use view::desk::todo::Todo;
 
 impl<D: Door> App<D> {
     /// The first melee ends the firefights, and so does the first test of a general (RUL-72): whoever skipped

@@ -15,15 +15,15 @@ use super::super::ui::Leaf;
 use super::super::ui::Mode;
 use super::super::ui::Tone;
 use super::App;
-use crate::game::session::Throwing;
-use crate::rules::fields::language;
-use crate::rules::fields::language::Act;
-use crate::rules::fields::terms::command::Command;
-use crate::view::desk::todo::Step;
-use crate::view::desk::trial;
-use crate::view::desk::trial::Trial;
-use crate::view::story;
-use crate::view::story::called::called;
+use game::session::Throwing;
+use rules::fields::language;
+use rules::fields::language::Act;
+use rules::fields::terms::command::Command;
+use view::desk::todo::Step;
+use view::desk::trial;
+use view::desk::trial::Trial;
+use view::story;
+use view::story::called::called;
 
 /// A knock takes keys of the table once it was looked at so often: it was read then.
 const STOOD: u8 = 2;

@@ -1,20 +1,20 @@
 //! What the screens know of the game: worked out anew after every act.
 
 use super::App;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::name::SideId;
-use crate::rules::fields::terms::phase::Phase;
-use crate::tui::door::Door;
-use crate::tui::panel::Panel;
-use crate::tui::scroll::Scroll;
-use crate::tui::ui::Known;
-use crate::view::board::Board;
-use crate::view::day::day_and_hour;
-use crate::view::desk;
-use crate::view::desk::todo;
-use crate::view::sheets::card;
-use crate::view::sheets::cup;
-use crate::view::story::phase_six;
+use crate::door::Door;
+use crate::panel::Panel;
+use crate::scroll::Scroll;
+use crate::ui::Known;
+use rules::fields::state::State;
+use rules::fields::terms::name::SideId;
+use rules::fields::terms::phase::Phase;
+use view::board::Board;
+use view::day::day_and_hour;
+use view::desk;
+use view::desk::todo;
+use view::sheets::card;
+use view::sheets::cup;
+use view::story::phase_six;
 
 impl<D: Door> App<D> {
     /// Works out anew what the screen shows, after the game has changed.

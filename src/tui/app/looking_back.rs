@@ -12,8 +12,8 @@ use super::super::question::Question;
 use super::super::scroll::Scroll;
 use super::super::ui::Mode;
 use super::App;
-use crate::game::journal::Seq;
-use crate::view::told::mend::Asked;
+use game::journal::Seq;
+use view::told::mend::Asked;
 
 impl<D: Door> App<D> {
     /// Returns whether the log has the large place, or was called to the side.

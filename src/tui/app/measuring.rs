@@ -6,12 +6,12 @@ use super::super::question::Question;
 use super::super::question::Taped;
 use super::super::ui::Mode;
 use super::App;
-use crate::game::session::Throwing;
-use crate::rules::fields::dispatch::near_limit;
-use crate::rules::fields::terms::close::Close;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::span::Span;
-use crate::view::tape::close as words;
+use game::session::Throwing;
+use rules::fields::dispatch::near_limit;
+use rules::fields::terms::close::Close;
+use rules::fields::terms::command::Command;
+use rules::fields::terms::span::Span;
+use view::tape::close as words;
 
 impl<D: Door> App<D> {
     /// Asks, where the record is too near to a limit to decide; true while the answer is waited for. What is in

@@ -9,8 +9,8 @@ use super::super::scroll::Scroll;
 use super::super::ui::Mode;
 use super::super::ui::Papers;
 use super::App;
-use crate::rules::clause::Modifier;
-use crate::rules::fields::clauses;
+use rules::clause::Modifier;
+use rules::fields::clauses;
 
 impl<D: Door> App<D> {
     /// Opens the papers, searched for `words`; without words at the clauses that the screen names.

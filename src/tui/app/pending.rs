@@ -13,8 +13,8 @@ use super::super::proposal::Proposal;
 use super::super::ui::Mode;
 use super::super::ui::TurnedDown;
 use super::App;
-use crate::view::desk::todo;
-use crate::view::story::called::called;
+use view::desk::todo;
+use view::story::called::called;
 
 impl App<Table> {
     /// Returns what is typed and not entered, and for what, as a text for

@@ -8,9 +8,9 @@ use super::super::phrase::Subject;
 use super::super::placing::Placing;
 use super::super::ui::Mode;
 use super::App;
-use crate::rules::fields::terms::command::Piece;
-use crate::rules::fields::terms::name::UnitId;
-use crate::view::story::called::called;
+use rules::fields::terms::command::Piece;
+use rules::fields::terms::name::UnitId;
+use view::story::called::called;
 
 /// Dots an inch from which a place can be told by the cursor.
 const CLOSE: f64 = 6.0;

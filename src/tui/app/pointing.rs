@@ -11,12 +11,12 @@ use super::super::phrase::Subject;
 use super::super::scroll::Scroll;
 use super::super::ui::Watch;
 use super::App;
-use crate::rules::fields::state::OnTable;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::table::measure::Point;
-use crate::table::measure::Vector;
+use rules::fields::state::OnTable;
+use rules::fields::state::State;
+use rules::fields::terms::name::BrigadeId;
+use rules::fields::terms::name::UnitId;
+use table::measure::Point;
+use table::measure::Vector;
 
 impl<D: Door> App<D> {
     pub(super) fn zoom(&mut self, step: impl Fn(Lens) -> Lens) {

@@ -6,8 +6,8 @@ use super::super::scroll::Scroll;
 use super::super::ui::Mode;
 use super::super::ui::Text;
 use super::App;
-use crate::view::desk::odds;
-use crate::view::show::subject::Subject;
+use view::desk::odds;
+use view::show::subject::Subject;
 
 impl<D: Door> App<D> {
     /// Opens a text in place of the table.

@@ -8,15 +8,15 @@ use super::super::phrase::OTHER_END;
 use super::super::phrase::Reading;
 use super::super::phrase::Subject;
 use super::App;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::order::Order;
-use crate::rules::fields::terms::order::Place;
-use crate::view::desk;
-use crate::view::desk::trial;
-use crate::view::desk::trial::Trial;
-use crate::view::story::foretold;
+use rules::fields::terms::command::Command;
+use rules::fields::terms::name::BrigadeId;
+use rules::fields::terms::name::UnitId;
+use rules::fields::terms::order::Order;
+use rules::fields::terms::order::Place;
+use view::desk;
+use view::desk::trial;
+use view::desk::trial::Trial;
+use view::story::foretold;
 
 impl<D: Door> App<D> {
     pub(super) fn spell(&mut self, letter: char) {

@@ -1,9 +1,9 @@
 //! The keys that every game of the screen has, in one list: key map, help, footer and the manual page read it. The
-//! letters of acts stand in the rule set's own list, [`crate::rules::speech::Spoken::ACTS`].
+//! letters of acts stand in the rule set's own list, [`rules::speech::Spoken::ACTS`].
 
 use super::super::key::Key;
 use super::super::keymap::KeyMap;
-use crate::rules::speech::Usage;
+use rules::speech::Usage;
 
 /// What a key wants.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

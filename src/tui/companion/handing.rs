@@ -7,11 +7,11 @@ use super::Companion;
 use super::memory::Mode;
 use super::memory::Private;
 use super::reading::scrolled;
-use crate::view::told;
-use crate::view::told::Eyes;
-use crate::view::told::Told;
-use crate::view::told::page::Page;
-use crate::view::told::page::Row;
+use view::told;
+use view::told::Eyes;
+use view::told::Told;
+use view::told::page::Page;
+use view::told::page::Row;
 
 /// The signs that choose what a private page offers, in its order.
 pub(super) const SIGNS: &str = "123456789abcdefghijklmnopqrstuvwxyz";

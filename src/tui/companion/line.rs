@@ -12,17 +12,17 @@ use super::acts::Letters;
 use super::memory::Mode;
 use super::memory::Question;
 use super::memory::Taken;
-use crate::game::fix::Mend;
-use crate::game::journal::Seq;
-use crate::game::session::Throwing;
-use crate::game::session::Typed;
-use crate::rules::speech;
-use crate::rules::speech::Act;
-use crate::rules::speech::COMMON;
-use crate::rules::speech::Said;
-use crate::rules::speech::Usage;
-use crate::view::told;
-use crate::view::told::Told;
+use game::fix::Mend;
+use game::journal::Seq;
+use game::session::Throwing;
+use game::session::Typed;
+use rules::speech;
+use rules::speech::Act;
+use rules::speech::COMMON;
+use rules::speech::Said;
+use rules::speech::Usage;
+use view::told;
+use view::told::Told;
 
 /// Words that only show something.
 const SHOWING: [(&str, &str); 3] = [

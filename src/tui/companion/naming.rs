@@ -1,6 +1,6 @@
 //! Capitals and digits that name formations and units, as the rows of the pages have them.
 
-use crate::view::told::page::Page;
+use view::told::page::Page;
 
 /// The callsigns on the pages, each with the word of the language.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

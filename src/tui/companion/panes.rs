@@ -36,13 +36,13 @@ use super::memory::DICE;
 use super::memory::LOG;
 use super::memory::Mode;
 use super::memory::Private;
-use crate::view::told::Told;
-use crate::view::told::page::Cell;
-use crate::view::told::page::Page;
-use crate::view::told::page::Row;
-use crate::view::told::page::Tone;
 use rows::Painted;
 use rows::role;
+use view::told::Told;
+use view::told::page::Cell;
+use view::told::page::Page;
+use view::told::page::Row;
+use view::told::page::Tone;
 
 /// What stands before a line that is typed in private.
 const PRIVATE: &str = " : ";

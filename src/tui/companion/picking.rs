@@ -2,7 +2,7 @@
 
 use super::Companion;
 use super::wants_die;
-use crate::view::told::Told;
+use view::told::Told;
 
 impl<R: Told> Companion<R> {
     /// Capitals and digits name whoever is to be in hand.

@@ -6,7 +6,7 @@ use super::super::scroll::Scroll;
 use super::super::ui::Text;
 use super::Companion;
 use super::memory::Mode;
-use crate::view::told::Told;
+use view::told::Told;
 
 impl<R: Told> Companion<R> {
     /// Reads the clauses that the screen names.

@@ -9,11 +9,11 @@ use super::super::scroll::Scroll;
 use super::Companion;
 use super::memory::Mode;
 use super::memory::Question;
-use crate::game::fix::Mend;
-use crate::game::journal::Seq;
-use crate::game::session::Trouble;
-use crate::game::session::seen_in_words;
-use crate::view::told::Told;
+use game::fix::Mend;
+use game::journal::Seq;
+use game::session::Trouble;
+use game::session::seen_in_words;
+use view::told::Told;
 
 impl<R: Told> Companion<R> {
     /// Takes acts back; asks where everybody saw what came of them.

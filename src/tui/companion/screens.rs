@@ -12,7 +12,7 @@ use super::Companion;
 use super::memory::LOG;
 use super::memory::Mode;
 use super::sitting::Done;
-use crate::view::told::Told;
+use view::told::Told;
 
 impl<R: Told> Screens for Companion<R> {
     fn has_left(&self) -> bool {

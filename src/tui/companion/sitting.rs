@@ -4,18 +4,18 @@ use std::sync::Arc;
 
 use super::super::door::LogLine;
 use super::super::mendable::Mendable;
-use crate::game::fix::Mend;
-use crate::game::journal::EntryOf;
-use crate::game::journal::Seq;
-use crate::game::session::Session;
-use crate::game::session::Throwing;
-use crate::game::session::Trouble;
-use crate::game::session::Typed;
-use crate::game::store::StoreError;
-use crate::view::told;
-use crate::view::told::Eyes;
-use crate::view::told::Told;
-use crate::view::told::mend;
+use game::fix::Mend;
+use game::journal::EntryOf;
+use game::journal::Seq;
+use game::session::Session;
+use game::session::Throwing;
+use game::session::Trouble;
+use game::session::Typed;
+use game::store::StoreError;
+use view::told;
+use view::told::Eyes;
+use view::told::Told;
+use view::told::mend;
 
 /// What came of something that was done.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

@@ -8,14 +8,14 @@ use super::memory::Given;
 use super::memory::Mode;
 use super::memory::Question;
 use super::memory::Taken;
-use crate::game::session::Throwing;
-use crate::game::session::Trouble;
-use crate::game::session::Typed;
-use crate::rules::chance::Answer;
-use crate::rules::chance::Want;
-use crate::rules::speech;
-use crate::view::told;
-use crate::view::told::Told;
+use game::session::Throwing;
+use game::session::Trouble;
+use game::session::Typed;
+use rules::chance::Answer;
+use rules::chance::Want;
+use rules::speech;
+use view::told;
+use view::told::Told;
 
 /// Whether a letter only looks at something, which may be done while an act waits: rules, pages.
 const fn looks(letter: char) -> bool {

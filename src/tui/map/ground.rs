@@ -6,12 +6,12 @@ use super::raster::Raster;
 use super::raster::Stroke;
 use super::viewport::DOTS;
 use super::viewport::Viewport;
-use crate::table::ground::Area;
-use crate::table::ground::Feature;
-use crate::table::ground::Ground;
-use crate::table::ground::Shape;
-use crate::table::ground::segments;
-use crate::table::measure::Point;
+use table::ground::Area;
+use table::ground::Feature;
+use table::ground::Ground;
+use table::ground::Shape;
+use table::ground::segments;
+use table::measure::Point;
 
 /// Draws the ground, hills first, for woods stand on them.
 pub fn draw(ground: &Ground, view: &Viewport, raster: &mut Raster) {

@@ -11,13 +11,13 @@ use super::raster::Raster;
 use super::raster::write;
 use super::viewport::DOTS;
 use super::viewport::Viewport;
-use crate::rules::fields::terms::charts::distance;
-use crate::table::measure::Bearing;
-use crate::table::measure::Point;
-use crate::table::measure::Vector;
-use crate::view::board::Board;
-use crate::view::board::Call;
-use crate::view::board::Stand;
+use rules::fields::terms::charts::distance;
+use table::measure::Bearing;
+use table::measure::Point;
+use table::measure::Vector;
+use view::board::Board;
+use view::board::Call;
+use view::board::Stand;
 
 /// How far from its place a callsign may stand, in columns and rows.
 const FARTHEST: (isize, isize) = (16, 8);

@@ -11,11 +11,11 @@ use super::raster::Raster;
 use super::raster::write;
 use super::viewport::DOTS;
 use super::viewport::Viewport;
-use crate::table::ground::Feature;
-use crate::table::ground::Shape;
-use crate::table::ground::segments;
-use crate::table::measure::Point;
-use crate::view::map::ground_name;
+use table::ground::Feature;
+use table::ground::Shape;
+use table::ground::segments;
+use table::measure::Point;
+use view::map::ground_name;
 
 /// Parts of a line at which its name may stand, the middle first.
 const PARTS: [f64; 11] = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9, 0.03, 0.97];

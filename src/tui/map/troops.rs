@@ -7,12 +7,12 @@ use super::Overlay;
 use super::raster::Raster;
 use super::raster::Stroke;
 use super::viewport::Viewport;
-use crate::rules::fields::terms::condition::Condition;
-use crate::rules::fields::terms::order_of_battle::Rank;
-use crate::table::base::Base;
-use crate::table::measure::right_of;
-use crate::view::board::Board;
-use crate::view::board::Stand;
+use rules::fields::terms::condition::Condition;
+use rules::fields::terms::order_of_battle::Rank;
+use table::base::Base;
+use table::measure::right_of;
+use view::board::Board;
+use view::board::Stand;
 
 /// How far the tick that shows a facing reaches, in inches.
 const TICK: f64 = 0.8;

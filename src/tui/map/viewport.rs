@@ -4,8 +4,8 @@ use ratatui::layout::Position;
 use ratatui::layout::Rect;
 
 use super::super::intent::Way;
-use crate::table::measure::Point;
-use crate::table::measure::Vector;
+use table::measure::Point;
+use table::measure::Vector;
 
 /// Dots of a Braille cell, across and down.
 pub const DOTS: (f64, f64) = (2.0, 4.0);

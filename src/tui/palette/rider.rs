@@ -2,7 +2,7 @@
 
 use super::Choice;
 use super::way::offered;
-use crate::rules::fields::state::State;
+use rules::fields::state::State;
 
 /// What may follow a `ride 3`.
 const ROUTE: &[(&str, &str)] = &[

@@ -1,7 +1,7 @@
 //! The way of a move, as it is offered word by word at the cursor of the `:` line.
 
 use super::Choice;
-use crate::rules::fields::language;
+use rules::fields::language;
 
 /// What may follow an `ahead 2`.
 const THEN_WHEEL: &[(&str, &str)] = &[("wheel", "left|right DEG: and then wheel")];

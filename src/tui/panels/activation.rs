@@ -10,12 +10,12 @@ use super::super::theme::Role;
 use super::super::ui::Ui;
 use super::text;
 use super::text::fit;
-use crate::rules::chance;
-use crate::rules::clause::Modifier;
-use crate::rules::fields::terms::charts::Activation;
-use crate::view::desk::ActivationLine;
-use crate::view::desk::modifier;
-use crate::view::sheets::card::short_name;
+use rules::chance;
+use rules::clause::Modifier;
+use rules::fields::terms::charts::Activation;
+use view::desk::ActivationLine;
+use view::desk::modifier;
+use view::sheets::card::short_name;
 
 /// What a result lets a brigade do, in a few words.
 #[must_use]

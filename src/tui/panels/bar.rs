@@ -12,9 +12,9 @@ use super::super::theme::Role;
 use super::super::ui::Clock;
 use super::super::ui::Ui;
 use super::text;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::phase::Phase;
-use crate::view::sheets::pace::Forecast;
+use rules::fields::state::State;
+use rules::fields::terms::phase::Phase;
+use view::sheets::pace::Forecast;
 
 /// What stands between two things at the right.
 const GAP: &str = "   ";

@@ -14,14 +14,14 @@ use super::super::ui::Ui;
 use super::page;
 use super::text;
 use super::text::fit;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::charts::Level;
-use crate::rules::fields::terms::mark::Mark;
-use crate::view::sheets::card;
-use crate::view::sheets::card::BrigadeLine;
-use crate::view::sheets::card::DivisionLine;
-use crate::view::sheets::card::Sheet;
-use crate::view::sheets::card::UnitLine;
+use rules::fields::state::State;
+use rules::fields::terms::charts::Level;
+use rules::fields::terms::mark::Mark;
+use view::sheets::card;
+use view::sheets::card::BrigadeLine;
+use view::sheets::card::DivisionLine;
+use view::sheets::card::Sheet;
+use view::sheets::card::UnitLine;
 
 /// What begins the line of those who come later.
 pub const LATER: &str = "later:";

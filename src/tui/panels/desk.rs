@@ -12,12 +12,12 @@ use super::page;
 use super::page::Row;
 use super::text;
 use super::text::fit;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::phase::Phase;
-use crate::view::desk::OrderLine;
-use crate::view::desk::RiderLine;
-use crate::view::sheets::card::BrigadeLine;
-use crate::view::sheets::card::short_name;
+use rules::fields::state::State;
+use rules::fields::terms::phase::Phase;
+use view::desk::OrderLine;
+use view::desk::RiderLine;
+use view::sheets::card::BrigadeLine;
+use view::sheets::card::short_name;
 
 /// How far the lines under a brigade are moved in.
 const INDENT: usize = 3;

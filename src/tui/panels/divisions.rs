@@ -7,10 +7,10 @@ use super::super::theme::Role;
 use super::super::ui::Ui;
 use super::page;
 use super::page::Row;
-use crate::rules::fields::state::State;
-use crate::view::sheets::card;
-use crate::view::sheets::overview;
-use crate::view::sheets::overview::DivisionSheet;
+use rules::fields::state::State;
+use view::sheets::card;
+use view::sheets::overview;
+use view::sheets::overview::DivisionSheet;
 
 /// Draws the divisions of the side of the brigade in hand; without one, of the active side.
 pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {

@@ -15,14 +15,14 @@ use super::super::ui::Ui;
 use super::activation::boxes;
 use super::text;
 use super::text::fit;
-use crate::rules::chance::percent;
-use crate::rules::clause::Modifier;
-use crate::rules::fields::combat;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::account::Account;
-use crate::rules::fields::terms::account::Blows;
-use crate::rules::fields::terms::account::FightKind;
-use crate::rules::fields::terms::account::Party;
+use rules::chance::percent;
+use rules::clause::Modifier;
+use rules::fields::combat;
+use rules::fields::state::State;
+use rules::fields::terms::account::Account;
+use rules::fields::terms::account::Blows;
+use rules::fields::terms::account::FightKind;
+use rules::fields::terms::account::Party;
 
 /// Returns the name to switch for a letter: that of the level for fatigue.
 #[must_use]
@@ -302,7 +302,7 @@ fn modifier(name: &str, ours: &Party, theirs: &Party, proposal: &Proposal) -> (S
     let (mine, other) = (of(ours), of(theirs));
     let number = |list: &[Modifier]| match list {
         [] => String::new(),
-        list => format!("{:+}", crate::rules::clause::sum(list)),
+        list => format!("{:+}", rules::clause::sum(list)),
     };
     let mut why: Vec<&str> = mine.iter().chain(&other).map(|m| m.why.as_str()).collect();
     why.dedup();

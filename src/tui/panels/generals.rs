@@ -10,8 +10,8 @@ use super::super::ui::Ui;
 use super::activation::boxes;
 use super::text;
 use super::text::fit;
-use crate::rules::fields::terms::fate::Fate;
-use crate::view::desk::generals::GeneralLine;
+use rules::fields::terms::fate::Fate;
+use view::desk::generals::GeneralLine;
 
 /// Draws the board.
 pub fn draw(ui: &Ui, area: Rect, buffer: &mut Buffer) {

@@ -1,10 +1,10 @@
 //! The help: every act of the one list, those of this phase first, found by typing.
 
-use crate::rules::fields::language;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 use ratatui::text::Span;
+use rules::fields::language;
 
 use super::super::act;
 use super::super::act::Does;
@@ -16,7 +16,7 @@ use super::super::ui::Mode;
 use super::super::ui::Ui;
 use super::text;
 use super::text::fit;
-use crate::rules::fields::state::State;
+use rules::fields::state::State;
 
 /// Draws the help.
 pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {

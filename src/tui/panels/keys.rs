@@ -20,9 +20,9 @@ use super::super::theme::Theme;
 use super::super::ui::Mode;
 use super::super::ui::Ui;
 use super::text;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::phase::Phase;
-use crate::view::desk::todo::Step;
+use rules::fields::state::State;
+use rules::fields::terms::phase::Phase;
+use view::desk::todo::Step;
 
 /// What leads everywhere else keeps its place when there is not room for all.
 const ALWAYS: [Intent; 2] = [Intent::Goto, Intent::OpenHelp];

@@ -16,12 +16,12 @@ use super::super::ui::Ui;
 use super::activation::boxes;
 use super::text;
 use super::text::fit;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::phase::Phase;
-use crate::view::desk::todo;
-use crate::view::desk::todo::Step;
-use crate::view::desk::todo::Todo;
-use crate::view::sheets::card::short_name;
+use rules::fields::state::State;
+use rules::fields::terms::phase::Phase;
+use view::desk::todo;
+use view::desk::todo::Step;
+use view::desk::todo::Todo;
+use view::sheets::card::short_name;
 
 /// Draws the line.
 pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {

@@ -10,11 +10,11 @@ use super::super::ui::Ui;
 use super::page;
 use super::page::Row;
 use super::text;
-use crate::rules::fields::clauses;
-use crate::rules::fields::clauses::Entry;
-use crate::view::papers as paper;
-use crate::view::papers::Found;
-use crate::view::papers::Unknown;
+use rules::fields::clauses;
+use rules::fields::clauses::Entry;
+use view::papers as paper;
+use view::papers::Found;
+use view::papers::Unknown;
 
 /// Draws the papers.
 pub fn draw(papers: &Papers, ui: &Ui, area: Rect, buffer: &mut Buffer) {

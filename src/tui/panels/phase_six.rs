@@ -7,7 +7,7 @@ use super::super::theme::Role;
 use super::super::ui::Ui;
 use super::page;
 use super::page::Row;
-use crate::view::story::phase_six::PhaseSix;
+use view::story::phase_six::PhaseSix;
 
 /// Draws the list.
 pub fn draw(ui: &Ui, area: Rect, buffer: &mut Buffer) {

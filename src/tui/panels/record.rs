@@ -8,11 +8,11 @@ use super::super::theme::Role;
 use super::super::ui::Ui;
 use super::page;
 use super::page::Row;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::phase::Phase;
-use crate::view::sheets::reckoning;
-use crate::view::sheets::record;
-use crate::view::sheets::record::Page;
+use rules::fields::state::State;
+use rules::fields::terms::phase::Phase;
+use view::sheets::reckoning;
+use view::sheets::record;
+use view::sheets::record::Page;
 
 /// Draws the record of the turn that is played and of the one before it.
 pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {

@@ -12,11 +12,11 @@ use super::super::ui::Ui;
 use super::page;
 use super::text;
 use super::text::fit;
-use crate::rules::fields::state::State;
-use crate::view::sheets::card;
-use crate::view::sheets::card::Sheet;
-use crate::view::sheets::card::UnitLine;
-use crate::view::show;
+use rules::fields::state::State;
+use view::sheets::card;
+use view::sheets::card::Sheet;
+use view::sheets::card::UnitLine;
+use view::show;
 
 /// Draws the sheet.
 pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {

@@ -22,7 +22,7 @@ use super::super::ui::Tone;
 use super::super::ui::Ui;
 use super::next;
 use super::text;
-use crate::rules::fields::state::State;
+use rules::fields::state::State;
 
 /// Draws the story, and below it the remark or question that is open.
 ///

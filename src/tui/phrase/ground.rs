@@ -4,7 +4,7 @@
 use super::Read;
 use super::Stop;
 use super::wrong;
-use crate::rules::fields::state::State;
+use rules::fields::state::State;
 
 /// How many names are listed before the rest is counted.
 const LISTED: usize = 8;

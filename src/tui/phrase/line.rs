@@ -1,9 +1,9 @@
 //! The line of a brigade that moves for one price.
 
 use super::Subject;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::name::UnitId;
-use crate::table::base::Base;
+use rules::fields::state::State;
+use rules::fields::terms::name::UnitId;
+use table::base::Base;
 
 /// Returns the units that a phrase means: those named, else the longest line of the brigade, side
 /// by side and facing alike, for that is what moves for one price (CMD-05).

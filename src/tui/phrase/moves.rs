@@ -7,14 +7,14 @@ use super::line::line_of;
 use super::more;
 use super::reader::Reader;
 use super::wrong;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::command::Hand;
-use crate::rules::fields::terms::command::Manoeuvre;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::order::Place;
-use crate::table::base::centre_of;
-use crate::table::measure::Bearing;
-use crate::table::measure::EPSILON;
+use rules::fields::terms::command::Command;
+use rules::fields::terms::command::Hand;
+use rules::fields::terms::command::Manoeuvre;
+use rules::fields::terms::name::UnitId;
+use rules::fields::terms::order::Place;
+use table::base::centre_of;
+use table::measure::Bearing;
+use table::measure::EPSILON;
 
 pub(super) fn march(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
     let (mut to, mut wheel, mut then) = (None, None, None);

@@ -8,12 +8,12 @@ use super::more;
 use super::moves;
 use super::reader::Reader;
 use super::wrong;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::FeatureId;
-use crate::rules::fields::terms::order::Order;
-use crate::rules::fields::terms::order::Place;
-use crate::rules::fields::terms::phase::Phase;
+use rules::fields::terms::command::Command;
+use rules::fields::terms::name::BrigadeId;
+use rules::fields::terms::name::FeatureId;
+use rules::fields::terms::order::Order;
+use rules::fields::terms::order::Place;
+use rules::fields::terms::phase::Phase;
 
 pub(super) fn order(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
     let Some(letter) = reader.take() else {

@@ -4,12 +4,12 @@ use super::Read;
 use super::Reading;
 use super::more;
 use super::wrong;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::name::GeneralId;
-use crate::rules::fields::terms::order_of_battle::OrderOfBattle;
-use crate::rules::fields::terms::order_of_battle::Rank;
-use crate::view::desk::todo;
+use rules::fields::state::State;
+use rules::fields::terms::command::Command;
+use rules::fields::terms::name::GeneralId;
+use rules::fields::terms::order_of_battle::OrderOfBattle;
+use rules::fields::terms::order_of_battle::Rank;
+use view::desk::todo;
 
 /// Stands between what is done and who pays for it.
 const SIGN: char = '$';

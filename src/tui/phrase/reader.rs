@@ -6,13 +6,13 @@ use super::Subject;
 use super::more;
 use super::nobody;
 use super::wrong;
-use crate::rules::fields::language;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::table::measure::Bearing;
-use crate::table::measure::Point;
+use rules::fields::language;
+use rules::fields::state::State;
+use rules::fields::terms::command::Command;
+use rules::fields::terms::name::BrigadeId;
+use rules::fields::terms::name::UnitId;
+use table::measure::Bearing;
+use table::measure::Point;
 
 /// A phrase that is being read.
 pub struct Reader<'a> {

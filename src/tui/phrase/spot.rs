@@ -5,8 +5,8 @@ use super::Read;
 use super::more;
 use super::reader::Reader;
 use super::wrong;
-use crate::rules::fields::language;
-use crate::table::measure::Point;
+use rules::fields::language;
+use table::measure::Point;
 
 /// What may be typed.
 const FORMS: &str = "x y, e3 n5 from edges, 12@P1 b45, or 12@P1 8@Q2 l|r; then f45";

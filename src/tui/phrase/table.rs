@@ -8,15 +8,15 @@ use super::moves;
 use super::reader::Reader;
 use super::spot::spot;
 use super::wrong;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::command::Correction;
-use crate::rules::fields::terms::command::Layout;
-use crate::rules::fields::terms::command::Piece;
-use crate::rules::fields::terms::condition::Condition;
-use crate::rules::fields::terms::mark::Mark;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::order_of_battle::OrderOfBattle;
-use crate::rules::fields::terms::phase::Phase;
+use rules::fields::terms::command::Command;
+use rules::fields::terms::command::Correction;
+use rules::fields::terms::command::Layout;
+use rules::fields::terms::command::Piece;
+use rules::fields::terms::condition::Condition;
+use rules::fields::terms::mark::Mark;
+use rules::fields::terms::name::UnitId;
+use rules::fields::terms::order_of_battle::OrderOfBattle;
+use rules::fields::terms::phase::Phase;
 
 pub(super) fn place(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
     let at = spot(reader)?;

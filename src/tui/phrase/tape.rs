@@ -6,9 +6,9 @@ use super::more;
 use super::reader::Reader;
 use super::spot::spot;
 use super::wrong;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::order_of_battle::OrderOfBattle;
-use crate::view::tape::TapeEnd;
+use rules::fields::terms::name::BrigadeId;
+use rules::fields::terms::order_of_battle::OrderOfBattle;
+use view::tape::TapeEnd;
 
 const FORMS: &str = "A1, Ag general, Ad division's, m3 messenger, tNAME ground, or x y";
 

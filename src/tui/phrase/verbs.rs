@@ -12,16 +12,16 @@ use super::orders;
 use super::reader::Reader;
 use super::table;
 use super::wrong;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::command::Drill;
-use crate::rules::fields::terms::command::Switched;
-use crate::rules::fields::terms::command::Towards;
-use crate::rules::fields::terms::condition::Formation;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::order::Place;
-use crate::rules::fields::terms::order_of_battle::Arm;
-use crate::rules::fields::terms::order_of_battle::OrderOfBattle;
-use crate::rules::fields::terms::phase::Phase;
+use rules::fields::terms::command::Command;
+use rules::fields::terms::command::Drill;
+use rules::fields::terms::command::Switched;
+use rules::fields::terms::command::Towards;
+use rules::fields::terms::condition::Formation;
+use rules::fields::terms::name::UnitId;
+use rules::fields::terms::order::Place;
+use rules::fields::terms::order_of_battle::Arm;
+use rules::fields::terms::order_of_battle::OrderOfBattle;
+use rules::fields::terms::phase::Phase;
 
 /// Reads the verb and what follows it.
 pub fn sentence(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {

@@ -8,8 +8,8 @@ use super::super::boards::Page;
 use super::super::boards::Standing;
 use super::super::boards::Wish;
 use super::Reader;
-use crate::rules::fields::language;
-use crate::rules::fields::language::Act;
+use rules::fields::language;
+use rules::fields::language::Act;
 
 /// What stands in the help while boards are served.
 pub(super) const HELP: &str = "join: the codes of the players' boards. people: who sits where. admit, send-away: who \

@@ -5,13 +5,13 @@ use std::io::Write;
 
 use super::super::door::Door;
 use super::Reader;
-use crate::rules::fields::clauses;
-use crate::rules::fields::clauses::Entry;
-use crate::view::desk::odds;
-use crate::view::papers;
-use crate::view::papers::Found;
-use crate::view::sheets::card;
-use crate::view::show::subject::Subject;
+use rules::fields::clauses;
+use rules::fields::clauses::Entry;
+use view::desk::odds;
+use view::papers;
+use view::papers::Found;
+use view::sheets::card;
+use view::show::subject::Subject;
 
 impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
     /// Shows what `vidette show` would: `show record`, `show A`.

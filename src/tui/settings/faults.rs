@@ -7,9 +7,9 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::DeValue;
 
-use crate::roster::Fault;
-use crate::roster::Lines;
-use crate::roster::Severity;
+use roster::Fault;
+use roster::Lines;
+use roster::Severity;
 
 /// The widest error of a tape measure that can be meant, in inches.
 const WIDEST_TAPE_ERROR: f64 = 1.0;

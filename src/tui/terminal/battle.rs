@@ -14,9 +14,9 @@ use super::super::paper::Papers;
 use super::super::ui::Clock;
 use super::Screens;
 use super::open;
-use crate::game::scrap::Scrap;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::phase::Phase;
+use game::scrap::Scrap;
+use rules::fields::state::State;
+use rules::fields::terms::phase::Phase;
 
 /// Plays Fields of Blue & Grey on the screen until the referee leaves or the machine says so.
 ///

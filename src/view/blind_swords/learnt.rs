@@ -3,11 +3,11 @@
 
 use std::collections::BTreeMap;
 
-use crate::rules::blind_swords::kit::Cup;
-use crate::rules::blind_swords::kit::Order;
-use crate::rules::blind_swords::points::Points;
-use crate::rules::blind_swords::state::State;
-use crate::view::sheets::card::many;
+use crate::sheets::card::many;
+use rules::blind_swords::kit::Cup;
+use rules::blind_swords::kit::Order;
+use rules::blind_swords::points::Points;
+use rules::blind_swords::state::State;
 
 /// Every chart of which something was learnt.
 pub(super) fn lines(state: &State) -> Vec<String> {

@@ -4,11 +4,11 @@ use serde_json::Value;
 use serde_json::json;
 
 use super::sheet::strength;
-use crate::rules::blind_swords::facts;
-use crate::rules::blind_swords::position::Spot;
-use crate::rules::blind_swords::stacking;
-use crate::rules::blind_swords::state::State;
-use crate::view::told::Eyes;
+use crate::told::Eyes;
+use rules::blind_swords::facts;
+use rules::blind_swords::position::Spot;
+use rules::blind_swords::stacking;
+use rules::blind_swords::state::State;
 
 pub(super) fn unit_object(state: &State, id: &str) -> Value {
     let Some((unit, standing)) = state.unit(id) else {

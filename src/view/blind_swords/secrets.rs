@@ -1,9 +1,9 @@
 //! What is secret in a game of Blind Swords, and to whom (BS-1201).
 
-use crate::rules::blind_swords::command::Command;
-use crate::rules::blind_swords::event::Event;
-use crate::rules::blind_swords::state::State;
-use crate::view::told::Eyes;
+use crate::told::Eyes;
+use rules::blind_swords::command::Command;
+use rules::blind_swords::event::Event;
+use rules::blind_swords::state::State;
 
 /// Whether what a command names is known to one side alone.
 pub(super) fn is_secret(state: &State, command: &Command, eyes: &Eyes) -> bool {

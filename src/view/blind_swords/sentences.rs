@@ -1,14 +1,14 @@
 //! What happened, event by event, in sentences.
 
 use super::sheet::stands;
-use crate::rules::blind_swords::arithmetic::Severity;
-use crate::rules::blind_swords::command::Command;
-use crate::rules::blind_swords::event::Account;
-use crate::rules::blind_swords::event::Event;
-use crate::rules::blind_swords::event::PLACED;
-use crate::rules::blind_swords::state::State;
-use crate::view::sheets::card::counted;
-use crate::view::told::Eyes;
+use crate::sheets::card::counted;
+use crate::told::Eyes;
+use rules::blind_swords::arithmetic::Severity;
+use rules::blind_swords::command::Command;
+use rules::blind_swords::event::Account;
+use rules::blind_swords::event::Event;
+use rules::blind_swords::event::PLACED;
+use rules::blind_swords::state::State;
 
 pub(super) fn tell(state: &State, event: &Event, eyes: &Eyes) -> Option<String> {
     let name = |unit: &String| state.name(unit);

@@ -1,15 +1,15 @@
 //! The game as a sheet: brigades with their units, track, cup, switches, what was learnt of the charts.
 
-use crate::rules::blind_swords::BlindSwords;
-use crate::rules::blind_swords::arithmetic::Strength;
-use crate::rules::blind_swords::position::Spot;
-use crate::rules::blind_swords::position::Standing;
-use crate::rules::blind_swords::stacking;
-use crate::rules::blind_swords::state::State;
-use crate::view::sheets::card::many;
-use crate::view::sheets::contents::of_hexes;
-use crate::view::told::Eyes;
-use crate::view::told::Told;
+use crate::sheets::card::many;
+use crate::sheets::contents::of_hexes;
+use crate::told::Eyes;
+use crate::told::Told;
+use rules::blind_swords::BlindSwords;
+use rules::blind_swords::arithmetic::Strength;
+use rules::blind_swords::position::Spot;
+use rules::blind_swords::position::Standing;
+use rules::blind_swords::stacking;
+use rules::blind_swords::state::State;
 
 /// How a unit stands, in words.
 pub(super) fn stands(state: &State, id: &str, standing: &Standing) -> String {
@@ -199,7 +199,7 @@ pub(super) fn contents(state: &State) -> String {
 }
 
 pub(super) fn switches(state: &State) -> Vec<String> {
-    let switches = crate::rules::blind_swords::kit::SWITCHES.iter();
+    let switches = rules::blind_swords::kit::SWITCHES.iter();
     switches
         .map(|(name, values, ruling)| {
             format!(

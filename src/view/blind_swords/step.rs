@@ -4,10 +4,10 @@ use serde_json::Map;
 use serde_json::Value;
 use serde_json::json;
 
-use crate::rules::blind_swords::ground;
-use crate::rules::blind_swords::ground::Gait;
-use crate::rules::blind_swords::ground::Price;
-use crate::rules::blind_swords::state::State;
+use rules::blind_swords::ground;
+use rules::blind_swords::ground::Gait;
+use rules::blind_swords::ground::Price;
+use rules::blind_swords::state::State;
 
 const GAITS: [Gait; 3] = [Gait::Foot, Gait::Mounted, Gait::Artillery];
 

@@ -2,18 +2,18 @@
 
 use super::place_of;
 use super::veil;
-use crate::rules::blue_and_grey::map::Map;
-use crate::rules::blue_and_grey::position::Works;
-use crate::rules::blue_and_grey::state::State;
-use crate::view::board::hex_board::Counter;
-use crate::view::board::hex_board::Hex;
-use crate::view::board::hex_board::HexAt;
-use crate::view::board::hex_board::HexBoard;
-use crate::view::board::hex_board::HexSide;
-use crate::view::board::hex_board::Mark;
-use crate::view::board::hex_board::SideKind;
-use crate::view::board::hex_board::Texture;
-use crate::view::sheets::callsign::Callsigns;
+use crate::board::hex_board::Counter;
+use crate::board::hex_board::Hex;
+use crate::board::hex_board::HexAt;
+use crate::board::hex_board::HexBoard;
+use crate::board::hex_board::HexSide;
+use crate::board::hex_board::Mark;
+use crate::board::hex_board::SideKind;
+use crate::board::hex_board::Texture;
+use crate::sheets::callsign::Callsigns;
+use rules::blue_and_grey::map::Map;
+use rules::blue_and_grey::position::Works;
+use rules::blue_and_grey::state::State;
 
 /// The map; none where the kit has none.
 pub(super) fn of(state: &State, signs: &Callsigns, picked: Option<&str>) -> Option<HexBoard> {

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use crate::rules::blue_and_grey::kit::Kit;
-use crate::rules::blue_and_grey::score as points;
-use crate::rules::blue_and_grey::state::State;
-use crate::rules::blue_and_grey::switch::COMPLICATIONS;
-use crate::rules::blue_and_grey::switch::SWITCHES;
-use crate::rules::tally::Fraction;
-use crate::view::sheets::contents::of_hexes;
+use crate::sheets::contents::of_hexes;
+use rules::blue_and_grey::kit::Kit;
+use rules::blue_and_grey::score as points;
+use rules::blue_and_grey::state::State;
+use rules::blue_and_grey::switch::COMPLICATIONS;
+use rules::blue_and_grey::switch::SWITCHES;
+use rules::tally::Fraction;
 
 /// The heading of what has no place in the tables of a kit.
 const BESIDE: &str = "# beside the tables";

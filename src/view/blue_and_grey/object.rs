@@ -4,9 +4,9 @@ use serde_json::Value;
 use serde_json::json;
 
 use super::veil;
-use crate::rules::blue_and_grey::position::Spot;
-use crate::rules::blue_and_grey::score as points;
-use crate::rules::blue_and_grey::state::State;
+use rules::blue_and_grey::position::Spot;
+use rules::blue_and_grey::score as points;
+use rules::blue_and_grey::state::State;
 
 /// A unit.
 pub(super) fn unit(state: &State, id: &str) -> Value {

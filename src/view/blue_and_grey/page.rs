@@ -8,22 +8,22 @@ use super::sheet;
 use super::sided;
 use super::veil;
 use super::when;
-use crate::rules::Guided;
-use crate::rules::blue_and_grey::BlueAndGrey;
-use crate::rules::blue_and_grey::command::Command;
-use crate::rules::blue_and_grey::position::Phase;
-use crate::rules::blue_and_grey::position::Spot;
-use crate::rules::blue_and_grey::score;
-use crate::rules::blue_and_grey::state::State;
-use crate::rules::blue_and_grey::switch::Complication;
-use crate::rules::speech::Spoken;
-use crate::view::sheets::callsign::Callsigns;
-use crate::view::told::Eyes;
-use crate::view::told::page::Cell;
-use crate::view::told::page::Page;
-use crate::view::told::page::Row;
-use crate::view::told::page::SHEET;
-use crate::view::told::page::Tone;
+use crate::sheets::callsign::Callsigns;
+use crate::told::Eyes;
+use crate::told::page::Cell;
+use crate::told::page::Page;
+use crate::told::page::Row;
+use crate::told::page::SHEET;
+use crate::told::page::Tone;
+use rules::Guided;
+use rules::blue_and_grey::BlueAndGrey;
+use rules::blue_and_grey::command::Command;
+use rules::blue_and_grey::position::Phase;
+use rules::blue_and_grey::position::Spot;
+use rules::blue_and_grey::score;
+use rules::blue_and_grey::state::State;
+use rules::blue_and_grey::switch::Complication;
+use rules::speech::Spoken;
 
 /// Every page.
 pub(super) fn all(game: &State, eyes: &Eyes, picked: Option<&str>) -> Vec<Page> {

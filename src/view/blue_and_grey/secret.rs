@@ -5,19 +5,19 @@ use serde_json::json;
 
 use super::sentence;
 use super::veil;
-use crate::game::journal::ActOf;
-use crate::rules::Opening;
-use crate::rules::Ruleset;
-use crate::rules::blue_and_grey::BlueAndGrey;
-use crate::rules::blue_and_grey::command::Command;
-use crate::rules::blue_and_grey::command::Mark;
-use crate::rules::blue_and_grey::event::Event;
-use crate::rules::blue_and_grey::event::How;
-use crate::rules::blue_and_grey::position::Works;
-use crate::rules::blue_and_grey::state::State;
-use crate::rules::speech::Spoken;
-use crate::view::told::Eyes;
-use crate::view::told::overruled;
+use crate::told::Eyes;
+use crate::told::overruled;
+use game::journal::ActOf;
+use rules::Opening;
+use rules::Ruleset;
+use rules::blue_and_grey::BlueAndGrey;
+use rules::blue_and_grey::command::Command;
+use rules::blue_and_grey::command::Mark;
+use rules::blue_and_grey::event::Event;
+use rules::blue_and_grey::event::How;
+use rules::blue_and_grey::position::Works;
+use rules::blue_and_grey::state::State;
+use rules::speech::Spoken;
 
 /// What came of an act, piece by piece, for eyes.
 pub(super) fn pieces(before: &State, act: &ActOf<BlueAndGrey>, eyes: &Eyes) -> Vec<String> {

@@ -3,24 +3,24 @@
 use serde_json::Value;
 use serde_json::json;
 
-use crate::rules::blue_and_grey::event::Account;
-use crate::rules::blue_and_grey::event::Event;
-use crate::rules::blue_and_grey::event::Fight;
-use crate::rules::blue_and_grey::event::How;
-use crate::rules::blue_and_grey::event::Share;
-use crate::rules::blue_and_grey::event::Sum;
-use crate::rules::blue_and_grey::movement;
-use crate::rules::blue_and_grey::position::Command;
-use crate::rules::blue_and_grey::position::Delay;
-use crate::rules::blue_and_grey::position::Stage;
-use crate::rules::blue_and_grey::position::Task;
-use crate::rules::blue_and_grey::position::Works;
-use crate::rules::blue_and_grey::state::State;
-use crate::rules::tally::Change;
-use crate::rules::tally::Fraction;
-use crate::rules::tally::Line;
-use crate::rules::tally::Tally;
-use crate::view::sheets::card::counted;
+use crate::sheets::card::counted;
+use rules::blue_and_grey::event::Account;
+use rules::blue_and_grey::event::Event;
+use rules::blue_and_grey::event::Fight;
+use rules::blue_and_grey::event::How;
+use rules::blue_and_grey::event::Share;
+use rules::blue_and_grey::event::Sum;
+use rules::blue_and_grey::movement;
+use rules::blue_and_grey::position::Command;
+use rules::blue_and_grey::position::Delay;
+use rules::blue_and_grey::position::Stage;
+use rules::blue_and_grey::position::Task;
+use rules::blue_and_grey::position::Works;
+use rules::blue_and_grey::state::State;
+use rules::tally::Change;
+use rules::tally::Fraction;
+use rules::tally::Line;
+use rules::tally::Tally;
 
 /// What an event tells; none for what another one tells too.
 pub(super) fn of(state: &State, event: &Event) -> Option<String> {

@@ -3,11 +3,11 @@
 use super::sentence;
 use super::spot;
 use super::veil;
-use crate::rules::blue_and_grey::position::Spot;
-use crate::rules::blue_and_grey::position::Task;
-use crate::rules::blue_and_grey::position::Works;
-use crate::rules::blue_and_grey::state::State;
-use crate::rules::tally::Fraction;
+use rules::blue_and_grey::position::Spot;
+use rules::blue_and_grey::position::Task;
+use rules::blue_and_grey::position::Works;
+use rules::blue_and_grey::state::State;
+use rules::tally::Fraction;
 
 /// A unit on one line: name, kind, strength, place, and what is to be known of it.
 pub(super) fn line(state: &State, id: &str) -> String {

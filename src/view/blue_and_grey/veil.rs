@@ -5,16 +5,16 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::rules::blue_and_grey::kit::Kind;
-use crate::rules::blue_and_grey::kit::Kit;
-use crate::rules::blue_and_grey::kit::Unit;
-use crate::rules::blue_and_grey::position::Plots;
-use crate::rules::blue_and_grey::position::Spot;
-use crate::rules::blue_and_grey::position::Standing;
-use crate::rules::blue_and_grey::position::Works;
-use crate::rules::blue_and_grey::state::State;
-use crate::rules::blue_and_grey::switch::Complication;
-use crate::view::told::Eyes;
+use crate::told::Eyes;
+use rules::blue_and_grey::kit::Kind;
+use rules::blue_and_grey::kit::Kit;
+use rules::blue_and_grey::kit::Unit;
+use rules::blue_and_grey::position::Plots;
+use rules::blue_and_grey::position::Spot;
+use rules::blue_and_grey::position::Standing;
+use rules::blue_and_grey::position::Works;
+use rules::blue_and_grey::state::State;
+use rules::blue_and_grey::switch::Complication;
 
 /// Whether the rules of a game keep anything from anybody.
 fn is_kept(state: &State) -> bool {

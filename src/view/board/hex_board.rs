@@ -145,7 +145,7 @@ pub struct Counter {
     pub name: String,
     /// Capitals and digits on it: `M1`.
     pub callsign: String,
-    /// The place of its side in [`crate::view::told::Told::sides`].
+    /// The place of its side in [`crate::told::Told::sides`].
     pub side: u8,
     /// What stands on the counter: `6-4`; painted where there is room.
     pub strength: String,

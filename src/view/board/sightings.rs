@@ -2,18 +2,18 @@
 
 use std::collections::BTreeMap;
 
-use crate::rules::fields::state::OnTable;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::UnitState;
-use crate::rules::fields::terms::condition::Condition;
-use crate::rules::fields::terms::condition::Formation;
-use crate::rules::fields::terms::name::MessengerId;
-use crate::rules::fields::terms::name::SideId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::table::base::Base;
-use crate::table::field::Field;
-use crate::table::troops::Troop;
-use crate::table::zone::VisibilityMatrix;
+use rules::fields::state::OnTable;
+use rules::fields::state::State;
+use rules::fields::state::UnitState;
+use rules::fields::terms::condition::Condition;
+use rules::fields::terms::condition::Formation;
+use rules::fields::terms::name::MessengerId;
+use rules::fields::terms::name::SideId;
+use rules::fields::terms::name::UnitId;
+use table::base::Base;
+use table::field::Field;
+use table::troops::Troop;
+use table::zone::VisibilityMatrix;
 
 /// The last report of an enemy unit.
 #[derive(Debug, Clone, PartialEq)]

@@ -7,20 +7,20 @@ use std::ops::RangeInclusive;
 
 use thiserror::Error;
 
-use crate::game::journal::Seq;
-use crate::game::session::Session;
-use crate::rules::fields::state::Counting;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::draft::Fields;
-use crate::rules::fields::terms::charts::MEN_A_POINT;
-use crate::rules::fields::terms::command::Judgement;
-use crate::rules::fields::terms::name::SideId;
-use crate::rules::fields::terms::order_of_battle::Rank;
-use crate::rules::fields::turn::all_played;
-use crate::view::day;
-use crate::view::map::Layer;
-use crate::view::map::Map;
-use crate::view::told::Askers;
+use crate::day;
+use crate::map::Layer;
+use crate::map::Map;
+use crate::told::Askers;
+use game::journal::Seq;
+use game::session::Session;
+use rules::fields::state::Counting;
+use rules::fields::state::State;
+use rules::fields::state::draft::Fields;
+use rules::fields::terms::charts::MEN_A_POINT;
+use rules::fields::terms::command::Judgement;
+use rules::fields::terms::name::SideId;
+use rules::fields::terms::order_of_battle::Rank;
+use rules::fields::turn::all_played;
 
 mod asked;
 mod chronicle;
@@ -284,7 +284,7 @@ impl Diary {
 
 /// How the dice fell, as a table and in words.
 fn dice(session: &Session<Fields>) -> Vec<String> {
-    let page = crate::view::told::dice::Page::of(session);
+    let page = crate::told::dice::Page::of(session);
     let words = page.evenness().map(words::sentence);
     page.lines().into_iter().chain(words).collect()
 }

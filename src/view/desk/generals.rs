@@ -1,13 +1,13 @@
 //! The board on which the generals of a phase are tested: who, why, his dice, and what came of them.
 
 use super::trial;
-use crate::rules::fields::combat::casualties;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::fate::Fate;
-use crate::rules::fields::terms::name::GeneralId;
-use crate::rules::fields::terms::opening::Opening;
+use rules::fields::combat::casualties;
+use rules::fields::state::State;
+use rules::fields::terms::command::Command;
+use rules::fields::terms::event::Event;
+use rules::fields::terms::fate::Fate;
+use rules::fields::terms::name::GeneralId;
+use rules::fields::terms::opening::Opening;
 
 /// Everybody who must test, one after the other, in one act: the dice of all are typed in a row.
 pub const EACH: Command = Command::Casualty { general: None };

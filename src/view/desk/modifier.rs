@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::rules::clause::Modifier;
+use rules::clause::Modifier;
 
 /// Returns why it counts: `Henry Heth 2.6 in off`, `95th New York broken`; its name where nothing else is told.
 #[must_use]

@@ -1,29 +1,29 @@
 //! Chances before the dice, in lines of text: percent, and beside it how many of the 36 throws.
 
-use crate::rules::clause::Modifier;
-use crate::rules::clause::sum;
-use crate::rules::fields::activation;
-use crate::rules::fields::combat;
-use crate::rules::fields::dispatch::near_limit;
-use crate::rules::fields::language;
-use crate::rules::fields::language::Act;
-use crate::rules::fields::orders::messengers;
-use crate::rules::fields::orders::messengers::Forecast;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::account::Account;
-use crate::rules::fields::terms::account::Worth;
-use crate::rules::fields::terms::charts::Activation;
-use crate::rules::fields::terms::close::Close;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::command::Switched;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::refusal::Refusal;
-use crate::view::desk;
-use crate::view::desk::modifier;
-use crate::view::desk::percent;
-use crate::view::desk::warning;
-use crate::view::tape::close;
+use crate::desk;
+use crate::desk::modifier;
+use crate::desk::percent;
+use crate::desk::warning;
+use crate::tape::close;
+use rules::clause::Modifier;
+use rules::clause::sum;
+use rules::fields::activation;
+use rules::fields::combat;
+use rules::fields::dispatch::near_limit;
+use rules::fields::language;
+use rules::fields::language::Act;
+use rules::fields::orders::messengers;
+use rules::fields::orders::messengers::Forecast;
+use rules::fields::state::State;
+use rules::fields::terms::account::Account;
+use rules::fields::terms::account::Worth;
+use rules::fields::terms::charts::Activation;
+use rules::fields::terms::close::Close;
+use rules::fields::terms::command::Command;
+use rules::fields::terms::command::Switched;
+use rules::fields::terms::name::BrigadeId;
+use rules::fields::terms::name::UnitId;
+use rules::refusal::Refusal;
 
 /// Throws of two dice.
 const CASES: f64 = 36.0;

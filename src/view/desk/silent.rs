@@ -1,15 +1,15 @@
 //! Why nobody fires: the brigades of the active side, each with what bars its units.
 
-use crate::rules::fields::combat;
-use crate::rules::fields::combat::Idle;
-use crate::rules::fields::state::BrigadeState;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::charts::pace;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::refusal::Refusal;
-use crate::view::desk;
-use crate::view::sheets::card;
+use crate::desk;
+use crate::sheets::card;
+use rules::fields::combat;
+use rules::fields::combat::Idle;
+use rules::fields::state::BrigadeState;
+use rules::fields::state::State;
+use rules::fields::terms::charts::pace;
+use rules::fields::terms::name::BrigadeId;
+use rules::fields::terms::name::UnitId;
+use rules::refusal::Refusal;
 
 /// Returns a line for each brigade of which something bars a unit from firing, then one for those that only lack
 /// a target: `P Whitlow fires at nobody: P1 to P4 moved more than 3.0 in; P5 is limbered`.

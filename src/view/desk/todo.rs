@@ -4,20 +4,20 @@ use super::generals;
 use super::silent;
 use super::trial;
 use super::trial::Trial;
-use crate::rules::fields::combat;
-use crate::rules::fields::combat::casualties;
-use crate::rules::fields::dispatch::near_limit;
-use crate::rules::fields::state::State;
-use crate::rules::fields::tactical;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::opening::Opening;
-use crate::rules::fields::terms::phase::Phase;
-use crate::view::desk;
-use crate::view::sheets::card;
-use crate::view::sheets::card::BrigadeLine;
-use crate::view::tape::close as tape;
+use crate::desk;
+use crate::sheets::card;
+use crate::sheets::card::BrigadeLine;
+use crate::tape::close as tape;
+use rules::fields::combat;
+use rules::fields::combat::casualties;
+use rules::fields::dispatch::near_limit;
+use rules::fields::state::State;
+use rules::fields::tactical;
+use rules::fields::terms::command::Command;
+use rules::fields::terms::name::BrigadeId;
+use rules::fields::terms::name::UnitId;
+use rules::fields::terms::opening::Opening;
+use rules::fields::terms::phase::Phase;
 
 /// What a step of the walk wants.
 #[derive(Debug, Clone, PartialEq)]

@@ -1,20 +1,20 @@
 //! What a command would do, without doing it: for ghosts on the map, odds, and why not.
 
-use crate::rules::Draft;
-use crate::rules::Halt;
-use crate::rules::Ruleset;
-use crate::rules::chance;
-use crate::rules::chance::Ask;
-use crate::rules::chance::Tape;
-use crate::rules::fields::march;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::draft::Fields;
-use crate::rules::fields::tactical;
-use crate::rules::fields::terms::account::Account;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::refusal::Refusal;
-use crate::table::base::Base;
+use rules::Draft;
+use rules::Halt;
+use rules::Ruleset;
+use rules::chance;
+use rules::chance::Ask;
+use rules::chance::Tape;
+use rules::fields::march;
+use rules::fields::state::State;
+use rules::fields::state::draft::Fields;
+use rules::fields::tactical;
+use rules::fields::terms::account::Account;
+use rules::fields::terms::command::Command;
+use rules::fields::terms::event::Event;
+use rules::refusal::Refusal;
+use table::base::Base;
 
 /// What came of a trial.
 #[derive(Debug, Clone)]

@@ -2,13 +2,13 @@
 
 use super::trial;
 use super::trial::Trial;
-use crate::rules::chance;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::account::Account;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::wear::fatigue;
-use crate::view::sheets::card;
+use crate::sheets::card;
+use rules::chance;
+use rules::fields::state::State;
+use rules::fields::terms::account::Account;
+use rules::fields::terms::command::Command;
+use rules::fields::terms::event::Event;
+use rules::fields::wear::fatigue;
 
 /// Returns a sentence for each brigade that `after` brings to a worse level at the end of the turn than
 /// `before` did (FAT-02).

@@ -5,21 +5,21 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::game::journal::Seq;
-use crate::game::session::Session;
-use crate::game::wall;
-use crate::rules::fields::combat::casualties;
-use crate::rules::fields::state::BrigadeState;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::draft::Fields;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::fate::Fate;
-use crate::rules::fields::terms::name::SideId;
-use crate::rules::fields::terms::phase::Phase;
-use crate::view::desk;
-use crate::view::sheets::card::counted;
-use crate::view::sheets::pace::Pace;
+use crate::desk;
+use crate::sheets::card::counted;
+use crate::sheets::pace::Pace;
+use game::journal::Seq;
+use game::session::Session;
+use game::wall;
+use rules::fields::combat::casualties;
+use rules::fields::state::BrigadeState;
+use rules::fields::state::State;
+use rules::fields::state::draft::Fields;
+use rules::fields::terms::command::Command;
+use rules::fields::terms::event::Event;
+use rules::fields::terms::fate::Fate;
+use rules::fields::terms::name::SideId;
+use rules::fields::terms::phase::Phase;
 
 /// When the phase began that is played, and how long it usually takes; read off the entries that everybody
 /// hears alone.

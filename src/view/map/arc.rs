@@ -1,13 +1,13 @@
 //! What the guns of a brigade bear on, as the map shows it.
 
-use crate::rules::fields::combat::desk::Desk;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::UnitState;
-use crate::rules::fields::terms::condition::Formation;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::order_of_battle::Arm;
-use crate::rules::fields::terms::switch::Switch;
-use crate::table::measure::Point;
+use rules::fields::combat::desk::Desk;
+use rules::fields::state::State;
+use rules::fields::state::UnitState;
+use rules::fields::terms::condition::Formation;
+use rules::fields::terms::name::BrigadeId;
+use rules::fields::terms::order_of_battle::Arm;
+use rules::fields::terms::switch::Switch;
+use table::measure::Point;
 
 /// The longest edge that is drawn, in inches: beyond it the eye needs no help.
 const LONGEST: f64 = 12.0;

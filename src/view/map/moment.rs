@@ -5,18 +5,18 @@ use std::borrow::Cow;
 
 use thiserror::Error;
 
-use crate::game::journal::Seq;
-use crate::game::session::Session;
-use crate::rules::Ruleset;
-use crate::rules::fields::state::Counting;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::draft::Fields;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::name::SideId;
-use crate::view::board::Board;
-use crate::view::board::sightings::Sightings;
-use crate::view::known;
-use crate::view::tape::doubt::Doubts;
+use crate::board::Board;
+use crate::board::sightings::Sightings;
+use crate::known;
+use crate::tape::doubt::Doubts;
+use game::journal::Seq;
+use game::session::Session;
+use rules::Ruleset;
+use rules::fields::state::Counting;
+use rules::fields::state::State;
+use rules::fields::state::draft::Fields;
+use rules::fields::terms::event::Event;
+use rules::fields::terms::name::SideId;
 
 /// Which position of a game is meant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

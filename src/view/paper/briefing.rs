@@ -7,11 +7,11 @@ use super::roster;
 use super::seat::Join;
 use super::seat::Seat;
 use super::setup;
-use crate::rules::fields::state::BrigadeState;
-use crate::rules::fields::state::Counting;
-use crate::rules::fields::terms::name::SideId;
-use crate::rules::fields::terms::phase::Phase;
-use crate::view::day;
+use crate::day;
+use rules::fields::state::BrigadeState;
+use rules::fields::state::Counting;
+use rules::fields::terms::name::SideId;
+use rules::fields::terms::phase::Phase;
 
 /// The briefing of a side.
 #[derive(Debug, Clone, PartialEq, Serialize)]

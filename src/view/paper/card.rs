@@ -3,16 +3,16 @@
 use serde::Serialize;
 
 use super::Look;
-use crate::rules::fields::orders::messengers;
-use crate::rules::fields::state::Counting;
-use crate::rules::fields::state::GeneralState;
-use crate::rules::fields::terms::charts::distance;
-use crate::rules::fields::terms::charts::quality_name;
-use crate::rules::fields::terms::edition::Edition;
-use crate::rules::fields::terms::message::Message;
-use crate::rules::fields::terms::order_of_battle::Rank;
-use crate::rules::fields::terms::weight;
-use crate::view::sheets::card::short_order;
+use crate::sheets::card::short_order;
+use rules::fields::orders::messengers;
+use rules::fields::state::Counting;
+use rules::fields::state::GeneralState;
+use rules::fields::terms::charts::distance;
+use rules::fields::terms::charts::quality_name;
+use rules::fields::terms::edition::Edition;
+use rules::fields::terms::message::Message;
+use rules::fields::terms::order_of_battle::Rank;
+use rules::fields::terms::weight;
 
 /// The card of a general.
 #[derive(Debug, Clone, PartialEq, Serialize)]

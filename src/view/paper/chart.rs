@@ -8,14 +8,14 @@ mod numbers;
 use serde::Serialize;
 
 use super::Look;
-use crate::rules::fields::clauses::switches;
-use crate::rules::fields::shared::generals;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::chit::ChitTerms;
-use crate::rules::fields::terms::chit::ChitsBy;
-use crate::rules::fields::terms::edition::Edition;
-use crate::rules::fields::terms::switch::REGISTER;
-use crate::rules::fields::terms::switch::Switch;
+use rules::fields::clauses::switches;
+use rules::fields::shared::generals;
+use rules::fields::state::State;
+use rules::fields::terms::chit::ChitTerms;
+use rules::fields::terms::chit::ChitsBy;
+use rules::fields::terms::edition::Edition;
+use rules::fields::terms::switch::REGISTER;
+use rules::fields::terms::switch::Switch;
 
 pub use numbers::Numbers;
 

@@ -3,18 +3,18 @@
 use serde::Serialize;
 
 use super::Look;
-use crate::game::journal::fold;
-use crate::rules::fields::state::Counting;
-use crate::rules::fields::state::Messenger;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::draft::Fields;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::event::MessengerFate;
-use crate::rules::fields::terms::message::Message;
-use crate::rules::fields::terms::name::MessengerId;
-use crate::rules::fields::terms::name::SideId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::view::sheets::card::long_order;
+use crate::sheets::card::long_order;
+use game::journal::fold;
+use rules::fields::state::Counting;
+use rules::fields::state::Messenger;
+use rules::fields::state::State;
+use rules::fields::state::draft::Fields;
+use rules::fields::terms::event::Event;
+use rules::fields::terms::event::MessengerFate;
+use rules::fields::terms::message::Message;
+use rules::fields::terms::name::MessengerId;
+use rules::fields::terms::name::SideId;
+use rules::fields::terms::name::UnitId;
 
 /// A message that the enemy read.
 #[derive(Debug, Clone, PartialEq, Serialize)]

@@ -4,12 +4,12 @@ use serde::Serialize;
 
 use super::Look;
 use super::umpire;
-use crate::game::journal::Kind;
-use crate::rules::fields::terms::event::Event;
-use crate::view::sheets::heading::heading;
-use crate::view::story;
-use crate::view::tape::close;
-use crate::view::told::dice;
+use crate::sheets::heading::heading;
+use crate::story;
+use crate::tape::close;
+use crate::told::dice;
+use game::journal::Kind;
+use rules::fields::terms::event::Event;
 
 /// A page for the next referee.
 #[derive(Debug, Clone, PartialEq, Serialize)]

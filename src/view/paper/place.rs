@@ -1,6 +1,6 @@
 //! Places as the table is laid: inches from the west and the south edge.
 
-use crate::table::measure::Point;
+use table::measure::Point;
 
 /// Returns points to the half inch from the west and the south edge: `w19 s15, w26 s15.5`.
 #[must_use]

@@ -3,12 +3,12 @@
 use serde::Serialize;
 
 use super::Look;
-use crate::rules::fields::state::BrigadeState;
-use crate::rules::fields::state::DivisionState;
-use crate::rules::fields::terms::charts;
-use crate::rules::fields::terms::edition::Edition;
-use crate::rules::fields::terms::name::GeneralId;
-use crate::rules::fields::terms::name::SideId;
+use rules::fields::state::BrigadeState;
+use rules::fields::state::DivisionState;
+use rules::fields::terms::charts;
+use rules::fields::terms::edition::Edition;
+use rules::fields::terms::name::GeneralId;
+use rules::fields::terms::name::SideId;
 
 /// A unit of the order of battle.
 #[derive(Debug, Clone, PartialEq, Serialize)]

@@ -3,9 +3,9 @@
 use serde::Serialize;
 
 use super::Command;
-use crate::rules::fields::state::BrigadeState;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::name::SideId;
+use rules::fields::state::BrigadeState;
+use rules::fields::state::State;
+use rules::fields::terms::name::SideId;
 
 /// A seat of a side.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -4,20 +4,20 @@ use serde::Serialize;
 
 use super::Look;
 use super::chart;
-use crate::rules::fields::activation;
-use crate::rules::fields::state::BrigadeState;
-use crate::rules::fields::state::Counting;
-use crate::rules::fields::state::Deeds;
-use crate::rules::fields::state::GeneralState;
-use crate::rules::fields::terms::charts::Level;
-use crate::rules::fields::terms::condition::Condition;
-use crate::rules::fields::terms::edition::Edition;
-use crate::rules::fields::terms::mark::Mark;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::turn::record;
-use crate::rules::fields::wear::fatigue;
-use crate::view::desk::modifier;
-use crate::view::sheets::card;
+use crate::desk::modifier;
+use crate::sheets::card;
+use rules::fields::activation;
+use rules::fields::state::BrigadeState;
+use rules::fields::state::Counting;
+use rules::fields::state::Deeds;
+use rules::fields::state::GeneralState;
+use rules::fields::terms::charts::Level;
+use rules::fields::terms::condition::Condition;
+use rules::fields::terms::edition::Edition;
+use rules::fields::terms::mark::Mark;
+use rules::fields::terms::name::UnitId;
+use rules::fields::turn::record;
+use rules::fields::wear::fatigue;
 
 /// What a unit may have done in a player turn, in the order of the boxes.
 pub const DEEDS: [&str; 5] = ["moved", "charged", "fired", "under fire", "melee"];
@@ -183,7 +183,7 @@ fn sheet(look: &Look<'_>, brigade: &BrigadeState) -> BrigadeSheet {
             let next = record::next(state, brigade);
             next.iter()
                 .filter(|remark| remark.rule.id() != "ORD-01")
-                .map(crate::view::sheets::record::said)
+                .map(crate::sheets::record::said)
                 .collect()
         },
         chart: chart::totals(state),
@@ -200,8 +200,7 @@ fn brigadier(look: &Look<'_>, general: &GeneralState) -> Brigadier {
     Brigadier {
         name: general.name.clone(),
         quality: general.quality(),
-        said: has_quality
-            .then(|| crate::rules::fields::terms::charts::quality_name(general.quality())),
+        said: has_quality.then(|| rules::fields::terms::charts::quality_name(general.quality())),
         points: state.oob().action_points(general.quality()),
         fate: (!look.blank).then(|| general.fate().name()),
         back: general.back_on().filter(|_| !look.blank),
@@ -211,7 +210,7 @@ fn brigadier(look: &Look<'_>, general: &GeneralState) -> Brigadier {
 fn unit(look: &Look<'_>, id: &UnitId) -> Option<UnitRow> {
     let unit = look.state.unit(id)?;
     let formation = unit.formation();
-    let has_choice = formation != crate::rules::fields::terms::condition::Formation::Line;
+    let has_choice = formation != rules::fields::terms::condition::Formation::Line;
     Some(UnitRow {
         address: look.state.oob().address(id),
         name: unit.name.clone(),

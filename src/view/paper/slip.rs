@@ -3,10 +3,10 @@
 use serde::Serialize;
 
 use super::Look;
-use crate::rules::fields::state::Counting;
-use crate::rules::fields::terms::edition::Edition;
-use crate::rules::fields::terms::order::Order;
-use crate::view::sheets::card::short_order;
+use crate::sheets::card::short_order;
+use rules::fields::state::Counting;
+use rules::fields::terms::edition::Edition;
+use rules::fields::terms::order::Order;
 
 /// Slips of a page.
 pub const A_PAGE: usize = 8;
@@ -62,7 +62,7 @@ fn kinds(look: &Look<'_>, order: Option<&Order>) -> Vec<(&'static str, bool)> {
 
 fn first(look: &Look<'_>) -> Vec<Slip> {
     let state = look.state;
-    let slip = |brigade: &crate::rules::fields::state::BrigadeState| {
+    let slip = |brigade: &rules::fields::state::BrigadeState| {
         let order = brigade.order();
         let general = state.brigadier(&brigade.id).map(|general| &general.name);
         let superior = state.oob().superiors(&brigade.id);

@@ -4,11 +4,11 @@
 use serde::Serialize;
 
 use super::Look;
-use crate::rules::fields::shared::generals;
-use crate::rules::fields::state::Counting;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::edition::Edition;
-use crate::rules::fields::terms::name::SideId;
+use rules::fields::shared::generals;
+use rules::fields::state::Counting;
+use rules::fields::state::State;
+use rules::fields::terms::edition::Edition;
+use rules::fields::terms::name::SideId;
 
 /// Rows of one kind.
 #[derive(Debug, Clone, PartialEq, Serialize)]

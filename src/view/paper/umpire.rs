@@ -3,15 +3,15 @@
 use serde::Serialize;
 
 use super::Look;
-use crate::rules::fields::orders::messengers;
-use crate::rules::fields::state::BrigadeState;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::message::Message;
-use crate::rules::fields::terms::name::SideId;
-use crate::view::sheets::card;
-use crate::view::sheets::overview;
-use crate::view::sheets::pace::Pace;
-use crate::view::tape::doubt::Doubts;
+use crate::sheets::card;
+use crate::sheets::overview;
+use crate::sheets::pace::Pace;
+use crate::tape::doubt::Doubts;
+use rules::fields::orders::messengers;
+use rules::fields::state::BrigadeState;
+use rules::fields::state::State;
+use rules::fields::terms::message::Message;
+use rules::fields::terms::name::SideId;
 
 /// A unit and its place.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -96,7 +96,7 @@ pub struct Umpire {
 pub fn of(look: &Look<'_>) -> Umpire {
     let state = look.state;
     Umpire {
-        heading: crate::view::sheets::heading::heading(state),
+        heading: crate::sheets::heading::heading(state),
         armies: state
             .oob()
             .sides
@@ -185,7 +185,7 @@ fn army(look: &Look<'_>, side: &SideId) -> Army {
 }
 
 fn staff(state: &State, side: &SideId) -> Vec<String> {
-    use crate::rules::fields::terms::order_of_battle::Rank;
+    use rules::fields::terms::order_of_battle::Rank;
     let above = state
         .generals()
         .filter(|general| general.side == *side && general.rank != Rank::Brigade);

@@ -1,27 +1,27 @@
 //! Brigades, units and divisions as lists and sheets show them.
 
-use crate::rules::fields::position::gap;
+use rules::fields::position::gap;
 use std::collections::BTreeMap;
 
-use crate::rules::fields::state::BrigadeState;
-use crate::rules::fields::state::Deeds;
-use crate::rules::fields::state::DivisionState;
-use crate::rules::fields::state::GeneralState;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::UnitState;
-use crate::rules::fields::tactical;
-use crate::rules::fields::terms::charts::Level;
-use crate::rules::fields::terms::condition::Condition;
-use crate::rules::fields::terms::condition::Formation;
-use crate::rules::fields::terms::fate::Fate;
-use crate::rules::fields::terms::mark::Mark;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::DivisionId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::order::Order;
-use crate::rules::fields::terms::order::Place;
-use crate::rules::fields::turn::record;
-use crate::rules::fields::wear::morale;
+use rules::fields::state::BrigadeState;
+use rules::fields::state::Deeds;
+use rules::fields::state::DivisionState;
+use rules::fields::state::GeneralState;
+use rules::fields::state::State;
+use rules::fields::state::UnitState;
+use rules::fields::tactical;
+use rules::fields::terms::charts::Level;
+use rules::fields::terms::condition::Condition;
+use rules::fields::terms::condition::Formation;
+use rules::fields::terms::fate::Fate;
+use rules::fields::terms::mark::Mark;
+use rules::fields::terms::name::BrigadeId;
+use rules::fields::terms::name::DivisionId;
+use rules::fields::terms::name::UnitId;
+use rules::fields::terms::order::Order;
+use rules::fields::terms::order::Place;
+use rules::fields::turn::record;
+use rules::fields::wear::morale;
 
 pub mod paper;
 

@@ -1,8 +1,8 @@
 //! What a roster holds, in a line.
 
-use crate::rules::fields::state::State;
-use crate::view::sheets::card::counted;
-use crate::view::sheets::card::many;
+use crate::sheets::card::counted;
+use crate::sheets::card::many;
+use rules::fields::state::State;
 
 /// Returns how large a kit of a game with hexes is, columns and rows of its map and turns: `a map of 8 x 10 hexes, 8
 /// turns`.

@@ -2,11 +2,11 @@
 
 use serde::Serialize;
 
-use crate::rules::fields::state::Round;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::chit::Chit;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::turn::draw;
+use rules::fields::state::Round;
+use rules::fields::state::State;
+use rules::fields::terms::chit::Chit;
+use rules::fields::terms::name::BrigadeId;
+use rules::fields::turn::draw;
 
 /// The cup of a round.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

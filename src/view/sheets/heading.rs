@@ -1,8 +1,8 @@
 //! Where a battle stands, in the line above every sheet and list.
 
-use crate::rules::fields::setup::deployment::turns;
-use crate::rules::fields::setup::deployment::turns::Turn;
-use crate::rules::fields::state::State;
+use rules::fields::setup::deployment::turns;
+use rules::fields::setup::deployment::turns::Turn;
+use rules::fields::state::State;
 
 /// Returns the battle with its turn and phase in a line.
 #[must_use]

@@ -5,17 +5,17 @@ use serde::Serialize;
 use super::card;
 use super::card::BrigadeLine;
 use super::card::DivisionLine;
-use crate::rules::fields::shared::demoralisation;
-use crate::rules::fields::shared::demoralisation::Toll;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::event::MoraleItem;
-use crate::rules::fields::terms::hold::Hold;
-use crate::rules::fields::terms::name::DivisionId;
-use crate::rules::fields::terms::name::SideId;
-use crate::rules::fields::wear::morale;
-use crate::rules::fields::wear::morale::terrain;
-use crate::rules::fields::wear::morale::threat;
-use crate::rules::fields::wear::morale::threat::Spirit;
+use rules::fields::shared::demoralisation;
+use rules::fields::shared::demoralisation::Toll;
+use rules::fields::state::State;
+use rules::fields::terms::event::MoraleItem;
+use rules::fields::terms::hold::Hold;
+use rules::fields::terms::name::DivisionId;
+use rules::fields::terms::name::SideId;
+use rules::fields::wear::morale;
+use rules::fields::wear::morale::terrain;
+use rules::fields::wear::morale::threat;
+use rules::fields::wear::morale::threat::Spirit;
 
 /// An event that would change a division's morale.
 #[derive(Debug, Clone, PartialEq, Serialize)]

@@ -6,15 +6,15 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::card;
-use crate::game::journal::EntryOf;
-use crate::game::session::Session;
-use crate::game::wall;
-use crate::rules::fields::state::Counting;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::draft::Fields;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::name::SideId;
-use crate::rules::fields::terms::phase::Phase;
+use game::journal::EntryOf;
+use game::session::Session;
+use game::wall;
+use rules::fields::state::Counting;
+use rules::fields::state::State;
+use rules::fields::state::draft::Fields;
+use rules::fields::terms::event::Event;
+use rules::fields::terms::name::SideId;
+use rules::fields::terms::phase::Phase;
 
 /// Between two acts more than this is a pause and no play: a meal, a night.
 const PAUSE: u64 = 45 * MINUTE;

@@ -4,15 +4,15 @@
 use serde::Serialize;
 
 use super::card;
-use crate::rules::fields::state::GeneralState;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::UnitState;
-use crate::rules::fields::terms::charts::MEN_A_POINT;
-use crate::rules::fields::terms::command::Judgement;
-use crate::rules::fields::terms::fate::Fate;
-use crate::rules::fields::terms::order_of_battle::Side;
-use crate::rules::fields::wear::morale;
-use crate::rules::fields::wear::morale::terrain;
+use rules::fields::state::GeneralState;
+use rules::fields::state::State;
+use rules::fields::state::UnitState;
+use rules::fields::terms::charts::MEN_A_POINT;
+use rules::fields::terms::command::Judgement;
+use rules::fields::terms::fate::Fate;
+use rules::fields::terms::order_of_battle::Side;
+use rules::fields::wear::morale;
+use rules::fields::wear::morale::terrain;
 
 /// A count out of a total.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]

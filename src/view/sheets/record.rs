@@ -1,10 +1,10 @@
 //! The record of a player turn on paper: what each brigade did, lost and may do next.
 
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::turn_record::BrigadeRecord;
-use crate::rules::fields::terms::turn_record::Remark;
-use crate::rules::fields::terms::turn_record::TurnRecord;
-use crate::rules::fields::turn::record::so_far;
+use rules::fields::state::State;
+use rules::fields::terms::turn_record::BrigadeRecord;
+use rules::fields::terms::turn_record::Remark;
+use rules::fields::terms::turn_record::TurnRecord;
+use rules::fields::turn::record::so_far;
 
 use super::card;
 

@@ -1,6 +1,6 @@
 //! What of a game is to be shown.
 
-use crate::rules::fields::language;
+use rules::fields::language;
 use serde::Serialize;
 use serde_json::Value;
 use serde_json::json;
@@ -8,22 +8,22 @@ use serde_json::json;
 use super::Game;
 use super::game;
 use super::text;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::DivisionId;
-use crate::rules::fields::terms::name::GeneralId;
-use crate::rules::fields::terms::name::SideId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::opening::Opening;
-use crate::rules::spelling::nearest;
-use crate::view::desk;
-use crate::view::papers;
-use crate::view::sheets::card;
-use crate::view::sheets::cup;
-use crate::view::sheets::overview;
-use crate::view::sheets::reckoning;
-use crate::view::sheets::record;
-use crate::view::story::phase_six;
+use crate::desk;
+use crate::papers;
+use crate::sheets::card;
+use crate::sheets::cup;
+use crate::sheets::overview;
+use crate::sheets::reckoning;
+use crate::sheets::record;
+use crate::story::phase_six;
+use rules::fields::state::State;
+use rules::fields::terms::name::BrigadeId;
+use rules::fields::terms::name::DivisionId;
+use rules::fields::terms::name::GeneralId;
+use rules::fields::terms::name::SideId;
+use rules::fields::terms::name::UnitId;
+use rules::fields::terms::opening::Opening;
+use rules::spelling::nearest;
 
 /// Something that can be shown.
 #[derive(Debug, Clone, PartialEq)]

@@ -2,22 +2,22 @@
 
 pub(super) mod ground;
 
-use crate::rules::fields::language;
-use crate::rules::fields::state::GeneralState;
-use crate::rules::fields::state::State;
-use crate::rules::fields::tactical;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::DivisionId;
-use crate::rules::fields::terms::name::GeneralId;
-use crate::rules::fields::terms::name::SideId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::view::desk;
-use crate::view::desk::todo;
-use crate::view::sheets::card;
-use crate::view::sheets::card::BrigadeLine;
-use crate::view::sheets::heading::heading;
-use crate::view::sheets::overview;
-use crate::view::story::phase_six;
+use crate::desk;
+use crate::desk::todo;
+use crate::sheets::card;
+use crate::sheets::card::BrigadeLine;
+use crate::sheets::heading::heading;
+use crate::sheets::overview;
+use crate::story::phase_six;
+use rules::fields::language;
+use rules::fields::state::GeneralState;
+use rules::fields::state::State;
+use rules::fields::tactical;
+use rules::fields::terms::name::BrigadeId;
+use rules::fields::terms::name::DivisionId;
+use rules::fields::terms::name::GeneralId;
+use rules::fields::terms::name::SideId;
+use rules::fields::terms::name::UnitId;
 
 pub use ground::objectives;
 pub use ground::terrain;
@@ -143,7 +143,7 @@ pub fn morale(state: &State) -> String {
     lines.join("\n")
 }
 
-pub(in crate::view) fn brigade_row(line: &BrigadeLine) -> String {
+pub(crate) fn brigade_row(line: &BrigadeLine) -> String {
     let points = match line.points {
         Some((left, all)) => format!("{left}/{all}"),
         None => "-".to_owned(),
@@ -405,7 +405,7 @@ pub fn openings(state: &State) -> String {
         let ends = state.phase_ends();
         return format!("nothing is left to do; `next` ends the {ends}");
     }
-    let line = |opening: &crate::rules::fields::terms::opening::Opening| {
+    let line = |opening: &rules::fields::terms::opening::Opening| {
         let due = if opening.due { '*' } else { ' ' };
         let (line, price) = (
             language::write(&opening.command),

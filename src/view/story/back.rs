@@ -6,21 +6,21 @@ use super::event::marked;
 use super::names::Names;
 use super::pushed::STRAIGHT;
 use super::pushed::is_rear;
-use crate::rules::fields::state::BrigadeState;
-use crate::rules::fields::state::GeneralState;
-use crate::rules::fields::state::Messenger;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::UnitState;
-use crate::rules::fields::terms::condition::Condition;
-use crate::rules::fields::terms::name::UnitId;
-use crate::table::base::Base;
-use crate::table::measure::Bearing;
-use crate::table::measure::CONTACT;
-use crate::table::measure::Point;
-use crate::table::measure::TAPE_ERROR;
-use crate::table::measure::Vector;
-use crate::view::tape::Lie;
-use crate::view::tape::landmark;
+use crate::tape::Lie;
+use crate::tape::landmark;
+use rules::fields::state::BrigadeState;
+use rules::fields::state::GeneralState;
+use rules::fields::state::Messenger;
+use rules::fields::state::State;
+use rules::fields::state::UnitState;
+use rules::fields::terms::condition::Condition;
+use rules::fields::terms::name::UnitId;
+use table::base::Base;
+use table::measure::Bearing;
+use table::measure::CONTACT;
+use table::measure::Point;
+use table::measure::TAPE_ERROR;
+use table::measure::Vector;
 
 /// Returns what the players do on a table that stands as `before`, so that it stands as `after`: a line
 /// for every base, general and messenger that is elsewhere, then for every marker and formation; units of

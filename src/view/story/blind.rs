@@ -1,9 +1,9 @@
 //! Blinds in words (BLIND-06 to BLIND-08, BLIND-11).
 
 use super::names::Names;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::name::BrigadeId;
+use rules::fields::state::State;
+use rules::fields::terms::event::Event;
+use rules::fields::terms::name::BrigadeId;
 
 /// Returns what became of a blind in a sentence; none for what is told by another.
 pub(super) fn tell(before: &State, event: &Event) -> Option<String> {
@@ -39,7 +39,7 @@ pub(super) fn tell(before: &State, event: &Event) -> Option<String> {
 }
 
 /// What the table hears of a blind's throw.
-pub(in crate::view) fn activated(number: u32, moves: bool) -> String {
+pub(crate) fn activated(number: u32, moves: bool) -> String {
     match moves {
         true => format!("blind {number} moves"),
         false => format!("blind {number} stays"),

@@ -1,9 +1,9 @@
 //! What an act is called at the table: units by the addresses on their stickers.
 
-use crate::rules::fields::language;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::name::UnitId;
+use rules::fields::language;
+use rules::fields::state::State;
+use rules::fields::terms::command::Command;
+use rules::fields::terms::name::UnitId;
 
 /// Returns the line of an act with the addresses of its units for their identifiers: `fire A1 at P1`. Read
 /// back it means the same.

@@ -5,9 +5,9 @@ use super::State;
 use super::event::level_changed;
 use super::names::Names;
 use super::tell;
-use crate::game::journal::ActOf;
-use crate::rules::fields::state::draft::Fields;
-use crate::rules::fields::terms::phase::Phase;
+use game::journal::ActOf;
+use rules::fields::state::draft::Fields;
+use rules::fields::terms::phase::Phase;
 
 /// Returns what a walked phase 6 brought about: what a step did to many brigades stands in one piece.
 pub(super) fn pieces(before: &State, events: &[Event]) -> Vec<String> {

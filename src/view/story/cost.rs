@@ -2,9 +2,9 @@
 
 use super::fight;
 use super::names::Names;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::event::Event;
+use rules::fields::state::State;
+use rules::fields::terms::command::Command;
+use rules::fields::terms::event::Event;
 
 /// Returns the sums of the fights.
 pub(super) fn reckoned(events: &[Event]) -> impl Iterator<Item = String> {

@@ -2,10 +2,10 @@
 
 use super::names::Names;
 use super::sums;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::chit::Chit;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::turn::draw;
+use rules::fields::state::State;
+use rules::fields::terms::chit::Chit;
+use rules::fields::terms::event::Event;
+use rules::fields::turn::draw;
 
 /// Returns what happened at the cup in a sentence; none for what is told by another.
 pub(super) fn tell(before: &State, event: &Event) -> Option<String> {

@@ -16,19 +16,19 @@ use super::pushed::driven_back;
 use super::pushed::fallen_back;
 use super::ride;
 use super::sums;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::charts::Level;
-use crate::rules::fields::terms::command::Deed;
-use crate::rules::fields::terms::condition::Condition;
-use crate::rules::fields::terms::condition::Formation;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::fate::Fate;
-use crate::rules::fields::terms::mark::Mark;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::DivisionId;
-use crate::view::sheets::card;
-use crate::view::sheets::record;
-use crate::view::tape::close;
+use crate::sheets::card;
+use crate::sheets::record;
+use crate::tape::close;
+use rules::fields::state::State;
+use rules::fields::terms::charts::Level;
+use rules::fields::terms::command::Deed;
+use rules::fields::terms::condition::Condition;
+use rules::fields::terms::condition::Formation;
+use rules::fields::terms::event::Event;
+use rules::fields::terms::fate::Fate;
+use rules::fields::terms::mark::Mark;
+use rules::fields::terms::name::BrigadeId;
+use rules::fields::terms::name::DivisionId;
 
 /// Returns what happened in words; none for what only the record knows. `before` is the state
 /// before the act.

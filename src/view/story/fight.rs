@@ -2,9 +2,9 @@
 
 use super::names::Names;
 use super::sums;
-use crate::rules::fields::terms::account::Account;
-use crate::rules::fields::terms::account::FightKind;
-use crate::rules::fields::terms::account::Party;
+use rules::fields::terms::account::Account;
+use rules::fields::terms::account::FightKind;
+use rules::fields::terms::account::Party;
 
 /// `A1 2nd Wisconsin fires at P1 13th Alabama (4.5 in): Confederate loses by 6`. What it comes from is
 /// [`reckoned`]: the table waits for who does what.

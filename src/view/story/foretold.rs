@@ -1,10 +1,10 @@
 //! What an act would do, in words.
 
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::command::Command;
-use crate::view::desk::trial::Outcome;
-use crate::view::desk::warning;
-use crate::view::story;
+use crate::desk::trial::Outcome;
+use crate::desk::warning;
+use crate::story;
+use rules::fields::state::State;
+use rules::fields::terms::command::Command;
 
 /// Returns what a command would do, in the words in which it is told when it is done, with the brigades that it
 /// would carry over a level.

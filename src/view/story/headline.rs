@@ -1,18 +1,18 @@
 //! What came of an act, in the few words that are called across the table.
 
-use crate::game::journal::EntryOf;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::draft::Fields;
-use crate::rules::fields::terms::account::Account;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::event::MarchEnd;
-use crate::rules::fields::terms::event::MessengerFate;
-use crate::rules::fields::terms::fate::Fate;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::GeneralId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::turn::draw;
-use crate::view::tape::close;
+use crate::tape::close;
+use game::journal::EntryOf;
+use rules::fields::state::State;
+use rules::fields::state::draft::Fields;
+use rules::fields::terms::account::Account;
+use rules::fields::terms::event::Event;
+use rules::fields::terms::event::MarchEnd;
+use rules::fields::terms::event::MessengerFate;
+use rules::fields::terms::fate::Fate;
+use rules::fields::terms::name::BrigadeId;
+use rules::fields::terms::name::GeneralId;
+use rules::fields::terms::name::UnitId;
+use rules::fields::turn::draw;
 
 /// Returns the results of an entry, one a line, the weightiest first; empty where nothing came of it
 /// that anybody waits for. `before` is the state before it.

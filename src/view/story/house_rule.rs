@@ -1,8 +1,8 @@
 //! A switch that was set otherwise, in words.
 
-use crate::rules::fields::clauses::switches::meaning;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::switch::Switch;
+use rules::fields::clauses::switches::meaning;
+use rules::fields::state::State;
+use rules::fields::terms::switch::Switch;
 
 /// Tells how a switch stands from here on, how it stood before, and why.
 pub(super) fn told(before: &State, name: &str, setting: &str, because: &str) -> String {

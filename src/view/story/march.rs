@@ -2,11 +2,11 @@
 
 use super::names::Names;
 use super::sums;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::event::MarchEnd;
-use crate::rules::fields::terms::event::MarchStop;
-use crate::rules::fields::terms::event::Standing;
-use crate::table::measure::Point;
+use rules::fields::terms::event::Event;
+use rules::fields::terms::event::MarchEnd;
+use rules::fields::terms::event::MarchStop;
+use rules::fields::terms::event::Standing;
+use table::measure::Point;
 
 /// `P Archer marches: wheel 12 degrees right, 23.4 in along 045; stop: A1 2nd Wisconsin sees P1 13th Alabama`.
 pub(super) fn marched(names: &Names<'_>, event: &Event) -> String {

@@ -1,15 +1,15 @@
 //! How people call what the record names by identifiers.
 
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::DivisionId;
-use crate::rules::fields::terms::name::FeatureId;
-use crate::rules::fields::terms::name::GeneralId;
-use crate::rules::fields::terms::name::SideId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::table::measure::Point;
-use crate::view::tape::Lie;
-use crate::view::tape::landmark;
+use crate::tape::Lie;
+use crate::tape::landmark;
+use rules::fields::state::State;
+use rules::fields::terms::name::BrigadeId;
+use rules::fields::terms::name::DivisionId;
+use rules::fields::terms::name::FeatureId;
+use rules::fields::terms::name::GeneralId;
+use rules::fields::terms::name::SideId;
+use rules::fields::terms::name::UnitId;
+use table::measure::Point;
 
 /// Names, as the state knows them; what it does not know is named by its identifier.
 pub(super) struct Names<'a>(pub(super) &'a State);

@@ -1,14 +1,14 @@
 //! What orders say, and what becomes of the messengers who carry them.
 
 use super::names::Names;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::event::MessengerFate;
-use crate::rules::fields::terms::message::Message;
-use crate::rules::fields::terms::name::MessengerId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::order::Order;
-use crate::rules::fields::terms::order::Place;
-use crate::view::sheets::card;
+use crate::sheets::card;
+use rules::fields::state::State;
+use rules::fields::terms::event::MessengerFate;
+use rules::fields::terms::message::Message;
+use rules::fields::terms::name::MessengerId;
+use rules::fields::terms::name::UnitId;
+use rules::fields::terms::order::Order;
+use rules::fields::terms::order::Place;
 
 /// Returns an order in full.
 pub(super) fn long(before: &State, order: &Order) -> String {
@@ -57,7 +57,7 @@ pub(super) fn slip(before: &State, id: MessengerId, fate: MessengerFate) -> Stri
 
 /// Returns that a unit runs over a messenger of the enemy, for the side of the unit: it does not know how
 /// many the enemy has sent, so the messenger has no number.
-pub(in crate::view) fn enemy_rider_overrun(before: &State, by: &UnitId) -> String {
+pub(crate) fn enemy_rider_overrun(before: &State, by: &UnitId) -> String {
     format!(
         "{} runs over a messenger of the enemy: put it beside the base",
         Names(before).unit(by)
@@ -65,11 +65,7 @@ pub(in crate::view) fn enemy_rider_overrun(before: &State, by: &UnitId) -> Strin
 }
 
 /// Returns what the side reads of a messenger of the enemy that it took or ran over (MSG-04, MSG-05).
-pub(in crate::view) fn enemy_rider_read(
-    before: &State,
-    id: MessengerId,
-    fate: MessengerFate,
-) -> String {
+pub(crate) fn enemy_rider_read(before: &State, id: MessengerId, fate: MessengerFate) -> String {
     format!(
         "a messenger of the enemy {}{}",
         ended(fate),

@@ -5,19 +5,19 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::rules::fields::state::BrigadeState;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::fate::Fate;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::phase::Phase;
-use crate::rules::fields::turn::all_played;
-use crate::rules::fields::wear::morale::threat::Spirit;
-use crate::view::desk::trial;
-use crate::view::sheets::card;
-use crate::view::sheets::overview;
-use crate::view::story;
+use crate::desk::trial;
+use crate::sheets::card;
+use crate::sheets::overview;
+use crate::story;
+use rules::fields::state::BrigadeState;
+use rules::fields::state::State;
+use rules::fields::terms::command::Command;
+use rules::fields::terms::event::Event;
+use rules::fields::terms::fate::Fate;
+use rules::fields::terms::name::BrigadeId;
+use rules::fields::terms::phase::Phase;
+use rules::fields::turn::all_played;
+use rules::fields::wear::morale::threat::Spirit;
 
 /// One step of phase 6.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -204,7 +204,7 @@ fn line(after: &State, event: &Event, before: Option<u32>) -> Option<String> {
 fn level_line(state: &State, brigade: &BrigadeId, now: &str) -> String {
     let was = state.dawn().wear(brigade);
     let points = state.brigade(brigade).map_or(0, BrigadeState::fatigue);
-    let counted = crate::rules::fields::wear::fatigue::units_counted(state, brigade);
+    let counted = rules::fields::wear::fatigue::units_counted(state, brigade);
     format!(
         "{} {now} (was {}): {points} points, {}",
         name(state, brigade),
@@ -221,7 +221,7 @@ fn rest_of(step: usize, after: &State, nothing: bool) -> Option<String> {
     let words = match step {
         0 => "nobody was engaged",
         1 => "no unit was quiet and in disorder",
-        2 if after.edition() == crate::rules::fields::terms::edition::Edition::Basic => {
+        2 if after.edition() == rules::fields::terms::edition::Edition::Basic => {
             "the basic edition has no rest (FAT-05)"
         }
         2 => "nobody rests",

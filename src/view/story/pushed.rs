@@ -1,13 +1,13 @@
 //! Troops that give way, in words: whom to push where, and how it faces then (FIRE-09, ACT-09).
 
 use super::names::Names;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::UnitState;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::event::Standing;
-use crate::rules::fields::terms::name::UnitId;
-use crate::table::measure::Bearing;
-use crate::table::measure::Vector;
+use rules::fields::state::State;
+use rules::fields::state::UnitState;
+use rules::fields::terms::event::Event;
+use rules::fields::terms::event::Standing;
+use rules::fields::terms::name::UnitId;
+use table::measure::Bearing;
+use table::measure::Vector;
 
 /// A way or front that differs by fewer degrees is the same for who pushes bases by hand.
 pub(super) const STRAIGHT: f64 = 2.5;

@@ -3,12 +3,12 @@
 use super::names::Names;
 use super::orders::message;
 use super::sums;
-use crate::rules::fields::orders::messengers;
-use crate::rules::fields::orders::messengers::Leg;
-use crate::rules::fields::terms::event::Event;
-use crate::table::measure::beyond;
-use crate::view::desk;
-use crate::view::tape::legs;
+use crate::desk;
+use crate::tape::legs;
+use rules::fields::orders::messengers;
+use rules::fields::orders::messengers::Leg;
+use rules::fields::terms::event::Event;
+use table::measure::beyond;
 
 /// Returns who leaves for whom, with what, and the way that it will take.
 pub(super) fn sent(names: &Names<'_>, event: &Event) -> String {

@@ -1,8 +1,8 @@
 //! Dice and sums in words.
 
-use crate::rules::clause::Modifier;
-use crate::rules::fields::terms::event::MoraleItem;
-use crate::view::desk::modifier;
+use crate::desk::modifier;
+use rules::clause::Modifier;
+use rules::fields::terms::event::MoraleItem;
 
 /// `4+3`.
 pub(super) fn plus(dice: &[u8]) -> String {

@@ -1,21 +1,21 @@
 //! What only the tape measure can settle, as it is asked, and what it said.
 
-use crate::rules::fields::combat;
-use crate::rules::fields::language;
-use crate::rules::fields::position::gap::figure_distance;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::UnitState;
-use crate::rules::fields::terms::close::Close;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::FeatureId;
-use crate::rules::fields::terms::name::GeneralId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::order_of_battle::Arm;
-use crate::rules::fields::terms::span::Measured;
-use crate::rules::fields::terms::span::Span;
-use crate::table::measure::Measure;
-use crate::table::measure::hundredths;
+use rules::fields::combat;
+use rules::fields::language;
+use rules::fields::position::gap::figure_distance;
+use rules::fields::state::State;
+use rules::fields::state::UnitState;
+use rules::fields::terms::close::Close;
+use rules::fields::terms::command::Command;
+use rules::fields::terms::name::BrigadeId;
+use rules::fields::terms::name::FeatureId;
+use rules::fields::terms::name::GeneralId;
+use rules::fields::terms::name::UnitId;
+use rules::fields::terms::order_of_battle::Arm;
+use rules::fields::terms::span::Measured;
+use rules::fields::terms::span::Span;
+use table::measure::Measure;
+use table::measure::hundredths;
 
 /// What is to be measured, before the dice: `A1 4.8 in, limit 5.0 in`.
 fn brief(state: &State, close: &Close) -> String {

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::event::Standing;
-use crate::rules::fields::terms::name::UnitId;
+use rules::fields::state::State;
+use rules::fields::terms::event::Event;
+use rules::fields::terms::event::Standing;
+use rules::fields::terms::name::UnitId;
 
 /// What every move adds to the error of a place, in inches.
 pub const A_MOVE: f64 = 0.25;

@@ -2,14 +2,14 @@
 
 use super::Lie;
 use super::called;
-use crate::rules::fields::state::State;
-use crate::table::ground::Feature;
-use crate::table::ground::Shape;
-use crate::table::measure::Bearing;
-use crate::table::measure::EPSILON;
-use crate::table::measure::TAPE_ERROR;
-use crate::table::measure::Vector;
-use crate::table::measure::within;
+use rules::fields::state::State;
+use table::ground::Feature;
+use table::ground::Shape;
+use table::measure::Bearing;
+use table::measure::EPSILON;
+use table::measure::TAPE_ERROR;
+use table::measure::Vector;
+use table::measure::within;
 
 /// From farther off nobody takes his bearings, in inches.
 const REACH: f64 = 6.0;

@@ -1,7 +1,7 @@
 //! The whole way that a messenger has before it, in words and inches.
 
-use crate::rules::fields::orders::messengers::Leg;
-use crate::rules::fields::state::State;
+use rules::fields::orders::messengers::Leg;
+use rules::fields::state::State;
 
 /// Returns the legs of a way in words: `18.0 in along 045`, or where it goes round something
 /// `11.0 in along 045 to 23.1,14, then 7.2 in along 010`; nothing for no way.

@@ -4,16 +4,16 @@
 use super::Lie;
 use super::TapeEnd;
 use super::called;
-use crate::rules::fields::state::OnTable;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::name::SideId;
-use crate::table::ground::Shape;
-use crate::table::measure::Measure;
-use crate::table::measure::Point;
-use crate::table::measure::yards;
-use crate::table::shape::segment::nearest_on_segment;
-use crate::table::sight::Screen;
-use crate::table::sight::Sight;
+use rules::fields::state::OnTable;
+use rules::fields::state::State;
+use rules::fields::terms::name::SideId;
+use table::ground::Shape;
+use table::measure::Measure;
+use table::measure::Point;
+use table::measure::yards;
+use table::shape::segment::nearest_on_segment;
+use table::sight::Screen;
+use table::sight::Sight;
 
 /// Something that limits or blocks a view.
 #[derive(Debug, Clone, PartialEq)]

@@ -1,9 +1,9 @@
 //! Which enemies see a unit, and who would first see it (ZOO-01).
 
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::name::UnitId;
-use crate::table::sight::Sight;
-use crate::table::zone::VisibilityMatrix;
+use rules::fields::state::State;
+use rules::fields::terms::name::UnitId;
+use table::sight::Sight;
+use table::zone::VisibilityMatrix;
 
 /// The eyes on a unit.
 #[derive(Debug, Clone)]

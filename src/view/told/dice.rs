@@ -6,10 +6,10 @@ use serde_json::json;
 use super::Eyes;
 use super::Told;
 use super::side_name;
-use crate::game::dice::Counts;
-use crate::game::dice::Fairness;
-use crate::game::dice::Proof;
-use crate::game::session::Session;
+use game::dice::Counts;
+use game::dice::Fairness;
+use game::dice::Proof;
+use game::session::Session;
 
 /// Above this chi-square lies one honest game of twenty (5 degrees of freedom).
 const ODD: f64 = 11.07;

@@ -2,20 +2,20 @@
 
 use super::Eyes;
 use super::Told;
-use crate::game::fix::Change;
-use crate::game::fix::Fixing;
-use crate::game::fix::Mend;
-use crate::game::journal::ActOf;
-use crate::game::journal::Entry;
-use crate::game::journal::Seq;
-use crate::game::session::Session;
-use crate::game::session::Trouble;
-use crate::rules::fields::referee::table_stands;
-use crate::rules::fields::state::draft::Fields;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::command::Switched;
-use crate::rules::refusal::Refusal;
-use crate::view::told;
+use crate::told;
+use game::fix::Change;
+use game::fix::Fixing;
+use game::fix::Mend;
+use game::journal::ActOf;
+use game::journal::Entry;
+use game::journal::Seq;
+use game::session::Session;
+use game::session::Trouble;
+use rules::fields::referee::table_stands;
+use rules::fields::state::draft::Fields;
+use rules::fields::terms::command::Command;
+use rules::fields::terms::command::Switched;
+use rules::refusal::Refusal;
 
 /// What is asked.
 #[derive(Debug, Clone, PartialEq)]

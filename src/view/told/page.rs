@@ -1,7 +1,7 @@
 //! Pages of a game as plain rows, which the screen for games of any rules lays out: what one onlooker may know of one
 //! matter.
 
-use crate::view::board::hex_board::HexBoard;
+use crate::board::hex_board::HexBoard;
 
 /// The letter of the page of whoever is in hand.
 pub const SHEET: char = 's';
@@ -75,7 +75,7 @@ pub struct Row {
     pub depth: u16,
     /// Capitals and digits that pick whom it tells of: `M`, `M1`.
     pub callsign: Option<String>,
-    /// The word by which lines name whom it tells of, one of [`crate::rules::speech::Spoken::names`].
+    /// The word by which lines name whom it tells of, one of [`rules::speech::Spoken::names`].
     pub name: Option<String>,
     /// Whether it tells of who acts now.
     pub is_now: bool,

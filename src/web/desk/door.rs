@@ -23,16 +23,16 @@ use super::Note;
 use super::Shared;
 use super::page;
 use super::page::Page;
-use crate::report::leaf::clean;
-use crate::web::guard;
-use crate::web::join;
-use crate::web::live;
-use crate::web::reply;
-use crate::web::route::FORM;
-use crate::web::service;
-use crate::web::service::Service;
-use crate::web::service::Visitor;
-use crate::web::service::locked;
+use crate::guard;
+use crate::join;
+use crate::live;
+use crate::reply;
+use crate::route::FORM;
+use crate::service;
+use crate::service::Service;
+use crate::service::Visitor;
+use crate::service::locked;
+use report::leaf::clean;
 
 /// Letters of an answer.
 const WORDS: usize = 280;

@@ -6,18 +6,18 @@ use maud::Markup;
 use maud::PreEscaped;
 use maud::html;
 
-use crate::club::Table;
-use crate::club::forecast::Slot;
-use crate::club::forecast::clock;
-use crate::club::need::Need;
-use crate::club::standing::Points;
-use crate::club::standing::Row;
-use crate::club::table::Asked;
-use crate::game::dice::Counts;
-use crate::web::page::frame::document;
-use crate::web::page::frame::who_listens;
-use crate::web::page::hall::AGAIN;
-use crate::web::parts::SeatParts;
+use crate::page::frame::document;
+use crate::page::frame::who_listens;
+use crate::page::hall::AGAIN;
+use crate::parts::SeatParts;
+use club::Table;
+use club::forecast::Slot;
+use club::forecast::clock;
+use club::need::Need;
+use club::standing::Points;
+use club::standing::Row;
+use club::table::Asked;
+use game::dice::Counts;
 
 /// The pages, and what they are called.
 const WAYS: [(&str, &str); 4] = [
@@ -277,7 +277,7 @@ pub(super) fn standings(battles: &BTreeMap<String, Vec<Row>>, points: &Points) -
 }
 
 fn standing(row: &Row, points: &Points) -> Markup {
-    let lost = |broken: &crate::club::said::Broken| {
+    let lost = |broken: &club::said::Broken| {
         format!(
             "{}, {}, {}",
             broken.divisions, broken.brigades, broken.units

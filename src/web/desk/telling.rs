@@ -5,23 +5,23 @@ use std::fmt;
 use maud::Markup;
 use maud::html;
 
-use crate::club::register::Game;
-use crate::club::store::ClubError;
-use crate::club::table::Table;
-use crate::game::journal::Kind;
-use crate::game::session::Session;
-use crate::report::map;
-use crate::report::map::Ink;
-use crate::rules::fields::state::draft::Fields;
-use crate::view::map::Layer;
-use crate::view::map::Map;
-use crate::view::onlooker::Onlooker;
-use crate::view::sheets::pace::Pace;
-use crate::view::sheets::reckoning;
-use crate::view::told;
-use crate::view::told::Eyes;
-use crate::view::told::Told;
-use crate::view::told::page::Page;
+use club::register::Game;
+use club::store::ClubError;
+use club::table::Table;
+use game::journal::Kind;
+use game::session::Session;
+use report::map;
+use report::map::Ink;
+use rules::fields::state::draft::Fields;
+use view::map::Layer;
+use view::map::Map;
+use view::onlooker::Onlooker;
+use view::sheets::pace::Pace;
+use view::sheets::reckoning;
+use view::told;
+use view::told::Eyes;
+use view::told::Told;
+use view::told::page::Page;
 
 /// What is drawn on the map of a battle of Fields of Blue & Grey.
 const LAYERS: [Layer; 5] = [

@@ -5,13 +5,13 @@ use maud::html;
 
 use super::forms;
 use super::side::Side;
-use crate::game::tray::Fate;
-use crate::game::tray::Seat;
-use crate::game::tray::Slip;
-use crate::rules::fields::state::State;
-use crate::view::map::moment;
-use crate::view::slip;
-use crate::web::choices::Choices;
+use crate::choices::Choices;
+use game::tray::Fate;
+use game::tray::Seat;
+use game::tray::Slip;
+use rules::fields::state::State;
+use view::map::moment;
+use view::slip;
 
 /// So many slips stand on the page, the newest first.
 const SHOWN: usize = 20;

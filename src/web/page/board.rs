@@ -3,10 +3,10 @@
 use maud::Markup;
 
 use super::side::Side;
-use crate::report::map;
-use crate::report::map::Ink;
-use crate::view::map::Layer;
-use crate::view::map::Map;
+use report::map;
+use report::map::Ink;
+use view::map::Layer;
+use view::map::Map;
 
 /// What is drawn: all of it is on the table for everybody, or the side's own.
 const LAYERS: [Layer; 6] = [

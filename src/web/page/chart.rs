@@ -3,7 +3,7 @@
 use maud::Markup;
 use maud::html;
 
-use crate::view::paper::chart::Chart;
+use view::paper::chart::Chart;
 
 /// Returns its tables.
 pub(super) fn part(chart: &Chart) -> Markup {

@@ -5,33 +5,33 @@ use maud::html;
 
 use super::ask;
 use super::diary;
-use crate::game::session::Session;
-use crate::game::tray::Fate;
-use crate::game::tray::Presence;
-use crate::game::tray::Seat;
-use crate::game::tray::Slip;
-use crate::report::diary as painted;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::draft::Fields;
-use crate::view::day::diary::Diary;
-use crate::view::day::diary::Options;
-use crate::view::map::moment;
-use crate::view::paper::Look;
-use crate::view::paper::handover;
-use crate::view::paper::handover::Handover;
-use crate::view::paper::umpire;
-use crate::view::paper::umpire::Army;
-use crate::view::paper::umpire::Brigade;
-use crate::view::paper::umpire::Umpire;
-use crate::view::people::other_side;
-use crate::view::people::places;
-use crate::view::sheets::card::counted;
-use crate::view::slip;
-use crate::web::parts::OnDemand;
-use crate::web::sitting::Sitting;
+use crate::parts::OnDemand;
+use crate::sitting::Sitting;
+use game::session::Session;
+use game::tray::Fate;
+use game::tray::Presence;
+use game::tray::Seat;
+use game::tray::Slip;
+use report::diary as painted;
+use rules::fields::state::State;
+use rules::fields::state::draft::Fields;
+use view::day::diary::Diary;
+use view::day::diary::Options;
+use view::map::moment;
+use view::paper::Look;
+use view::paper::handover;
+use view::paper::handover::Handover;
+use view::paper::umpire;
+use view::paper::umpire::Army;
+use view::paper::umpire::Brigade;
+use view::paper::umpire::Umpire;
+use view::people::other_side;
+use view::people::places;
+use view::sheets::card::counted;
+use view::slip;
 
 /// Returns the page that is asked for, or none if the game has no such page. `sitting` is the referee's tray.
-pub(in crate::web) fn on_demand(
+pub(crate) fn on_demand(
     what: OnDemand,
     session: &Session<Fields>,
     sitting: &Sitting,

@@ -3,8 +3,8 @@
 use maud::Markup;
 use maud::html;
 
-use crate::view::day::diary::Chapter;
-use crate::view::day::diary::Diary;
+use view::day::diary::Chapter;
+use view::day::diary::Diary;
 
 /// Returns the story; the file to keep has maps and figures as well.
 pub(super) fn part(diary: &Diary) -> Markup {

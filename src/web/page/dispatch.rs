@@ -3,25 +3,25 @@
 use maud::Markup;
 use maud::html;
 
-use crate::game::journal::Seq;
-use crate::game::session::Session;
-use crate::rules::fields::state::draft::Fields;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::name::SideId;
-use crate::view::paper;
-use crate::view::paper::Look;
-use crate::view::paper::dispatch::Dispatch;
+use game::journal::Seq;
+use game::session::Session;
+use rules::fields::state::draft::Fields;
+use rules::fields::terms::event::Event;
+use rules::fields::terms::name::SideId;
+use view::paper;
+use view::paper::Look;
+use view::paper::dispatch::Dispatch;
 
 /// The messages that were taken so far. They are gathered anew only where a messenger came to its end.
 #[derive(Debug, Default)]
-pub(in crate::web) struct Taken {
+pub(crate) struct Taken {
     ends: Vec<Seq>,
     all: Vec<Dispatch>,
 }
 
 impl Taken {
     /// Takes in what was played; for the referee the messages of both sides.
-    pub(in crate::web) fn follow(&mut self, session: &Session<Fields>, side: Option<&SideId>) {
+    pub(crate) fn follow(&mut self, session: &Session<Fields>, side: Option<&SideId>) {
         let journal = session.journal();
         let mut line = journal.line_to(journal.here());
         line.retain(|seq| {
@@ -49,13 +49,13 @@ impl Taken {
     }
 
     /// Returns them, the oldest first.
-    pub(in crate::web) fn all(&self) -> &[Dispatch] {
+    pub(crate) fn all(&self) -> &[Dispatch] {
         &self.all
     }
 }
 
 /// Returns the name of the part of the message of that number, which is the path of its page as well.
-pub(in crate::web) fn part_name(number: usize) -> String {
+pub(crate) fn part_name(number: usize) -> String {
     format!("dispatch/{number}")
 }
 

@@ -4,10 +4,10 @@ use maud::Markup;
 use maud::html;
 
 use super::frame::document;
-use crate::game::tray::Seat;
+use game::tray::Seat;
 
 /// How somebody joins.
-pub(in crate::web) enum Way<'a> {
+pub(crate) enum Way<'a> {
     /// With the link of this seat.
     Link(&'a Seat),
     /// With a code that he types.
@@ -15,11 +15,7 @@ pub(in crate::web) enum Way<'a> {
 }
 
 /// Returns the page that asks for a name; `said` is what was wrong with the last try. Over TLS nobody listens.
-pub(in crate::web) fn join(
-    battle: &str,
-    way: &Way<'_>,
-    (said, is_secure): (Option<&str>, bool),
-) -> String {
+pub(crate) fn join(battle: &str, way: &Way<'_>, (said, is_secure): (Option<&str>, bool)) -> String {
     let body = html! {
         main id="main" class="door" {
             h1 { (battle) }
@@ -48,7 +44,7 @@ pub(in crate::web) fn join(
 }
 
 /// Returns the page of a device that knocks; it asks again by itself.
-pub(in crate::web) fn waiting(battle: &str, name: &str, seat: &Seat) -> String {
+pub(crate) fn waiting(battle: &str, name: &str, seat: &Seat) -> String {
     let body = html! {
         main id="main" class="door" {
             h1 { (battle) }
@@ -61,7 +57,7 @@ pub(in crate::web) fn waiting(battle: &str, name: &str, seat: &Seat) -> String {
 }
 
 /// Returns a page that says why there is none.
-pub(in crate::web) fn refusal(battle: &str, said: &str) -> String {
+pub(crate) fn refusal(battle: &str, said: &str) -> String {
     let body = html! {
         main id="main" class="door" {
             h1 { (battle) }

@@ -4,16 +4,16 @@ use maud::Markup;
 use maud::html;
 
 use super::side::Side;
-use crate::game::tray::Seat;
-use crate::rules::fields::state::BrigadeState;
-use crate::rules::fields::terms::edition::Edition;
-use crate::rules::fields::terms::order_of_battle::Arm;
-use crate::rules::fields::terms::phase::Phase;
-use crate::view::slip;
-use crate::web::form::Blank;
-use crate::web::form::Choice;
-use crate::web::form::Fill;
-use crate::web::form::Form;
+use crate::form::Blank;
+use crate::form::Choice;
+use crate::form::Fill;
+use crate::form::Form;
+use game::tray::Seat;
+use rules::fields::state::BrigadeState;
+use rules::fields::terms::edition::Edition;
+use rules::fields::terms::order_of_battle::Arm;
+use rules::fields::terms::phase::Phase;
+use view::slip;
 
 /// The farthest that a tactical move is asked for, in inches.
 const FARTHEST: f64 = 24.0;
@@ -141,7 +141,7 @@ impl Lists {
             others: all.iter().chain(&enemies).cloned().collect(),
             units: all,
             enemies,
-            riders: crate::view::desk::riders(state)
+            riders: view::desk::riders(state)
                 .into_iter()
                 .map(|rider| Choice::new(rider.id.to_string(), rider.words))
                 .collect(),
@@ -376,7 +376,7 @@ fn whole_orders(side: &Side<'_>, ground: &[Choice]) -> Vec<Choice> {
 
 /// Returns the forms as HTML: those of the phase, then those of others, each closed until it is wanted. They are no
 /// part: what is being filled in is not replaced. `sent` slips came from the seat so far.
-pub(in crate::web) fn page(forms: &[Form], sent: usize) -> Markup {
+pub(crate) fn page(forms: &[Form], sent: usize) -> Markup {
     let (now, later): (Vec<&Form>, Vec<&Form>) = forms.iter().partition(|form| form.is_now);
     html! {
         p class="quiet" { "What you send goes to the referee; he decides, and answers below." }

@@ -7,11 +7,11 @@ use maud::html;
 
 use super::forms;
 use super::talk;
-use crate::web::asset;
-use crate::web::parts::SeatParts;
+use crate::asset;
+use crate::parts::SeatParts;
 
 /// A page of a seat.
-pub(in crate::web) struct Page<'a> {
+pub(crate) struct Page<'a> {
     /// The battle.
     pub battle: &'a str,
     /// The path of the page that is shown.
@@ -62,7 +62,7 @@ fn ways(seat: &SeatParts) -> Vec<(&'static str, &'static str)> {
 }
 
 /// Returns a page of a seat; none where the seat has no such part.
-pub(in crate::web) fn page(seat: &SeatParts, page: &Page<'_>) -> Option<String> {
+pub(crate) fn page(seat: &SeatParts, page: &Page<'_>) -> Option<String> {
     let bar = part(seat, "bar")?;
     let parts: Option<Vec<Markup>> = page
         .parts
@@ -111,7 +111,7 @@ pub(in crate::web) fn page(seat: &SeatParts, page: &Page<'_>) -> Option<String> 
 }
 
 /// Says on every page that nothing is secret on the way to it; over TLS that is not so.
-pub(in crate::web) fn who_listens(is_secure: bool) -> Markup {
+pub(crate) fn who_listens(is_secure: bool) -> Markup {
     html! {
         @if !is_secure { p { "Plain HTTP: whoever listens on this network can read along." } }
     }
@@ -152,12 +152,7 @@ fn part(seat: &SeatParts, name: &str) -> Option<Markup> {
 }
 
 /// Returns a whole document; without script it loads itself again after so many seconds.
-pub(in crate::web) fn document(
-    title: &str,
-    class: &str,
-    again: Option<u32>,
-    body: &Markup,
-) -> String {
+pub(crate) fn document(title: &str, class: &str, again: Option<u32>, body: &Markup) -> String {
     let whole = html! {
         (DOCTYPE)
         html lang="en" {

@@ -4,13 +4,13 @@ use maud::Markup;
 use maud::html;
 
 use super::side::Side;
-use crate::rules::fields::state::GeneralState;
-use crate::rules::fields::terms::order_of_battle::Rank;
-use crate::view::desk;
-use crate::view::sheets::card::counted;
+use rules::fields::state::GeneralState;
+use rules::fields::terms::order_of_battle::Rank;
+use view::desk;
+use view::sheets::card::counted;
 
 /// The name of the part.
-pub(in crate::web) const PART: &str = "generals";
+pub(crate) const PART: &str = "generals";
 
 /// Returns the lists.
 pub(super) fn part(side: &Side<'_>) -> Markup {

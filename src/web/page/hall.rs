@@ -5,20 +5,20 @@ use maud::html;
 
 use super::frame::document;
 use super::story;
-use crate::rules::fields::state::State;
-use crate::view::known::waiting;
-use crate::view::known::waiting::Tempo;
-use crate::view::onlooker::Told;
-use crate::view::sheets::heading::heading;
+use rules::fields::state::State;
+use view::known::waiting;
+use view::known::waiting::Tempo;
+use view::onlooker::Told;
+use view::sheets::heading::heading;
 
 /// So many fights stand on the page.
 const TOLD: usize = 8;
 
 /// How often the page asks again, in seconds.
-pub(in crate::web) const AGAIN: u32 = 5;
+pub(crate) const AGAIN: u32 = 5;
 
 /// Returns the part; nothing goes into it that both sides do not hear alike.
-pub(in crate::web) fn part(state: &State, tempo: &Tempo, open: &[Told]) -> Markup {
+pub(crate) fn part(state: &State, tempo: &Tempo, open: &[Told]) -> Markup {
     html! {
         h1 { (heading(state)) }
         p { (waiting::whom(state, tempo)) }
@@ -31,7 +31,7 @@ pub(in crate::web) fn part(state: &State, tempo: &Tempo, open: &[Told]) -> Marku
 }
 
 /// Returns the page, for a projector: without script it asks again by itself.
-pub(in crate::web) fn page(battle: &str, part: &str) -> String {
+pub(crate) fn page(battle: &str, part: &str) -> String {
     let body = html! {
         main id="main" class="hall" {
             (maud::PreEscaped(part))

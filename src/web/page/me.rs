@@ -8,9 +8,9 @@ use super::side::Side;
 use super::story;
 use super::talk;
 use super::troops;
-use crate::game::tray::Seat;
-use crate::view::known::waiting::Waiting;
-use crate::web::sitting::Sitting;
+use crate::sitting::Sitting;
+use game::tray::Seat;
+use view::known::waiting::Waiting;
 
 /// So much of the story stands below.
 const LAST: usize = 5;

@@ -3,10 +3,10 @@
 use maud::Markup;
 use maud::html;
 
-use crate::view::paper::sheet::BrigadeSheet;
-use crate::view::paper::sheet::DEEDS;
-use crate::view::paper::sheet::Fatigue;
-use crate::view::paper::sheet::UnitRow;
+use view::paper::sheet::BrigadeSheet;
+use view::paper::sheet::DEEDS;
+use view::paper::sheet::Fatigue;
+use view::paper::sheet::UnitRow;
 
 /// Returns the name of the part of a brigade, which is the path of its page as well.
 pub(super) fn part_name(brigade: &str) -> String {

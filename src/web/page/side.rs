@@ -4,25 +4,25 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use super::sheet;
-use crate::game::tray::Seat;
-use crate::rules::fields::state::BrigadeState;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::DivisionId;
-use crate::rules::fields::terms::name::SideId;
-use crate::view::known::waiting::Tempo;
-use crate::view::onlooker::Onlooker;
-use crate::view::onlooker::Sight;
-use crate::view::onlooker::Told;
-use crate::view::paper;
-use crate::view::paper::Command;
-use crate::view::paper::Look;
-use crate::view::paper::dispatch::Dispatch;
-use crate::view::paper::sheet::BrigadeSheet;
+use game::tray::Seat;
+use rules::fields::state::BrigadeState;
+use rules::fields::state::State;
+use rules::fields::terms::name::BrigadeId;
+use rules::fields::terms::name::DivisionId;
+use rules::fields::terms::name::SideId;
+use view::known::waiting::Tempo;
+use view::onlooker::Onlooker;
+use view::onlooker::Sight;
+use view::onlooker::Told;
+use view::paper;
+use view::paper::Command;
+use view::paper::Look;
+use view::paper::dispatch::Dispatch;
+use view::paper::sheet::BrigadeSheet;
 
 /// What a side, or the referee, knows at a moment.
 #[derive(Debug)]
-pub(in crate::web) struct Side<'a> {
+pub(crate) struct Side<'a> {
     /// Which; none: the referee.
     pub(super) id: Option<&'a SideId>,
     /// The game as it knows it.
@@ -34,14 +34,14 @@ pub(in crate::web) struct Side<'a> {
     /// Whether it is shown every order of its side.
     pub(super) shows_orders: bool,
     /// The messages of the enemy that it took.
-    pub(in crate::web) dispatches: &'a [Dispatch],
+    pub(crate) dispatches: &'a [Dispatch],
     /// The pace of the game, as far as everybody hears it.
     pub(super) tempo: &'a Tempo,
 }
 
 impl<'a> Side<'a> {
     /// Returns what an onlooker knows; none before he has followed the game.
-    pub(in crate::web) fn of(
+    pub(crate) fn of(
         onlooker: &'a Onlooker,
         id: Option<&'a SideId>,
         tempo: &'a Tempo,
@@ -58,7 +58,7 @@ impl<'a> Side<'a> {
     }
 
     /// Returns the same without the sheets, orders and messengers of other commands than a seat's.
-    pub(in crate::web) fn private(&self, seat: &Seat) -> Self {
+    pub(crate) fn private(&self, seat: &Seat) -> Self {
         let own: Vec<BrigadeId> = self.brigades_of(seat).map(|b| b.id.clone()).collect();
         let mut named: BTreeSet<&str> = own.iter().map(BrigadeId::as_str).collect();
         named.extend(seat.command.as_deref());
@@ -84,7 +84,7 @@ impl<'a> Side<'a> {
     }
 
     /// Returns the number of the side; none: the referee.
-    pub(in crate::web) fn number(&self) -> Option<u8> {
+    pub(crate) fn number(&self) -> Option<u8> {
         self.sight.side
     }
 
@@ -107,7 +107,7 @@ impl<'a> Side<'a> {
     }
 
     /// Returns the names of the sheets that a seat commands.
-    pub(in crate::web) fn sheets_of(&self, seat: &Seat) -> Vec<String> {
+    pub(crate) fn sheets_of(&self, seat: &Seat) -> Vec<String> {
         let own = self.brigades_of(seat);
         own.map(|brigade| sheet::part_name(brigade.id.as_str()))
             .collect()

@@ -5,7 +5,7 @@ use maud::html;
 
 use super::dispatch;
 use super::side::Side;
-use crate::view::onlooker::Told;
+use view::onlooker::Told;
 
 /// So many acts are told on a page; the diary has all.
 const TOLD: usize = 150;

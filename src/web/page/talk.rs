@@ -3,9 +3,9 @@
 use maud::Markup;
 use maud::html;
 
-use crate::game::tray::Seat;
-use crate::game::tray::Talk;
-use crate::web::sitting::Sitting;
+use crate::sitting::Sitting;
+use game::tray::Seat;
+use game::tray::Talk;
 
 /// So many words stand on a page, the newest first.
 const SHOWN: usize = 5;
@@ -46,7 +46,7 @@ pub(super) fn ready(sitting: &Sitting, seat: &Seat, now: &str) -> Markup {
     let (ready, not): (Vec<_>, Vec<_>) = sitting
         .at(seat)
         .partition(|device| device.ready.as_deref() == Some(now));
-    let names = |devices: &[&crate::game::tray::Device]| {
+    let names = |devices: &[&game::tray::Device]| {
         let names: Vec<&str> = devices.iter().map(|device| device.name.as_str()).collect();
         names.join(", ")
     };
@@ -61,7 +61,7 @@ pub(super) fn ready(sitting: &Sitting, seat: &Seat, now: &str) -> Markup {
 }
 
 /// Returns the form with which the referee says something. It is no part: what is being written is not replaced.
-pub(in crate::web) fn form(seats: &[String]) -> Markup {
+pub(crate) fn form(seats: &[String]) -> Markup {
     html! {
         form class="slip" method="post" action="/talk" {
             label for="talk-seat" { "To" }

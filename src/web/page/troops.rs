@@ -5,10 +5,10 @@ use maud::html;
 
 use super::sheet;
 use super::side::Side;
-use crate::rules::fields::terms::condition::Condition;
-use crate::view::board::Stand;
-use crate::view::sheets::card::BrigadeLine;
-use crate::view::sheets::card::counted;
+use rules::fields::terms::condition::Condition;
+use view::board::Stand;
+use view::sheets::card::BrigadeLine;
+use view::sheets::card::counted;
 
 /// Returns the lists.
 pub(super) fn part(side: &Side<'_>) -> Markup {

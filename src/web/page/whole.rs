@@ -14,16 +14,16 @@ use super::side::Side;
 use super::story;
 use super::talk;
 use super::troops;
-use crate::game::tray::Seat;
-use crate::game::tray::Slip;
-use crate::view::map::moment;
-use crate::view::paper;
-use crate::view::sheets::heading::heading;
-use crate::web::choices::Choices;
-use crate::web::sitting::Sitting;
+use crate::choices::Choices;
+use crate::sitting::Sitting;
+use game::tray::Seat;
+use game::tray::Slip;
+use view::map::moment;
+use view::paper;
+use view::sheets::heading::heading;
 
 /// Returns the parts that every seat of a side shares, by name, as HTML.
-pub(in crate::web) fn parts(side: &Side<'_>) -> Vec<(String, String)> {
+pub(crate) fn parts(side: &Side<'_>) -> Vec<(String, String)> {
     let named = |name: &str, html: maud::Markup| (name.to_owned(), html.into_string());
     let sheets = side.sheets();
     let mut parts = vec![
@@ -49,11 +49,7 @@ pub(in crate::web) fn parts(side: &Side<'_>) -> Vec<(String, String)> {
 
 /// Returns the parts of a seat's own: the waiting card and its commands, what was said to it, its slips; for the
 /// referee the tray and who sits where.
-pub(in crate::web) fn own_parts(
-    side: &Side<'_>,
-    seat: &Seat,
-    sitting: &Sitting,
-) -> Vec<(String, String)> {
+pub(crate) fn own_parts(side: &Side<'_>, seat: &Seat, sitting: &Sitting) -> Vec<(String, String)> {
     let now = moment::when(&side.known, None);
     let named = |name: String, html: maud::Markup| (name, html.into_string());
     let id = seat.id();
@@ -73,6 +69,6 @@ pub(in crate::web) fn own_parts(
 }
 
 /// Returns what a seat may choose from in its forms.
-pub(in crate::web) fn choices(side: &Side<'_>, seat: &Seat, slips: &[Slip]) -> Choices {
+pub(crate) fn choices(side: &Side<'_>, seat: &Seat, slips: &[Slip]) -> Choices {
     ask::choices(side, seat, slips)
 }

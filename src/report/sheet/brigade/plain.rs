@@ -9,11 +9,11 @@ use super::CONDITIONS;
 use super::TURNS;
 use super::codes;
 use super::ends;
-use crate::view::paper::roster::short_arm;
-use crate::view::paper::sheet::BrigadeSheet;
-use crate::view::paper::sheet::DEEDS;
-use crate::view::paper::sheet::MARKS;
-use crate::view::paper::sheet::UnitRow;
+use view::paper::roster::short_arm;
+use view::paper::sheet::BrigadeSheet;
+use view::paper::sheet::DEEDS;
+use view::paper::sheet::MARKS;
+use view::paper::sheet::UnitRow;
 
 /// Returns the sheet of a brigade in lines of plain text.
 pub(super) fn text(sheet: &BrigadeSheet) -> Vec<String> {

@@ -7,19 +7,19 @@ use super::NOTE;
 use super::key;
 use super::required;
 use super::table;
-use crate::roster::keys::Form;
-use crate::roster::keys::Form::*;
-use crate::roster::keys::Table;
-use crate::roster::keys::words::arms;
-use crate::roster::keys::words::colours;
-use crate::roster::keys::words::edges;
-use crate::roster::keys::words::marks;
-use crate::roster::keys::words::orders;
-use crate::roster::keys::words::states;
-use crate::roster::keys::words::weapons;
-use crate::rules::fields::setup::bounds;
+use crate::keys::Form;
+use crate::keys::Form::*;
+use crate::keys::Table;
+use crate::keys::words::arms;
+use crate::keys::words::colours;
+use crate::keys::words::edges;
+use crate::keys::words::marks;
+use crate::keys::words::orders;
+use crate::keys::words::states;
+use crate::keys::words::weapons;
+use rules::fields::setup::bounds;
 
-pub(in crate::roster::keys) static SIDE: Table = table(&[
+pub(in crate::keys) static SIDE: Table = table(&[
     ID,
     NAME,
     key(
@@ -50,7 +50,7 @@ pub(in crate::roster::keys) static SIDE: Table = table(&[
     NOTE,
 ]);
 
-pub(in crate::roster::keys) static CORPS: Table = table(&[
+pub(in crate::keys) static CORPS: Table = table(&[
     ID,
     NAME,
     required(
@@ -62,7 +62,7 @@ pub(in crate::roster::keys) static CORPS: Table = table(&[
     NOTE,
 ]);
 
-pub(in crate::roster::keys) static DIVISION: Table = table(&[
+pub(in crate::keys) static DIVISION: Table = table(&[
     ID,
     NAME,
     required(
@@ -84,7 +84,7 @@ pub(in crate::roster::keys) static DIVISION: Table = table(&[
     NOTE,
 ]);
 
-pub(in crate::roster::keys) static BRIGADE: Table = table(&[
+pub(in crate::keys) static BRIGADE: Table = table(&[
     ID,
     key(
         "callsign",
@@ -132,7 +132,7 @@ pub(in crate::roster::keys) static BRIGADE: Table = table(&[
     NOTE,
 ]);
 
-pub(in crate::roster::keys) static UNIT: Table = Table {
+pub(in crate::keys) static UNIT: Table = Table {
     either: &[&["size", "guns"]],
     keys: &[
         ID,
@@ -189,7 +189,7 @@ pub(in crate::roster::keys) static UNIT: Table = Table {
     ],
 };
 
-pub(in crate::roster::keys) static GENERAL: Table = table(&[
+pub(in crate::keys) static GENERAL: Table = table(&[
     key("name", Text, "His name; otherwise that of his command."),
     key(
         "quality",
@@ -204,7 +204,7 @@ pub(in crate::roster::keys) static GENERAL: Table = table(&[
     NOTE,
 ]);
 
-pub(in crate::roster::keys) static ORDERS: Table = table(&[
+pub(in crate::keys) static ORDERS: Table = table(&[
     required(
         "kind",
         Word(orders),
@@ -217,7 +217,7 @@ pub(in crate::roster::keys) static ORDERS: Table = table(&[
     ),
 ]);
 
-pub(in crate::roster::keys) static DEPLOY: Table = table(&[
+pub(in crate::keys) static DEPLOY: Table = table(&[
     required("at", Point, "The centre of the layout."),
     required(
         "facing",
@@ -236,7 +236,7 @@ pub(in crate::roster::keys) static DEPLOY: Table = table(&[
     ),
 ]);
 
-pub(in crate::roster::keys) static ARRIVAL: Table = table(&[
+pub(in crate::keys) static ARRIVAL: Table = table(&[
     required(
         "turn",
         Whole(bounds::TURNS),

@@ -1,7 +1,7 @@
 //! The rules of the series.
 
-use crate::rules::clause::Stated;
-use crate::rules::clause::rule;
+use ruleset::clause::Stated;
+use ruleset::clause::rule;
 
 pub(super) const RULES: [Stated; 75] = [
     rule(

@@ -1,7 +1,7 @@
 //! The rulings: how the program reads what the text leaves open, every switch at its default.
 
-use crate::rules::clause::Stated;
-use crate::rules::clause::ruling;
+use ruleset::clause::Stated;
+use ruleset::clause::ruling;
 
 pub(super) const RULINGS: [Stated; 54] = [
     ruling(

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde::Serialize;
 
-use crate::table::hex::Board;
-use crate::table::hex::Lower;
+use table::hex::Board;
+use table::hex::Lower;
 
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Map {

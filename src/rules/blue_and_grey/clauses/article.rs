@@ -1,8 +1,8 @@
 //! The complications of the article, and the rulings on them.
 
-use crate::rules::clause::Stated;
-use crate::rules::clause::rule;
-use crate::rules::clause::ruling;
+use ruleset::clause::Stated;
+use ruleset::clause::rule;
+use ruleset::clause::ruling;
 
 pub(super) const CLAUSES: &[Stated] = &[
     rule(

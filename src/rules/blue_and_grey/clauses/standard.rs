@@ -1,8 +1,8 @@
 //! Blue & Grey revised, its later copies, and the rulings on it.
 
-use crate::rules::clause::Stated;
-use crate::rules::clause::rule;
-use crate::rules::clause::ruling;
+use ruleset::clause::Stated;
+use ruleset::clause::rule;
+use ruleset::clause::ruling;
 
 pub(super) const CLAUSES: &[Stated] = &[
     rule(

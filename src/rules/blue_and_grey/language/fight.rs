@@ -2,12 +2,12 @@
 
 use super::Line;
 use super::Read;
-use crate::rules::blue_and_grey::command::Terms;
-use crate::rules::blue_and_grey::command::Typed;
-use crate::rules::blue_and_grey::command::Value;
-use crate::rules::speech::Misread;
-use crate::rules::speech::names::unknown;
-use crate::rules::tally::Fraction;
+use crate::command::Terms;
+use crate::command::Typed;
+use crate::command::Value;
+use ruleset::speech::Misread;
+use ruleset::speech::names::unknown;
+use ruleset::tally::Fraction;
 
 impl Line<'_> {
     pub(super) fn fight(&mut self, link: &str) -> Read<(Vec<String>, Vec<String>, Terms)> {

@@ -1,29 +1,29 @@
 //! What is added to the two dice, computed from the table and the story (ACT-04), and the exact
 //! chances before the roll (ACT-10).
 
-use crate::rules::clause::Modifier;
-use crate::rules::fields::position::gap::figure_to_brigade;
-use crate::rules::fields::shared::demoralisation;
-use crate::rules::fields::shared::losses;
-use crate::rules::fields::state::BrigadeState;
-use crate::rules::fields::state::GeneralState;
-use crate::rules::fields::state::GivingWay;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::taped::Taped;
-use crate::rules::fields::terms::charts::Activation;
-use crate::rules::fields::terms::charts::Level;
-use crate::rules::fields::terms::charts::distance;
-use crate::rules::fields::terms::edition::Edition;
-use crate::rules::fields::terms::mark::Mark;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::order_of_battle::Rank;
-use crate::rules::fields::terms::phase::Phase;
-use crate::rules::fields::terms::span::Span;
-use crate::rules::fields::terms::switch::Switch;
-use crate::rules::fields::terms::switch::worded::BrokenUnitsWindow;
-use crate::rules::fields::terms::switch::worded::FriendsWindow;
-use crate::rules::fields::terms::weight;
-use crate::rules::fields::wear::fatigue;
+use crate::position::gap::figure_to_brigade;
+use crate::shared::demoralisation;
+use crate::shared::losses;
+use crate::state::BrigadeState;
+use crate::state::GeneralState;
+use crate::state::GivingWay;
+use crate::state::State;
+use crate::state::taped::Taped;
+use crate::terms::charts::Activation;
+use crate::terms::charts::Level;
+use crate::terms::charts::distance;
+use crate::terms::edition::Edition;
+use crate::terms::mark::Mark;
+use crate::terms::name::BrigadeId;
+use crate::terms::order_of_battle::Rank;
+use crate::terms::phase::Phase;
+use crate::terms::span::Span;
+use crate::terms::switch::Switch;
+use crate::terms::switch::worded::BrokenUnitsWindow;
+use crate::terms::switch::worded::FriendsWindow;
+use crate::terms::weight;
+use crate::wear::fatigue;
+use ruleset::clause::Modifier;
 
 /// The total from which a brigade attacks by itself: 13; in basic 12 by switch (RUL-01).
 #[must_use]
@@ -37,7 +37,7 @@ pub fn attack_from(state: &State) -> i32 {
 /// # Examples
 ///
 /// ```
-/// use vidette::rules::fields::activation::chances;
+/// use vidette_fields::activation::chances;
 ///
 /// assert_eq!(chances(0, 13), [0, 1, 5, 15, 15, 0]);
 /// ```

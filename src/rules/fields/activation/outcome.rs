@@ -2,29 +2,29 @@
 
 use super::attack_from;
 use super::retreat;
-use crate::rules::Step;
-use crate::rules::clause::Clause;
-use crate::rules::fields::orders::automatic;
-use crate::rules::fields::orders::messengers;
-use crate::rules::fields::orders::position;
-use crate::rules::fields::shared::losses::break_brigade;
-use crate::rules::fields::shared::losses::give_way;
-use crate::rules::fields::state::BrigadeState;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::draft::Draft;
-use crate::rules::fields::terms::charts::Activation;
-use crate::rules::fields::terms::charts::distance;
-use crate::rules::fields::terms::edition::Edition;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::mark::Mark;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::order::Order;
-use crate::rules::fields::terms::switch::Switch;
-use crate::rules::fields::terms::switch::worded::BeatenOrder;
-use crate::rules::fields::terms::switch::worded::BeatenRetreat;
-use crate::rules::fields::terms::switch::worded::HesitantChoice;
-use crate::rules::fields::terms::weight::MARKED_LESS;
-use crate::rules::fields::wear::morale;
+use crate::orders::automatic;
+use crate::orders::messengers;
+use crate::orders::position;
+use crate::shared::losses::break_brigade;
+use crate::shared::losses::give_way;
+use crate::state::BrigadeState;
+use crate::state::State;
+use crate::state::draft::Draft;
+use crate::terms::charts::Activation;
+use crate::terms::charts::distance;
+use crate::terms::edition::Edition;
+use crate::terms::event::Event;
+use crate::terms::mark::Mark;
+use crate::terms::name::BrigadeId;
+use crate::terms::order::Order;
+use crate::terms::switch::Switch;
+use crate::terms::switch::worded::BeatenOrder;
+use crate::terms::switch::worded::BeatenRetreat;
+use crate::terms::switch::worded::HesitantChoice;
+use crate::terms::weight::MARKED_LESS;
+use crate::wear::morale;
+use ruleset::Step;
+use ruleset::clause::Clause;
 
 /// Returns the result of a total for this brigade. A row of Attack that cannot be played is Eager:
 /// no enemy on the table, or by switch a division at morale 0 (RUL-13).

@@ -2,20 +2,20 @@
 
 mod body;
 
-use crate::rules::fields::position::trail::Trail;
-use crate::rules::fields::shared::disorder::disorder;
-use crate::rules::fields::shared::overrun;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::draft::Draft;
-use crate::rules::fields::terms::condition::Formation;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::event::Standing;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::GeneralId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::order_of_battle::Arm;
-use crate::table::measure::Point;
+use crate::position::trail::Trail;
+use crate::shared::disorder::disorder;
+use crate::shared::overrun;
+use crate::state::State;
+use crate::state::draft::Draft;
+use crate::terms::condition::Formation;
+use crate::terms::event::Event;
+use crate::terms::event::Standing;
+use crate::terms::name::BrigadeId;
+use crate::terms::name::GeneralId;
+use crate::terms::name::UnitId;
+use crate::terms::order_of_battle::Arm;
 use body::Body;
+use table::measure::Point;
 
 /// What becomes of a brigade that must go back.
 #[derive(Debug, Clone, PartialEq)]

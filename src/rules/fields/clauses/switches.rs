@@ -1,7 +1,7 @@
 //! What each setting of a switch means, in a sentence. The match is over every switch: one without a sentence
 //! does not compile.
 
-use crate::rules::fields::terms::switch::Switch;
+use crate::terms::switch::Switch;
 
 /// What a switch does at a setting.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,30 +1,30 @@
 //! General casualties (GEN-01 to GEN-04): who was under fire and must test, what a die does to him, and how he
 //! comes back.
 
-use crate::rules::Step;
-use crate::rules::fields::position::gap::figure_distance;
-use crate::rules::fields::shared::generals;
-use crate::rules::fields::shared::generals::may_fall;
-use crate::rules::fields::state::BrigadeState;
-use crate::rules::fields::state::FightRecord;
-use crate::rules::fields::state::GeneralState;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::UnitState;
-use crate::rules::fields::state::draft::Draft;
-use crate::rules::fields::terms::charts::distance;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::fate::Fate;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::GeneralId;
-use crate::rules::fields::terms::opening::Opening;
-use crate::rules::fields::terms::order_of_battle::Rank;
-use crate::rules::fields::terms::span::Span;
-use crate::rules::fields::terms::switch::worded::CasualtyTests;
-use crate::rules::fields::terms::switch::worded::LeaderTests;
-use crate::rules::refusal::Refusal;
-use crate::table::base::Base;
-use crate::table::measure::Point;
+use crate::position::gap::figure_distance;
+use crate::shared::generals;
+use crate::shared::generals::may_fall;
+use crate::state::BrigadeState;
+use crate::state::FightRecord;
+use crate::state::GeneralState;
+use crate::state::State;
+use crate::state::UnitState;
+use crate::state::draft::Draft;
+use crate::terms::charts::distance;
+use crate::terms::command::Command;
+use crate::terms::event::Event;
+use crate::terms::fate::Fate;
+use crate::terms::name::BrigadeId;
+use crate::terms::name::GeneralId;
+use crate::terms::opening::Opening;
+use crate::terms::order_of_battle::Rank;
+use crate::terms::span::Span;
+use crate::terms::switch::worded::CasualtyTests;
+use crate::terms::switch::worded::LeaderTests;
+use ruleset::Step;
+use ruleset::refusal::Refusal;
+use table::base::Base;
+use table::measure::Point;
 
 /// Returns the generals who must still test, of both sides, in the order of the roster (GEN-01,
 /// RUL-99): brigadiers whose brigade, or whose led unit, was fired on, higher generals near such a

@@ -1,21 +1,21 @@
 //! The table as a fight reads it: units with their bases, and who stands near whom.
 
-use crate::rules::fields::state::GeneralState;
-use crate::rules::fields::state::OnTable;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::UnitState;
-use crate::rules::fields::terms::condition::Formation;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::order_of_battle::Arm;
-use crate::rules::fields::terms::switch::Switch;
-use crate::rules::fields::terms::switch::worded::DefensiveFire;
-use crate::rules::refusal::Refusal;
-use crate::table::base::Base;
-use crate::table::ground::SightType;
-use crate::table::measure::CONTACT;
-use crate::table::reach::aim::Aim;
-use crate::table::reach::aspect::FlankTest;
-use crate::table::reach::contact::in_contact;
+use crate::state::GeneralState;
+use crate::state::OnTable;
+use crate::state::State;
+use crate::state::UnitState;
+use crate::terms::condition::Formation;
+use crate::terms::name::UnitId;
+use crate::terms::order_of_battle::Arm;
+use crate::terms::switch::Switch;
+use crate::terms::switch::worded::DefensiveFire;
+use ruleset::refusal::Refusal;
+use table::base::Base;
+use table::ground::SightType;
+use table::measure::CONTACT;
+use table::reach::aim::Aim;
+use table::reach::aspect::FlankTest;
+use table::reach::contact::in_contact;
 
 /// A unit with its base and its number on the table.
 #[derive(Debug, Clone, Copy)]
@@ -159,7 +159,7 @@ impl<'a> Desk<'a> {
     /// with the clause that limits it (SA-02, ART-03, WPN-02).
     #[must_use]
     pub fn range(&self, fighter: &Fighter<'_>) -> (f64, &'static str) {
-        use crate::rules::fields::terms::charts::distance::SMALL_ARMS;
+        use crate::terms::charts::distance::SMALL_ARMS;
         let weapon = fighter.unit.weapon();
         let by_weapon = self.state.oob().options.weapons && weapon.gun == fighter.is_guns();
         let greatest = weapon.range.unwrap_or(f64::INFINITY);

@@ -3,12 +3,12 @@
 use super::desk::Desk;
 use super::desk::Fighter;
 use super::eligibility::shot;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::command::Switched;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::opening::Opening;
-use crate::table::measure::beyond;
+use crate::state::State;
+use crate::terms::command::Command;
+use crate::terms::command::Switched;
+use crate::terms::name::UnitId;
+use crate::terms::opening::Opening;
+use table::measure::beyond;
 
 /// Returns the firefights that are out of range by less than `error` inches and that no opening offers,
 /// one for each target; whoever is offered at that target fires along.

@@ -1,26 +1,26 @@
 //! A beaten unit goes back (FIRE-09, RUL-78).
 
-use crate::rules::Step;
-use crate::rules::clause::Clause;
-use crate::rules::fields::position::sighting;
-use crate::rules::fields::position::trail::Trail;
-use crate::rules::fields::shared::disorder::disorder;
-use crate::rules::fields::shared::losses;
-use crate::rules::fields::shared::overrun;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::draft::Draft;
-use crate::rules::fields::terms::account::Struck;
-use crate::rules::fields::terms::charts::distance;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::event::Standing;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::switch::worded::DriveBack;
-use crate::table::base::Base;
-use crate::table::measure::Bearing;
-use crate::table::measure::EPSILON;
-use crate::table::measure::Vector;
-use crate::table::reach::retreat::Retreat;
-use crate::table::reach::retreat::Retreated;
+use crate::position::sighting;
+use crate::position::trail::Trail;
+use crate::shared::disorder::disorder;
+use crate::shared::losses;
+use crate::shared::overrun;
+use crate::state::State;
+use crate::state::draft::Draft;
+use crate::terms::account::Struck;
+use crate::terms::charts::distance;
+use crate::terms::event::Event;
+use crate::terms::event::Standing;
+use crate::terms::name::UnitId;
+use crate::terms::switch::worded::DriveBack;
+use ruleset::Step;
+use ruleset::clause::Clause;
+use table::base::Base;
+use table::measure::Bearing;
+use table::measure::EPSILON;
+use table::measure::Vector;
+use table::reach::retreat::Retreat;
+use table::reach::retreat::Retreated;
 
 /// Drives a struck unit back: to its own rear after a frontal fight, else away from where the enemy stood that
 /// the fight began with (RUL-78).

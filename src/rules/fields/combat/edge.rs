@@ -6,16 +6,16 @@
 
 use super::desk::Desk;
 use super::desk::Fighter;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::taped::MOST;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::span::Span;
-use crate::table::ground::Cover;
-use crate::table::ground::Feature;
-use crate::table::measure::CONTACT;
-use crate::table::measure::hundredths;
-use crate::table::reach::aspect::Touching;
-use crate::table::reach::between::BEHIND;
+use crate::state::State;
+use crate::state::taped::MOST;
+use crate::terms::name::UnitId;
+use crate::terms::span::Span;
+use table::ground::Cover;
+use table::ground::Feature;
+use table::measure::CONTACT;
+use table::measure::hundredths;
+use table::reach::aspect::Touching;
+use table::reach::between::BEHIND;
 
 /// Returns how far beside the strip or arc of a unit another lies, in inches; less than nothing where it lies in it.
 /// None where one is not on the table, or aims at nothing.

@@ -2,30 +2,30 @@
 
 use super::desk::Desk;
 use super::desk::Fighter;
-use crate::rules::fields::combat::casualties;
-use crate::rules::fields::state::FightRecord;
-use crate::rules::fields::state::OnTable;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::taped::Taped;
-use crate::rules::fields::terms::account::FightKind;
-use crate::rules::fields::terms::charts::distance;
-use crate::rules::fields::terms::charts::pace;
-use crate::rules::fields::terms::condition::Formation;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::order_of_battle::Arm;
-use crate::rules::fields::terms::phase::Phase;
-use crate::rules::fields::terms::span::Span;
-use crate::rules::fields::terms::switch::Switch;
-use crate::rules::fields::terms::switch::worded::GunsOverFriends;
-use crate::rules::refusal::Refusal;
-use crate::rules::refusal::Remedy;
-use crate::table::base::Base;
-use crate::table::measure::CONTACT;
-use crate::table::measure::TAPE_ERROR;
-use crate::table::measure::beyond;
-use crate::table::measure::hundredths;
-use crate::table::measure::within;
-use crate::table::sight::Sight;
+use crate::combat::casualties;
+use crate::state::FightRecord;
+use crate::state::OnTable;
+use crate::state::State;
+use crate::state::taped::Taped;
+use crate::terms::account::FightKind;
+use crate::terms::charts::distance;
+use crate::terms::charts::pace;
+use crate::terms::condition::Formation;
+use crate::terms::name::UnitId;
+use crate::terms::order_of_battle::Arm;
+use crate::terms::phase::Phase;
+use crate::terms::span::Span;
+use crate::terms::switch::Switch;
+use crate::terms::switch::worded::GunsOverFriends;
+use ruleset::refusal::Refusal;
+use ruleset::refusal::Remedy;
+use table::base::Base;
+use table::measure::CONTACT;
+use table::measure::TAPE_ERROR;
+use table::measure::beyond;
+use table::measure::hundredths;
+use table::measure::within;
+use table::sight::Sight;
 
 /// A shot that a unit may fire.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -6,12 +6,12 @@ use super::desk;
 use super::desk::Desk;
 use super::desk::Fighter;
 use super::switched::Flips;
-use crate::rules::fields::terms::account::FightKind;
-use crate::rules::fields::terms::condition::Formation;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::switch::Switch;
-use crate::rules::refusal::Refusal;
-use crate::table::reach::contact::in_contact;
+use crate::terms::account::FightKind;
+use crate::terms::condition::Formation;
+use crate::terms::name::UnitId;
+use crate::terms::switch::Switch;
+use ruleset::refusal::Refusal;
+use table::reach::contact::in_contact;
 
 /// The two sides of a fight, the acting one first, each in the order of the roster.
 #[derive(Debug, Clone)]

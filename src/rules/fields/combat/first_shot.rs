@@ -7,13 +7,13 @@ use super::desk::Desk;
 use super::desk::Fighter;
 use super::desk::shoots_before_melee;
 use super::fight::Fight;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::command::Switched;
-use crate::rules::fields::terms::condition::Formation;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::refusal::Refusal;
-use crate::table::reach::contact::in_contact;
+use crate::state::State;
+use crate::terms::command::Command;
+use crate::terms::command::Switched;
+use crate::terms::condition::Formation;
+use crate::terms::name::UnitId;
+use ruleset::refusal::Refusal;
+use table::reach::contact::in_contact;
 
 /// Returns whether these can only mean such a shot: units of the passive side, which opens no
 /// firefight otherwise (SEQ-03).

@@ -2,16 +2,16 @@
 
 use super::desk::Desk;
 use super::desk::Fighter;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::UnitState;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::span::Span;
-use crate::rules::refusal::Refusal;
-use crate::rules::refusal::Remedy;
-use crate::table::base::Base;
-use crate::table::measure::CONTACT;
-use crate::table::measure::just_beyond;
-use crate::table::reach::aspect::FlankTest;
+use crate::state::State;
+use crate::state::UnitState;
+use crate::terms::name::UnitId;
+use crate::terms::span::Span;
+use ruleset::refusal::Refusal;
+use ruleset::refusal::Remedy;
+use table::base::Base;
+use table::measure::CONTACT;
+use table::measure::just_beyond;
+use table::reach::aspect::FlankTest;
 
 /// The clause that says what a flank is.
 const RULE: &str = "RUL-67";

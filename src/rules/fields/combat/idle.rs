@@ -2,10 +2,10 @@
 
 use super::desk::Desk;
 use super::desk::Fighter;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::phase::Phase;
-use crate::rules::refusal::Refusal;
+use crate::state::State;
+use crate::terms::name::UnitId;
+use crate::terms::phase::Phase;
+use ruleset::refusal::Refusal;
 
 /// A unit of the active side that has fired at nobody.
 #[derive(Debug, Clone)]

@@ -6,11 +6,11 @@
 
 use super::desk::Desk;
 use super::desk::Fighter;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::span::Span;
-use crate::table::measure::just_beyond;
-use crate::table::sight::Sight;
+use crate::state::State;
+use crate::terms::name::UnitId;
+use crate::terms::span::Span;
+use table::measure::just_beyond;
+use table::sight::Sight;
 
 /// How far a base is shifted in search of a line of sight, in inches: more than any tape errs.
 const FARTHEST: f64 = 0.5;

@@ -3,9 +3,9 @@
 
 use super::desk::Fighter;
 use super::fight::Fight;
-use crate::rules::fields::combat::casualties;
-use crate::rules::refusal::Refusal;
-use crate::table::reach::contact::in_contact;
+use crate::combat::casualties;
+use ruleset::refusal::Refusal;
+use table::reach::contact::in_contact;
 
 /// Returns what speaks against a melee of these units.
 ///

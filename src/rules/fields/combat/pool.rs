@@ -1,14 +1,14 @@
 //! Several units on a side: whose modifiers count (RUL-68).
 
 use super::desk::Fighter;
-use crate::rules::clause::Modifier;
-use crate::rules::fields::terms::charts;
-use crate::rules::fields::terms::charts::Factor;
-use crate::rules::fields::terms::charts::Level;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::switch::Rulings;
-use crate::rules::fields::terms::switch::worded::Pooling;
-use crate::rules::fields::terms::switch::worded::Rounding;
+use crate::terms::charts;
+use crate::terms::charts::Factor;
+use crate::terms::charts::Level;
+use crate::terms::name::BrigadeId;
+use crate::terms::switch::Rulings;
+use crate::terms::switch::worded::Pooling;
+use crate::terms::switch::worded::Rounding;
+use ruleset::clause::Modifier;
 
 /// One side as its modifiers are pooled.
 #[derive(Debug, Clone)]

@@ -1,6 +1,6 @@
 //! Every firefight and melee that the table offers, best grouping first.
 
-use crate::rules::fields::shared::waiting;
+use crate::shared::waiting;
 use std::collections::BTreeMap;
 use std::collections::BTreeSet;
 
@@ -11,16 +11,16 @@ use super::fight::nearest_first;
 use super::first_shot;
 use super::switched::Flips;
 use super::weigh::weigh;
-use crate::rules::chance::percent;
-use crate::rules::fields::combat::casualties;
-use crate::rules::fields::state::State;
-use crate::rules::fields::tactical;
-use crate::rules::fields::terms::account::Account;
-use crate::rules::fields::terms::account::FightKind;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::command::Switched;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::opening::Opening;
+use crate::combat::casualties;
+use crate::state::State;
+use crate::tactical;
+use crate::terms::account::Account;
+use crate::terms::account::FightKind;
+use crate::terms::command::Command;
+use crate::terms::command::Switched;
+use crate::terms::name::UnitId;
+use crate::terms::opening::Opening;
+use ruleset::chance::percent;
 
 /// Returns what the phase offers, in the order of RUL-72: firefights, melees, the tests of
 /// generals once no melee is left.

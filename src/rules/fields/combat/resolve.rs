@@ -2,20 +2,20 @@
 
 use super::Prepared;
 use super::drive_back::drive_back;
-use crate::rules::Step;
-use crate::rules::clause::Clause;
-use crate::rules::fields::shared::losses::break_unit;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::draft::Draft;
-use crate::rules::fields::terms::account::Account;
-use crate::rules::fields::terms::account::Blow;
-use crate::rules::fields::terms::account::FightKind;
-use crate::rules::fields::terms::account::Party;
-use crate::rules::fields::terms::account::Struck;
-use crate::rules::fields::terms::condition::Condition;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::switch::worded::Resolution;
+use crate::shared::losses::break_unit;
+use crate::state::State;
+use crate::state::draft::Draft;
+use crate::terms::account::Account;
+use crate::terms::account::Blow;
+use crate::terms::account::FightKind;
+use crate::terms::account::Party;
+use crate::terms::account::Struck;
+use crate::terms::condition::Condition;
+use crate::terms::event::Event;
+use crate::terms::name::UnitId;
+use crate::terms::switch::worded::Resolution;
+use ruleset::Step;
+use ruleset::clause::Clause;
 
 /// Throws the dice of a checked fight and carries out its result; by switch that waits until all
 /// fights of its kind are fought (RUL-72). A shot before a melee never waits: it decides whether the
@@ -113,7 +113,7 @@ fn blows(state: &State, account: &Account, dice: [u8; 2], openers: &[UnitId; 2])
 
 /// Only units charged this turn by the winners lose one step worse (RUL-89).
 fn charged(state: &State, unit: &UnitId, winner: &Party) -> bool {
-    let by = |u: &crate::rules::fields::state::UnitState| {
+    let by = |u: &crate::state::UnitState| {
         let charges = &u.deeds().charged_by;
         charges
             .iter()

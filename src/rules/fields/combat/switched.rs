@@ -6,13 +6,13 @@
 //! `defensive-fire`, which only a charged unit has. `without NAME` takes the modifier from the
 //! other side where only that side has it.
 
-use crate::rules::fields::state::draft::Draft;
-use crate::rules::fields::terms::account::FightKind;
-use crate::rules::fields::terms::charts::Factor;
-use crate::rules::fields::terms::charts::Level;
-use crate::rules::fields::terms::command::Switched;
-use crate::rules::fields::terms::edition::Edition;
-use crate::rules::refusal::Refusal;
+use crate::state::draft::Draft;
+use crate::terms::account::FightKind;
+use crate::terms::charts::Factor;
+use crate::terms::charts::Level;
+use crate::terms::command::Switched;
+use crate::terms::edition::Edition;
+use ruleset::refusal::Refusal;
 
 /// A modifier that can be switched.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -6,12 +6,12 @@ use super::modifiers::Bearer;
 use super::switched::Flip;
 use super::switched::Flips;
 use super::switched::Named;
-use crate::rules::clause::Modifier;
-use crate::rules::fields::terms::account::Account;
-use crate::rules::fields::terms::account::Party;
-use crate::rules::fields::terms::charts;
-use crate::rules::fields::terms::charts::Factor;
-use crate::rules::refusal::Refusal;
+use crate::terms::account::Account;
+use crate::terms::account::Party;
+use crate::terms::charts;
+use crate::terms::charts::Factor;
+use ruleset::clause::Modifier;
+use ruleset::refusal::Refusal;
 
 /// Why a modifier counts that the program does not see.
 const BY_HAND: &str = "by the referee's word";

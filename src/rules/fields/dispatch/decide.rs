@@ -1,27 +1,27 @@
 //! From a command to the rule that decides it, and the checks that many rules share.
 
-use crate::rules::Ruleset;
-use crate::rules::Step;
-use crate::rules::fields::activation;
-use crate::rules::fields::combat;
-use crate::rules::fields::combat::general_test;
-use crate::rules::fields::march;
-use crate::rules::fields::march::Asked;
-use crate::rules::fields::orders;
-use crate::rules::fields::orders::messengers;
-use crate::rules::fields::referee::correction;
-use crate::rules::fields::referee::house_rule;
-use crate::rules::fields::referee::tape;
-use crate::rules::fields::setup::deployment;
-use crate::rules::fields::shared::generals;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::draft::Draft;
-use crate::rules::fields::state::draft::Fields;
-use crate::rules::fields::tactical;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::turn;
-use crate::rules::refusal::Refusal;
+use crate::activation;
+use crate::combat;
+use crate::combat::general_test;
+use crate::march;
+use crate::march::Asked;
+use crate::orders;
+use crate::orders::messengers;
+use crate::referee::correction;
+use crate::referee::house_rule;
+use crate::referee::tape;
+use crate::setup::deployment;
+use crate::shared::generals;
+use crate::state::State;
+use crate::state::draft::Draft;
+use crate::state::draft::Fields;
+use crate::tactical;
+use crate::terms::command::Command;
+use crate::terms::event::Event;
+use crate::turn;
+use ruleset::Ruleset;
+use ruleset::Step;
+use ruleset::refusal::Refusal;
 
 impl Ruleset for Fields {
     const DICE: &'static str = "SCALE-04";

@@ -3,24 +3,24 @@
 //! The act is decided dry on a copy that keeps its comparisons; each that is near its limit and not settled yet is
 //! decided again with both answers of the tape. What comes to the same is not asked.
 
-use crate::rules::Draft;
-use crate::rules::Halt;
-use crate::rules::Ruleset;
-use crate::rules::chance;
-use crate::rules::chance::Tape;
-use crate::rules::clause::sum;
-use crate::rules::fields::activation;
-use crate::rules::fields::combat;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::draft::Fields;
-use crate::rules::fields::terms::account::Account;
-use crate::rules::fields::terms::close::Close;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::command::Switched;
-use crate::rules::fields::terms::edition::Edition;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::UnitId;
+use crate::activation;
+use crate::combat;
+use crate::state::State;
+use crate::state::draft::Fields;
+use crate::terms::account::Account;
+use crate::terms::close::Close;
+use crate::terms::command::Command;
+use crate::terms::command::Switched;
+use crate::terms::edition::Edition;
+use crate::terms::event::Event;
+use crate::terms::name::BrigadeId;
+use crate::terms::name::UnitId;
+use ruleset::Draft;
+use ruleset::Halt;
+use ruleset::Ruleset;
+use ruleset::chance;
+use ruleset::chance::Tape;
+use ruleset::clause::sum;
 
 /// Returns the distances that decide something about an act and lie within `error` inches of their
 /// limit, as far as the tape has not settled them.

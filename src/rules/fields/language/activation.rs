@@ -4,9 +4,9 @@ use super::shared::write_optional;
 use super::shared::write_payer;
 use super::spec::Spec;
 use super::spec::command;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::GeneralId;
+use crate::terms::command::Command;
+use crate::terms::name::BrigadeId;
+use crate::terms::name::GeneralId;
 
 pub(super) const ACTIVATE: Spec = command(
     "activate",

@@ -8,8 +8,8 @@ use super::{
     activation, chits, deployment, drill, fights, game, generals, ground, house_rule, log, march,
     mark, measured, messengers, moves, orders, places,
 };
-use crate::rules::speech::Usage;
-use crate::rules::spelling::nearest;
+use ruleset::speech::Usage;
+use ruleset::spelling::nearest;
 
 /// In the order of help.
 const SPECS: [Spec; 42] = [

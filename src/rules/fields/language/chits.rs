@@ -3,9 +3,9 @@
 use super::shared::write_optional;
 use super::spec::Spec;
 use super::spec::command;
-use crate::rules::fields::terms::chit::Chit;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::name::BrigadeId;
+use crate::terms::chit::Chit;
+use crate::terms::command::Command;
+use crate::terms::name::BrigadeId;
 
 pub(super) const DRAW: Spec = command(
     "draw",

@@ -9,12 +9,12 @@ use super::shared::write_list;
 use super::shared::write_point;
 use super::spec::Spec;
 use super::spec::command;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::command::Layout;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::table::measure::Bearing;
-use crate::table::measure::Point;
+use crate::terms::command::Command;
+use crate::terms::command::Layout;
+use crate::terms::name::BrigadeId;
+use crate::terms::name::UnitId;
+use table::measure::Bearing;
+use table::measure::Point;
 
 pub(super) const DEPLOY: Spec = command(
     "deploy",
@@ -27,7 +27,7 @@ pub(super) const DEPLOY: Spec = command(
         Ok(Command::Deploy {
             brigade,
             at,
-            facing: reader.words.bearing()?,
+            facing: reader.bearing()?,
             layout: reader.layout()?,
         })
     },

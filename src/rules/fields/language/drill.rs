@@ -7,12 +7,12 @@ use super::shared::write_list;
 use super::shared::write_payer;
 use super::spec::Spec;
 use super::spec::command;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::command::Drill;
-use crate::rules::fields::terms::command::Towards;
-use crate::rules::fields::terms::name::GeneralId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::table::measure::Bearing;
+use crate::terms::command::Command;
+use crate::terms::command::Drill;
+use crate::terms::command::Towards;
+use crate::terms::name::GeneralId;
+use crate::terms::name::UnitId;
+use table::measure::Bearing;
 
 pub(super) const LIMBER: Spec = command(
     "limber",
@@ -107,7 +107,7 @@ impl Reader<'_> {
 
     fn towards(&mut self) -> Result<Towards, Misread> {
         match self.words.peek().and_then(|word| word.parse::<f64>().ok()) {
-            Some(_) => self.words.bearing().map(Towards::Bearing),
+            Some(_) => self.bearing().map(Towards::Bearing),
             None => self.unit().map(Towards::Unit),
         }
     }

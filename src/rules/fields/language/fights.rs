@@ -6,9 +6,9 @@ use super::shared::write_list;
 use super::shared::write_optional;
 use super::spec::Spec;
 use super::spec::command;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::command::Switched;
-use crate::rules::fields::terms::name::UnitId;
+use crate::terms::command::Command;
+use crate::terms::command::Switched;
+use crate::terms::name::UnitId;
 
 pub(super) const FIRE: Spec = command(
     "fire",

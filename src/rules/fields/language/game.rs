@@ -5,10 +5,10 @@ use super::Reader;
 use super::names;
 use super::spec::Spec;
 use super::spec::command;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::command::Judgement;
-use crate::rules::fields::terms::name::ObjectiveId;
-use crate::rules::speech::in_quotes;
+use crate::terms::command::Command;
+use crate::terms::command::Judgement;
+use crate::terms::name::ObjectiveId;
+use ruleset::speech::in_quotes;
 
 pub(super) const NEXT: Spec = command("next", "[anyway]", "end the phase", |reader| {
     Ok(Command::Next {

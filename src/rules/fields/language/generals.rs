@@ -3,10 +3,10 @@
 use super::shared::write_optional;
 use super::spec::Spec;
 use super::spec::command;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::name::GeneralId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::order::Place;
+use crate::terms::command::Command;
+use crate::terms::name::GeneralId;
+use crate::terms::name::UnitId;
+use crate::terms::order::Place;
 
 pub(super) const RIDE_TO: Spec = command("ride-to", "GENERAL PLACE", "a general rides", |reader| {
     Ok(Command::RideTo {

@@ -5,8 +5,8 @@ use super::Reader;
 use super::names;
 use super::spec::Spec;
 use super::spec::command;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::name::FeatureId;
+use crate::terms::command::Command;
+use crate::terms::name::FeatureId;
 
 /// `pike going close`, `farm counts-for rodes`.
 pub(super) const TERRAIN: Spec = command(

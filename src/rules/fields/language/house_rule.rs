@@ -4,10 +4,10 @@ use super::Misread;
 use super::names;
 use super::spec::Spec;
 use super::spec::command;
-use crate::rules::fields::referee::house_rule::FIXED;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::switch::REGISTER;
-use crate::rules::speech::in_quotes;
+use crate::referee::house_rule::FIXED;
+use crate::terms::command::Command;
+use crate::terms::switch::REGISTER;
+use ruleset::speech::in_quotes;
 
 /// The reason belongs to the act itself: nothing is overruled by it.
 pub(super) const RULE: Spec = command(

@@ -5,7 +5,7 @@ use super::Misread;
 use super::Reader;
 use super::spec::Spec;
 use super::spec::log;
-use crate::rules::fields::terms::command::Command;
+use crate::terms::command::Command;
 
 pub(super) const FIX: Spec = log(
     "fix",

@@ -5,10 +5,10 @@ use super::shared::write_list;
 use super::shared::write_payer;
 use super::spec::Spec;
 use super::spec::command;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::GeneralId;
-use crate::rules::fields::terms::order::Place;
+use crate::terms::command::Command;
+use crate::terms::name::BrigadeId;
+use crate::terms::name::GeneralId;
+use crate::terms::order::Place;
 
 const FORM: &str = "BRIGADE [to PLACE] [wheel DEG] [then DEG] [with GENERALS] [paid-by GENERAL]";
 

@@ -5,15 +5,15 @@ use super::Reader;
 use super::names::UnitOrBrigade;
 use super::spec::Spec;
 use super::spec::command;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::command::Correction;
-use crate::rules::fields::terms::command::Deed;
-use crate::rules::fields::terms::condition::Condition;
-use crate::rules::fields::terms::condition::Formation;
-use crate::rules::fields::terms::fate::Fate;
-use crate::rules::fields::terms::mark::Mark;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::UnitId;
+use crate::terms::command::Command;
+use crate::terms::command::Correction;
+use crate::terms::command::Deed;
+use crate::terms::condition::Condition;
+use crate::terms::condition::Formation;
+use crate::terms::fate::Fate;
+use crate::terms::mark::Mark;
+use crate::terms::name::BrigadeId;
+use crate::terms::name::UnitId;
 
 pub(super) const MARK: Spec = command(
     "mark",

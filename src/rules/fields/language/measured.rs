@@ -6,11 +6,11 @@ use super::names::UnitOrBrigade;
 use super::shared::write_list;
 use super::spec::Spec;
 use super::spec::command;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::command::Piece;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::span::Measured;
-use crate::rules::fields::terms::span::Span;
+use crate::terms::command::Command;
+use crate::terms::command::Piece;
+use crate::terms::name::UnitId;
+use crate::terms::span::Measured;
+use crate::terms::span::Span;
 
 pub(super) const MEASURED: Spec = command(
     "measured",

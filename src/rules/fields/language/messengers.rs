@@ -6,9 +6,9 @@ use super::shared::write_optional;
 use super::shared::write_point;
 use super::spec::Spec;
 use super::spec::command;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::command::Route;
-use crate::rules::fields::terms::name::MessengerId;
+use crate::terms::command::Command;
+use crate::terms::command::Route;
+use crate::terms::name::MessengerId;
 
 /// `ride`, `ride 3`, `ride 3 by 20,8 to 24,11`.
 pub(super) const RIDE: Spec = command(

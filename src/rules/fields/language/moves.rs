@@ -8,13 +8,13 @@ use super::shared::write_payer;
 use super::shared::write_point;
 use super::spec::Spec;
 use super::spec::command;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::command::Hand;
-use crate::rules::fields::terms::command::Manoeuvre;
-use crate::rules::fields::terms::name::GeneralId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::speech::Usage;
-use crate::rules::speech::usage;
+use crate::terms::command::Command;
+use crate::terms::command::Hand;
+use crate::terms::command::Manoeuvre;
+use crate::terms::name::GeneralId;
+use crate::terms::name::UnitId;
+use ruleset::speech::Usage;
+use ruleset::speech::usage;
 
 pub(super) const MOVE: Spec = command(
     "move",

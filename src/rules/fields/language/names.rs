@@ -4,18 +4,18 @@
 use super::Misread;
 use super::Reader;
 use super::point;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::chit::Chit;
-use crate::rules::fields::terms::chit::ChitsBy;
-use crate::rules::fields::terms::command::Piece;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::DivisionId;
-use crate::rules::fields::terms::name::FeatureId;
-use crate::rules::fields::terms::name::GeneralId;
-use crate::rules::fields::terms::name::SideId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::order::Place;
-use crate::rules::spelling::nearest;
+use crate::state::State;
+use crate::terms::chit::Chit;
+use crate::terms::chit::ChitsBy;
+use crate::terms::command::Piece;
+use crate::terms::name::BrigadeId;
+use crate::terms::name::DivisionId;
+use crate::terms::name::FeatureId;
+use crate::terms::name::GeneralId;
+use crate::terms::name::SideId;
+use crate::terms::name::UnitId;
+use crate::terms::order::Place;
+use ruleset::spelling::nearest;
 
 /// What `mark` names.
 pub(super) enum UnitOrBrigade {

@@ -5,11 +5,11 @@ use super::Reader;
 use super::shared::write_payer;
 use super::spec::Spec;
 use super::spec::command;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::DivisionId;
-use crate::rules::fields::terms::name::GeneralId;
-use crate::rules::fields::terms::order::Order;
+use crate::terms::command::Command;
+use crate::terms::name::BrigadeId;
+use crate::terms::name::DivisionId;
+use crate::terms::name::GeneralId;
+use crate::terms::order::Order;
 
 pub(super) const ORDER: Spec = command(
     "order",

@@ -7,10 +7,10 @@ use super::shared::write_facing;
 use super::shared::write_point;
 use super::spec::Spec;
 use super::spec::command;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::command::Piece;
-use crate::table::measure::Bearing;
-use crate::table::measure::Point;
+use crate::terms::command::Command;
+use crate::terms::command::Piece;
+use table::measure::Bearing;
+use table::measure::Point;
 
 pub(super) const PLACE: Spec = command(
     "place",

@@ -1,9 +1,9 @@
 //! A point in one word: `X,Y`, or inches from the edges of the table.
 
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::order_of_battle::Edge;
-use crate::rules::speech::words;
-use crate::table::measure::Point;
+use crate::state::State;
+use crate::terms::order_of_battle::Edge;
+use ruleset::speech::words;
+use table::measure::Point;
 
 /// Returns the point that a word names: `X,Y`, or inches from an edge where its letter stands before
 /// them, `e3,n5`.

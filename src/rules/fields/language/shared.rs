@@ -2,16 +2,15 @@
 
 use super::Misread;
 use super::Reader;
-use crate::rules::fields::terms::name::GeneralId;
-use crate::rules::speech::words::Words;
-use crate::table::measure::Bearing;
-use crate::table::measure::Point;
+use crate::terms::name::GeneralId;
+use table::measure::Bearing;
+use table::measure::Point;
 
 impl Reader<'_> {
     /// `facing 90`, or nothing.
     pub(super) fn facing(&mut self) -> Result<Option<Bearing>, Misread> {
         match self.words.skip("facing") {
-            true => self.words.bearing().map(Some),
+            true => self.bearing().map(Some),
             false => Ok(None),
         }
     }
@@ -22,6 +21,11 @@ impl Reader<'_> {
             true => self.general().map(Some),
             false => Ok(None),
         }
+    }
+
+    /// `90`.
+    pub(super) fn bearing(&mut self) -> Result<Bearing, Misread> {
+        bearing(self.words.number("a bearing in degrees")?)
     }
 
     /// `4` or `4 in`.
@@ -48,12 +52,6 @@ pub fn bearing(degrees: f64) -> Result<Bearing, Misread> {
         false => Err(Misread::new(format!(
             "{degrees} is no bearing: 0 to 360 degrees, 0 north, 90 east, 180 south, 270 west"
         ))),
-    }
-}
-
-impl Words {
-    pub(super) fn bearing(&mut self) -> Result<Bearing, Misread> {
-        bearing(self.number("a bearing in degrees")?)
     }
 }
 

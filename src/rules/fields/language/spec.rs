@@ -3,9 +3,9 @@
 use super::Act;
 use super::Misread;
 use super::Reader;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::speech::Usage;
-use crate::rules::speech::usage;
+use crate::terms::command::Command;
+use ruleset::speech::Usage;
+use ruleset::speech::usage;
 
 /// An act. How its command is written stands beside it, for [`write`](super::write::write) to find by the command.
 #[derive(Clone, Copy)]

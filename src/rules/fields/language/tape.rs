@@ -5,12 +5,12 @@ use super::Misread;
 use super::Reader;
 use super::names::place;
 use super::point::point;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::UnitState;
-use crate::rules::fields::terms::order::Place;
-use crate::table::measure::Point;
-use crate::table::measure::TAPE_ERROR;
-use crate::table::measure::right_of;
+use crate::state::State;
+use crate::state::UnitState;
+use crate::terms::order::Place;
+use table::measure::Point;
+use table::measure::TAPE_ERROR;
+use table::measure::right_of;
 
 /// What a point may be, for whoever wrote something else.
 const FORMS: &str = "a point X,Y; e3,n5 from the edges; 12 from PLACE bearing 45; or 12 from PLACE 8 from PLACE left|right";
@@ -40,7 +40,7 @@ impl Reader<'_> {
     pub(super) fn taped(&mut self) -> Result<Point, Misread> {
         let first = self.arm()?;
         if self.words.skip("bearing") {
-            let bearing = self.words.bearing()?;
+            let bearing = self.bearing()?;
             return Ok(first.at + bearing.unit() * first.inches);
         }
         if !self.words.is_taped() {

@@ -4,8 +4,8 @@ use super::{
     activation, chits, deployment, drill, fights, game, generals, ground, house_rule, march, mark,
     measured, messengers, moves, orders, places,
 };
-use crate::rules::fields::terms::command::Command;
-use crate::rules::speech::in_quotes;
+use crate::terms::command::Command;
+use ruleset::speech::in_quotes;
 
 /// Returns the line that says a command; reading it back gives the same command.
 #[must_use]

@@ -1,8 +1,8 @@
 //! The aim of a march.
 
-use crate::rules::refusal::Refusal;
-use crate::table::measure::Bearing;
-use crate::table::sweep::Goal;
+use ruleset::refusal::Refusal;
+use table::measure::Bearing;
+use table::sweep::Goal;
 
 /// How far the aim may lie off the front after the wheel, in degrees (geometry, GT-03).
 pub(super) const STRAIGHT: f64 = 1.0;

@@ -1,15 +1,15 @@
 //! The front of a brigade that stands as a column on a road (RUL-61, GT-03).
 
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::UnitState;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::order_of_battle::Arm;
-use crate::table::base::Base;
-use crate::table::ground::Feature;
-use crate::table::ground::ROAD_SLACK;
-use crate::table::measure::Bearing;
-use crate::table::measure::Point;
-use crate::table::shape::segment::distance_to_segment;
+use crate::state::State;
+use crate::state::UnitState;
+use crate::terms::name::BrigadeId;
+use crate::terms::order_of_battle::Arm;
+use table::base::Base;
+use table::ground::Feature;
+use table::ground::ROAD_SLACK;
+use table::measure::Bearing;
+use table::measure::Point;
+use table::shape::segment::distance_to_segment;
 
 /// Off its own front a regiment goes sideways between these, in degrees (ROUGH-06).
 pub(super) const SIDEWAYS: std::ops::RangeInclusive<f64> = 45.0..=135.0;

@@ -1,21 +1,21 @@
 //! Higher generals who go along with a brigade's march (CMD-11, RUL-29).
 
 use super::course::Course;
-use crate::rules::Step;
-use crate::rules::fields::position::gap::figure_gap;
-use crate::rules::fields::shared::points;
-use crate::rules::fields::state::GeneralState;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::draft::Draft;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::GeneralId;
-use crate::rules::fields::terms::order_of_battle::Rank;
-use crate::rules::fields::terms::weight::ACT_PRICE;
-use crate::rules::refusal::Refusal;
-use crate::rules::refusal::Remedy;
-use crate::table::measure::CONTACT;
-use crate::table::measure::within;
+use crate::position::gap::figure_gap;
+use crate::shared::points;
+use crate::state::GeneralState;
+use crate::state::State;
+use crate::state::draft::Draft;
+use crate::terms::event::Event;
+use crate::terms::name::BrigadeId;
+use crate::terms::name::GeneralId;
+use crate::terms::order_of_battle::Rank;
+use crate::terms::weight::ACT_PRICE;
+use ruleset::Step;
+use ruleset::refusal::Refusal;
+use ruleset::refusal::Remedy;
+use table::measure::CONTACT;
+use table::measure::within;
 
 /// Returns what speaks against generals going along: one who does not touch the brigadier.
 ///

@@ -7,13 +7,13 @@ use super::column;
 use super::course::Course;
 use super::course::stop_words;
 use super::leave;
-use crate::rules::Halt;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::charts::MARCH_WHEEL;
-use crate::rules::fields::terms::event::MarchStop;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::table::measure::Bearing;
-use crate::table::sweep::Goal;
+use crate::state::State;
+use crate::terms::charts::MARCH_WHEEL;
+use crate::terms::event::MarchStop;
+use crate::terms::name::BrigadeId;
+use ruleset::Halt;
+use table::measure::Bearing;
+use table::sweep::Goal;
 
 /// A march straight ahead after one wheel.
 #[derive(Debug, Clone, PartialEq, Serialize)]

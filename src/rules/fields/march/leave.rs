@@ -2,25 +2,25 @@
 
 use super::aim::Aim;
 use super::course::Course;
-use crate::rules::fields::position::beaten;
-use crate::rules::fields::position::known;
-use crate::rules::fields::position::place;
-use crate::rules::fields::position::sighting;
-use crate::rules::fields::state::BrigadeState;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::UnitState;
-use crate::rules::fields::terms::charts::Activation;
-use crate::rules::fields::terms::charts::distance;
-use crate::rules::fields::terms::condition::Formation;
-use crate::rules::fields::terms::edition::Edition;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::order::Order;
-use crate::rules::fields::terms::order_of_battle::Arm;
-use crate::rules::fields::terms::switch::Switch;
-use crate::rules::refusal::Refusal;
-use crate::rules::refusal::Remedy;
-use crate::table::measure::hundredths;
+use crate::position::beaten;
+use crate::position::known;
+use crate::position::place;
+use crate::position::sighting;
+use crate::state::BrigadeState;
+use crate::state::State;
+use crate::state::UnitState;
+use crate::terms::charts::Activation;
+use crate::terms::charts::distance;
+use crate::terms::condition::Formation;
+use crate::terms::edition::Edition;
+use crate::terms::name::BrigadeId;
+use crate::terms::name::UnitId;
+use crate::terms::order::Order;
+use crate::terms::order_of_battle::Arm;
+use crate::terms::switch::Switch;
+use ruleset::refusal::Refusal;
+use ruleset::refusal::Remedy;
+use table::measure::hundredths;
 
 /// The face that takes a brigade farthest into rough ground (ROUGH-04).
 const FARTHEST: u8 = 5;

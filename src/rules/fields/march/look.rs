@@ -7,20 +7,20 @@ use super::aim::Aim;
 use super::course::Course;
 use super::course::stop_words;
 use super::leave;
-use crate::rules::Halt;
-use crate::rules::Step;
-use crate::rules::chance::Ask;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::event::MarchEnd;
-use crate::rules::fields::terms::event::MarchStop;
-use crate::rules::fields::terms::event::Standing;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::order::Place;
-use crate::rules::refusal::Refusal;
-use crate::table::measure::Bearing;
-use crate::table::measure::Point;
-use crate::table::measure::TAPE_ERROR;
+use crate::state::State;
+use crate::terms::event::MarchEnd;
+use crate::terms::event::MarchStop;
+use crate::terms::event::Standing;
+use crate::terms::name::BrigadeId;
+use crate::terms::name::UnitId;
+use crate::terms::order::Place;
+use ruleset::Halt;
+use ruleset::Step;
+use ruleset::chance::Ask;
+use ruleset::refusal::Refusal;
+use table::measure::Bearing;
+use table::measure::Point;
+use table::measure::TAPE_ERROR;
 
 /// Where a unit would stand, by the names of the answer.
 #[derive(Debug, Clone, PartialEq, Serialize)]

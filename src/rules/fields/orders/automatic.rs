@@ -2,19 +2,19 @@
 
 use super::position;
 use super::target_gone;
-use crate::rules::clause::Clause;
-use crate::rules::fields::position::known;
-use crate::rules::fields::position::place;
-use crate::rules::fields::state::BrigadeState;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::draft::Draft;
-use crate::rules::fields::terms::charts::distance;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::order::Order;
-use crate::rules::fields::terms::phase::Phase;
-use crate::rules::fields::terms::switch::worded::TargetGone;
-use crate::table::measure::hundredths;
+use crate::position::known;
+use crate::position::place;
+use crate::state::BrigadeState;
+use crate::state::State;
+use crate::state::draft::Draft;
+use crate::terms::charts::distance;
+use crate::terms::event::Event;
+use crate::terms::name::BrigadeId;
+use crate::terms::order::Order;
+use crate::terms::phase::Phase;
+use crate::terms::switch::worded::TargetGone;
+use ruleset::clause::Clause;
+use table::measure::hundredths;
 
 /// A change that is due.
 struct Change {

@@ -1,22 +1,22 @@
 //! Corps writes to divisions: by switch only, for by default those players simply talk (RUL-46).
 
 use super::possible;
-use crate::rules::Step;
-use crate::rules::fields::orders::messengers;
-use crate::rules::fields::state::DivisionState;
-use crate::rules::fields::state::GeneralState;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::draft::Draft;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::message::Message;
-use crate::rules::fields::terms::name::DivisionId;
-use crate::rules::fields::terms::order::Order;
-use crate::rules::fields::terms::order_of_battle::OrderOfBattle;
-use crate::rules::fields::terms::order_of_battle::Rank;
-use crate::rules::fields::terms::phase::Phase;
-use crate::rules::fields::terms::switch::Switch;
-use crate::rules::refusal::Refusal;
-use crate::table::measure::Point;
+use crate::orders::messengers;
+use crate::state::DivisionState;
+use crate::state::GeneralState;
+use crate::state::State;
+use crate::state::draft::Draft;
+use crate::terms::event::Event;
+use crate::terms::message::Message;
+use crate::terms::name::DivisionId;
+use crate::terms::order::Order;
+use crate::terms::order_of_battle::OrderOfBattle;
+use crate::terms::order_of_battle::Rank;
+use crate::terms::phase::Phase;
+use crate::terms::switch::Switch;
+use ruleset::Step;
+use ruleset::refusal::Refusal;
+use table::measure::Point;
 
 /// Sends a division an instruction: a figure rides from the corps commander to the general of the
 /// division, who pays a point to read it. It binds nobody (ORD-01); the figure is none of the

@@ -2,17 +2,17 @@
 
 use std::fmt;
 
-use crate::rules::fields::state::BrigadeState;
-use crate::rules::fields::state::GeneralState;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::edition::Edition;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::refusal::Refusal;
-use crate::rules::refusal::Remedy;
-use crate::table::measure::Measure;
-use crate::table::measure::Point;
-use crate::table::measure::TAPE_ERROR;
-use crate::table::sight::Sight;
+use crate::state::BrigadeState;
+use crate::state::GeneralState;
+use crate::state::State;
+use crate::terms::edition::Edition;
+use crate::terms::name::BrigadeId;
+use ruleset::refusal::Refusal;
+use ruleset::refusal::Remedy;
+use table::measure::Measure;
+use table::measure::Point;
+use table::measure::TAPE_ERROR;
+use table::sight::Sight;
 
 /// Why a brigade may be sent a new order now (ORD-10).
 #[derive(Debug, Clone, PartialEq)]

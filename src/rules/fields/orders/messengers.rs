@@ -1,28 +1,28 @@
 //! Messengers: danger, ride, arrival (MSG-01 to MSG-09).
 
-use crate::rules::Step;
-use crate::rules::chance::Ask;
-use crate::rules::fields::position::gap::figure_gap;
-use crate::rules::fields::state::GeneralState;
-use crate::rules::fields::state::Messenger;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::draft::Draft;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::command::Route;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::GeneralId;
-use crate::rules::fields::terms::name::MessengerId;
-use crate::rules::fields::terms::opening::Opening;
-use crate::rules::fields::terms::phase::Phase;
-use crate::rules::fields::terms::switch::Switch;
-use crate::rules::fields::terms::weight;
-use crate::rules::refusal::Refusal;
-use crate::rules::refusal::Remedy;
-use crate::table::measure::CONTACT;
-use crate::table::measure::FIGURE_RADIUS;
-use crate::table::measure::Point;
-use crate::table::measure::within;
+use crate::position::gap::figure_gap;
+use crate::state::GeneralState;
+use crate::state::Messenger;
+use crate::state::State;
+use crate::state::draft::Draft;
+use crate::terms::command::Command;
+use crate::terms::command::Route;
+use crate::terms::event::Event;
+use crate::terms::name::BrigadeId;
+use crate::terms::name::GeneralId;
+use crate::terms::name::MessengerId;
+use crate::terms::opening::Opening;
+use crate::terms::phase::Phase;
+use crate::terms::switch::Switch;
+use crate::terms::weight;
+use ruleset::Step;
+use ruleset::chance::Ask;
+use ruleset::refusal::Refusal;
+use ruleset::refusal::Remedy;
+use table::measure::CONTACT;
+use table::measure::FIGURE_RADIUS;
+use table::measure::Point;
+use table::measure::within;
 
 mod barrier;
 pub mod chances;
@@ -51,8 +51,8 @@ use delivery::deliver;
 use delivery::may_deliver;
 
 pub use delivery::order_waits;
-pub(in crate::rules::fields) use delivery::take_over;
-pub(in crate::rules::fields) use delivery::waiting_with;
+pub(crate) use delivery::take_over;
+pub(crate) use delivery::waiting_with;
 
 /// Where a messenger rides to.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -145,10 +145,7 @@ pub fn ride(draft: &mut Draft<'_>, messenger: Option<MessengerId>, route: &Route
 /// # Errors
 ///
 /// There is none of that number (MSG-01).
-pub(in crate::rules::fields) fn known(
-    state: &State,
-    id: MessengerId,
-) -> Result<&Messenger, Refusal> {
+pub(crate) fn known(state: &State, id: MessengerId) -> Result<&Messenger, Refusal> {
     state
         .messengers()
         .iter()
@@ -340,7 +337,7 @@ pub fn way_to(state: &State, brigade: &BrigadeId) -> Option<f64> {
         .division_general(division)
         .filter(|general| general.is_fit())?
         .at()?;
-    let to = crate::rules::fields::terms::order_of_battle::OrderOfBattle::brigadier(brigade);
+    let to = crate::terms::order_of_battle::OrderOfBattle::brigadier(brigade);
     let goal = addressee(state, &to, at)?;
     let start = beside(state, at, Some(goal));
     Some(if goal.gap > FIGURE_RADIUS {

@@ -1,14 +1,14 @@
 //! The ground that a holding brigade may use (ORD-04, RUL-36).
 
-use crate::rules::fields::state::BrigadeState;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::draft::Draft;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::hold_position::HoldPosition;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::order::Order;
-use crate::rules::fields::terms::switch::Switch;
-use crate::table::base::Base;
+use crate::state::BrigadeState;
+use crate::state::State;
+use crate::state::draft::Draft;
+use crate::terms::event::Event;
+use crate::terms::hold_position::HoldPosition;
+use crate::terms::name::BrigadeId;
+use crate::terms::order::Order;
+use crate::terms::switch::Switch;
+use table::base::Base;
 
 /// Returns the smallest rectangle round the brigade's units, square to its front, widened to the
 /// sides and the rear, not to the front (RUL-36); none while it is not on the table.
@@ -22,7 +22,7 @@ pub fn of(state: &State, brigade: &BrigadeId) -> Option<HoldPosition> {
         .flat_map(Base::corners)
         .map(|corner| frame.local(corner))
         .collect();
-    let span = |pick: fn(&crate::table::measure::Vector) -> f64| {
+    let span = |pick: fn(&table::measure::Vector) -> f64| {
         let low = corners.iter().map(pick).fold(f64::INFINITY, f64::min);
         let high = corners.iter().map(pick).fold(f64::NEG_INFINITY, f64::max);
         (low, high)
@@ -31,7 +31,7 @@ pub fn of(state: &State, brigade: &BrigadeId) -> Option<HoldPosition> {
     let (rear, front) = span(|v| v.y);
     let margin = state.rulings().number(Switch::HoldMarginIn).unwrap_or(3.0);
     let ahead = frame.front();
-    let sideways = crate::table::measure::right_of(ahead);
+    let sideways = table::measure::right_of(ahead);
     Some(HoldPosition {
         at: frame.at + sideways * ((left + right) / 2.0) + ahead * ((rear - margin + front) / 2.0),
         facing,

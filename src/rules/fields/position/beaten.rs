@@ -1,11 +1,11 @@
 //! Beaten units keep their distance from the enemy, however they move (TAC-05, FIRE-10, RUL-79).
 
-use crate::rules::fields::position::trail::Trail;
-use crate::rules::fields::state::OnTable;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::UnitState;
-use crate::rules::refusal::Refusal;
-use crate::table::base::Base;
+use crate::position::trail::Trail;
+use crate::state::OnTable;
+use crate::state::State;
+use crate::state::UnitState;
+use ruleset::refusal::Refusal;
+use table::base::Base;
 
 /// Returns the objection, under that clause, to ways on which a beaten unit comes nearer to the enemy.
 #[must_use]

@@ -1,17 +1,17 @@
 //! How deep a base goes into a piece of ground on its way (ROUGH-03, RUL-64).
 
-use crate::rules::fields::position::trail::Trail;
-use crate::rules::fields::terms::charts::distance;
-use crate::table::base::Base;
-use crate::table::depth::to_edge;
-use crate::table::depth::to_edge_behind;
-use crate::table::ground::Feature;
-use crate::table::measure::CONTACT;
-use crate::table::measure::EPSILON;
-use crate::table::measure::Point;
-use crate::table::measure::Vector;
-use crate::table::measure::hundredths;
-use crate::table::measure::right_of;
+use crate::position::trail::Trail;
+use crate::terms::charts::distance;
+use table::base::Base;
+use table::depth::to_edge;
+use table::depth::to_edge_behind;
+use table::ground::Feature;
+use table::measure::CONTACT;
+use table::measure::EPSILON;
+use table::measure::Point;
+use table::measure::Vector;
+use table::measure::hundredths;
+use table::measure::right_of;
 
 /// Inches between two parts of a base that are looked at.
 const GRAIN: f64 = 0.25;

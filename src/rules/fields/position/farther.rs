@@ -1,23 +1,23 @@
 //! Who is seen needs Retire to end farther from the enemy, however he moves and wherever he is sent (ORD-07).
 
-use crate::rules::fields::position::known;
-use crate::rules::fields::position::place;
-use crate::rules::fields::position::trail::Trail;
-use crate::rules::fields::state::BrigadeState;
-use crate::rules::fields::state::OnTable;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::UnitState;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::order::Order;
-use crate::rules::fields::terms::order::Place;
-use crate::rules::refusal::Refusal;
-use crate::table::base::Base;
-use crate::table::ground::Feature;
-use crate::table::measure::Bearing;
-use crate::table::measure::TAPE_ERROR;
-use crate::table::measure::Vector;
-use crate::table::measure::hundredths;
-use crate::table::measure::right_of;
+use crate::position::known;
+use crate::position::place;
+use crate::position::trail::Trail;
+use crate::state::BrigadeState;
+use crate::state::OnTable;
+use crate::state::State;
+use crate::state::UnitState;
+use crate::terms::name::BrigadeId;
+use crate::terms::order::Order;
+use crate::terms::order::Place;
+use ruleset::refusal::Refusal;
+use table::base::Base;
+use table::ground::Feature;
+use table::measure::Bearing;
+use table::measure::TAPE_ERROR;
+use table::measure::Vector;
+use table::measure::hundredths;
+use table::measure::right_of;
 
 /// Returns the objection to ways that end farther from the enemies who see where they begin.
 ///

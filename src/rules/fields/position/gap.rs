@@ -1,12 +1,12 @@
 //! How far figures are from bases, brigades and one another (RUL-58).
 
-use crate::rules::fields::state::GeneralState;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::table::base::Base;
-use crate::table::measure::CONTACT;
-use crate::table::measure::FIGURE_RADIUS;
-use crate::table::measure::Point;
+use crate::state::GeneralState;
+use crate::state::State;
+use crate::terms::name::BrigadeId;
+use table::base::Base;
+use table::measure::CONTACT;
+use table::measure::FIGURE_RADIUS;
+use table::measure::Point;
 
 /// Returns the inches between a figure and the brigadier; without one, to the nearest unit of the
 /// brigade (RUL-06). As the record has it.

@@ -1,11 +1,11 @@
 //! The enemies that a side knows of (RUL-37), and places as people call them.
 
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::UnitState;
-use crate::rules::fields::terms::name::SideId;
-use crate::rules::fields::terms::order::Place;
-use crate::table::base::Base;
-use crate::table::measure::Point;
+use crate::state::State;
+use crate::state::UnitState;
+use crate::terms::name::SideId;
+use crate::terms::order::Place;
+use table::base::Base;
+use table::measure::Point;
 
 /// Returns every enemy unit shown on the table, seen or not (RUL-37).
 pub fn enemies<'a>(state: &'a State, side: &'a SideId) -> impl Iterator<Item = &'a UnitState> + 'a {

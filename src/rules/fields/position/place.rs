@@ -1,15 +1,15 @@
 //! The ground that an Advance names: known, arrived at, occupied (ORD-03, RUL-35).
 
-use crate::rules::fields::position::known;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::UnitState;
-use crate::rules::fields::terms::name::SideId;
-use crate::rules::fields::terms::order::Place;
-use crate::rules::refusal::Refusal;
-use crate::table::base::Base;
-use crate::table::ground::Feature;
-use crate::table::measure::CONTACT;
-use crate::table::measure::within;
+use crate::position::known;
+use crate::state::State;
+use crate::state::UnitState;
+use crate::terms::name::SideId;
+use crate::terms::order::Place;
+use ruleset::refusal::Refusal;
+use table::base::Base;
+use table::ground::Feature;
+use table::measure::CONTACT;
+use table::measure::within;
 
 /// Refuses a place that is not there.
 ///

@@ -3,24 +3,24 @@
 use geo::ConvexHull;
 use geo::Intersects;
 
-use crate::rules::fields::terms::event::Standing;
-use crate::rules::fields::terms::name::UnitId;
-use crate::table::base::Base;
-use crate::table::ground::Feature;
-use crate::table::ground::Ground;
-use crate::table::ground::Shape;
-use crate::table::measure::Bearing;
-use crate::table::measure::CONTACT;
-use crate::table::measure::EPSILON;
-use crate::table::measure::FAR;
-use crate::table::measure::Point;
-use crate::table::measure::Vector;
-use crate::table::measure::hundredths;
-use crate::table::measure::right_of;
-use crate::table::measure::span;
-use crate::table::measure::within;
-use crate::table::shape::bounding_box::BoundingBox;
-use crate::table::shape::segment::distance_to_segment;
+use crate::terms::event::Standing;
+use crate::terms::name::UnitId;
+use table::base::Base;
+use table::ground::Feature;
+use table::ground::Ground;
+use table::ground::Shape;
+use table::measure::Bearing;
+use table::measure::CONTACT;
+use table::measure::EPSILON;
+use table::measure::FAR;
+use table::measure::Point;
+use table::measure::Vector;
+use table::measure::hundredths;
+use table::measure::right_of;
+use table::measure::span;
+use table::measure::within;
+use table::shape::bounding_box::BoundingBox;
+use table::shape::segment::distance_to_segment;
 
 /// Degrees between two poses of a turn: the hull of both is off by less than a hair's breadth.
 const TURN_STEP: f64 = 3.0;

@@ -1,38 +1,38 @@
 //! The table is right, the record was wrong: places, marks, ground, and the referee's word.
 
-use crate::rules::Step;
-use crate::rules::clause::Clause;
-use crate::rules::fields::combat::casualties;
-use crate::rules::fields::orders::messengers;
-use crate::rules::fields::shared::generals;
-use crate::rules::fields::state::GeneralState;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::UnitState;
-use crate::rules::fields::state::draft::Draft;
-use crate::rules::fields::tactical;
-use crate::rules::fields::terms::command::Correction;
-use crate::rules::fields::terms::command::Deed;
-use crate::rules::fields::terms::command::Judgement;
-use crate::rules::fields::terms::command::Piece;
-use crate::rules::fields::terms::condition::Condition;
-use crate::rules::fields::terms::condition::Formation;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::event::Standing;
-use crate::rules::fields::terms::fate::Fate;
-use crate::rules::fields::terms::name::DivisionId;
-use crate::rules::fields::terms::name::FeatureId;
-use crate::rules::fields::terms::name::GeneralId;
-use crate::rules::fields::terms::name::ObjectiveId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::order_of_battle::Arm;
-use crate::rules::fields::wear::fatigue::MOST_FATIGUE;
-use crate::rules::refusal::Refusal;
-use crate::rules::refusal::Remedy;
-use crate::table::ground::Cover;
-use crate::table::ground::Going;
-use crate::table::ground::SightType;
-use crate::table::measure::Bearing;
-use crate::table::measure::Point;
+use crate::combat::casualties;
+use crate::orders::messengers;
+use crate::shared::generals;
+use crate::state::GeneralState;
+use crate::state::State;
+use crate::state::UnitState;
+use crate::state::draft::Draft;
+use crate::tactical;
+use crate::terms::command::Correction;
+use crate::terms::command::Deed;
+use crate::terms::command::Judgement;
+use crate::terms::command::Piece;
+use crate::terms::condition::Condition;
+use crate::terms::condition::Formation;
+use crate::terms::event::Event;
+use crate::terms::event::Standing;
+use crate::terms::fate::Fate;
+use crate::terms::name::DivisionId;
+use crate::terms::name::FeatureId;
+use crate::terms::name::GeneralId;
+use crate::terms::name::ObjectiveId;
+use crate::terms::name::UnitId;
+use crate::terms::order_of_battle::Arm;
+use crate::wear::fatigue::MOST_FATIGUE;
+use ruleset::Step;
+use ruleset::clause::Clause;
+use ruleset::refusal::Refusal;
+use ruleset::refusal::Remedy;
+use table::ground::Cover;
+use table::ground::Going;
+use table::ground::SightType;
+use table::measure::Bearing;
+use table::measure::Point;
 
 /// Why a state changes that is marked by hand.
 const SAYS_SO: &str = "the referee says so";
@@ -100,7 +100,7 @@ fn standing(
     let facing = facing
         .or(unit.base().map(|base| base.facing))
         .unwrap_or(Bearing::NORTH);
-    let base = crate::table::base::Base::new(at, facing, unit.frontage, unit.depth);
+    let base = table::base::Base::new(at, facing, unit.frontage, unit.depth);
     if !state.ground().holds_base(&base) {
         return Err(off_table(state, at, &unit.name));
     }
@@ -142,12 +142,7 @@ pub fn mark(draft: &mut Draft<'_>, correction: &Correction) -> Step {
         Correction::Condition(unit, Condition::Broken) => {
             draft.state().known_unit(unit)?;
             // Its brigade goes with it, if it was the last (RUL-97).
-            return crate::rules::fields::shared::losses::break_unit(
-                draft,
-                unit,
-                Clause::new("FIRE-11"),
-                SAYS_SO,
-            );
+            return crate::shared::losses::break_unit(draft, unit, Clause::new("FIRE-11"), SAYS_SO);
         }
         Correction::Condition(unit, condition) => {
             draft.state().known_unit(unit)?;
@@ -177,9 +172,7 @@ pub fn mark(draft: &mut Draft<'_>, correction: &Correction) -> Step {
         }
         Correction::Broken(brigade) => {
             draft.state().known_brigade(brigade)?;
-            return crate::rules::fields::shared::losses::break_brigade(
-                draft, brigade, "ACT-03", SAYS_SO,
-            );
+            return crate::shared::losses::break_brigade(draft, brigade, "ACT-03", SAYS_SO);
         }
         Correction::Fate(general, fate) => fate_of(draft.state(), general, *fate)?,
         Correction::Deed(unit, deed, done) => deed_of(draft.state(), unit, deed, *done)?,
@@ -201,7 +194,7 @@ pub fn mark(draft: &mut Draft<'_>, correction: &Correction) -> Step {
     };
     draft.note(event);
     if let Correction::Fatigue(brigade, _) = correction {
-        crate::rules::fields::wear::fatigue::set_level(draft, brigade);
+        crate::wear::fatigue::set_level(draft, brigade);
     }
     Ok(())
 }

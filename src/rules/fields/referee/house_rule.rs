@@ -1,16 +1,16 @@
 //! A switch is set otherwise from now on: what a club decides in the middle of a game.
 
-use crate::rules::Step;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::draft::Draft;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::phase::Phase;
-use crate::rules::fields::terms::switch::Domain;
-use crate::rules::fields::terms::switch::Entry;
-use crate::rules::fields::terms::switch::Switch;
-use crate::rules::refusal::Refusal;
-use crate::rules::refusal::Remedy;
-use crate::rules::spelling::nearest;
+use crate::state::State;
+use crate::state::draft::Draft;
+use crate::terms::event::Event;
+use crate::terms::phase::Phase;
+use crate::terms::switch::Domain;
+use crate::terms::switch::Entry;
+use crate::terms::switch::Switch;
+use ruleset::Step;
+use ruleset::refusal::Refusal;
+use ruleset::refusal::Remedy;
+use ruleset::spelling::nearest;
 
 /// Terms that are no switches and that no game changes while it runs: name, clause, why not.
 pub const FIXED: [(&str, &str, &str); 7] = [

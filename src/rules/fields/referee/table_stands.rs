@@ -1,12 +1,12 @@
 //! The table stands as it does, whatever the record now says of an earlier act: what puts the record right.
 
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::UnitState;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::command::Correction;
-use crate::rules::fields::terms::command::Piece;
-use crate::rules::fields::terms::condition::Condition;
-use crate::table::base::Base;
+use crate::state::State;
+use crate::state::UnitState;
+use crate::terms::command::Command;
+use crate::terms::command::Correction;
+use crate::terms::command::Piece;
+use crate::terms::condition::Condition;
+use table::base::Base;
 
 /// Returns the corrections by which a record that says `is` says of places and marks what it `was`: states of
 /// units, formations, marks of brigades, then bases and generals. Fatigue, points and orders lie on no table.

@@ -1,31 +1,31 @@
 //! What the tape measure has said of a distance near a limit. Every rule that asks for the distance
 //! obeys it, for as long as both ends stand where they stood.
 
-use crate::rules::Step;
-use crate::rules::fields::combat;
-use crate::rules::fields::orders::messengers;
-use crate::rules::fields::position::gap::figure_distance;
-use crate::rules::fields::position::gap::figure_to_brigade;
-use crate::rules::fields::shared::generals;
-use crate::rules::fields::state::GeneralState;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::UnitState;
-use crate::rules::fields::state::draft::Draft;
-use crate::rules::fields::state::taped::MOST;
-use crate::rules::fields::tactical;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::FeatureId;
-use crate::rules::fields::terms::name::GeneralId;
-use crate::rules::fields::terms::order_of_battle::Arm;
-use crate::rules::fields::terms::order_of_battle::Rank;
-use crate::rules::fields::terms::span::Measured;
-use crate::rules::fields::terms::span::Span;
-use crate::rules::refusal::Refusal;
-use crate::rules::refusal::Remedy;
-use crate::table::measure::Point;
-use crate::table::measure::beyond;
-use crate::table::measure::hundredths;
+use crate::combat;
+use crate::orders::messengers;
+use crate::position::gap::figure_distance;
+use crate::position::gap::figure_to_brigade;
+use crate::shared::generals;
+use crate::state::GeneralState;
+use crate::state::State;
+use crate::state::UnitState;
+use crate::state::draft::Draft;
+use crate::state::taped::MOST;
+use crate::tactical;
+use crate::terms::event::Event;
+use crate::terms::name::BrigadeId;
+use crate::terms::name::FeatureId;
+use crate::terms::name::GeneralId;
+use crate::terms::order_of_battle::Arm;
+use crate::terms::order_of_battle::Rank;
+use crate::terms::span::Measured;
+use crate::terms::span::Span;
+use ruleset::Step;
+use ruleset::refusal::Refusal;
+use ruleset::refusal::Remedy;
+use table::measure::Point;
+use table::measure::beyond;
+use table::measure::hundredths;
 
 /// Takes note of what the tape says (RUL-58).
 ///

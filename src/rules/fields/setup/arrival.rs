@@ -13,13 +13,13 @@ use super::fault::SetupFault;
 use super::placing::Land;
 use super::placing::point_said;
 use super::terms::Terms;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::order_of_battle::Arrival;
-use crate::rules::fields::terms::order_of_battle::Edge;
-use crate::rules::fields::terms::order_of_battle::Side;
-use crate::rules::spelling::quoted;
-use crate::table::measure::Bearing;
-use crate::table::measure::Point;
+use crate::terms::name::BrigadeId;
+use crate::terms::order_of_battle::Arrival;
+use crate::terms::order_of_battle::Edge;
+use crate::terms::order_of_battle::Side;
+use ruleset::spelling::quoted;
+use table::measure::Bearing;
+use table::measure::Point;
 
 /// Who comes, and when: the turn of each brigade, and the brigades of each arrival.
 pub(super) struct Schedule {

@@ -8,12 +8,12 @@ use super::fault::Place;
 use super::fault::SetupFault;
 use super::mustered::Muster;
 use super::mustered::UnitStart;
-use crate::rules::fields::state::Card;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::table::base::Base;
-use crate::table::base::centre_of;
-use crate::table::measure::Point;
+use crate::state::Card;
+use crate::state::State;
+use crate::terms::name::BrigadeId;
+use table::base::Base;
+use table::base::centre_of;
+use table::measure::Point;
 
 /// A card before it has its number.
 struct Unnumbered<'a> {

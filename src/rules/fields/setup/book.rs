@@ -7,9 +7,9 @@ use super::fault::Command;
 use super::fault::Faults;
 use super::fault::Place;
 use super::fault::SetupFault;
-use crate::rules::spelling::did_you_mean;
-use crate::rules::spelling::known_are;
-use crate::rules::spelling::quoted;
+use ruleset::spelling::did_you_mean;
+use ruleset::spelling::known_are;
+use ruleset::spelling::quoted;
 
 /// What an identifier may name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -16,17 +16,17 @@ use super::spelling::unknown;
 use super::terms::Terms;
 use super::unit::Enrolled;
 use super::unit::enrol;
-use crate::rules::fields::terms::charts::Level;
-use crate::rules::fields::terms::mark::Mark;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::DivisionId;
-use crate::rules::fields::terms::name::SideId;
-use crate::rules::fields::terms::order_of_battle::Arm;
-use crate::rules::fields::terms::order_of_battle::Brigade;
-use crate::rules::fields::terms::switch::worded::FatigueCount;
-use crate::rules::fields::wear::fatigue::MOST_FATIGUE;
-use crate::rules::spelling::quoted;
-use crate::table::base::Base;
+use crate::terms::charts::Level;
+use crate::terms::mark::Mark;
+use crate::terms::name::BrigadeId;
+use crate::terms::name::DivisionId;
+use crate::terms::name::SideId;
+use crate::terms::order_of_battle::Arm;
+use crate::terms::order_of_battle::Brigade;
+use crate::terms::switch::worded::FatigueCount;
+use crate::wear::fatigue::MOST_FATIGUE;
+use ruleset::spelling::quoted;
+use table::base::Base;
 
 /// How an activation may leave a brigade, by the words of a roster.
 pub const MARKS: [&str; 3] = ["steady", "shaken", "beaten"];

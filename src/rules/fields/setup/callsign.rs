@@ -6,7 +6,7 @@ use super::Setup;
 use super::fault::Faults;
 use super::fault::Place;
 use super::fault::SetupFault;
-use crate::rules::spelling::quoted;
+use ruleset::spelling::quoted;
 
 /// Returns a callsign for every brigade, in file order; notes those that cannot be typed.
 pub(super) fn callsigns(setup: &Setup, faults: &mut Faults) -> Vec<String> {

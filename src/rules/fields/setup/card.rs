@@ -4,7 +4,7 @@ use super::Setup;
 use super::fault::Faults;
 use super::fault::Place;
 use super::fault::SetupFault;
-use crate::rules::fields::terms::blind::CardSize;
+use crate::terms::blind::CardSize;
 
 /// The longest side that a card may have, in inches.
 const LONGEST: f64 = 12.0;

@@ -9,17 +9,17 @@ use super::fault::Place;
 use super::fault::SetupFault;
 use super::objective::whole;
 use super::spelling::known;
-use crate::rules::fields::terms::name::CorpsId;
-use crate::rules::fields::terms::name::DivisionId;
-use crate::rules::fields::terms::name::SideId;
-use crate::rules::fields::terms::order_of_battle::Corps;
-use crate::rules::fields::terms::order_of_battle::Division;
-use crate::rules::fields::terms::order_of_battle::Edge;
-use crate::rules::fields::terms::order_of_battle::Side;
-use crate::rules::fields::terms::switch::Rulings;
-use crate::rules::fields::terms::switch::Switch;
-use crate::rules::spelling::listed;
-use crate::rules::spelling::quoted;
+use crate::terms::name::CorpsId;
+use crate::terms::name::DivisionId;
+use crate::terms::name::SideId;
+use crate::terms::order_of_battle::Corps;
+use crate::terms::order_of_battle::Division;
+use crate::terms::order_of_battle::Edge;
+use crate::terms::order_of_battle::Side;
+use crate::terms::switch::Rulings;
+use crate::terms::switch::Switch;
+use ruleset::spelling::listed;
+use ruleset::spelling::quoted;
 
 /// The names of the edges, for messages.
 pub(super) const EDGES: [&str; 4] = ["north", "east", "south", "west"];

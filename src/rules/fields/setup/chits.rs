@@ -6,10 +6,10 @@ use super::fault::Faults;
 use super::fault::Place;
 use super::fault::SetupFault;
 use super::spelling::known;
-use crate::rules::fields::terms::chit::ChitTerms;
-use crate::rules::fields::terms::chit::ChitsBy;
-use crate::rules::fields::terms::switch::Rulings;
-use crate::rules::fields::terms::switch::Switch;
+use crate::terms::chit::ChitTerms;
+use crate::terms::chit::ChitsBy;
+use crate::terms::switch::Rulings;
+use crate::terms::switch::Switch;
 
 /// Who acts when, by the words of a roster.
 pub const ACTIVATIONS: [&str; 2] = ["sides", "chits"];

@@ -6,10 +6,10 @@ use super::fault::Faults;
 use super::fault::Place;
 use super::outline::Drawn;
 use super::outline::ring;
-use crate::rules::fields::terms::name::SideId;
-use crate::rules::fields::terms::order_of_battle::Defence;
-use crate::table::ground::Area;
-use crate::table::measure::Point;
+use crate::terms::name::SideId;
+use crate::terms::order_of_battle::Defence;
+use table::ground::Area;
+use table::measure::Point;
 
 /// Returns the defence of the roster; notes what is wrong with it.
 pub(super) fn defence(book: &Book<'_>, faults: &mut Faults) -> Option<Defence> {

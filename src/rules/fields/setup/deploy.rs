@@ -8,9 +8,9 @@ use super::fault::SetupFault;
 use super::layout::Loose;
 use super::layout::laid_out;
 use super::unit::Enrolled;
-use crate::rules::spelling::did_you_mean;
-use crate::rules::spelling::quoted;
-use crate::table::base::Base;
+use ruleset::spelling::did_you_mean;
+use ruleset::spelling::quoted;
+use table::base::Base;
 
 /// Returns the base of every unit of a brigade that `deploy` lays out; notes what is wrong with it.
 pub(super) fn deployed(

@@ -9,25 +9,25 @@ pub mod turns;
 
 pub use turns::toss;
 
-use crate::rules::Step;
-use crate::rules::clause::Clause;
-use crate::rules::fields::position::sighting;
-use crate::rules::fields::state::BrigadeState;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::draft::Draft;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::command::Layout;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::opening::Opening;
-use crate::rules::fields::terms::order::Order;
-use crate::rules::fields::terms::order_of_battle::Edge;
-use crate::rules::fields::terms::phase::Phase;
-use crate::rules::refusal::Refusal;
-use crate::table::measure::Bearing;
-use crate::table::measure::Point;
+use crate::position::sighting;
+use crate::state::BrigadeState;
+use crate::state::State;
+use crate::state::draft::Draft;
+use crate::terms::command::Command;
+use crate::terms::command::Layout;
+use crate::terms::event::Event;
+use crate::terms::name::BrigadeId;
+use crate::terms::name::UnitId;
+use crate::terms::opening::Opening;
+use crate::terms::order::Order;
+use crate::terms::order_of_battle::Edge;
+use crate::terms::phase::Phase;
+use ruleset::Step;
+use ruleset::clause::Clause;
+use ruleset::refusal::Refusal;
 use stand::Stand;
+use table::measure::Bearing;
+use table::measure::Point;
 use turns::Turn;
 
 /// Places a brigade: its units as the layout says, the middle of them at `at`. One that stands already

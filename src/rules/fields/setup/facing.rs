@@ -3,7 +3,7 @@
 use super::fault::Faults;
 use super::fault::Place;
 use super::fault::SetupFault;
-use crate::table::measure::Bearing;
+use table::measure::Bearing;
 
 /// Returns the bearing, or notes that it is none.
 pub(super) fn finite(faults: &mut Faults, place: Place, degrees: f64) -> Option<Bearing> {

@@ -10,14 +10,14 @@ use super::fault::SetupFault;
 use super::mustered::GeneralStart;
 use super::placing::Land;
 use super::placing::point_said;
-use crate::rules::fields::shared::generals;
-use crate::rules::fields::terms::charts;
-use crate::rules::fields::terms::name::GeneralId;
-use crate::rules::fields::terms::name::SideId;
-use crate::rules::fields::terms::order_of_battle::General;
-use crate::rules::fields::terms::order_of_battle::Rank;
-use crate::table::base::Base;
-use crate::table::measure::Point;
+use crate::shared::generals;
+use crate::terms::charts;
+use crate::terms::name::GeneralId;
+use crate::terms::name::SideId;
+use crate::terms::order_of_battle::General;
+use crate::terms::order_of_battle::Rank;
+use table::base::Base;
+use table::measure::Point;
 
 /// A command that has a general.
 struct Post<'a> {

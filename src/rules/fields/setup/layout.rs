@@ -1,13 +1,13 @@
 //! Laying out a brigade from one place: rows front to back, side by side, touching.
 
-use crate::table::base::Base;
-use crate::table::measure::Bearing;
-use crate::table::measure::Point;
-use crate::table::measure::right_of;
+use table::base::Base;
+use table::measure::Bearing;
+use table::measure::Point;
+use table::measure::right_of;
 
 /// A base that has no place yet: which unit, how wide, how deep.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(in crate::rules::fields) struct Loose {
+pub(crate) struct Loose {
     pub unit: usize,
     pub frontage: f64,
     pub depth: f64,
@@ -17,7 +17,7 @@ pub(in crate::rules::fields) struct Loose {
 ///
 /// The units of a row keep their front edges in one line; the next row begins behind the deepest.
 /// Bases stand `gap` inches apart, to the side and to the rear.
-pub(in crate::rules::fields) fn laid_out(
+pub(crate) fn laid_out(
     at: Point,
     facing: Bearing,
     rows: &[Vec<Loose>],

@@ -32,7 +32,7 @@ use super::terms::Terms;
 use super::terms::agreed;
 use super::terrain::surveyed;
 use super::usual::check_usual;
-use crate::rules::fields::terms::order_of_battle::OrderOfBattle;
+use crate::terms::order_of_battle::OrderOfBattle;
 
 impl Setup {
     /// Checks every claim and returns what play begins with, and all that is wrong.

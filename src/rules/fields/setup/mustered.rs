@@ -1,17 +1,17 @@
 //! What play begins with, as a checked roster gives it.
 
-use crate::rules::fields::state::Card;
-use crate::rules::fields::terms::condition::Condition;
-use crate::rules::fields::terms::condition::Formation;
-use crate::rules::fields::terms::mark::Mark;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::GeneralId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::order::Order;
-use crate::rules::fields::terms::order_of_battle::OrderOfBattle;
-use crate::table::base::Base;
-use crate::table::ground::Ground;
-use crate::table::measure::Point;
+use crate::state::Card;
+use crate::terms::condition::Condition;
+use crate::terms::condition::Formation;
+use crate::terms::mark::Mark;
+use crate::terms::name::BrigadeId;
+use crate::terms::name::GeneralId;
+use crate::terms::name::UnitId;
+use crate::terms::order::Order;
+use crate::terms::order_of_battle::OrderOfBattle;
+use table::base::Base;
+use table::ground::Ground;
+use table::measure::Point;
 
 /// A checked roster: everything that a game begins with.
 #[derive(Debug, Clone, PartialEq)]

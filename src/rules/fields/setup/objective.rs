@@ -8,15 +8,15 @@ use super::bounds::WORTH;
 use super::fault::Faults;
 use super::fault::Place;
 use super::fault::SetupFault;
-use crate::rules::fields::terms::name::FeatureId;
-use crate::rules::fields::terms::name::ObjectiveId;
-use crate::rules::fields::terms::name::SideId;
-use crate::rules::fields::terms::order_of_battle::Objective;
-use crate::rules::fields::terms::order_of_battle::TableTest;
-use crate::rules::fields::terms::order_of_battle::Tenure;
-use crate::rules::fields::terms::order_of_battle::USUAL_WORTH;
-use crate::rules::spelling::known_are;
-use crate::rules::spelling::quoted;
+use crate::terms::name::FeatureId;
+use crate::terms::name::ObjectiveId;
+use crate::terms::name::SideId;
+use crate::terms::order_of_battle::Objective;
+use crate::terms::order_of_battle::TableTest;
+use crate::terms::order_of_battle::Tenure;
+use crate::terms::order_of_battle::USUAL_WORTH;
+use ruleset::spelling::known_are;
+use ruleset::spelling::quoted;
 
 /// Returns the objectives; notes what is wrong with them.
 pub(super) fn objectives(

@@ -10,14 +10,14 @@ use super::fault::SetupFault;
 use super::placing::Land;
 use super::placing::point_said;
 use super::spelling::known;
-use crate::rules::fields::terms::edition::Edition;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::FeatureId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::order;
-use crate::rules::fields::terms::order::Order;
-use crate::rules::spelling::did_you_mean;
-use crate::rules::spelling::quoted;
+use crate::terms::edition::Edition;
+use crate::terms::name::BrigadeId;
+use crate::terms::name::FeatureId;
+use crate::terms::name::UnitId;
+use crate::terms::order;
+use crate::terms::order::Order;
+use ruleset::spelling::did_you_mean;
+use ruleset::spelling::quoted;
 
 /// The kinds of order, by the words of a roster.
 pub const ORDERS: [&str; 5] = ["attack", "advance", "hold", "retire", "rest"];
@@ -110,12 +110,8 @@ fn formation(book: &Book<'_>, i: usize, id: &str, faults: &mut Faults) -> Option
         book.names(Kind::Brigade)
             .filter(move |name| book.find(name).is_some_and(|p| book.side_of(p) != own))
     };
-    let help = did_you_mean(id, enemies()).unwrap_or_else(|| {
-        format!(
-            "the enemy has {}",
-            crate::rules::spelling::listed(enemies())
-        )
-    });
+    let help = did_you_mean(id, enemies())
+        .unwrap_or_else(|| format!("the enemy has {}", ruleset::spelling::listed(enemies())));
     let said = format!("no brigade is called {}", quoted(id));
     faults.push(SetupFault::fault(place, "target", said).help(help));
     None

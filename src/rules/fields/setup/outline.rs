@@ -7,10 +7,10 @@ use super::fault::Place;
 use super::fault::SetupFault;
 use super::placing::Land;
 use super::placing::point_said;
-use crate::table::ground::Area;
-use crate::table::measure::EPSILON;
-use crate::table::measure::Point;
-use crate::table::shape::simple;
+use table::ground::Area;
+use table::measure::EPSILON;
+use table::measure::Point;
+use table::shape::simple;
 
 /// No map reaches farther than this from the corner of its table, in inches.
 const FAR: f64 = 1000.0;

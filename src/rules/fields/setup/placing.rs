@@ -7,13 +7,13 @@ use super::fault::Faults;
 use super::fault::Place;
 use super::fault::SetupFault;
 use super::unit::Enrolled;
-use crate::rules::fields::setup::deployment::chain;
-use crate::rules::fields::terms::charts::distance::COHESION;
-use crate::rules::spelling::quoted;
-use crate::table::base::Base;
-use crate::table::ground::Ground;
-use crate::table::measure::Point;
-use crate::table::measure::right_of;
+use crate::setup::deployment::chain;
+use crate::terms::charts::distance::COHESION;
+use ruleset::spelling::quoted;
+use table::base::Base;
+use table::ground::Ground;
+use table::measure::Point;
+use table::measure::right_of;
 
 /// The ground, and whether the size of the table is known.
 pub(super) struct Land {

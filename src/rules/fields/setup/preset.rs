@@ -1,9 +1,9 @@
 //! Kinds of terrain: what each brings with it (roster contract, T-TERRAIN, ROUGH-01, RUL-77).
 
-use crate::table::ground::Cover;
-use crate::table::ground::Going;
-use crate::table::ground::SightType;
-use crate::table::ground::WORKS;
+use table::ground::Cover;
+use table::ground::Going;
+use table::ground::SightType;
+use table::ground::WORKS;
 
 /// What a kind of terrain brings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -8,11 +8,11 @@ use super::fault::Faults;
 use super::fault::Place;
 use super::fault::SetupFault;
 use super::objective::whole;
-use crate::rules::fields::terms::name::SideId;
-use crate::rules::fields::terms::order_of_battle::Seat;
-use crate::rules::spelling::did_you_mean;
-use crate::rules::spelling::known_are;
-use crate::rules::spelling::quoted;
+use crate::terms::name::SideId;
+use crate::terms::order_of_battle::Seat;
+use ruleset::spelling::did_you_mean;
+use ruleset::spelling::known_are;
+use ruleset::spelling::quoted;
 
 /// Returns the seats; notes what is wrong with them.
 pub(super) fn seats(book: &Book<'_>, faults: &mut Faults) -> Vec<Seat> {

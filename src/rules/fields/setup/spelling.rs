@@ -3,9 +3,9 @@
 use super::fault::Faults;
 use super::fault::Place;
 use super::fault::SetupFault;
-use crate::rules::spelling::did_you_mean;
-use crate::rules::spelling::listed;
-use crate::rules::spelling::quoted;
+use ruleset::spelling::did_you_mean;
+use ruleset::spelling::listed;
+use ruleset::spelling::quoted;
 
 /// Returns what `named` makes of `word`, or notes that it is none of `known`.
 pub(super) fn known<T>(

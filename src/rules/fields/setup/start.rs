@@ -1,16 +1,16 @@
 //! From a checked roster to the first moment of the game.
 
-use crate::rules::chance::Tape;
-use crate::rules::fields::orders;
-use crate::rules::fields::setup::Muster;
-use crate::rules::fields::setup::deployment;
-use crate::rules::fields::shared::demoralisation;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::draft::Draft;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::phase::Phase;
-use crate::rules::fields::terms::switch::worded::ChitInitiative;
-use crate::rules::fields::wear::fatigue;
+use crate::orders;
+use crate::setup::Muster;
+use crate::setup::deployment;
+use crate::shared::demoralisation;
+use crate::state::State;
+use crate::state::draft::Draft;
+use crate::terms::event::Event;
+use crate::terms::phase::Phase;
+use crate::terms::switch::worded::ChitInitiative;
+use crate::wear::fatigue;
+use ruleset::chance::Tape;
 
 impl State {
     /// Returns the game as it begins. A roster that places every brigade not due to arrive starts

@@ -13,16 +13,16 @@ use super::fault::Faults;
 use super::fault::Place;
 use super::fault::SetupFault;
 use super::spelling::known;
-use crate::rules::fields::terms::edition::Edition;
-use crate::rules::fields::terms::edition::Options;
-use crate::rules::fields::terms::name::SideId;
-use crate::rules::fields::terms::switch::Entry;
-use crate::rules::fields::terms::switch::REGISTER;
-use crate::rules::fields::terms::switch::Rulings;
-use crate::rules::fields::terms::switch::Switch;
-use crate::rules::spelling::did_you_mean;
-use crate::rules::spelling::quoted;
-use crate::table::measure::Measure;
+use crate::terms::edition::Edition;
+use crate::terms::edition::Options;
+use crate::terms::name::SideId;
+use crate::terms::switch::Entry;
+use crate::terms::switch::REGISTER;
+use crate::terms::switch::Rulings;
+use crate::terms::switch::Switch;
+use ruleset::spelling::did_you_mean;
+use ruleset::spelling::quoted;
+use table::measure::Measure;
 
 /// What lengths may be told in, by the words of a roster (SCALE-02).
 pub const MEASURES: [(&str, Measure); 3] = [
@@ -169,7 +169,7 @@ fn rulings(setup: &Setup, edition: Edition, faults: &mut Faults) -> Rulings {
 }
 
 fn bad_setting(entry: &Entry, setting: &str) -> SetupFault {
-    use crate::rules::fields::terms::switch::Domain;
+    use crate::terms::switch::Domain;
     let said = format!(
         "`{}` ({}) stands at {}: it may be {}",
         entry.name,

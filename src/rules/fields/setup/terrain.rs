@@ -18,17 +18,17 @@ use super::placing::Land;
 use super::preset::PRESETS;
 use super::preset::Preset;
 use super::spelling::known;
-use crate::rules::spelling::did_you_mean;
-use crate::rules::spelling::quoted;
-use crate::table::ground::Area;
-use crate::table::ground::Cover;
-use crate::table::ground::Feature;
-use crate::table::ground::Going;
-use crate::table::ground::Ground;
-use crate::table::ground::Shape;
-use crate::table::ground::SightType;
-use crate::table::ground::strip;
-use crate::table::measure::Point;
+use ruleset::spelling::did_you_mean;
+use ruleset::spelling::quoted;
+use table::ground::Area;
+use table::ground::Cover;
+use table::ground::Feature;
+use table::ground::Going;
+use table::ground::Ground;
+use table::ground::Shape;
+use table::ground::SightType;
+use table::ground::strip;
+use table::measure::Point;
 
 /// A stream up to this wide is climbed like a fence, in inches.
 const NARROW: f64 = 1.0;

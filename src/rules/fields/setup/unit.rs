@@ -7,16 +7,16 @@ use super::fault::Place;
 use super::fault::SetupFault;
 use super::spelling::known;
 use super::spelling::unknown;
-use crate::rules::fields::terms::charts;
-use crate::rules::fields::terms::condition::Condition;
-use crate::rules::fields::terms::condition::Formation;
-use crate::rules::fields::terms::edition::Edition;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::SideId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::order_of_battle::Arm;
-use crate::rules::fields::terms::order_of_battle::Unit;
-use crate::rules::spelling::quoted;
+use crate::terms::charts;
+use crate::terms::condition::Condition;
+use crate::terms::condition::Formation;
+use crate::terms::edition::Edition;
+use crate::terms::name::BrigadeId;
+use crate::terms::name::SideId;
+use crate::terms::name::UnitId;
+use crate::terms::order_of_battle::Arm;
+use crate::terms::order_of_battle::Unit;
+use ruleset::spelling::quoted;
 
 /// A unit as it begins.
 pub(super) struct Enrolled {
@@ -333,7 +333,7 @@ fn unfit(place: Place, arm: Arm, nth: usize, word: &str) -> SetupFault {
     );
     let help = match word {
         "broken" => Some("a broken unit has left the table: leave it out".to_owned()),
-        word => crate::rules::spelling::did_you_mean(word, known.iter().copied()),
+        word => ruleset::spelling::did_you_mean(word, known.iter().copied()),
     };
     SetupFault::fault(place, "state", said)
         .help(help)

@@ -6,7 +6,7 @@ use super::book::Book;
 use super::fault::Faults;
 use super::fault::Place;
 use super::fault::SetupFault;
-use crate::rules::spelling::quoted;
+use ruleset::spelling::quoted;
 
 /// Regiments of a usual brigade.
 const REGIMENTS: usize = 5;

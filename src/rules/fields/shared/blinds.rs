@@ -1,13 +1,13 @@
 //! Blinds in sight: who sees which card (BLIND-07, BLIND-08).
 
-use crate::rules::fields::position::trail::Trail;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::draft::Draft;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::table::base::Base;
-use crate::table::field::Field;
+use crate::position::trail::Trail;
+use crate::state::State;
+use crate::state::draft::Draft;
+use crate::terms::event::Event;
+use crate::terms::name::BrigadeId;
+use crate::terms::name::UnitId;
+use table::base::Base;
+use table::field::Field;
 
 /// Two dummies of different sides this near to each other, in sight of each other, both go, in inches (BLIND-08).
 const DUMMIES_MEET: f64 = 6.0;

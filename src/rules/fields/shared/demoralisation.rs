@@ -1,13 +1,13 @@
 //! An army that has lost too much loses heart (DEM-01 to DEM-06): an option of the roster.
 
-use crate::rules::clause::Modifier;
-use crate::rules::fields::state::BrigadeState;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::UnitState;
-use crate::rules::fields::state::draft::Draft;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::name::SideId;
-use crate::rules::fields::terms::switch::Switch;
+use crate::state::BrigadeState;
+use crate::state::State;
+use crate::state::UnitState;
+use crate::state::draft::Draft;
+use crate::terms::event::Event;
+use crate::terms::name::SideId;
+use crate::terms::switch::Switch;
+use ruleset::clause::Modifier;
 
 /// The worst level (DEM-02).
 const WORST: u8 = 2;
@@ -27,7 +27,7 @@ impl Toll {
     /// # Examples
     ///
     /// ```
-    /// use vidette::rules::fields::shared::demoralisation::Toll;
+    /// use vidette_fields::shared::demoralisation::Toll;
     ///
     /// assert_eq!(Toll { loss: 20, total: 60 }.level(), 1);
     /// ```

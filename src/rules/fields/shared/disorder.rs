@@ -1,12 +1,12 @@
 //! Units that lose their order without a die (ROUGH-02, RUL-65, FIRE-09).
 
-use crate::rules::clause::Clause;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::UnitState;
-use crate::rules::fields::state::draft::Draft;
-use crate::rules::fields::terms::condition::Condition;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::name::UnitId;
+use crate::state::State;
+use crate::state::UnitState;
+use crate::state::draft::Draft;
+use crate::terms::condition::Condition;
+use crate::terms::event::Event;
+use crate::terms::name::UnitId;
+use ruleset::clause::Clause;
 
 /// Notes the disorder of a unit; one that has lost its order already stays as it is.
 pub fn disorder(draft: &mut Draft<'_>, unit: &UnitId, rule: &'static str, why: impl Into<String>) {

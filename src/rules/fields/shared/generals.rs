@@ -1,29 +1,29 @@
 //! Generals on the move (CMD-08 to CMD-11, RUL-28, RUL-29).
 
-use crate::rules::Step;
-use crate::rules::fields::position::gap;
-use crate::rules::fields::shared::points;
-use crate::rules::fields::state::GeneralState;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::draft::Draft;
-use crate::rules::fields::terms::charts::distance;
-use crate::rules::fields::terms::edition::Edition;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::name::GeneralId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::order::Place;
-use crate::rules::fields::terms::order_of_battle::Rank;
-use crate::rules::fields::terms::phase::Phase;
-use crate::rules::fields::terms::switch::Switch;
-use crate::rules::fields::terms::weight::ACT_PRICE;
-use crate::rules::refusal::Refusal;
-use crate::rules::refusal::Remedy;
-use crate::table::base::Base;
-use crate::table::base::centre_of;
-use crate::table::base::front_of;
-use crate::table::ground::Ground;
-use crate::table::measure::FIGURE_RADIUS;
-use crate::table::measure::Point;
+use crate::position::gap;
+use crate::shared::points;
+use crate::state::GeneralState;
+use crate::state::State;
+use crate::state::draft::Draft;
+use crate::terms::charts::distance;
+use crate::terms::edition::Edition;
+use crate::terms::event::Event;
+use crate::terms::name::GeneralId;
+use crate::terms::name::UnitId;
+use crate::terms::order::Place;
+use crate::terms::order_of_battle::Rank;
+use crate::terms::phase::Phase;
+use crate::terms::switch::Switch;
+use crate::terms::weight::ACT_PRICE;
+use ruleset::Step;
+use ruleset::refusal::Refusal;
+use ruleset::refusal::Remedy;
+use table::base::Base;
+use table::base::centre_of;
+use table::base::front_of;
+use table::ground::Ground;
+use table::measure::FIGURE_RADIUS;
+use table::measure::Point;
 
 /// How far behind the middle of his command a general stands whom nobody has placed, in inches.
 const BEHIND: f64 = 1.5;
@@ -146,9 +146,7 @@ fn goal(state: &State, place: &Place, from: Point) -> Result<Point, Refusal> {
     };
     let base: Option<Base> = match place {
         Place::Point(_) | Place::Feature(_) => None,
-        Place::Unit(id) => state
-            .unit(id)
-            .and_then(crate::rules::fields::state::UnitState::base),
+        Place::Unit(id) => state.unit(id).and_then(crate::state::UnitState::base),
         Place::Brigade(id) => state.bases_of(id).into_iter().min_by(|a, b| {
             a.distance_to_point(from)
                 .total_cmp(&b.distance_to_point(from))

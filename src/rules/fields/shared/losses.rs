@@ -1,23 +1,23 @@
 //! Brigades that give way, and brigades that leave for good (RUL-09 to RUL-11, RUL-18, RUL-97).
 
-use crate::rules::Step;
-use crate::rules::clause::Clause;
-use crate::rules::fields::shared::demoralisation;
-use crate::rules::fields::shared::points;
-use crate::rules::fields::state::BrigadeState;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::draft::Draft;
-use crate::rules::fields::state::taped::Taped;
-use crate::rules::fields::terms::charts::distance;
-use crate::rules::fields::terms::condition::Condition;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::event::MessengerFate;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::MessengerId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::span::Span;
-use crate::rules::fields::terms::switch::Switch;
-use crate::table::measure::within;
+use crate::shared::demoralisation;
+use crate::shared::points;
+use crate::state::BrigadeState;
+use crate::state::State;
+use crate::state::draft::Draft;
+use crate::state::taped::Taped;
+use crate::terms::charts::distance;
+use crate::terms::condition::Condition;
+use crate::terms::event::Event;
+use crate::terms::event::MessengerFate;
+use crate::terms::name::BrigadeId;
+use crate::terms::name::MessengerId;
+use crate::terms::name::UnitId;
+use crate::terms::span::Span;
+use crate::terms::switch::Switch;
+use ruleset::Step;
+use ruleset::clause::Clause;
+use table::measure::within;
 
 /// Returns every brigade within 12 inches, friend and enemy: those who feel it when this one gives
 /// way (RUL-09). A brigade whose last unit is gone is measured from its brigadier.

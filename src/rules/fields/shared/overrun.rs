@@ -1,23 +1,23 @@
 //! Figures in the way of a moving base: messengers are run over, generals get clear (MSG-04, MSG-05,
 //! RUL-29, RUL-42, RUL-43).
 
-use crate::rules::fields::position::trail::Trail;
-use crate::rules::fields::shared::generals;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::UnitState;
-use crate::rules::fields::state::draft::Draft;
-use crate::rules::fields::terms::edition::Edition;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::event::MessengerFate;
-use crate::rules::fields::terms::name::GeneralId;
-use crate::rules::fields::terms::name::MessengerId;
-use crate::rules::fields::terms::name::SideId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::table::base::Base;
-use crate::table::measure::CONTACT;
-use crate::table::measure::FIGURE_RADIUS;
-use crate::table::measure::Point;
-use crate::table::measure::right_of;
+use crate::position::trail::Trail;
+use crate::shared::generals;
+use crate::state::State;
+use crate::state::UnitState;
+use crate::state::draft::Draft;
+use crate::terms::edition::Edition;
+use crate::terms::event::Event;
+use crate::terms::event::MessengerFate;
+use crate::terms::name::GeneralId;
+use crate::terms::name::MessengerId;
+use crate::terms::name::SideId;
+use crate::terms::name::UnitId;
+use table::base::Base;
+use table::measure::CONTACT;
+use table::measure::FIGURE_RADIUS;
+use table::measure::Point;
+use table::measure::right_of;
 
 /// How far a general gets clear of an enemy unit that touches him, in inches (RUL-29).
 const CLEAR: f64 = 6.0;

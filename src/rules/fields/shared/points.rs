@@ -1,25 +1,25 @@
 //! The ledger of action points: who pays for what a brigade does, and whether he can (CMD-02 to
 //! CMD-07, GEN-05).
 
-use crate::rules::fields::position::gap::figure_distance;
+use crate::position::gap::figure_distance;
 use std::cmp::Reverse;
 
-use crate::rules::Step;
-use crate::rules::clause::Clause;
-use crate::rules::fields::state::GeneralState;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::UnitState;
-use crate::rules::fields::state::draft::Draft;
-use crate::rules::fields::state::taped::Taped;
-use crate::rules::fields::terms::charts::distance;
-use crate::rules::fields::terms::edition::Edition;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::GeneralId;
-use crate::rules::fields::terms::span::Span;
-use crate::rules::fields::terms::switch::Switch;
-use crate::rules::refusal::Refusal;
-use crate::rules::refusal::Remedy;
+use crate::state::GeneralState;
+use crate::state::State;
+use crate::state::UnitState;
+use crate::state::draft::Draft;
+use crate::state::taped::Taped;
+use crate::terms::charts::distance;
+use crate::terms::edition::Edition;
+use crate::terms::event::Event;
+use crate::terms::name::BrigadeId;
+use crate::terms::name::GeneralId;
+use crate::terms::span::Span;
+use crate::terms::switch::Switch;
+use ruleset::Step;
+use ruleset::clause::Clause;
+use ruleset::refusal::Refusal;
+use ruleset::refusal::Remedy;
 
 /// Returns the inches from a general's figure to the nearest unit of a brigade on the table.
 #[must_use]

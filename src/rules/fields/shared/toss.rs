@@ -1,9 +1,9 @@
 //! A die for each side: the higher wins (RUL-106).
 
-use crate::rules::Step;
-use crate::rules::chance::Ask;
-use crate::rules::fields::state::draft::Draft;
-use crate::rules::fields::terms::name::SideId;
+use crate::state::draft::Draft;
+use crate::terms::name::SideId;
+use ruleset::Step;
+use ruleset::chance::Ask;
 
 /// Throws a die for each side: the higher wins, ties are thrown again (RUL-106). Returns the winner
 /// with all faces; none without two sides.

@@ -1,9 +1,9 @@
 //! What waits for the results of fights (RUL-72).
 
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::account::FightKind;
-use crate::rules::refusal::Refusal;
-use crate::rules::refusal::Remedy;
+use crate::state::State;
+use crate::terms::account::FightKind;
+use ruleset::refusal::Refusal;
+use ruleset::refusal::Remedy;
 
 /// Refuses what comes after all fights while results wait: firefights, melees, generals, that is the
 /// order (RUL-72).

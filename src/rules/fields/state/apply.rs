@@ -11,23 +11,23 @@ mod turn;
 
 use std::sync::Arc;
 
-use crate::rules::fields::state::BrigadeState;
-use crate::rules::fields::state::Deeds;
-use crate::rules::fields::state::GivingWay;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::UnitState;
-use crate::rules::fields::terms::charts::Activation;
-use crate::rules::fields::terms::charts::distance;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::event::Standing;
-use crate::rules::fields::terms::fate::Fate;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::GeneralId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::order::Order;
-use crate::rules::fields::terms::phase::Phase;
-use crate::table::ground::Feature;
-use crate::table::measure::Point;
+use crate::state::BrigadeState;
+use crate::state::Deeds;
+use crate::state::GivingWay;
+use crate::state::State;
+use crate::state::UnitState;
+use crate::terms::charts::Activation;
+use crate::terms::charts::distance;
+use crate::terms::event::Event;
+use crate::terms::event::Standing;
+use crate::terms::fate::Fate;
+use crate::terms::name::BrigadeId;
+use crate::terms::name::GeneralId;
+use crate::terms::name::UnitId;
+use crate::terms::order::Order;
+use crate::terms::phase::Phase;
+use table::ground::Feature;
+use table::measure::Point;
 
 impl State {
     /// Carries out what happened.

@@ -8,20 +8,20 @@ use super::brigade::BrigadeState;
 use super::division::DivisionState;
 use super::general::GeneralState;
 use super::unit::UnitState;
-use crate::rules::fields::terms::hold::Hold;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::DivisionId;
-use crate::rules::fields::terms::name::GeneralId;
-use crate::rules::fields::terms::name::SideId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::order_of_battle::Unit;
-use crate::table::base::Base;
-use crate::table::base::centre_of;
-use crate::table::base::front_of;
-use crate::table::measure::Bearing;
-use crate::table::measure::CONTACT;
-use crate::table::measure::Point;
-use crate::table::reach::contact::in_contact;
+use crate::terms::hold::Hold;
+use crate::terms::name::BrigadeId;
+use crate::terms::name::DivisionId;
+use crate::terms::name::GeneralId;
+use crate::terms::name::SideId;
+use crate::terms::name::UnitId;
+use crate::terms::order_of_battle::Unit;
+use table::base::Base;
+use table::base::centre_of;
+use table::base::front_of;
+use table::measure::Bearing;
+use table::measure::CONTACT;
+use table::measure::Point;
+use table::reach::contact::in_contact;
 
 impl State {
     /// Returns a unit.
@@ -172,7 +172,7 @@ impl State {
     }
 
     /// Returns who holds what ground as `find` finds it, once for a position.
-    pub(in crate::rules::fields) fn held_once(&self, find: impl FnOnce() -> Vec<Hold>) -> &[Hold] {
+    pub(crate) fn held_once(&self, find: impl FnOnce() -> Vec<Hold>) -> &[Hold] {
         self.kept.held(find)
     }
 

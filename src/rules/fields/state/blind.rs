@@ -10,17 +10,17 @@ use super::BrigadeState;
 use super::OnTable;
 use super::State;
 use super::UnitState;
-use crate::rules::fields::terms::blind::CardSize;
-use crate::rules::fields::terms::message::Message;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::SideId;
-use crate::rules::fields::terms::order::Order;
-use crate::rules::fields::terms::order_of_battle::Arm;
-use crate::rules::fields::terms::order_of_battle::Brigade;
-use crate::rules::fields::terms::order_of_battle::Unit;
-use crate::table::base::Base;
-use crate::table::measure::Bearing;
-use crate::table::measure::Point;
+use crate::terms::blind::CardSize;
+use crate::terms::message::Message;
+use crate::terms::name::BrigadeId;
+use crate::terms::name::SideId;
+use crate::terms::order::Order;
+use crate::terms::order_of_battle::Arm;
+use crate::terms::order_of_battle::Brigade;
+use crate::terms::order_of_battle::Unit;
+use table::base::Base;
+use table::measure::Bearing;
+use table::measure::Point;
 
 /// What the name of every blind begins with, before its number.
 const BLIND: &str = "blind-";
@@ -190,7 +190,7 @@ impl State {
     }
 
     /// Lays a blind's card in place of its units.
-    pub(in crate::rules::fields) fn lay_card(&mut self, id: &BrigadeId, card: Card) {
+    pub(crate) fn lay_card(&mut self, id: &BrigadeId, card: Card) {
         let Some(size) = self.blinds() else {
             return;
         };
@@ -218,7 +218,7 @@ impl State {
     }
 
     /// The orders of a roster name brigades: whoever is to attack a blind knows its number.
-    pub(in crate::rules::fields) fn speak_of_blinds(&mut self) {
+    pub(crate) fn speak_of_blinds(&mut self) {
         let spoken: Vec<(BrigadeId, Order)> = self
             .brigades()
             .map(|b| (b.id.clone(), self.spoken(&b.order, &b.side)))

@@ -2,14 +2,14 @@
 
 use super::Wear;
 use super::roll::Enrolled;
-use crate::rules::clause::Clause;
-use crate::rules::fields::terms::charts::Activation;
-use crate::rules::fields::terms::charts::Level;
-use crate::rules::fields::terms::hold_position::HoldPosition;
-use crate::rules::fields::terms::mark::Mark;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::order::Order;
-use crate::rules::fields::terms::order_of_battle as oob;
+use crate::terms::charts::Activation;
+use crate::terms::charts::Level;
+use crate::terms::hold_position::HoldPosition;
+use crate::terms::mark::Mark;
+use crate::terms::name::BrigadeId;
+use crate::terms::order::Order;
+use crate::terms::order_of_battle as oob;
+use ruleset::clause::Clause;
 use serde::Deserialize;
 use serde::Serialize;
 use std::ops::Deref;
@@ -18,39 +18,39 @@ use std::sync::Arc;
 /// A brigade as it stands now.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct BrigadeState {
-    pub(in crate::rules::fields) record: Arc<oob::Brigade>,
-    pub(in crate::rules::fields) order: Order,
-    pub(in crate::rules::fields) waiting: Option<Order>,
-    pub(in crate::rules::fields) mark: Mark,
-    pub(in crate::rules::fields) broken: bool,
-    pub(in crate::rules::fields) fatigue: u32,
-    pub(in crate::rules::fields) level: Level,
-    pub(in crate::rules::fields) result: Option<Activation>,
-    pub(in crate::rules::fields) holds_ground: bool,
-    pub(in crate::rules::fields) rallied: bool,
-    pub(in crate::rules::fields) accepted: bool,
-    pub(in crate::rules::fields) marched: bool,
-    pub(in crate::rules::fields) position: Option<HoldPosition>,
-    pub(in crate::rules::fields) hidden: bool,
-    pub(in crate::rules::fields) arrives: Option<u32>,
-    pub(in crate::rules::fields) last_roll: Option<u32>,
-    pub(in crate::rules::fields) broken_at_last_roll: u32,
-    pub(in crate::rules::fields) may_be_answered: bool,
-    pub(in crate::rules::fields) retired: bool,
+    pub(crate) record: Arc<oob::Brigade>,
+    pub(crate) order: Order,
+    pub(crate) waiting: Option<Order>,
+    pub(crate) mark: Mark,
+    pub(crate) broken: bool,
+    pub(crate) fatigue: u32,
+    pub(crate) level: Level,
+    pub(crate) result: Option<Activation>,
+    pub(crate) holds_ground: bool,
+    pub(crate) rallied: bool,
+    pub(crate) accepted: bool,
+    pub(crate) marched: bool,
+    pub(crate) position: Option<HoldPosition>,
+    pub(crate) hidden: bool,
+    pub(crate) arrives: Option<u32>,
+    pub(crate) last_roll: Option<u32>,
+    pub(crate) broken_at_last_roll: u32,
+    pub(crate) may_be_answered: bool,
+    pub(crate) retired: bool,
     #[serde(default)]
-    pub(in crate::rules::fields) steps_past: u32,
+    pub(crate) steps_past: u32,
     #[serde(default)]
-    pub(in crate::rules::fields) broken_by: Option<Clause>,
+    pub(crate) broken_by: Option<Clause>,
     #[serde(default)]
-    pub(in crate::rules::fields) order_is_written: bool,
+    pub(crate) order_is_written: bool,
     #[serde(default)]
-    pub(in crate::rules::fields) total: Option<i32>,
+    pub(crate) total: Option<i32>,
     /// How often it has acted by chits (CHIT-08).
     #[serde(default, skip_serializing_if = "is_zero")]
-    pub(in crate::rules::fields) activations: u32,
+    pub(crate) activations: u32,
     /// The moment at which its last activation by a chit ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(in crate::rules::fields) last_acted: Option<u32>,
+    pub(crate) last_acted: Option<u32>,
 }
 
 fn is_zero(count: &u32) -> bool {

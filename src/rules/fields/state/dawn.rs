@@ -6,12 +6,12 @@ use serde::Deserialize;
 use serde::Serialize;
 
 use super::State;
-use crate::rules::fields::terms::charts::Level;
-use crate::rules::fields::terms::condition::Condition;
-use crate::rules::fields::terms::mark::Mark;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::DivisionId;
-use crate::rules::fields::terms::name::UnitId;
+use crate::terms::charts::Level;
+use crate::terms::condition::Condition;
+use crate::terms::mark::Mark;
+use crate::terms::name::BrigadeId;
+use crate::terms::name::DivisionId;
+use crate::terms::name::UnitId;
 
 /// How things stood when the player turn began.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]

@@ -3,11 +3,11 @@
 use serde::Deserialize;
 use serde::Serialize;
 
-use crate::rules::fields::state::Deeds;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::UnitState;
-use crate::rules::fields::terms::name::UnitId;
-use crate::table::ground::Feature;
+use crate::state::Deeds;
+use crate::state::State;
+use crate::state::UnitState;
+use crate::terms::name::UnitId;
+use table::ground::Feature;
 
 /// When a unit began to dig, and when it is done.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

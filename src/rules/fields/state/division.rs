@@ -1,9 +1,9 @@
 //! A division as it stands now: messengers and morale.
 
 use super::roll::Enrolled;
-use crate::rules::fields::terms::name::DivisionId;
-use crate::rules::fields::terms::order::Order;
-use crate::rules::fields::terms::order_of_battle as oob;
+use crate::terms::name::DivisionId;
+use crate::terms::order::Order;
+use crate::terms::order_of_battle as oob;
 use serde::Deserialize;
 use serde::Serialize;
 use std::ops::Deref;
@@ -12,16 +12,16 @@ use std::sync::Arc;
 /// A division as it stands now.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct DivisionState {
-    pub(in crate::rules::fields) record: Arc<oob::Division>,
-    pub(in crate::rules::fields) messengers: Option<u32>,
+    pub(crate) record: Arc<oob::Division>,
+    pub(crate) messengers: Option<u32>,
     /// Figures that came back this player turn: they ride again in the next (MSG-05, RUL-44).
     #[serde(default)]
-    pub(in crate::rules::fields) returned: u32,
-    pub(in crate::rules::fields) routed: bool,
-    pub(in crate::rules::fields) morale: Option<f64>,
+    pub(crate) returned: u32,
+    pub(crate) routed: bool,
+    pub(crate) morale: Option<f64>,
     /// What corps last wrote to it (RUL-46).
     #[serde(default)]
-    pub(in crate::rules::fields) instruction: Option<Order>,
+    pub(crate) instruction: Option<Order>,
 }
 
 impl Enrolled for DivisionState {

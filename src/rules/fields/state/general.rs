@@ -1,15 +1,15 @@
 //! A general as he is now: place, points, fate.
 
 use super::roll::Enrolled;
-use crate::rules::fields::terms::fate::Fate;
-use crate::rules::fields::terms::name::GeneralId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::order_of_battle as oob;
-use crate::table::measure::Point;
+use crate::terms::fate::Fate;
+use crate::terms::name::GeneralId;
+use crate::terms::name::UnitId;
+use crate::terms::order_of_battle as oob;
 use serde::Deserialize;
 use serde::Serialize;
 use std::ops::Deref;
 use std::sync::Arc;
+use table::measure::Point;
 
 /// The lowest quality there is (GEN-04).
 const WORST: u8 = 2;
@@ -20,21 +20,21 @@ const SUCCESSOR: &str = "'s successor";
 /// A general as he is now.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct GeneralState {
-    pub(in crate::rules::fields) record: Arc<oob::General>,
-    pub(in crate::rules::fields) at: Option<Point>,
-    pub(in crate::rules::fields) quality: u8,
-    pub(in crate::rules::fields) fate: Fate,
-    pub(in crate::rules::fields) back_on: Option<u32>,
-    pub(in crate::rules::fields) points: u8,
-    pub(in crate::rules::fields) ledger: Vec<(String, u8)>,
+    pub(crate) record: Arc<oob::General>,
+    pub(crate) at: Option<Point>,
+    pub(crate) quality: u8,
+    pub(crate) fate: Fate,
+    pub(crate) back_on: Option<u32>,
+    pub(crate) points: u8,
+    pub(crate) ledger: Vec<(String, u8)>,
     #[serde(default)]
-    pub(in crate::rules::fields) rides: u8,
-    pub(in crate::rules::fields) leading: Option<UnitId>,
+    pub(crate) rides: u8,
+    pub(crate) leading: Option<UnitId>,
     /// Whether he follows one who fell.
     #[serde(default)]
-    pub(in crate::rules::fields) successor: bool,
+    pub(crate) successor: bool,
     #[serde(default)]
-    pub(in crate::rules::fields) tests: u32,
+    pub(crate) tests: u32,
 }
 
 impl Enrolled for GeneralState {
@@ -124,7 +124,7 @@ impl GeneralState {
 
 impl GeneralState {
     /// Another takes the post. The roster knows no name of his: he goes by that of whom he follows.
-    pub(in crate::rules::fields) fn succeed(&mut self) {
+    pub(crate) fn succeed(&mut self) {
         let name = self.successors_name();
         self.successor = true;
         Arc::make_mut(&mut self.record).name = name;

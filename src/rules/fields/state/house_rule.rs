@@ -3,8 +3,8 @@
 use serde::Deserialize;
 use serde::Serialize;
 
-use crate::rules::fields::terms::name::SideId;
-use crate::rules::fields::terms::phase::Phase;
+use crate::terms::name::SideId;
+use crate::terms::phase::Phase;
 
 /// A switch that was set otherwise while the game ran, and from when on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

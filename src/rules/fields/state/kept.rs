@@ -5,15 +5,15 @@ use std::sync::Arc;
 use std::sync::OnceLock;
 
 use super::OnTable;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::hold::Hold;
-use crate::rules::fields::terms::name::UnitId;
+use crate::terms::event::Event;
+use crate::terms::hold::Hold;
+use crate::terms::name::UnitId;
 
 /// What was worked out of a position. It is no part of the position: two that differ in this alone are equal, and
 /// it is not written down. Copies of a position share it until one of them changes: what a trial works out before its
 /// first step, the next trial from there need not work out again.
 #[derive(Debug, Clone, Default)]
-pub(in crate::rules::fields) struct Kept {
+pub(crate) struct Kept {
     table: Shared<Arc<OnTable>>,
     /// The last table before that was asked something.
     before: Option<Arc<OnTable>>,

@@ -19,21 +19,21 @@ use super::fresh_brigade;
 use super::fresh_division;
 use super::fresh_unit;
 use super::kept::Kept;
-use crate::rules::fields::terms::condition::Condition;
-use crate::rules::fields::terms::condition::Formation;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::DivisionId;
-use crate::rules::fields::terms::name::MessengerId;
-use crate::rules::fields::terms::name::SideId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::order::Order;
-use crate::rules::fields::terms::order::Place;
-use crate::rules::fields::terms::order_of_battle::OrderOfBattle;
-use crate::rules::fields::terms::turn_record::TurnRecord;
-use crate::table::base::Base;
-use crate::table::ground::Ground;
-use crate::table::measure::Bearing;
-use crate::table::measure::Point;
+use crate::terms::condition::Condition;
+use crate::terms::condition::Formation;
+use crate::terms::name::BrigadeId;
+use crate::terms::name::DivisionId;
+use crate::terms::name::MessengerId;
+use crate::terms::name::SideId;
+use crate::terms::name::UnitId;
+use crate::terms::order::Order;
+use crate::terms::order::Place;
+use crate::terms::order_of_battle::OrderOfBattle;
+use crate::terms::turn_record::TurnRecord;
+use table::base::Base;
+use table::ground::Ground;
+use table::measure::Bearing;
+use table::measure::Point;
 
 /// An enemy unit as it was last reported.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -259,7 +259,7 @@ impl<'a> Cut<'a> {
 
     /// Every order that the side has given: held, waiting, on the way, and held in turns that are over.
     fn own_orders(&self) -> Vec<&'a Order> {
-        use crate::rules::fields::terms::message::Message;
+        use crate::terms::message::Message;
         let truth: &'a State = self.truth;
         let own = truth.brigades.values().filter(|b| self.is_own(&b.side));
         let mut orders: Vec<&Order> = own

@@ -1,10 +1,10 @@
 //! Switches as the questions of the table take them.
 
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::edition::Edition;
-use crate::rules::fields::terms::switch::Switch;
-use crate::table::field::SightLaw;
-use crate::table::reach::aspect::FlankTest;
+use crate::state::State;
+use crate::terms::edition::Edition;
+use crate::terms::switch::Switch;
+use table::field::SightLaw;
+use table::reach::aspect::FlankTest;
 
 impl State {
     /// Returns how sight is read in this game (RUL-49 to RUL-56).

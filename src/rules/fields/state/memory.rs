@@ -1,8 +1,8 @@
 //! What the game remembers of earlier moments: who gave way, who fought.
 
-use crate::rules::fields::terms::account::FightKind;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::UnitId;
+use crate::terms::account::FightKind;
+use crate::terms::name::BrigadeId;
+use crate::terms::name::UnitId;
 use serde::Deserialize;
 use serde::Serialize;
 

@@ -1,12 +1,12 @@
 //! A messenger on the table, and what it carries (MSG-01).
 
-use crate::rules::fields::terms::message::Message;
-use crate::rules::fields::terms::name::DivisionId;
-use crate::rules::fields::terms::name::GeneralId;
-use crate::rules::fields::terms::name::MessengerId;
-use crate::table::measure::Point;
+use crate::terms::message::Message;
+use crate::terms::name::DivisionId;
+use crate::terms::name::GeneralId;
+use crate::terms::name::MessengerId;
 use serde::Deserialize;
 use serde::Serialize;
+use table::measure::Point;
 
 /// A messenger on the table.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

@@ -1,16 +1,16 @@
 //! Units, brigades and generals as a command names them, or the refusal that says why not.
 
-use crate::rules::fields::state::BrigadeState;
-use crate::rules::fields::state::GeneralState;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::UnitState;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::GeneralId;
-use crate::rules::fields::terms::name::SideId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::phase::Phase;
-use crate::rules::refusal::Refusal;
-use crate::rules::refusal::Remedy;
+use crate::state::BrigadeState;
+use crate::state::GeneralState;
+use crate::state::State;
+use crate::state::UnitState;
+use crate::terms::name::BrigadeId;
+use crate::terms::name::GeneralId;
+use crate::terms::name::SideId;
+use crate::terms::name::UnitId;
+use crate::terms::phase::Phase;
+use ruleset::refusal::Refusal;
+use ruleset::refusal::Remedy;
 
 impl State {
     /// Returns a unit, or the refusal that there is none of that name.

@@ -9,13 +9,13 @@ use foldhash::fast::FixedState;
 use super::State;
 use super::UnitState;
 use super::asked::Asked;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::table::base::Base;
-use crate::table::field::Field;
-use crate::table::field::MixedTerrain;
-use crate::table::sight::Sight;
-use crate::table::troops::Troop;
+use crate::terms::name::BrigadeId;
+use crate::terms::name::UnitId;
+use table::base::Base;
+use table::field::Field;
+use table::field::MixedTerrain;
+use table::sight::Sight;
+use table::troops::Troop;
 
 /// The field of the table questions, with the units that its numbers stand for.
 #[derive(Debug, Clone, PartialEq)]
@@ -142,7 +142,7 @@ impl State {
     }
 
     /// The table with those dummies, of which there are none in it otherwise (BLIND-03).
-    pub(in crate::rules::fields) fn laid_out_with(&self, dummies: &[&BrigadeId]) -> OnTable {
+    pub(crate) fn laid_out_with(&self, dummies: &[&BrigadeId]) -> OnTable {
         let stands =
             |unit: &&UnitState| dummies.contains(&&unit.brigade) || !self.is_dummy(&unit.brigade);
         let standing = || {

@@ -13,7 +13,7 @@ use serde::Serialize;
 use serde::Serializer;
 
 /// Whoever has an identifier of its own.
-pub(in crate::rules::fields) trait Enrolled {
+pub(crate) trait Enrolled {
     /// What it is known by.
     type Id: Clone + Ord + Hash;
 
@@ -24,7 +24,7 @@ pub(in crate::rules::fields) trait Enrolled {
 /// All of one kind in the order of their identifiers. A copy shares each with its original until it is changed, so
 /// that a trial copies no more than it changes.
 #[derive(Debug)]
-pub(in crate::rules::fields) struct Roll<T: Enrolled> {
+pub(crate) struct Roll<T: Enrolled> {
     list: Arc<Vec<Arc<T>>>,
     /// Asked a thousand times a move: no stranger chooses the identifiers, and a plain hash will do.
     places: Arc<HashMap<T::Id, usize, FixedState>>,

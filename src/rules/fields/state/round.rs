@@ -12,13 +12,13 @@ use super::Deeds;
 use super::FightRecord;
 use super::State;
 use super::UnitState;
-use crate::rules::fields::terms::chit::Chit;
-use crate::rules::fields::terms::chit::ChitTerms;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::GeneralId;
-use crate::rules::fields::terms::name::SideId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::phase::Phase;
+use crate::terms::chit::Chit;
+use crate::terms::chit::ChitTerms;
+use crate::terms::name::BrigadeId;
+use crate::terms::name::GeneralId;
+use crate::terms::name::SideId;
+use crate::terms::name::UnitId;
+use crate::terms::phase::Phase;
 
 /// A round.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -106,7 +106,7 @@ impl Round {
 /// # Examples
 ///
 /// ```
-/// use vidette::rules::fields::state::round_of;
+/// use vidette_fields::state::round_of;
 ///
 /// assert_eq!([1, 2, 3, 9].map(round_of), [1, 1, 2, 5]);
 /// ```

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use std::sync::Mutex;
 use std::sync::PoisonError;
 
-use crate::rules::fields::terms::close::Close;
-use crate::rules::fields::terms::span::Span;
+use crate::terms::close::Close;
+use crate::terms::span::Span;
 
 /// The clause of an answer, which goes by the clause of the shot where both are one measurement.
 const ANSWER: &str = "FIRE-08";

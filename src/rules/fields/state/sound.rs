@@ -1,7 +1,7 @@
 //! Whether a position that was read from text can be played at all.
 
 use super::State;
-use crate::rules::fields::terms::order_of_battle::Unit;
+use crate::terms::order_of_battle::Unit;
 
 /// More turns than any battle has.
 const MOST_TURNS: u32 = 10_000;

@@ -1,31 +1,31 @@
 //! What the tape measure has said of a distance near a limit. Every rule that asks for the distance
 //! obeys it, for as long as both ends stand where they stood.
 
-use crate::rules::fields::state::GeneralState;
-use crate::rules::fields::state::Messenger;
-use crate::rules::fields::state::Ruler;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::UnitState;
-use crate::rules::fields::terms::name::GeneralId;
-use crate::rules::fields::terms::name::MessengerId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::span::Measured;
-use crate::rules::fields::terms::span::Span;
-use crate::table::base::Base;
-use crate::table::measure::Measure;
-use crate::table::measure::Point;
-use crate::table::measure::hundredths;
-use crate::table::measure::just_beyond;
-use crate::table::measure::within;
+use crate::state::GeneralState;
+use crate::state::Messenger;
+use crate::state::Ruler;
+use crate::state::State;
+use crate::state::UnitState;
+use crate::terms::name::GeneralId;
+use crate::terms::name::MessengerId;
+use crate::terms::name::UnitId;
+use crate::terms::span::Measured;
+use crate::terms::span::Span;
 use serde::Deserialize;
 use serde::Serialize;
+use table::base::Base;
+use table::measure::Measure;
+use table::measure::Point;
+use table::measure::hundredths;
+use table::measure::just_beyond;
+use table::measure::within;
 
 /// The most by which tape and record differ, in inches: by more the place in the record is wrong.
 pub const MOST: f64 = 1.0;
 
 /// An answer, with where both ends stood.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub(in crate::rules::fields) struct Answer {
+pub(crate) struct Answer {
     said: Measured,
     stood: Stood,
 }
@@ -304,7 +304,7 @@ impl State {
     }
 
     /// Keeps an answer. What it contradicts is dropped.
-    pub(in crate::rules::fields) fn keep_measured(&mut self, said: &Measured) {
+    pub(crate) fn keep_measured(&mut self, said: &Measured) {
         let said = &said.in_any_order();
         self.measured
             .retain(|old| old.said.span != said.span || !contradicts(&old.said, said));
@@ -316,7 +316,7 @@ impl State {
     }
 
     /// Drops the answers that speak of places that were left: who comes back comes to a new place.
-    pub(in crate::rules::fields) fn drop_left(&mut self) {
+    pub(crate) fn drop_left(&mut self) {
         if self.measured.is_empty() {
             return;
         }

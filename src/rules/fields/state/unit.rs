@@ -1,18 +1,18 @@
 //! A unit as it stands now: condition, formation, deeds.
 
 use super::roll::Enrolled;
-use crate::rules::fields::terms::blind::CardSize;
-use crate::rules::fields::terms::condition::Condition;
-use crate::rules::fields::terms::condition::Formation;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::order_of_battle as oob;
-use crate::table::base::Base;
-use crate::table::measure::Bearing;
-use crate::table::measure::Point;
+use crate::terms::blind::CardSize;
+use crate::terms::condition::Condition;
+use crate::terms::condition::Formation;
+use crate::terms::name::UnitId;
+use crate::terms::order_of_battle as oob;
 use serde::Deserialize;
 use serde::Serialize;
 use std::ops::Deref;
 use std::sync::Arc;
+use table::base::Base;
+use table::measure::Bearing;
+use table::measure::Point;
 
 /// What a unit did and suffered in one player turn (RALLY-01, FAT-01, ART-01, TAC-02).
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
@@ -93,17 +93,17 @@ impl Deeds {
 /// A unit as it stands now; what does not change of it is reached through it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct UnitState {
-    pub(in crate::rules::fields) record: Arc<oob::Unit>,
-    pub(in crate::rules::fields) at: Option<(Point, Bearing)>,
-    pub(in crate::rules::fields) condition: Condition,
-    pub(in crate::rules::fields) formation: Formation,
-    pub(in crate::rules::fields) deeds: Deeds,
-    pub(in crate::rules::fields) last_deeds: Deeds,
+    pub(crate) record: Arc<oob::Unit>,
+    pub(crate) at: Option<(Point, Bearing)>,
+    pub(crate) condition: Condition,
+    pub(crate) formation: Formation,
+    pub(crate) deeds: Deeds,
+    pub(crate) last_deeds: Deeds,
     #[serde(default)]
-    pub(in crate::rules::fields) charging: Vec<UnitId>,
+    pub(crate) charging: Vec<UnitId>,
     /// The card that it bears, as long as its brigade is a blind (BLIND-03).
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(in crate::rules::fields) card: Option<CardSize>,
+    pub(crate) card: Option<CardSize>,
 }
 
 impl Enrolled for UnitState {

@@ -1,20 +1,20 @@
 //! A unit or a group that moves as one body (CMD-05): who may be in it, and its front.
 
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::UnitState;
-use crate::rules::fields::terms::condition::Formation;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::order_of_battle::Arm;
-use crate::rules::refusal::Refusal;
-use crate::rules::refusal::Remedy;
-use crate::table::base::Base;
-use crate::table::base::centre_of;
-use crate::table::measure::Bearing;
-use crate::table::measure::CONTACT;
-use crate::table::measure::Point;
-use crate::table::measure::right_of;
-use crate::table::measure::span;
+use crate::state::State;
+use crate::state::UnitState;
+use crate::terms::condition::Formation;
+use crate::terms::name::BrigadeId;
+use crate::terms::name::UnitId;
+use crate::terms::order_of_battle::Arm;
+use ruleset::refusal::Refusal;
+use ruleset::refusal::Remedy;
+use table::base::Base;
+use table::base::centre_of;
+use table::measure::Bearing;
+use table::measure::CONTACT;
+use table::measure::Point;
+use table::measure::right_of;
+use table::measure::span;
 
 /// How much the facings of a group may differ, in degrees: what the hand sets square by eye.
 const SQUARE: f64 = 2.0;
@@ -193,7 +193,7 @@ fn is_line_or_column(body: &Body) -> bool {
     })
 }
 
-fn extent(base: &Base, axis: crate::table::measure::Vector) -> (f64, f64) {
+fn extent(base: &Base, axis: table::measure::Vector) -> (f64, f64) {
     span(base.corners().map(|corner| corner.coords.dot(&axis)))
 }
 

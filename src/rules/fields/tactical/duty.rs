@@ -5,24 +5,24 @@ use std::iter::once_with;
 
 use super::body::Body;
 use super::motion::Motion;
-use crate::rules::fields::march::leave;
-use crate::rules::fields::orders::position;
-use crate::rules::fields::position::beaten;
-use crate::rules::fields::position::farther;
-use crate::rules::fields::position::known;
-use crate::rules::fields::position::trail::Trail;
-use crate::rules::fields::state::BrigadeState;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::UnitState;
-use crate::rules::fields::terms::charts::distance;
-use crate::rules::fields::terms::hold_position::HoldPosition;
-use crate::rules::fields::terms::order::Order;
-use crate::rules::fields::terms::order_of_battle::Arm;
-use crate::rules::fields::terms::switch::Switch;
-use crate::rules::refusal::Refusal;
-use crate::table::base::Base;
-use crate::table::measure::Vector;
-use crate::table::measure::hundredths;
+use crate::march::leave;
+use crate::orders::position;
+use crate::position::beaten;
+use crate::position::farther;
+use crate::position::known;
+use crate::position::trail::Trail;
+use crate::state::BrigadeState;
+use crate::state::State;
+use crate::state::UnitState;
+use crate::terms::charts::distance;
+use crate::terms::hold_position::HoldPosition;
+use crate::terms::order::Order;
+use crate::terms::order_of_battle::Arm;
+use crate::terms::switch::Switch;
+use ruleset::refusal::Refusal;
+use table::base::Base;
+use table::measure::Vector;
+use table::measure::hundredths;
 
 /// The way out of a melee, in inches straight back (RUL-91).
 const BREAK_OFF: f64 = 3.0;
@@ -207,11 +207,7 @@ fn goes_away(
 
 /// Returns where the order of a brigade sends a unit: the nearest unit of the target, or the place.
 #[must_use]
-pub fn goal(
-    state: &State,
-    brigade: &BrigadeState,
-    from: &Base,
-) -> Option<crate::table::measure::Point> {
+pub fn goal(state: &State, brigade: &BrigadeState, from: &Base) -> Option<table::measure::Point> {
     match brigade.order() {
         Order::Attack(target) => state
             .bases_of(target)

@@ -8,27 +8,27 @@ use super::body::Body;
 use super::left_behind;
 use super::motion::Motion;
 use super::way;
-use crate::rules::Step;
-use crate::rules::fields::position::beaten;
-use crate::rules::fields::position::sighting;
-use crate::rules::fields::position::trail::Trail;
-use crate::rules::fields::shared::disorder::disorder;
-use crate::rules::fields::shared::overrun;
-use crate::rules::fields::shared::waiting;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::UnitState;
-use crate::rules::fields::state::draft::Draft;
-use crate::rules::fields::terms::account::FightKind;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::command::Manoeuvre;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::event::Standing;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::opening::Opening;
-use crate::rules::fields::terms::phase::Phase;
-use crate::rules::fields::terms::switch::Switch;
-use crate::rules::refusal::Refusal;
-use crate::table::measure::hundredths;
+use crate::position::beaten;
+use crate::position::sighting;
+use crate::position::trail::Trail;
+use crate::shared::disorder::disorder;
+use crate::shared::overrun;
+use crate::shared::waiting;
+use crate::state::State;
+use crate::state::UnitState;
+use crate::state::draft::Draft;
+use crate::terms::account::FightKind;
+use crate::terms::command::Command;
+use crate::terms::command::Manoeuvre;
+use crate::terms::event::Event;
+use crate::terms::event::Standing;
+use crate::terms::name::UnitId;
+use crate::terms::opening::Opening;
+use crate::terms::phase::Phase;
+use crate::terms::switch::Switch;
+use ruleset::Step;
+use ruleset::refusal::Refusal;
+use table::measure::hundredths;
 
 /// Follows up.
 ///
@@ -58,8 +58,8 @@ pub fn follow(draft: &mut Draft<'_>, unit: &UnitId, inches: Option<f64>) -> Step
     draft.note(Event::FollowedUp {
         unit: Standing {
             unit: unit.clone(),
-            at: end.map_or(crate::table::measure::Point::origin(), |base| base.at),
-            facing: end.map_or(crate::table::measure::Bearing::NORTH, |base| base.facing),
+            at: end.map_or(table::measure::Point::origin(), |base| base.at),
+            facing: end.map_or(table::measure::Bearing::NORTH, |base| base.facing),
         },
         inches: motion.inches(),
     });

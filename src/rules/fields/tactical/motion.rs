@@ -2,21 +2,21 @@
 //! (TAC-03, CMD-05, RUL-63).
 
 use super::body::Body;
-use crate::rules::fields::position::trail::Trail;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::UnitState;
-use crate::rules::fields::terms::command::Hand;
-use crate::rules::fields::terms::command::Manoeuvre;
-use crate::rules::refusal::Refusal;
-use crate::rules::refusal::Remedy;
-use crate::table::base::Base;
-use crate::table::measure::Bearing;
-use crate::table::measure::CONTACT;
-use crate::table::measure::EPSILON;
-use crate::table::measure::Point;
-use crate::table::measure::Vector;
-use crate::table::measure::right_of;
-use crate::table::reach::contact::in_contact;
+use crate::position::trail::Trail;
+use crate::state::State;
+use crate::state::UnitState;
+use crate::terms::command::Hand;
+use crate::terms::command::Manoeuvre;
+use ruleset::refusal::Refusal;
+use ruleset::refusal::Remedy;
+use table::base::Base;
+use table::measure::Bearing;
+use table::measure::CONTACT;
+use table::measure::EPSILON;
+use table::measure::Point;
+use table::measure::Vector;
+use table::measure::right_of;
+use table::reach::contact::in_contact;
 
 /// Inches that a turn about counts (RUL-63).
 const ABOUT: f64 = 3.0;

@@ -2,27 +2,27 @@
 
 use super::body::Body;
 use super::motion::Motion;
-use crate::rules::fields::position::gap;
-use crate::rules::fields::position::trail::Trail;
-use crate::rules::fields::shared::points;
-use crate::rules::fields::state::GeneralState;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::UnitState;
-use crate::rules::fields::state::taped::Taped;
-use crate::rules::fields::terms::charts::distance;
-use crate::rules::fields::terms::charts::pace;
-use crate::rules::fields::terms::condition::Formation;
-use crate::rules::fields::terms::name::GeneralId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::order_of_battle::Arm;
-use crate::rules::fields::terms::span::Span;
-use crate::rules::fields::terms::switch::Switch;
-use crate::rules::fields::terms::switch::worded::GroupDistance;
-use crate::rules::fields::terms::weight;
-use crate::rules::refusal::Refusal;
-use crate::rules::refusal::Remedy;
-use crate::table::ground::Feature;
-use crate::table::ground::Going;
+use crate::position::gap;
+use crate::position::trail::Trail;
+use crate::shared::points;
+use crate::state::GeneralState;
+use crate::state::State;
+use crate::state::UnitState;
+use crate::state::taped::Taped;
+use crate::terms::charts::distance;
+use crate::terms::charts::pace;
+use crate::terms::condition::Formation;
+use crate::terms::name::GeneralId;
+use crate::terms::name::UnitId;
+use crate::terms::order_of_battle::Arm;
+use crate::terms::span::Span;
+use crate::terms::switch::Switch;
+use crate::terms::switch::worded::GroupDistance;
+use crate::terms::weight;
+use ruleset::refusal::Refusal;
+use ruleset::refusal::Remedy;
+use table::ground::Feature;
+use table::ground::Going;
 
 /// How far a body may go, and why no farther.
 #[derive(Debug, Clone, PartialEq)]

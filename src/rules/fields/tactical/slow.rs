@@ -7,22 +7,22 @@ use super::body::may_move;
 use super::demand;
 use super::duty;
 use super::plan::Plan;
-use crate::rules::clause::Clause;
-use crate::rules::fields::position::known;
-use crate::rules::fields::shared::points;
-use crate::rules::fields::state::BrigadeState;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::UnitState;
-use crate::rules::fields::state::draft::Draft;
-use crate::rules::fields::terms::charts::distance;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::order::Order;
-use crate::rules::fields::terms::switch::worded::SpeedCheck;
-use crate::table::base::Base;
-use crate::table::measure::TAPE_ERROR;
-use crate::table::measure::hundredths;
-use crate::table::measure::within;
+use crate::position::known;
+use crate::shared::points;
+use crate::state::BrigadeState;
+use crate::state::State;
+use crate::state::UnitState;
+use crate::state::draft::Draft;
+use crate::terms::charts::distance;
+use crate::terms::event::Event;
+use crate::terms::name::UnitId;
+use crate::terms::order::Order;
+use crate::terms::switch::worded::SpeedCheck;
+use ruleset::clause::Clause;
+use table::base::Base;
+use table::measure::TAPE_ERROR;
+use table::measure::hundredths;
+use table::measure::within;
 
 /// Returns what is slow about a move of the unit nearest to the goal, in words; none where it obeys.
 #[must_use]

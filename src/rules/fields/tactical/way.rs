@@ -4,20 +4,20 @@
 use super::body::Body;
 use super::motion::Motion;
 use super::pace;
-use crate::rules::fields::position::depth;
-use crate::rules::fields::position::trail::Trail;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::UnitState;
-use crate::rules::fields::terms::charts::distance;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::refusal::Refusal;
-use crate::table::base::Base;
-use crate::table::ground::Feature;
-use crate::table::ground::Going;
-use crate::table::measure::CONTACT;
-use crate::table::reach::contact::in_contact;
-use crate::table::shape::root::Until;
-use crate::table::shape::root::bisect;
+use crate::position::depth;
+use crate::position::trail::Trail;
+use crate::state::State;
+use crate::state::UnitState;
+use crate::terms::charts::distance;
+use crate::terms::name::UnitId;
+use ruleset::refusal::Refusal;
+use table::base::Base;
+use table::ground::Feature;
+use table::ground::Going;
+use table::measure::CONTACT;
+use table::reach::contact::in_contact;
+use table::shape::root::Until;
+use table::shape::root::bisect;
 
 /// Inches between two places at which gaps are taken on the way.
 const STEP: f64 = 0.1;

@@ -2,26 +2,26 @@
 
 use super::body::Body;
 use super::pace;
-use crate::rules::Step;
-use crate::rules::fields::march::leave;
-use crate::rules::fields::shared::points;
-use crate::rules::fields::state::Digging;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::UnitState;
-use crate::rules::fields::state::draft::Draft;
-use crate::rules::fields::terms::charts::Activation;
-use crate::rules::fields::terms::condition::Formation;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::mark::Mark;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::FeatureId;
-use crate::rules::fields::terms::name::GeneralId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::order::Order;
-use crate::rules::fields::terms::phase::Phase;
-use crate::rules::refusal::Refusal;
-use crate::rules::refusal::Remedy;
-use crate::table::ground::Cover;
+use crate::march::leave;
+use crate::shared::points;
+use crate::state::Digging;
+use crate::state::State;
+use crate::state::UnitState;
+use crate::state::draft::Draft;
+use crate::terms::charts::Activation;
+use crate::terms::condition::Formation;
+use crate::terms::event::Event;
+use crate::terms::mark::Mark;
+use crate::terms::name::BrigadeId;
+use crate::terms::name::FeatureId;
+use crate::terms::name::GeneralId;
+use crate::terms::name::UnitId;
+use crate::terms::order::Order;
+use crate::terms::phase::Phase;
+use ruleset::Step;
+use ruleset::refusal::Refusal;
+use ruleset::refusal::Remedy;
+use table::ground::Cover;
 
 /// Has units begin to dig (DIG-02); who pays may be named (RUL-30).
 ///

@@ -3,12 +3,12 @@
 use serde::Deserialize;
 use serde::Serialize;
 
-use crate::rules::clause::Clause;
-use crate::rules::clause::Modifier;
-use crate::rules::clause::sum;
-use crate::rules::fields::terms::name::SideId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::table::measure::Point;
+use crate::terms::name::SideId;
+use crate::terms::name::UnitId;
+use ruleset::clause::Clause;
+use ruleset::clause::Modifier;
+use ruleset::clause::sum;
+use table::measure::Point;
 
 /// Volume of fire, or hand to hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

@@ -26,7 +26,7 @@ impl Default for CardSize {
 /// # Examples
 ///
 /// ```
-/// use vidette::rules::fields::terms::blind::dummies_for;
+/// use vidette_fields::terms::blind::dummies_for;
 ///
 /// assert_eq!([2, 3, 7].map(dummies_for), [0, 1, 2]);
 /// ```

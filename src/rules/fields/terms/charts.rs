@@ -7,8 +7,8 @@ mod weapon;
 use serde::Deserialize;
 use serde::Serialize;
 
-use crate::rules::fields::terms::edition::Edition;
-use crate::rules::fields::terms::switch::worded::Rounding;
+use crate::terms::edition::Edition;
+use crate::terms::switch::worded::Rounding;
 
 pub use factor::Factor;
 pub use weapon::PRINTED;
@@ -82,7 +82,7 @@ pub fn action_points(edition: Edition, quality: u8) -> u8 {
 /// Distances in inches (T-DISTANCES).
 pub mod distance {
     use super::Edition;
-    use crate::table::measure::hundredths;
+    use table::measure::hundredths;
 
     /// A unit within this of the brigadier costs 1 (CMD-04).
     pub const COMMAND_INNER: f64 = 6.0;

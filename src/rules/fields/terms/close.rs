@@ -1,8 +1,8 @@
 //! A distance beside the limit that a rule holds it to.
 
-use crate::rules::fields::terms::span::Measured;
-use crate::rules::fields::terms::span::Span;
-use crate::table::measure::within;
+use crate::terms::span::Measured;
+use crate::terms::span::Span;
+use table::measure::within;
 
 /// A distance and the limit that it is held to.
 #[derive(Debug, Clone, PartialEq)]
@@ -41,7 +41,7 @@ impl Close {
         self.said(yes != matches!(self.span, Span::Flank { .. } | Span::Past { .. }))
     }
 
-    pub(in crate::rules::fields) fn is_nearer_than(&self, error: f64) -> bool {
+    pub(crate) fn is_nearer_than(&self, error: f64) -> bool {
         (self.inches - self.limit).abs() < error
     }
 }

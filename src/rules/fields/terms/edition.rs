@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::blind::CardSize;
 use super::chit::ChitTerms;
 
-/// Which text. Numbers that differ stand in [`crate::rules::fields::terms::charts`], chosen by this.
+/// Which text. Numbers that differ stand in [`crate::terms::charts`], chosen by this.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Edition {

@@ -1,10 +1,10 @@
 //! The ground of a brigade that holds (RUL-36).
 
-use crate::table::base::Base;
-use crate::table::measure::Bearing;
-use crate::table::measure::Point;
 use serde::Deserialize;
 use serde::Serialize;
+use table::base::Base;
+use table::measure::Bearing;
+use table::measure::Point;
 
 /// The ground that a holding brigade may use: a rectangle square to its front (RUL-36).
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]

@@ -1,8 +1,8 @@
 //! What a messenger carries (MSG-01).
 
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::DivisionId;
-use crate::rules::fields::terms::order::Order;
+use crate::terms::name::BrigadeId;
+use crate::terms::name::DivisionId;
+use crate::terms::order::Order;
 use serde::Deserialize;
 use serde::Serialize;
 

@@ -60,7 +60,7 @@ id_type!(
     /// A side is no unit:
     ///
     /// ```compile_fail
-    /// use vidette::rules::fields::terms::name::{SideId, UnitId};
+    /// use vidette_fields::terms::name::{SideId, UnitId};
     /// let unit: UnitId = SideId::new("union");
     /// ```
     SideId

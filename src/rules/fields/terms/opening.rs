@@ -1,7 +1,6 @@
 //! Something that a phase offers.
 
-use crate::rules;
-use crate::rules::fields::terms::command::Command;
+use crate::terms::command::Command;
 
 /// Something that the phase offers.
-pub type Opening = rules::Opening<Command>;
+pub type Opening = ruleset::Opening<Command>;

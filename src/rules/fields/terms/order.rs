@@ -5,10 +5,10 @@ use std::fmt;
 use serde::Deserialize;
 use serde::Serialize;
 
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::FeatureId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::table::measure::Point;
+use crate::terms::name::BrigadeId;
+use crate::terms::name::FeatureId;
+use crate::terms::name::UnitId;
+use table::measure::Point;
 
 /// A place that an order, march or ride names.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

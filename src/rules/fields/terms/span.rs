@@ -1,10 +1,10 @@
 //! Between what a tape is laid, and what it says (RUL-58).
 
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::FeatureId;
-use crate::rules::fields::terms::name::GeneralId;
-use crate::rules::fields::terms::name::MessengerId;
-use crate::rules::fields::terms::name::UnitId;
+use crate::terms::name::BrigadeId;
+use crate::terms::name::FeatureId;
+use crate::terms::name::GeneralId;
+use crate::terms::name::MessengerId;
+use crate::terms::name::UnitId;
 use serde::Deserialize;
 use serde::Serialize;
 
@@ -140,7 +140,7 @@ pub struct Measured {
 
 impl Measured {
     /// The same answer, in whatever order a group or two brigades were named.
-    pub(in crate::rules::fields) fn in_any_order(&self) -> Self {
+    pub(crate) fn in_any_order(&self) -> Self {
         let span = match self.span.clone() {
             Span::Charge { units, at } => Span::charge(units, at),
             Span::Brigades { one, other } => Span::brigades(one, other),

@@ -27,7 +27,7 @@ use std::fmt;
 use serde::Deserialize;
 use serde::Serialize;
 
-use crate::rules::fields::terms::edition::Edition;
+use crate::terms::edition::Edition;
 
 pub use register::REGISTER;
 use register::before_amendments;

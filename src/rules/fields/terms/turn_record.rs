@@ -1,12 +1,12 @@
 //! The record of a player turn: what each brigade did, lost and may do next.
 
-use crate::rules::clause::Clause;
-use crate::rules::fields::terms::charts::Level;
-use crate::rules::fields::terms::mark::Mark;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::DivisionId;
-use crate::rules::fields::terms::name::SideId;
-use crate::rules::fields::terms::order::Order;
+use crate::terms::charts::Level;
+use crate::terms::mark::Mark;
+use crate::terms::name::BrigadeId;
+use crate::terms::name::DivisionId;
+use crate::terms::name::SideId;
+use crate::terms::order::Order;
+use ruleset::clause::Clause;
 use serde::Deserialize;
 use serde::Serialize;
 
@@ -20,7 +20,7 @@ pub struct Remark {
 }
 
 impl Remark {
-    pub(in crate::rules::fields) fn new(rule: &'static str, words: impl Into<String>) -> Self {
+    pub(crate) fn new(rule: &'static str, words: impl Into<String>) -> Self {
         Self {
             rule: Clause::new(rule),
             words: words.into(),

@@ -2,17 +2,17 @@
 
 use std::collections::BTreeSet;
 
-use crate::rules::fields::activation;
-use crate::rules::fields::combat::casualties;
-use crate::rules::fields::setup::deployment;
-use crate::rules::fields::state::GeneralState;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::fate::Fate;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::opening::Opening;
-use crate::rules::fields::terms::order_of_battle::Rank;
-use crate::rules::fields::terms::phase::Phase;
+use crate::activation;
+use crate::combat::casualties;
+use crate::setup::deployment;
+use crate::state::GeneralState;
+use crate::state::State;
+use crate::terms::command::Command;
+use crate::terms::fate::Fate;
+use crate::terms::name::BrigadeId;
+use crate::terms::opening::Opening;
+use crate::terms::order_of_battle::Rank;
+use crate::terms::phase::Phase;
 
 /// Returns what is left undone in the phase, in words: acts that are due, firefights that nobody has
 /// begun (RUL-72), orders that wait and could be accepted (ACT-06), points that are lost when movement

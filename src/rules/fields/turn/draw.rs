@@ -1,26 +1,26 @@
 //! Draws from the cup, and what comes out (CHIT-06 to CHIT-08, CHIT-18 to CHIT-20).
 
-use crate::rules::Step;
-use crate::rules::chance::Ask;
-use crate::rules::cup;
-use crate::rules::fields::activation::outcome;
-use crate::rules::fields::shared::points;
-use crate::rules::fields::state::GeneralState;
-use crate::rules::fields::state::Round;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::draft::Draft;
-use crate::rules::fields::terms::charts::distance;
-use crate::rules::fields::terms::chit::Chit;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::DivisionId;
-use crate::rules::fields::terms::name::SideId;
-use crate::rules::fields::terms::opening::Opening;
-use crate::rules::fields::terms::order_of_battle::Rank;
-use crate::rules::fields::terms::phase::Phase;
-use crate::rules::refusal::Refusal;
-use crate::rules::refusal::Remedy;
+use crate::activation::outcome;
+use crate::shared::points;
+use crate::state::GeneralState;
+use crate::state::Round;
+use crate::state::State;
+use crate::state::draft::Draft;
+use crate::terms::charts::distance;
+use crate::terms::chit::Chit;
+use crate::terms::command::Command;
+use crate::terms::event::Event;
+use crate::terms::name::BrigadeId;
+use crate::terms::name::DivisionId;
+use crate::terms::name::SideId;
+use crate::terms::opening::Opening;
+use crate::terms::order_of_battle::Rank;
+use crate::terms::phase::Phase;
+use ruleset::Step;
+use ruleset::chance::Ask;
+use ruleset::cup;
+use ruleset::refusal::Refusal;
+use ruleset::refusal::Remedy;
 
 /// Draws a chit, by the program's dice or as it was typed; who has left the table is laid aside, and the program
 /// draws on (CHIT-07, CHIT-20).

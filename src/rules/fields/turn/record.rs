@@ -3,29 +3,29 @@
 
 use std::collections::BTreeMap;
 
-use crate::rules::clause::Clause;
-use crate::rules::clause::sum;
-use crate::rules::fields::activation;
-use crate::rules::fields::state::BrigadeState;
-use crate::rules::fields::state::Dawn;
-use crate::rules::fields::state::Deeds;
-use crate::rules::fields::state::GeneralState;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::UnitState;
-use crate::rules::fields::state::draft::Draft;
-use crate::rules::fields::terms::charts::Activation;
-use crate::rules::fields::terms::charts::Level;
-use crate::rules::fields::terms::condition::Condition;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::fate::Fate;
-use crate::rules::fields::terms::mark::Mark;
-use crate::rules::fields::terms::name::DivisionId;
-use crate::rules::fields::terms::turn_record::BrigadeRecord;
-use crate::rules::fields::terms::turn_record::Remark;
-use crate::rules::fields::terms::turn_record::TurnRecord;
-use crate::rules::fields::wear::fatigue;
-use crate::rules::fields::wear::morale;
-use crate::rules::fields::wear::morale::threat::Spirit;
+use crate::activation;
+use crate::state::BrigadeState;
+use crate::state::Dawn;
+use crate::state::Deeds;
+use crate::state::GeneralState;
+use crate::state::State;
+use crate::state::UnitState;
+use crate::state::draft::Draft;
+use crate::terms::charts::Activation;
+use crate::terms::charts::Level;
+use crate::terms::condition::Condition;
+use crate::terms::event::Event;
+use crate::terms::fate::Fate;
+use crate::terms::mark::Mark;
+use crate::terms::name::DivisionId;
+use crate::terms::turn_record::BrigadeRecord;
+use crate::terms::turn_record::Remark;
+use crate::terms::turn_record::TurnRecord;
+use crate::wear::fatigue;
+use crate::wear::morale;
+use crate::wear::morale::threat::Spirit;
+use ruleset::clause::Clause;
+use ruleset::clause::sum;
 
 mod ahead;
 

@@ -1,19 +1,19 @@
 //! Rounds in place of player turns: both sides' orders, the cup, activations, morale (CHIT-01 to CHIT-03, CHIT-06).
 
-use crate::rules::Step;
-use crate::rules::chance::Ask;
-use crate::rules::fields::shared::toss;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::draft::Draft;
-use crate::rules::fields::terms::chit::Chit;
-use crate::rules::fields::terms::chit::ChitTerms;
-use crate::rules::fields::terms::chit::ChitsBy;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::SideId;
-use crate::rules::fields::terms::order_of_battle::Rank;
-use crate::rules::fields::terms::switch::worded::ChitInitiative;
-use crate::rules::fields::wear::rally;
+use crate::shared::toss;
+use crate::state::State;
+use crate::state::draft::Draft;
+use crate::terms::chit::Chit;
+use crate::terms::chit::ChitTerms;
+use crate::terms::chit::ChitsBy;
+use crate::terms::event::Event;
+use crate::terms::name::BrigadeId;
+use crate::terms::name::SideId;
+use crate::terms::order_of_battle::Rank;
+use crate::terms::switch::worded::ChitInitiative;
+use crate::wear::rally;
+use ruleset::Step;
+use ruleset::chance::Ask;
 
 /// Returns the side that has the initiative of the round that begins: the side that moves first in odd rounds, the
 /// other in even ones; by switch the dice say it (CHIT-03).

@@ -1,26 +1,26 @@
 //! Fatigue: points gained, rested off, and the level they make (FAT-01 to FAT-07).
 
-use crate::rules::Step;
-use crate::rules::chance::Ask;
-use crate::rules::fields::state::BrigadeState;
-use crate::rules::fields::state::FightRecord;
-use crate::rules::fields::state::Spell;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::UnitState;
-use crate::rules::fields::state::draft::Draft;
-use crate::rules::fields::terms::charts::Level;
-use crate::rules::fields::terms::edition::Edition;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::order::Order;
-use crate::rules::fields::terms::order_of_battle::Arm;
-use crate::rules::fields::terms::phase::Phase;
-use crate::rules::fields::terms::switch::Switch;
-use crate::rules::fields::terms::switch::worded::FatigueCount;
-use crate::rules::fields::terms::switch::worded::PastSix;
-use crate::rules::fields::terms::switch::worded::RestRecovery;
-use crate::rules::fields::terms::weight::ENGAGED;
+use crate::state::BrigadeState;
+use crate::state::FightRecord;
+use crate::state::Spell;
+use crate::state::State;
+use crate::state::UnitState;
+use crate::state::draft::Draft;
+use crate::terms::charts::Level;
+use crate::terms::edition::Edition;
+use crate::terms::event::Event;
+use crate::terms::name::BrigadeId;
+use crate::terms::name::UnitId;
+use crate::terms::order::Order;
+use crate::terms::order_of_battle::Arm;
+use crate::terms::phase::Phase;
+use crate::terms::switch::Switch;
+use crate::terms::switch::worded::FatigueCount;
+use crate::terms::switch::worded::PastSix;
+use crate::terms::switch::worded::RestRecovery;
+use crate::terms::weight::ENGAGED;
+use ruleset::Step;
+use ruleset::chance::Ask;
 
 /// Levels end at 6 points a unit (FAT-02).
 const LAST_STEP: u32 = 6;
@@ -272,7 +272,7 @@ pub fn set_levels(draft: &mut Draft<'_>) -> Step {
         let limit = LAST_STEP * units_counted(state, &brigade);
         if state.rulings().is(PastSix::Broken) && points_of(state, &brigade) > limit {
             let why = "worn out past six points a unit";
-            crate::rules::fields::shared::losses::break_brigade(draft, &brigade, "RUL-96", why)?;
+            crate::shared::losses::break_brigade(draft, &brigade, "RUL-96", why)?;
         }
     }
     Ok(())

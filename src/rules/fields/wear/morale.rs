@@ -1,24 +1,24 @@
 //! Divisional morale: what it stands at and what follows (MOR-01 to MOR-05).
 
-use crate::rules::Step;
-use crate::rules::clause::Clause;
-use crate::rules::fields::shared::losses;
-use crate::rules::fields::state::BrigadeState;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::draft::Draft;
-use crate::rules::fields::terms::charts::QUALITIES;
-use crate::rules::fields::terms::edition::Edition;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::event::MoraleItem;
-use crate::rules::fields::terms::fate::Fate;
-use crate::rules::fields::terms::mark::Mark;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::DivisionId;
-use crate::rules::fields::terms::order::Order;
-use crate::rules::fields::terms::order_of_battle::Brigade;
-use crate::rules::fields::terms::switch::Switch;
-use crate::rules::fields::terms::switch::worded::EmptyBrigade;
-use crate::rules::fields::terms::weight;
+use crate::shared::losses;
+use crate::state::BrigadeState;
+use crate::state::State;
+use crate::state::draft::Draft;
+use crate::terms::charts::QUALITIES;
+use crate::terms::edition::Edition;
+use crate::terms::event::Event;
+use crate::terms::event::MoraleItem;
+use crate::terms::fate::Fate;
+use crate::terms::mark::Mark;
+use crate::terms::name::BrigadeId;
+use crate::terms::name::DivisionId;
+use crate::terms::order::Order;
+use crate::terms::order_of_battle::Brigade;
+use crate::terms::switch::Switch;
+use crate::terms::switch::worded::EmptyBrigade;
+use crate::terms::weight;
+use ruleset::Step;
+use ruleset::clause::Clause;
 
 pub mod terrain;
 pub mod threat;

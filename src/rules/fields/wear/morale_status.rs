@@ -1,11 +1,11 @@
 //! Phase 6, in the order of RUL-109 (SEQ-04). It throws no die: units and brigades have no morale of
 //! their own to test (MOR-06).
 
-use crate::rules::Step;
-use crate::rules::fields::state::draft::Draft;
-use crate::rules::fields::wear::fatigue;
-use crate::rules::fields::wear::morale;
-use crate::rules::fields::wear::rally;
+use crate::state::draft::Draft;
+use crate::wear::fatigue;
+use crate::wear::morale;
+use crate::wear::rally;
+use ruleset::Step;
 
 /// Carries out phase 6: fatigue of both sides; rally of single units; rest; levels; terrain held and
 /// divisional morale of both sides. Gains come before relief, so that rest under fire still costs.

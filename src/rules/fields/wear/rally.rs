@@ -1,14 +1,14 @@
 //! Single units recover by themselves (RALLY-01 to RALLY-04).
 
-use crate::rules::Step;
-use crate::rules::clause::Clause;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::UnitState;
-use crate::rules::fields::state::draft::Draft;
-use crate::rules::fields::terms::condition::Condition;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::switch::Switch;
-use crate::rules::fields::terms::switch::worded::RallyWindow;
+use crate::state::State;
+use crate::state::UnitState;
+use crate::state::draft::Draft;
+use crate::terms::condition::Condition;
+use crate::terms::event::Event;
+use crate::terms::switch::Switch;
+use crate::terms::switch::worded::RallyWindow;
+use ruleset::Step;
+use ruleset::clause::Clause;
 
 /// Lifts every unit of the active side that was quiet in this player turn by one step; where chits are drawn of the
 /// brigade that acts (CHIT-14).

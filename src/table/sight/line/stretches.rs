@@ -3,15 +3,15 @@
 use super::Ray;
 use super::Scratch;
 use super::Span;
-use crate::table::measure::EPSILON;
-use crate::table::measure::Point;
-use crate::table::measure::beyond;
-use crate::table::sight::obstacle::Obstacle;
-use crate::table::sight::obstacle::Source;
-use crate::table::sight::piece::ON_CREST;
+use crate::measure::EPSILON;
+use crate::measure::Point;
+use crate::measure::beyond;
+use crate::sight::obstacle::Obstacle;
+use crate::sight::obstacle::Source;
+use crate::sight::piece::ON_CREST;
 
 /// Adds the stretches of the line in an area.
-pub(in crate::table::sight) fn area(
+pub(in crate::sight) fn area(
     obstacle: &Obstacle<'_>,
     ray: &Ray,
     height: u8,
@@ -48,11 +48,7 @@ pub(in crate::table::sight) fn area(
 }
 
 /// Returns whether a stretch of the line lies in an area, as [`area`] finds them.
-pub(in crate::table::sight) fn runs_in(
-    obstacle: &Obstacle<'_>,
-    ray: &Ray,
-    scratch: &mut Scratch,
-) -> bool {
+pub(in crate::sight) fn runs_in(obstacle: &Obstacle<'_>, ray: &Ray, scratch: &mut Scratch) -> bool {
     let Scratch {
         cuts, stretches, ..
     } = scratch;
@@ -130,7 +126,7 @@ pub(super) fn cuts(
 }
 
 /// Adds where the line crosses a line of a type.
-pub(in crate::table::sight) fn line(obstacle: &Obstacle<'_>, ray: &Ray, scratch: &mut Scratch) {
+pub(in crate::sight) fn line(obstacle: &Obstacle<'_>, ray: &Ray, scratch: &mut Scratch) {
     for chain in obstacle.rings() {
         crossings(chain, ray, |low, high| {
             if low > EPSILON && high < ray.length - EPSILON {
@@ -164,11 +160,7 @@ pub(super) fn crest(obstacle: &Obstacle<'_>, ray: &Ray) -> Option<(usize, Point)
 
 /// Tells where a chain passes from one side of the line to the other; the two distances differ
 /// where it runs along the line for a while.
-pub(in crate::table::sight) fn crossings(
-    chain: &[Point],
-    ray: &Ray,
-    mut tell: impl FnMut(f64, f64),
-) {
+pub(in crate::sight) fn crossings(chain: &[Point], ray: &Ray, mut tell: impl FnMut(f64, f64)) {
     let mut last: Option<(f64, f64)> = None;
     let mut on: Option<(f64, f64)> = None;
     for point in chain {

@@ -7,14 +7,14 @@ use geo::coordinate_position::CoordPos;
 use super::Lists;
 use super::Search;
 use super::occlusion::is_ground;
-use crate::table::field::SightReading;
-use crate::table::ground::SightType;
-use crate::table::measure::beyond;
-use crate::table::shape::segment::nearest_of_segments;
-use crate::table::sight::boundary::BoundarySegment;
-use crate::table::sight::boundary::FrontFacing;
-use crate::table::sight::obstacle::Obstacle;
-use crate::table::sight::piece::Role;
+use crate::field::SightReading;
+use crate::ground::SightType;
+use crate::measure::beyond;
+use crate::shape::segment::nearest_of_segments;
+use crate::sight::boundary::BoundarySegment;
+use crate::sight::boundary::FrontFacing;
+use crate::sight::obstacle::Obstacle;
+use crate::sight::piece::Role;
 
 /// A grounded segment among the obstacles of a question.
 #[derive(Debug, Clone)]

@@ -1,6 +1,6 @@
 //! Lines that were looked along in vain: shafts side by side share their outermost lines.
 
-use crate::table::measure::Point;
+use crate::measure::Point;
 
 /// How many lines are kept: each new one takes the place of the oldest.
 const KEPT: usize = 8;

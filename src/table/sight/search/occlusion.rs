@@ -4,20 +4,20 @@ use geo::coordinate_position::CoordPos;
 
 use super::Search;
 use super::Wanted;
-use crate::table::field::MixedTerrain;
-use crate::table::field::SightReading;
-use crate::table::ground::SightType;
-use crate::table::measure::beyond;
-use crate::table::sight::boundary::BoundarySegment;
-use crate::table::sight::crest_occlusion::by_crest;
-use crate::table::sight::depth_occlusion::by_depth;
-use crate::table::sight::end::End;
-use crate::table::sight::obstacle::Obstacle;
-use crate::table::sight::obstacle::Source;
-use crate::table::sight::piece::Role;
-use crate::table::sight::shaft::Doubt;
-use crate::table::sight::shaft::Met;
-use crate::table::sight::shaft::Shaft;
+use crate::field::MixedTerrain;
+use crate::field::SightReading;
+use crate::ground::SightType;
+use crate::measure::beyond;
+use crate::sight::boundary::BoundarySegment;
+use crate::sight::crest_occlusion::by_crest;
+use crate::sight::depth_occlusion::by_depth;
+use crate::sight::end::End;
+use crate::sight::obstacle::Obstacle;
+use crate::sight::obstacle::Source;
+use crate::sight::piece::Role;
+use crate::sight::shaft::Doubt;
+use crate::sight::shaft::Met;
+use crate::sight::shaft::Shaft;
 
 /// The reach of what hides everything behind it.
 const HIDDEN: f64 = -1.0;

@@ -4,14 +4,14 @@ use geo::coordinate_position::CoordPos;
 
 use super::Proof;
 use super::Search;
-use crate::table::measure::EPSILON;
-use crate::table::measure::Point;
-use crate::table::shape::segment::nearest_on_segment;
-use crate::table::sight::boundary::BoundarySegment;
-use crate::table::sight::candidates::beside;
-use crate::table::sight::candidates::lines_through;
-use crate::table::sight::shaft::Shaft;
-use crate::table::tolerance::HAIRS;
+use crate::measure::EPSILON;
+use crate::measure::Point;
+use crate::shape::segment::nearest_on_segment;
+use crate::sight::boundary::BoundarySegment;
+use crate::sight::candidates::beside;
+use crate::sight::candidates::lines_through;
+use crate::sight::shaft::Shaft;
+use crate::tolerance::HAIRS;
 
 /// Returns whether a point is an end of a boundary segment.
 fn is_end(at: Point, segment: &BoundarySegment) -> bool {

@@ -8,13 +8,13 @@ use super::VisibilityMatrix;
 use super::changes::changes;
 use super::judge::Judge;
 use super::near::Near;
-use crate::table::base::Base;
-use crate::table::field::Field;
-use crate::table::ground::Ground;
-use crate::table::measure::Point;
-use crate::table::shape::rectangle::Rectangle;
-use crate::table::sight::body_shaft::BodyShaft;
-use crate::table::sight::prepared::PreparedGround;
+use crate::base::Base;
+use crate::field::Field;
+use crate::ground::Ground;
+use crate::measure::Point;
+use crate::shape::rectangle::Rectangle;
+use crate::sight::body_shaft::BodyShaft;
+use crate::sight::prepared::PreparedGround;
 
 impl VisibilityMatrix {
     /// Puts a troop elsewhere.

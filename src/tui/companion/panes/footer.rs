@@ -8,10 +8,10 @@ use super::super::Companion;
 use super::super::acts;
 use super::super::acts::Intent;
 use super::super::memory::Mode;
-use crate::rules::chance::Want;
-use crate::rules::speech::Usage;
-use crate::view::told::Told;
-use crate::view::told::page::Page;
+use rules::chance::Want;
+use rules::speech::Usage;
+use view::told::Told;
+use view::told::page::Page;
 
 type Hint = (String, String);
 

@@ -13,9 +13,9 @@ use super::super::super::theme::Role;
 use super::super::super::theme::Theme;
 use super::super::acts;
 use super::super::acts::Letters;
-use crate::rules::speech::COMMON;
-use crate::rules::speech::Usage;
-use crate::view::told::Told;
+use rules::speech::COMMON;
+use rules::speech::Usage;
+use view::told::Told;
 
 /// How the help is drawn, and for whom.
 pub struct Look<'a> {

@@ -17,10 +17,10 @@ use super::super::memory::Mode;
 use super::super::memory::Question;
 use super::super::memory::Taken;
 use super::super::wants_die;
-use crate::rules::chance::Ask;
-use crate::rules::chance::Want;
-use crate::view::told::Eyes;
-use crate::view::told::Told;
+use rules::chance::Ask;
+use rules::chance::Want;
+use view::told::Eyes;
+use view::told::Told;
 
 /// The line in three parts: a mark, words that may be cut, and what must be read to go on.
 struct Said {

@@ -8,10 +8,10 @@ use unicode_width::UnicodeWidthStr;
 use super::super::super::panels::text;
 use super::super::super::theme::Role;
 use super::super::super::theme::Theme;
-use crate::view::told::page::Cell;
-use crate::view::told::page::Layout;
-use crate::view::told::page::Row;
-use crate::view::told::page::Tone;
+use view::told::page::Cell;
+use view::told::page::Layout;
+use view::told::page::Row;
+use view::told::page::Tone;
 
 /// The lines of rows.
 pub struct Painted {

@@ -1,8 +1,8 @@
 //! Lines that letters begin with: whom the unit in hand would shoot at or attack, by the places that are known.
 
-use crate::rules::blind_swords::event::Deed;
-use crate::rules::blind_swords::position::Standing;
-use crate::rules::blind_swords::state::State;
+use rules::blind_swords::event::Deed;
+use rules::blind_swords::position::Standing;
+use rules::blind_swords::state::State;
 
 /// The line of a letter; none where nothing more is known than who is in hand.
 pub(super) fn line(state: &State, verb: &str, picked: Option<&str>) -> Option<String> {

@@ -1,18 +1,18 @@
 //! The map of a kit that has hexes.
 
 use super::strength;
-use crate::rules::blind_swords::kit::Map;
-use crate::rules::blind_swords::kit::Unit;
-use crate::rules::blind_swords::state::State;
-use crate::view::board::hex_board::Counter;
-use crate::view::board::hex_board::Hex;
-use crate::view::board::hex_board::HexAt;
-use crate::view::board::hex_board::HexBoard;
-use crate::view::board::hex_board::HexSide;
-use crate::view::board::hex_board::Mark;
-use crate::view::board::hex_board::SideKind;
-use crate::view::board::hex_board::Texture;
-use crate::view::sheets::callsign::Callsigns;
+use crate::board::hex_board::Counter;
+use crate::board::hex_board::Hex;
+use crate::board::hex_board::HexAt;
+use crate::board::hex_board::HexBoard;
+use crate::board::hex_board::HexSide;
+use crate::board::hex_board::Mark;
+use crate::board::hex_board::SideKind;
+use crate::board::hex_board::Texture;
+use crate::sheets::callsign::Callsigns;
+use rules::blind_swords::kit::Map;
+use rules::blind_swords::kit::Unit;
+use rules::blind_swords::state::State;
 
 /// The map; none where the kit has no hexes.
 pub(super) fn of(state: &State, signs: &Callsigns, picked: Option<&str>) -> Option<HexBoard> {

@@ -1,10 +1,10 @@
 //! What came of an act in few words, for people across the table; secrets are left out (BS-1201).
 
 use super::strength;
-use crate::rules::blind_swords::event::Event;
-use crate::rules::blind_swords::position::Spot;
-use crate::rules::blind_swords::position::Standing;
-use crate::rules::blind_swords::state::State;
+use rules::blind_swords::event::Event;
+use rules::blind_swords::position::Spot;
+use rules::blind_swords::position::Standing;
+use rules::blind_swords::state::State;
 
 /// A line for each event that people wait for.
 pub(super) fn lines(before: &State, events: &[Event]) -> Vec<String> {

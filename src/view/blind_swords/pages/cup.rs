@@ -2,15 +2,15 @@
 
 use super::labelled;
 use super::place_of;
-use crate::rules::blind_swords::cup::keys_wanted;
-use crate::rules::blind_swords::kit::EventChit;
-use crate::rules::blind_swords::position::Step;
-use crate::rules::blind_swords::state::State;
-use crate::view::sheets::card::many;
-use crate::view::told::Eyes;
-use crate::view::told::page::Cell;
-use crate::view::told::page::Row;
-use crate::view::told::page::Tone;
+use crate::sheets::card::many;
+use crate::told::Eyes;
+use crate::told::page::Cell;
+use crate::told::page::Row;
+use crate::told::page::Tone;
+use rules::blind_swords::cup::keys_wanted;
+use rules::blind_swords::kit::EventChit;
+use rules::blind_swords::position::Step;
+use rules::blind_swords::state::State;
 
 /// How many chits each side holds and has chosen; with the eyes of a side what they are, and what it may choose now.
 pub(super) fn rows(state: &State, eyes: &Eyes) -> Vec<Row> {

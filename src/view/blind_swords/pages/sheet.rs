@@ -5,12 +5,12 @@ use super::deeds;
 use super::labelled;
 use super::strength;
 use super::unit_row;
-use crate::rules::blind_swords::kit::Face;
-use crate::rules::blind_swords::kit::Range;
-use crate::rules::blind_swords::kit::Weapon;
-use crate::rules::blind_swords::state::State;
-use crate::view::sheets::callsign::Callsigns;
-use crate::view::told::page::Row;
+use crate::sheets::callsign::Callsigns;
+use crate::told::page::Row;
+use rules::blind_swords::kit::Face;
+use rules::blind_swords::kit::Range;
+use rules::blind_swords::kit::Weapon;
+use rules::blind_swords::state::State;
 
 /// The sheet of `picked`; without anybody in hand how to pick somebody.
 pub(super) fn rows(state: &State, signs: &Callsigns, picked: Option<&str>) -> Vec<Row> {

@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use super::Options;
 use super::Part;
 use super::Sentence;
-use crate::game::session::Session;
-use crate::rules::fields::state::draft::Fields;
-use crate::rules::fields::terms::name::SideId;
-use crate::view::told;
+use crate::told;
+use game::session::Session;
+use rules::fields::state::draft::Fields;
+use rules::fields::terms::name::SideId;
 
 /// Notes at each sentence who asked for the acts that it tells of; for a side its own players alone.
 pub(super) fn note(parts: &mut [Part], session: &Session<Fields>, options: &Options) {

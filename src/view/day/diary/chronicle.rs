@@ -21,20 +21,20 @@ use super::moments;
 use super::moments::Highlight;
 use super::prose::Names;
 use super::telling;
-use crate::game::journal::Seq;
-use crate::game::session::Session;
-use crate::rules::Ruleset;
-use crate::rules::fields::state::Counting;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::draft::Fields;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::fate::Fate;
-use crate::rules::fields::terms::name::SideId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::view::known;
-use crate::view::map::Map;
-use crate::view::map::moment::Position;
-use crate::view::tape::doubt::Doubts;
+use crate::known;
+use crate::map::Map;
+use crate::map::moment::Position;
+use crate::tape::doubt::Doubts;
+use game::journal::Seq;
+use game::session::Session;
+use rules::Ruleset;
+use rules::fields::state::Counting;
+use rules::fields::state::State;
+use rules::fields::state::draft::Fields;
+use rules::fields::terms::event::Event;
+use rules::fields::terms::fate::Fate;
+use rules::fields::terms::name::SideId;
+use rules::fields::terms::name::UnitId;
 
 /// What the line of play was.
 pub(super) struct Told {
@@ -100,7 +100,7 @@ impl Walk<'_> {
         turns.is_none_or(|turns| turns.contains(&self.position.state.turn()))
     }
 
-    fn act(&mut self, seq: Seq, act: &crate::game::journal::ActOf<Fields>) {
+    fn act(&mut self, seq: Seq, act: &game::journal::ActOf<Fields>) {
         let heard: Vec<(usize, Event)> = match &self.position.sightings {
             Some(sightings) => known::heard(sightings, &self.position.state, act),
             None => act.events.iter().cloned().enumerate().collect(),

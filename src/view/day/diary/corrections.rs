@@ -1,9 +1,9 @@
 //! What was put right: fixes, overruled rules and, where asked for, what was taken back.
 
-use crate::game::journal::Kind;
-use crate::game::session::Session;
-use crate::rules::fields::state::draft::Fields;
-use crate::view::story;
+use crate::story;
+use game::journal::Kind;
+use game::session::Session;
+use rules::fields::state::draft::Fields;
 
 /// Something that was put right.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -58,7 +58,7 @@ pub(super) fn of(session: &Session<Fields>, undone: bool) -> Vec<Correction> {
 }
 
 /// The entry that a fix put right, as it was told.
-fn told(session: &Session<Fields>, fixed: crate::game::journal::Seq) -> Option<String> {
+fn told(session: &Session<Fields>, fixed: game::journal::Seq) -> Option<String> {
     let journal = session.journal();
     let before = journal.state_at(journal.followed_by(fixed))?;
     Some(story::line(&before, journal.entry(fixed)?))

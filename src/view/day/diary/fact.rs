@@ -7,12 +7,12 @@ use super::Topic;
 use super::prose::Names;
 use super::silence::silence;
 
-use crate::rules::fields::terms::charts::Activation;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::event::Standing;
-use crate::rules::fields::turn::all_played;
+use rules::fields::terms::charts::Activation;
+use rules::fields::terms::event::Event;
+use rules::fields::terms::event::Standing;
+use rules::fields::turn::all_played;
 
-use crate::table::measure::Point;
+use table::measure::Point;
 
 mod blows;
 mod fates;

@@ -8,10 +8,10 @@ use super::prose::Names;
 use super::whereabouts::Whereabouts;
 use super::words::list;
 use super::words::sentence;
-use crate::rules::fields::terms::account::FightKind;
-use crate::rules::fields::terms::condition::Condition;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::order_of_battle::Arm;
+use rules::fields::terms::account::FightKind;
+use rules::fields::terms::condition::Condition;
+use rules::fields::terms::name::UnitId;
+use rules::fields::terms::order_of_battle::Arm;
 
 /// Returns whether a fight changed anything.
 pub(super) fn matters(fight: &Fight) -> bool {

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use super::words::ground as ground_in_prose;
 use super::words::list;
 use super::words::sentence;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::hold::Hold;
-use crate::rules::fields::terms::name::SideId;
-use crate::rules::fields::wear::morale::terrain;
+use rules::fields::state::State;
+use rules::fields::terms::hold::Hold;
+use rules::fields::terms::name::SideId;
+use rules::fields::wear::morale::terrain;
 
 /// The side that was the last to hold each piece of valued ground alone.
 #[derive(Debug, Default)]

@@ -1,9 +1,9 @@
 //! What stands over the chapters of a diary and over their parts: which turns, and about what time of day.
 
 use super::Part;
-use crate::rules::fields::state::Counting;
-use crate::rules::fields::state::State;
-use crate::view::day;
+use crate::day;
+use rules::fields::state::Counting;
+use rules::fields::state::State;
 
 /// `Turn 2, about 10:30`, where the roster has an hour and the minutes of a full turn; `Turns 2 to 4`.
 pub(super) fn of_chapter(first: u32, last: u32, state: &State) -> String {

@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use super::words::list;
 use super::words::number;
 use super::words::sentence;
-use crate::rules::fields::state::GeneralState;
-use crate::rules::fields::terms::charts::MEN_A_POINT;
-use crate::rules::fields::terms::fate::Fate;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::GeneralId;
-use crate::rules::fields::terms::name::SideId;
-use crate::view::map::moment::Position;
+use crate::map::moment::Position;
+use rules::fields::state::GeneralState;
+use rules::fields::terms::charts::MEN_A_POINT;
+use rules::fields::terms::fate::Fate;
+use rules::fields::terms::name::BrigadeId;
+use rules::fields::terms::name::GeneralId;
+use rules::fields::terms::name::SideId;
 
 /// The losses of a side.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -102,7 +102,7 @@ pub(super) fn of(position: &Position, side: Option<&SideId>, toll: &Toll) -> Los
     let killed = &toll.killed;
     let shown = state.oob().sides.iter();
     let shown = shown.filter(|s| side.is_none_or(|own| *own == s.id));
-    let loss = |side: &crate::rules::fields::terms::order_of_battle::Side| {
+    let loss = |side: &rules::fields::terms::order_of_battle::Side| {
         let units = state
             .units()
             .filter(|unit| unit.side == side.id && unit.is_broken());

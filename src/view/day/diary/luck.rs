@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 use super::fact::Fight;
 use super::prose::Names;
 use super::words::sentence;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::account::Account;
-use crate::rules::fields::terms::account::Blow;
-use crate::rules::fields::terms::account::Blows;
-use crate::rules::fields::terms::account::FightKind;
+use rules::fields::state::State;
+use rules::fields::terms::account::Account;
+use rules::fields::terms::account::Blow;
+use rules::fields::terms::account::Blows;
+use rules::fields::terms::account::FightKind;
 
 /// So many of the best and of the worst throws are named.
 const NAMED: usize = 3;

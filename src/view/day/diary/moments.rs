@@ -5,14 +5,14 @@ use super::fact::cause;
 use super::fact::verdict;
 use super::prose::Names;
 use super::words::sentence;
-use crate::rules::fields::terms::account::Blow;
-use crate::rules::fields::terms::charts::Activation;
-use crate::rules::fields::terms::condition::Condition;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::event::MessengerFate;
-use crate::rules::fields::terms::fate::Fate;
-use crate::rules::refusal::Overruled;
-use crate::view::map::Map;
+use crate::map::Map;
+use rules::fields::terms::account::Blow;
+use rules::fields::terms::charts::Activation;
+use rules::fields::terms::condition::Condition;
+use rules::fields::terms::event::Event;
+use rules::fields::terms::event::MessengerFate;
+use rules::fields::terms::fate::Fate;
+use rules::refusal::Overruled;
 
 /// A result is rare that at most so many of 36 throws bring.
 const RARE: u32 = 3;
@@ -110,12 +110,12 @@ pub(super) fn of(names: &mut Names<'_>, turn: u32, event: &Event) -> Option<High
 pub(super) fn broken(
     names: &Names<'_>,
     turn: u32,
-    unit: &crate::rules::fields::terms::name::UnitId,
+    unit: &rules::fields::terms::name::UnitId,
 ) -> Highlight {
     Highlight::new(turn, &format!("{} broke", bare(names, unit)))
 }
 
-fn bare(names: &Names<'_>, unit: &crate::rules::fields::terms::name::UnitId) -> String {
+fn bare(names: &Names<'_>, unit: &rules::fields::terms::name::UnitId) -> String {
     Names::new(names.state, std::iter::once(unit.clone()).collect()).unit(unit)
 }
 

@@ -1,11 +1,11 @@
 //! Courses over the player turns: morale of divisions, fatigue of brigades, minutes.
 
-use crate::game::session::Session;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::draft::Fields;
-use crate::rules::fields::terms::charts::Level;
-use crate::rules::fields::terms::name::SideId;
-use crate::view::sheets::pace::Pace;
+use crate::sheets::pace::Pace;
+use game::session::Session;
+use rules::fields::state::State;
+use rules::fields::state::draft::Fields;
+use rules::fields::terms::charts::Level;
+use rules::fields::terms::name::SideId;
 
 /// The morale of a division at the close of player turns.
 #[derive(Debug, Clone, PartialEq)]

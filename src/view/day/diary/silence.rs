@@ -1,10 +1,10 @@
 //! Which events a diary does not tell, and why.
 
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::event::MessengerFate;
-use crate::rules::fields::terms::fate::Fate;
-use crate::rules::fields::terms::name::DivisionId;
+use rules::fields::state::State;
+use rules::fields::terms::event::Event;
+use rules::fields::terms::event::MessengerFate;
+use rules::fields::terms::fate::Fate;
+use rules::fields::terms::name::DivisionId;
 
 /// Returns why an event is not told by itself; none for what a full diary tells. `before` is the state
 /// before the event.

@@ -22,8 +22,8 @@ use super::lists::listed;
 use super::prose::Names;
 use super::whereabouts::Whereabouts;
 use super::words::sentence;
-use crate::rules::fields::terms::condition::Formation;
-use crate::rules::fields::terms::name::BrigadeId;
+use rules::fields::terms::condition::Formation;
+use rules::fields::terms::name::BrigadeId;
 
 /// Returns the paragraphs of a player turn, in the order of topics. `with_sums` is false for a side, which
 /// does not know the other's sums.

@@ -5,12 +5,12 @@ use super::Section;
 use super::numbers::FACES;
 use super::row;
 use super::span;
-use crate::rules::fields::terms::charts::Activation;
-use crate::rules::fields::terms::charts::Level;
-use crate::rules::fields::terms::charts::QUALITIES;
-use crate::rules::fields::terms::charts::quality_name;
-use crate::rules::fields::terms::switch::Switch;
-use crate::rules::fields::wear::morale::threat::Spirit;
+use rules::fields::terms::charts::Activation;
+use rules::fields::terms::charts::Level;
+use rules::fields::terms::charts::QUALITIES;
+use rules::fields::terms::charts::quality_name;
+use rules::fields::terms::switch::Switch;
+use rules::fields::wear::morale::threat::Spirit;
 
 impl Maker<'_> {
     pub(super) fn activation(&self) -> Section {

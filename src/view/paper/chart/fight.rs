@@ -5,14 +5,14 @@ use super::Section;
 use super::numbers::FACES;
 use super::row;
 use super::span;
-use crate::rules::fields::shared::generals;
-use crate::rules::fields::state::Counting;
-use crate::rules::fields::terms::account::Blow;
-use crate::rules::fields::terms::charts::Factor;
-use crate::rules::fields::terms::charts::Level;
-use crate::rules::fields::terms::charts::WEAPONS;
-use crate::rules::fields::terms::fate::Fate;
-use crate::rules::fields::terms::switch::Switch;
+use rules::fields::shared::generals;
+use rules::fields::state::Counting;
+use rules::fields::terms::account::Blow;
+use rules::fields::terms::charts::Factor;
+use rules::fields::terms::charts::Level;
+use rules::fields::terms::charts::WEAPONS;
+use rules::fields::terms::fate::Fate;
+use rules::fields::terms::switch::Switch;
 
 impl Maker<'_> {
     pub(super) fn fire(&self) -> Section {

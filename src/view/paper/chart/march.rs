@@ -4,8 +4,8 @@ use super::Maker;
 use super::Section;
 use super::numbers::FACES;
 use super::row;
-use crate::rules::fields::terms::switch::Switch;
-use crate::table::ground::SightType;
+use rules::fields::terms::switch::Switch;
+use table::ground::SightType;
 
 impl Maker<'_> {
     pub(super) fn marches(&self) -> Section {

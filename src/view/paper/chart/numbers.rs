@@ -3,27 +3,27 @@
 
 use std::collections::BTreeMap;
 
-use crate::rules::fields::activation;
-use crate::rules::fields::combat::casualties;
-use crate::rules::fields::orders::messengers;
-use crate::rules::fields::shared::demoralisation::Toll;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::account::Blow;
-use crate::rules::fields::terms::charts;
-use crate::rules::fields::terms::charts::Activation;
-use crate::rules::fields::terms::charts::Factor;
-use crate::rules::fields::terms::charts::Level;
-use crate::rules::fields::terms::charts::QUALITIES;
-use crate::rules::fields::terms::charts::WEAPONS;
-use crate::rules::fields::terms::charts::distance;
-use crate::rules::fields::terms::charts::pace;
-use crate::rules::fields::terms::edition::Edition;
-use crate::rules::fields::terms::fate::Fate;
-use crate::rules::fields::terms::switch::Switch;
-use crate::rules::fields::terms::switch::worded::Overlap;
-use crate::rules::fields::terms::weight;
-use crate::rules::fields::wear::morale::threat::Spirit;
-use crate::table::ground::SightType;
+use rules::fields::activation;
+use rules::fields::combat::casualties;
+use rules::fields::orders::messengers;
+use rules::fields::shared::demoralisation::Toll;
+use rules::fields::state::State;
+use rules::fields::terms::account::Blow;
+use rules::fields::terms::charts;
+use rules::fields::terms::charts::Activation;
+use rules::fields::terms::charts::Factor;
+use rules::fields::terms::charts::Level;
+use rules::fields::terms::charts::QUALITIES;
+use rules::fields::terms::charts::WEAPONS;
+use rules::fields::terms::charts::distance;
+use rules::fields::terms::charts::pace;
+use rules::fields::terms::edition::Edition;
+use rules::fields::terms::fate::Fate;
+use rules::fields::terms::switch::Switch;
+use rules::fields::terms::switch::worded::Overlap;
+use rules::fields::terms::weight;
+use rules::fields::wear::morale::threat::Spirit;
+use table::ground::SightType;
 
 /// Numbers by name.
 pub type Numbers = BTreeMap<String, f64>;

@@ -1,18 +1,18 @@
 //! What a player would write on the paper of a brigade besides its units: since when it has its order,
 //! its messengers, how near its commander is, and how fatigue and marks went turn by turn.
 
-use crate::rules::fields::activation;
-use crate::rules::fields::state::BrigadeState;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::mark::Mark;
-use crate::rules::fields::terms::message::Message;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::phase::Phase;
-use crate::rules::fields::terms::turn_record::BrigadeRecord;
-use crate::rules::fields::turn::record::so_far;
-use crate::rules::fields::wear::fatigue::Outlook;
-use crate::rules::fields::wear::fatigue::figure;
-use crate::rules::fields::wear::fatigue::outlook;
+use rules::fields::activation;
+use rules::fields::state::BrigadeState;
+use rules::fields::state::State;
+use rules::fields::terms::mark::Mark;
+use rules::fields::terms::message::Message;
+use rules::fields::terms::name::BrigadeId;
+use rules::fields::terms::phase::Phase;
+use rules::fields::terms::turn_record::BrigadeRecord;
+use rules::fields::turn::record::so_far;
+use rules::fields::wear::fatigue::Outlook;
+use rules::fields::wear::fatigue::figure;
+use rules::fields::wear::fatigue::outlook;
 
 use super::counted;
 use super::worn;

@@ -3,10 +3,10 @@
 use serde_json::Value;
 use serde_json::json;
 
-use crate::rules::fields::objective;
-use crate::rules::fields::state::State;
-use crate::view::paper::setup;
-use crate::view::sheets::overview;
+use crate::paper::setup;
+use crate::sheets::overview;
+use rules::fields::objective;
+use rules::fields::state::State;
 
 /// Returns the ground, a line a feature.
 #[must_use]
@@ -43,8 +43,8 @@ fn word<'a>(row: &'a Value, key: &str) -> &'a str {
 }
 
 /// Returns the ground for JSON.
-pub(in crate::view::show) fn terrain_rows(state: &State) -> Vec<Value> {
-    let holds = crate::rules::fields::wear::morale::terrain::holds(state);
+pub(in crate::show) fn terrain_rows(state: &State) -> Vec<Value> {
+    let holds = rules::fields::wear::morale::terrain::holds(state);
     let features = state.ground().features.iter();
     features
         .map(|feature| {
@@ -101,7 +101,7 @@ pub fn objectives(state: &State) -> String {
 }
 
 /// Returns the objectives for JSON.
-pub(in crate::view::show) fn objective_rows(state: &State) -> Vec<Value> {
+pub(in crate::show) fn objective_rows(state: &State) -> Vec<Value> {
     let objectives = state.oob().objectives.iter();
     objectives
         .map(|objective| {

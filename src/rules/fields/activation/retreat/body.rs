@@ -1,27 +1,27 @@
 //! A beaten brigade in search of a way back: how far it gets in a direction, and where it may end.
 
 use super::Way;
-use crate::rules::fields::position::known;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::UnitState;
-use crate::rules::fields::terms::event::Standing;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::switch::worded::RetreatMeasured;
-use crate::table::base::Base;
-use crate::table::base::centre_of;
-use crate::table::base::front_of;
-use crate::table::ground::Feature;
-use crate::table::ground::Going;
-use crate::table::ground::Ground;
-use crate::table::measure::Bearing;
-use crate::table::measure::CONTACT;
-use crate::table::measure::Point;
-use crate::table::measure::Vector;
-use crate::table::measure::beyond;
-use crate::table::measure::turned;
-use crate::table::shape::root::Until;
-use crate::table::shape::root::bisect;
+use crate::position::known;
+use crate::state::State;
+use crate::state::UnitState;
+use crate::terms::event::Standing;
+use crate::terms::name::BrigadeId;
+use crate::terms::name::UnitId;
+use crate::terms::switch::worded::RetreatMeasured;
+use table::base::Base;
+use table::base::centre_of;
+use table::base::front_of;
+use table::ground::Feature;
+use table::ground::Going;
+use table::ground::Ground;
+use table::measure::Bearing;
+use table::measure::CONTACT;
+use table::measure::Point;
+use table::measure::Vector;
+use table::measure::beyond;
+use table::measure::turned;
+use table::shape::root::Until;
+use table::shape::root::bisect;
 
 /// How finely the way is looked over, in inches: less than any base is deep.
 const STRIDE: f64 = 0.1;

@@ -1,13 +1,13 @@
 //! A march does not end on friends (RUL-62).
 
 use super::Course;
-use crate::rules::clause::Clause;
-use crate::rules::fields::position::trail::Trail;
-use crate::rules::fields::terms::event::MarchEnd;
-use crate::rules::fields::terms::event::MarchStop;
-use crate::rules::fields::terms::name::UnitId;
-use crate::table::measure::Vector;
-use crate::table::measure::hundredths;
+use crate::position::trail::Trail;
+use crate::terms::event::MarchEnd;
+use crate::terms::event::MarchStop;
+use crate::terms::name::UnitId;
+use ruleset::clause::Clause;
+use table::measure::Vector;
+use table::measure::hundredths;
 
 /// It would end on a friend: that one, and the unit of the brigade that would (RUL-62).
 pub(super) fn short_of_friends(met: Option<(UnitId, UnitId)>) -> MarchStop {

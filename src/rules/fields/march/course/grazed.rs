@@ -2,14 +2,14 @@
 //! otherwise (GT-03).
 
 use super::Course;
-use crate::rules::fields::terms::event::MarchEnd;
-use crate::rules::fields::terms::name::UnitId;
-use crate::table::base::Base;
-use crate::table::field::Field;
-use crate::table::field::SightReading;
-use crate::table::ground::SightType;
-use crate::table::shape::segment::distance_to_segment;
-use crate::table::troops::Troop;
+use crate::terms::event::MarchEnd;
+use crate::terms::name::UnitId;
+use table::base::Base;
+use table::field::Field;
+use table::field::SightReading;
+use table::ground::SightType;
+use table::shape::segment::distance_to_segment;
+use table::troops::Troop;
 
 /// Inches between two places at which the march is looked at: between them a zone that is passed comes
 /// nearer by less than is told.

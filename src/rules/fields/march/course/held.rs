@@ -2,15 +2,15 @@
 //! (ROUGH-04).
 
 use super::Course;
-use crate::rules::clause::Clause;
-use crate::rules::fields::position::depth;
-use crate::rules::fields::position::trail::Trail;
-use crate::rules::fields::terms::event::MarchStop;
-use crate::table::ground::Feature;
-use crate::table::ground::Going;
-use crate::table::measure::Point;
-use crate::table::shape::root::Until;
-use crate::table::shape::root::bisect;
+use crate::position::depth;
+use crate::position::trail::Trail;
+use crate::terms::event::MarchStop;
+use ruleset::clause::Clause;
+use table::ground::Feature;
+use table::ground::Going;
+use table::measure::Point;
+use table::shape::root::Until;
+use table::shape::root::bisect;
 
 /// Halvings of a wheel until it is found how far it comes: to a hundredth of a degree.
 const HALVINGS: u32 = 12;

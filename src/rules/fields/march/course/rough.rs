@@ -2,16 +2,16 @@
 
 use super::Course;
 use super::Limit;
-use crate::rules::Step;
-use crate::rules::chance::Ask;
-use crate::rules::clause::Clause;
-use crate::rules::fields::state::UnitState;
-use crate::rules::fields::terms::charts;
-use crate::rules::fields::terms::event::MarchEnd;
-use crate::rules::fields::terms::faces;
-use crate::table::ground::Going;
-use crate::table::measure::hundredths;
-use crate::table::sweep::Cause;
+use crate::state::UnitState;
+use crate::terms::charts;
+use crate::terms::event::MarchEnd;
+use crate::terms::faces;
+use ruleset::Step;
+use ruleset::chance::Ask;
+use ruleset::clause::Clause;
+use table::ground::Going;
+use table::measure::hundredths;
+use table::sweep::Cause;
 
 /// Inches within which two pieces of ground may be met at one place, a hundredth and a hair.
 const HERE: f64 = 0.02;

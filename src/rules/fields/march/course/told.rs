@@ -1,16 +1,16 @@
 //! What a march came to: places, disorder, and the sentence for the table.
 
 use super::Course;
-use crate::rules::fields::position::trail;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::event::MarchEnd;
-use crate::rules::fields::terms::event::MarchStop;
-use crate::rules::fields::terms::event::Standing;
-use crate::rules::fields::terms::name::UnitId;
-use crate::table::ground::Feature;
-use crate::table::measure::Point;
-use crate::table::measure::hundredths;
-use crate::table::measure::turned;
+use crate::position::trail;
+use crate::state::State;
+use crate::terms::event::MarchEnd;
+use crate::terms::event::MarchStop;
+use crate::terms::event::Standing;
+use crate::terms::name::UnitId;
+use table::ground::Feature;
+use table::measure::Point;
+use table::measure::hundredths;
+use table::measure::turned;
 
 impl Course<'_> {
     /// Returns where every unit stands.

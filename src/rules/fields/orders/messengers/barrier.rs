@@ -10,11 +10,11 @@ use geo::Intersects;
 use geo::Kernel;
 use geo::Orientation;
 
-use crate::table::ground::Feature;
-use crate::table::ground::Shape;
-use crate::table::measure::Point;
-use crate::table::shape::bounding_box::BoundingBox;
-use crate::table::shape::segment::crossing;
+use table::ground::Feature;
+use table::ground::Shape;
+use table::measure::Point;
+use table::shape::bounding_box::BoundingBox;
+use table::shape::segment::crossing;
 
 /// Edges in a row that share a box, and boxes that share a wider one.
 const TOGETHER: usize = 16;

@@ -1,7 +1,7 @@
 //! When a messenger arrives: exact chances of three dice a turn (MSG-02).
 
-use crate::table::measure::CONTACT;
-use crate::table::measure::within;
+use table::measure::CONTACT;
+use table::measure::within;
 
 /// The throws of three dice.
 const THROWS: f64 = 216.0;
@@ -20,7 +20,7 @@ const SUMS: [u32; MOST + 1] = [
 /// # Examples
 ///
 /// ```
-/// use vidette::rules::fields::orders::messengers::arrival_chances;
+/// use vidette_fields::orders::messengers::arrival_chances;
 ///
 /// let chances = arrival_chances(12.0, 2);
 /// assert_eq!(chances[0], 81.0 / 216.0);

@@ -5,15 +5,15 @@ use super::Way;
 use super::addressee;
 use super::chances::MOST;
 use super::to_go;
-use crate::rules::fields::state::Messenger;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::command::Route;
-use crate::rules::fields::terms::name::MessengerId;
-use crate::rules::refusal::Refusal;
-use crate::rules::refusal::Remedy;
-use crate::table::measure::CONTACT;
-use crate::table::measure::Point;
-use crate::table::measure::within;
+use crate::state::Messenger;
+use crate::state::State;
+use crate::terms::command::Route;
+use crate::terms::name::MessengerId;
+use ruleset::refusal::Refusal;
+use ruleset::refusal::Remedy;
+use table::measure::CONTACT;
+use table::measure::Point;
+use table::measure::within;
 
 /// A way with its end.
 pub(super) struct Course {

@@ -1,26 +1,26 @@
 //! The danger of a ride near the enemy (MSG-05).
 
 use super::Way;
-use crate::rules::Step;
-use crate::rules::chance::Ask;
-use crate::rules::fields::position::gap;
-use crate::rules::fields::state::Messenger;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::UnitState;
-use crate::rules::fields::state::draft::Draft;
-use crate::rules::fields::terms::charts::distance;
-use crate::rules::fields::terms::edition::Edition;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::event::MessengerFate;
-use crate::rules::fields::terms::faces;
-use crate::rules::fields::terms::name::SideId;
-use crate::rules::fields::terms::span::Span;
-use crate::rules::fields::terms::weight;
-use crate::table::base::Base;
-use crate::table::measure::EPSILON;
-use crate::table::measure::FIGURE_RADIUS;
-use crate::table::measure::Point;
-use crate::table::measure::within;
+use crate::position::gap;
+use crate::state::Messenger;
+use crate::state::State;
+use crate::state::UnitState;
+use crate::state::draft::Draft;
+use crate::terms::charts::distance;
+use crate::terms::edition::Edition;
+use crate::terms::event::Event;
+use crate::terms::event::MessengerFate;
+use crate::terms::faces;
+use crate::terms::name::SideId;
+use crate::terms::span::Span;
+use crate::terms::weight;
+use ruleset::Step;
+use ruleset::chance::Ask;
+use table::base::Base;
+use table::measure::EPSILON;
+use table::measure::FIGURE_RADIUS;
+use table::measure::Point;
+use table::measure::within;
 
 /// Whether an enemy unit is within 6 inches of the figure at one of the places (MSG-05); the basic
 /// edition knows no such risk (MSG-04). What the tape said of an enemy where the figure stands it says

@@ -1,22 +1,22 @@
 //! The end of a ride: what a messenger carries is handed over, or waits (MSG-03, RUL-47).
 
 use super::name_of;
-use crate::rules::Step;
-use crate::rules::fields::position::gap;
-use crate::rules::fields::shared::points;
-use crate::rules::fields::state::BrigadeState;
-use crate::rules::fields::state::GeneralState;
-use crate::rules::fields::state::Messenger;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::draft::Draft;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::event::MessengerFate;
-use crate::rules::fields::terms::message::Message;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::weight;
-use crate::rules::refusal::Refusal;
-use crate::table::measure::CONTACT;
-use crate::table::measure::within;
+use crate::position::gap;
+use crate::shared::points;
+use crate::state::BrigadeState;
+use crate::state::GeneralState;
+use crate::state::Messenger;
+use crate::state::State;
+use crate::state::draft::Draft;
+use crate::terms::event::Event;
+use crate::terms::event::MessengerFate;
+use crate::terms::message::Message;
+use crate::terms::name::BrigadeId;
+use crate::terms::weight;
+use ruleset::Step;
+use ruleset::refusal::Refusal;
+use table::measure::CONTACT;
+use table::measure::within;
 
 pub(super) fn may_deliver(state: &State, messenger: &Messenger) -> Result<(), Refusal> {
     let general = state
@@ -79,10 +79,7 @@ pub(super) fn deliver(draft: &mut Draft<'_>, messenger: &Messenger) -> Step {
 
 /// A stand-in takes over the order of a messenger that waits beside a brigade without brigadier
 /// (RUL-47). Returns whether there was one.
-pub(in crate::rules::fields) fn take_over(
-    draft: &mut Draft<'_>,
-    brigade: &BrigadeId,
-) -> Step<bool> {
+pub(crate) fn take_over(draft: &mut Draft<'_>, brigade: &BrigadeId) -> Step<bool> {
     let Some(messenger) = waiting_with(draft.state(), brigade).cloned() else {
         return Ok(false);
     };
@@ -92,10 +89,7 @@ pub(in crate::rules::fields) fn take_over(
 
 /// Returns the messenger that waits with an order beside a brigade without brigadier: its figure still
 /// touches a unit, and nobody has come to his post meanwhile. Else it rides again (RUL-47).
-pub(in crate::rules::fields) fn waiting_with<'a>(
-    state: &'a State,
-    brigade: &BrigadeId,
-) -> Option<&'a Messenger> {
+pub(crate) fn waiting_with<'a>(state: &'a State, brigade: &BrigadeId) -> Option<&'a Messenger> {
     if state.brigadier(brigade).is_some_and(GeneralState::is_fit) {
         return None;
     }

@@ -9,12 +9,12 @@ use super::goal;
 use super::is_endangered;
 use super::journey::Journey;
 use super::to_go;
-use crate::rules::fields::state::Messenger;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::SideId;
-use crate::rules::fields::terms::order_of_battle::OrderOfBattle;
-use crate::rules::fields::terms::phase::Phase;
+use crate::state::Messenger;
+use crate::state::State;
+use crate::terms::name::BrigadeId;
+use crate::terms::name::SideId;
+use crate::terms::order_of_battle::OrderOfBattle;
+use crate::terms::phase::Phase;
 
 /// How many own turns are looked ahead.
 const TURNS: usize = 8;

@@ -8,12 +8,12 @@ use super::danger::danger_fate;
 use super::danger::danger_total;
 use super::danger::enemies_along;
 use super::danger::is_near;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::name::SideId;
-use crate::rules::fields::terms::switch::Switch;
-use crate::table::base::Base;
-use crate::table::measure::CONTACT;
-use crate::table::measure::within;
+use crate::state::State;
+use crate::terms::name::SideId;
+use crate::terms::switch::Switch;
+use table::base::Base;
+use table::measure::CONTACT;
+use table::measure::within;
 
 /// A messenger's way to one who stays where he is, and where on it the enemy is near.
 pub struct Journey {

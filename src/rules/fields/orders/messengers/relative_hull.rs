@@ -7,10 +7,10 @@
 //! of the thousand corners of a ragged shore. Each look at a notch costs a look at the boxes of all edges.
 
 use super::barrier::Barrier;
-use crate::table::ground::Shape;
-use crate::table::measure::EPSILON;
-use crate::table::measure::Point;
-use crate::table::shape::bounding_box::BoundingBox;
+use table::ground::Shape;
+use table::measure::EPSILON;
+use table::measure::Point;
+use table::shape::bounding_box::BoundingBox;
 
 /// What may lead a way into a notch.
 pub(super) struct Surroundings<'a> {

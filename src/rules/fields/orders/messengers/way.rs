@@ -2,14 +2,14 @@
 
 use super::barrier::Barrier;
 use super::relative_hull::Surroundings;
-use crate::table::ground::Feature;
-use crate::table::ground::Going;
-use crate::table::ground::Ground;
-use crate::table::measure::Bearing;
-use crate::table::measure::EPSILON;
-use crate::table::measure::Point;
-use crate::table::measure::right_of;
-use crate::table::shape::segment::distance_to_segment;
+use table::ground::Feature;
+use table::ground::Going;
+use table::ground::Ground;
+use table::measure::Bearing;
+use table::measure::EPSILON;
+use table::measure::Point;
+use table::measure::right_of;
+use table::shape::segment::distance_to_segment;
 
 /// How far outside a corner of impassable ground the way turns, in inches.
 const BERTH: f64 = 0.1;

@@ -2,27 +2,27 @@
 
 use super::chain;
 use super::stand::Stand;
-use crate::rules::Step;
-use crate::rules::clause::Clause;
-use crate::rules::fields::shared::blinds;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::UnitState;
-use crate::rules::fields::state::draft::Draft;
-use crate::rules::fields::tactical;
-use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::command::Layout;
-use crate::rules::fields::terms::command::Manoeuvre;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::mark::Mark;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::refusal::Refusal;
-use crate::rules::refusal::Remedy;
-use crate::table::base::Base;
-use crate::table::measure::Bearing;
-use crate::table::measure::Point;
-use crate::table::measure::beyond;
-use crate::table::measure::right_of;
+use crate::shared::blinds;
+use crate::state::State;
+use crate::state::UnitState;
+use crate::state::draft::Draft;
+use crate::tactical;
+use crate::terms::command::Command;
+use crate::terms::command::Layout;
+use crate::terms::command::Manoeuvre;
+use crate::terms::event::Event;
+use crate::terms::mark::Mark;
+use crate::terms::name::BrigadeId;
+use crate::terms::name::UnitId;
+use ruleset::Step;
+use ruleset::clause::Clause;
+use ruleset::refusal::Refusal;
+use ruleset::refusal::Remedy;
+use table::base::Base;
+use table::measure::Bearing;
+use table::measure::Point;
+use table::measure::beyond;
+use table::measure::right_of;
 
 /// How far fronts may turn from the card's, in degrees (BLIND-08).
 const TURNS: f64 = 45.0;

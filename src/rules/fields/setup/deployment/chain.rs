@@ -1,9 +1,9 @@
 //! Cohesion as a chain: each unit within 3 inches of another so that all are linked (DEPLOY-03,
 //! RUL-105).
 
-use crate::rules::fields::terms::charts::distance;
-use crate::table::base::Base;
-use crate::table::measure::within;
+use crate::terms::charts::distance;
+use table::base::Base;
+use table::measure::within;
 
 /// Returns whether a chain of gaps of at most 3 inches links all bases.
 #[must_use]

@@ -4,21 +4,21 @@
 use super::chain;
 use super::legal;
 use super::turns;
-use crate::rules::fields::position::gap;
-use crate::rules::fields::shared::generals;
-use crate::rules::fields::state::BrigadeState;
-use crate::rules::fields::state::GeneralState;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::UnitState;
-use crate::rules::fields::state::draft::Draft;
-use crate::rules::fields::terms::charts::distance;
-use crate::rules::fields::terms::edition::Edition;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::fate::Fate;
-use crate::rules::fields::terms::order_of_battle::Rank;
-use crate::table::base::Base;
-use crate::table::measure::Point;
-use crate::table::measure::within;
+use crate::position::gap;
+use crate::shared::generals;
+use crate::state::BrigadeState;
+use crate::state::GeneralState;
+use crate::state::State;
+use crate::state::UnitState;
+use crate::state::draft::Draft;
+use crate::terms::charts::distance;
+use crate::terms::edition::Edition;
+use crate::terms::event::Event;
+use crate::terms::fate::Fate;
+use crate::terms::order_of_battle::Rank;
+use table::base::Base;
+use table::measure::Point;
+use table::measure::within;
 
 /// Returns what should be seen to before the battle begins, in words.
 #[must_use]

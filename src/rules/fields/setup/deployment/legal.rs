@@ -4,23 +4,23 @@ use geo::Relate;
 
 use super::chain;
 use super::stand::Stand;
-use crate::rules::fields::state::BrigadeState;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::UnitState;
-use crate::rules::fields::terms::charts::distance;
-use crate::rules::fields::terms::edition::Edition;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::SideId;
-use crate::rules::fields::terms::order_of_battle::Edge;
-use crate::rules::fields::terms::switch::Switch;
-use crate::rules::refusal::Refusal;
-use crate::table::base::Base;
-use crate::table::ground::Area;
-use crate::table::measure::Bearing;
-use crate::table::measure::Point;
-use crate::table::measure::beyond;
-use crate::table::measure::hundredths;
-use crate::table::measure::within;
+use crate::state::BrigadeState;
+use crate::state::State;
+use crate::state::UnitState;
+use crate::terms::charts::distance;
+use crate::terms::edition::Edition;
+use crate::terms::name::BrigadeId;
+use crate::terms::name::SideId;
+use crate::terms::order_of_battle::Edge;
+use crate::terms::switch::Switch;
+use ruleset::refusal::Refusal;
+use table::base::Base;
+use table::ground::Area;
+use table::measure::Bearing;
+use table::measure::Point;
+use table::measure::beyond;
+use table::measure::hundredths;
+use table::measure::within;
 
 /// Returns what a place has against it. Where the other brigades of its division stand is no matter
 /// (DEPLOY-04).

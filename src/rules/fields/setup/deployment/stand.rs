@@ -1,22 +1,22 @@
 //! A brigade laid out from one place: a line of its units, a second behind it, its brigadier in the
 //! rear; and where the table has room for that.
 
-use crate::rules::fields::setup::layout::Loose;
-use crate::rules::fields::setup::layout::laid_out;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::UnitState;
-use crate::rules::fields::terms::command::Layout;
-use crate::rules::fields::terms::event::Standing;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::refusal::Refusal;
-use crate::rules::refusal::Remedy;
-use crate::table::base::Base;
-use crate::table::ground::Going;
-use crate::table::measure::Bearing;
-use crate::table::measure::Point;
-use crate::table::measure::hundredths;
-use crate::table::measure::right_of;
+use crate::setup::layout::Loose;
+use crate::setup::layout::laid_out;
+use crate::state::State;
+use crate::state::UnitState;
+use crate::terms::command::Layout;
+use crate::terms::event::Standing;
+use crate::terms::name::BrigadeId;
+use crate::terms::name::UnitId;
+use ruleset::refusal::Refusal;
+use ruleset::refusal::Remedy;
+use table::base::Base;
+use table::ground::Going;
+use table::measure::Bearing;
+use table::measure::Point;
+use table::measure::hundredths;
+use table::measure::right_of;
 
 /// Units abreast before a second line begins.
 const ABREAST: usize = 4;

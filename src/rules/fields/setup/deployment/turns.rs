@@ -1,17 +1,17 @@
 //! Who places, and when: by dice and in turn in a meeting engagement (DEPLOY-05, RUL-106), the
 //! defender first where one side defends (DEPLOY-06).
 
-use crate::rules::Step;
-use crate::rules::chance::Ask;
-use crate::rules::fields::shared::toss;
-use crate::rules::fields::state::BrigadeState;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::draft::Draft;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::name::SideId;
-use crate::rules::fields::terms::phase::Phase;
-use crate::rules::refusal::Refusal;
-use crate::rules::refusal::Remedy;
+use crate::shared::toss;
+use crate::state::BrigadeState;
+use crate::state::State;
+use crate::state::draft::Draft;
+use crate::terms::event::Event;
+use crate::terms::name::SideId;
+use crate::terms::phase::Phase;
+use ruleset::Step;
+use ruleset::chance::Ask;
+use ruleset::refusal::Refusal;
+use ruleset::refusal::Remedy;
 
 /// Who may place a brigade now.
 #[derive(Debug, Clone, PartialEq, Eq)]

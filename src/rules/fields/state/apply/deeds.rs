@@ -1,9 +1,9 @@
 //! What units did in a player turn: charges, and what the referee sets right.
 
 use super::loss::note_attacker;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::command::Deed;
-use crate::rules::fields::terms::name::UnitId;
+use crate::state::State;
+use crate::terms::command::Deed;
+use crate::terms::name::UnitId;
 
 impl State {
     pub(super) fn charge(&mut self, unit: &UnitId, enemy: &UnitId, frontal: bool) {

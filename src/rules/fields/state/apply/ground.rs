@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use crate::rules::fields::state::Digging;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::name::DivisionId;
-use crate::rules::fields::terms::name::FeatureId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::table::ground::Cover;
-use crate::table::ground::Going;
-use crate::table::ground::SightType;
+use crate::state::Digging;
+use crate::state::State;
+use crate::terms::name::DivisionId;
+use crate::terms::name::FeatureId;
+use crate::terms::name::UnitId;
+use table::ground::Cover;
+use table::ground::Going;
+use table::ground::SightType;
 
 impl State {
     pub(super) fn begin_digging(&mut self, unit: &UnitId, done: u32) {

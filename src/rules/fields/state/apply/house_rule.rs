@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::rules::fields::state::HouseRule;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::switch::Switch;
+use crate::state::HouseRule;
+use crate::state::State;
+use crate::terms::switch::Switch;
 
 impl State {
     /// Sets a switch and remembers since when. An unknown switch or setting changes nothing.

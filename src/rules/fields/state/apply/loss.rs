@@ -1,17 +1,17 @@
 //! What fights and failed tests leave: conditions, brigades that are gone, generals hit.
 
-use crate::rules::fields::state::Deeds;
-use crate::rules::fields::state::FightRecord;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::account::Account;
-use crate::rules::fields::terms::account::FightKind;
-use crate::rules::fields::terms::condition::Condition;
-use crate::rules::fields::terms::fate::Fate;
-use crate::rules::fields::terms::mark::Mark;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::GeneralId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::table::measure::Point;
+use crate::state::Deeds;
+use crate::state::FightRecord;
+use crate::state::State;
+use crate::terms::account::Account;
+use crate::terms::account::FightKind;
+use crate::terms::condition::Condition;
+use crate::terms::fate::Fate;
+use crate::terms::mark::Mark;
+use crate::terms::name::BrigadeId;
+use crate::terms::name::GeneralId;
+use crate::terms::name::UnitId;
+use table::measure::Point;
 
 impl State {
     pub(super) fn set_condition(&mut self, unit: &UnitId, condition: Condition) {

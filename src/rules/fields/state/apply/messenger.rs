@@ -1,13 +1,13 @@
 //! What events make of messengers.
 
-use crate::rules::fields::state::Messenger;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::event::MessengerFate;
-use crate::rules::fields::terms::message::Message;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::GeneralId;
-use crate::rules::fields::terms::name::MessengerId;
-use crate::table::measure::Point;
+use crate::state::Messenger;
+use crate::state::State;
+use crate::terms::event::MessengerFate;
+use crate::terms::message::Message;
+use crate::terms::name::BrigadeId;
+use crate::terms::name::GeneralId;
+use crate::terms::name::MessengerId;
+use table::measure::Point;
 
 impl State {
     pub(super) fn with_messenger(&mut self, id: MessengerId, change: impl FnOnce(&mut Messenger)) {

@@ -2,15 +2,15 @@
 
 use std::mem::take;
 
-use crate::rules::fields::state::Deeds;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::round::Acting;
-use crate::rules::fields::state::round::Round;
-use crate::rules::fields::terms::chit::Chit;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::SideId;
-use crate::rules::fields::terms::switch::worded::LeadingLasts;
+use crate::state::Deeds;
+use crate::state::State;
+use crate::state::round::Acting;
+use crate::state::round::Round;
+use crate::terms::chit::Chit;
+use crate::terms::event::Event;
+use crate::terms::name::BrigadeId;
+use crate::terms::name::SideId;
+use crate::terms::switch::worded::LeadingLasts;
 
 impl State {
     /// A round begins; with the first it is known who moves first in the battle.

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use crate::rules::fields::state::Dawn;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::fate::Fate;
-use crate::rules::fields::terms::name::SideId;
-use crate::rules::fields::terms::phase::Phase;
-use crate::rules::fields::terms::switch::worded::LeadingLasts;
+use crate::state::Dawn;
+use crate::state::State;
+use crate::terms::fate::Fate;
+use crate::terms::name::SideId;
+use crate::terms::phase::Phase;
+use crate::terms::switch::worded::LeadingLasts;
 
 impl State {
     pub(super) fn begin_turn(&mut self, turn: u32, side: &SideId) {

@@ -3,24 +3,24 @@
 
 use std::sync::Arc;
 
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::blind::Card;
-use crate::rules::fields::state::blind::blind_name;
-use crate::rules::fields::state::brigade::fresh_brigade;
-use crate::rules::fields::state::kept::Kept;
-use crate::rules::fields::state::unit::fresh_unit;
-use crate::rules::fields::terms::chit::Chit;
-use crate::rules::fields::terms::event::Event;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::DivisionId;
-use crate::rules::fields::terms::name::GeneralId;
-use crate::rules::fields::terms::name::SideId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::order_of_battle::Arm;
-use crate::rules::fields::terms::order_of_battle::Brigade;
-use crate::rules::fields::terms::order_of_battle::OrderOfBattle;
-use crate::rules::fields::terms::order_of_battle::Unit;
-use crate::table::base::Base;
+use crate::state::State;
+use crate::state::blind::Card;
+use crate::state::blind::blind_name;
+use crate::state::brigade::fresh_brigade;
+use crate::state::kept::Kept;
+use crate::state::unit::fresh_unit;
+use crate::terms::chit::Chit;
+use crate::terms::event::Event;
+use crate::terms::name::BrigadeId;
+use crate::terms::name::DivisionId;
+use crate::terms::name::GeneralId;
+use crate::terms::name::SideId;
+use crate::terms::name::UnitId;
+use crate::terms::order_of_battle::Arm;
+use crate::terms::order_of_battle::Brigade;
+use crate::terms::order_of_battle::OrderOfBattle;
+use crate::terms::order_of_battle::Unit;
+use table::base::Base;
 
 impl State {
     /// Returns the blinds that a side does not know, by number: whose, its card, where it lies.

@@ -1,6 +1,6 @@
 //! The modifiers of a fight (T-FIRE, T-MELEE).
 
-use crate::rules::fields::terms::edition::Edition;
+use crate::terms::edition::Edition;
 
 /// A modifier of fire and melee that is on or off (T-FIRE-MODS). Fatigue goes by [`Level::fire`](super::Level::fire).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -3,13 +3,13 @@
 use serde::Deserialize;
 use serde::Serialize;
 
-use crate::rules::fields::terms::condition::Condition;
-use crate::rules::fields::terms::fate::Fate;
-use crate::rules::fields::terms::mark::Mark;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::GeneralId;
-use crate::rules::fields::terms::name::MessengerId;
-use crate::rules::fields::terms::name::UnitId;
+use crate::terms::condition::Condition;
+use crate::terms::fate::Fate;
+use crate::terms::mark::Mark;
+use crate::terms::name::BrigadeId;
+use crate::terms::name::GeneralId;
+use crate::terms::name::MessengerId;
+use crate::terms::name::UnitId;
 
 /// Something on the table that can be put elsewhere.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -30,7 +30,7 @@ pub enum Correction {
     /// The condition of a unit.
     Condition(UnitId, Condition),
     /// How a unit stands.
-    Formation(UnitId, crate::rules::fields::terms::condition::Formation),
+    Formation(UnitId, crate::terms::condition::Formation),
     /// The mark of a brigade.
     Mark(BrigadeId, Mark),
     /// A brigade is broken and gone.

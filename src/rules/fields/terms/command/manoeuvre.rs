@@ -3,9 +3,9 @@
 use serde::Deserialize;
 use serde::Serialize;
 
-use crate::rules::fields::terms::name::UnitId;
-use crate::table::measure::Bearing;
-use crate::table::measure::Point;
+use crate::terms::name::UnitId;
+use table::measure::Bearing;
+use table::measure::Point;
 
 /// Left or right.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

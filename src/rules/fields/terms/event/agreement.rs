@@ -2,10 +2,10 @@
 
 use super::Event;
 use super::Standing;
-use crate::table::measure::Bearing;
-use crate::table::measure::EPSILON;
-use crate::table::measure::Point;
-use crate::table::measure::SWEEP_ERROR;
+use table::measure::Bearing;
+use table::measure::EPSILON;
+use table::measure::Point;
+use table::measure::SWEEP_ERROR;
 
 /// The most by which directions differ, in degrees: where the end of the narrowest front, an inch from its pivot,
 /// moves by [`SWEEP_ERROR`].

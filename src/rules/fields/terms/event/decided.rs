@@ -2,9 +2,9 @@
 
 use super::Event;
 use super::MarchStop;
-use crate::rules::clause::Modifier;
-use crate::rules::fields::terms::account::Account;
-use crate::rules::fields::terms::account::Party;
+use crate::terms::account::Account;
+use crate::terms::account::Party;
+use ruleset::clause::Modifier;
 
 impl Event {
     /// Returns the event without the words that tell it and without what programs before the amendments did

@@ -3,9 +3,9 @@
 use serde::Deserialize;
 use serde::Serialize;
 
-use crate::rules::clause::Clause;
-use crate::rules::fields::terms::name::FeatureId;
-use crate::rules::fields::terms::name::UnitId;
+use crate::terms::name::FeatureId;
+use crate::terms::name::UnitId;
+use ruleset::clause::Clause;
 
 /// Why a march ended, by the names of the `march` answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

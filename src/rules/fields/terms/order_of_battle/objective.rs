@@ -3,10 +3,10 @@
 use serde::Deserialize;
 use serde::Serialize;
 
-use crate::rules::fields::terms::name::FeatureId;
-use crate::rules::fields::terms::name::ObjectiveId;
-use crate::rules::fields::terms::name::SideId;
-use crate::table::ground::Area;
+use crate::terms::name::FeatureId;
+use crate::terms::name::ObjectiveId;
+use crate::terms::name::SideId;
+use table::ground::Area;
 
 /// A side that defends sets up first, the other after it (DEPLOY-06).
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

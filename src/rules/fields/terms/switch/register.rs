@@ -38,7 +38,7 @@ use super::worded::SightTerrain;
 use super::worded::SpeedCheck;
 use super::worded::TargetGone;
 use super::worded::Worded as _;
-use crate::rules::fields::terms::edition::Edition;
+use crate::terms::edition::Edition;
 
 const fn entry(
     switch: Switch,

@@ -2,11 +2,11 @@
 
 use super::Switch;
 
-pub use crate::table::field::ElevationRaises;
-pub use crate::table::field::MixedTerrain;
-pub use crate::table::field::SightReading;
-pub use crate::table::field::SightTerrain;
-pub use crate::table::reach::aspect::FlankTest;
+pub use table::field::ElevationRaises;
+pub use table::field::MixedTerrain;
+pub use table::field::SightReading;
+pub use table::field::SightTerrain;
+pub use table::reach::aspect::FlankTest;
 
 /// What a worded switch may stand at.
 pub trait Worded: Copy + Eq + 'static {

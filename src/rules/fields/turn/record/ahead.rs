@@ -1,10 +1,10 @@
 //! What a brigade may do in its next own turn, and what bars it.
 
 use super::*;
-use crate::rules::fields::terms::edition::Edition;
-use crate::rules::fields::terms::switch::Switch;
-use crate::rules::fields::terms::turn_record::Remark;
-use crate::rules::fields::terms::weight;
+use crate::terms::edition::Edition;
+use crate::terms::switch::Switch;
+use crate::terms::turn_record::Remark;
+use crate::terms::weight;
 
 /// Returns it, most binding first; the morale of its division is as it stands.
 pub(super) fn remarks(state: &State, brigade: &BrigadeState, morale: f64) -> Vec<Remark> {

@@ -1,20 +1,20 @@
 //! Terrain that is worth holding: held or contested, by whom (MOR-03, RUL-103).
 
-use crate::rules::clause::Clause;
-use crate::rules::fields::position::place::in_or_touching;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::UnitState;
-use crate::rules::fields::terms::event::MoraleItem;
-use crate::rules::fields::terms::hold::Hold;
-use crate::rules::fields::terms::hold::Tie;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::DivisionId;
-use crate::rules::fields::terms::name::FeatureId;
-use crate::rules::fields::terms::name::SideId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::switch::worded::HalfValues;
-use crate::table::base::Base;
-use crate::table::ground::Feature;
+use crate::position::place::in_or_touching;
+use crate::state::State;
+use crate::state::UnitState;
+use crate::terms::event::MoraleItem;
+use crate::terms::hold::Hold;
+use crate::terms::hold::Tie;
+use crate::terms::name::BrigadeId;
+use crate::terms::name::DivisionId;
+use crate::terms::name::FeatureId;
+use crate::terms::name::SideId;
+use crate::terms::name::UnitId;
+use crate::terms::switch::worded::HalfValues;
+use ruleset::clause::Clause;
+use table::base::Base;
+use table::ground::Feature;
 
 /// Returns in words that a piece of terrain was tied and how it was decided: `equal to Rodes there: first of the
 /// roster, RUL-103`.

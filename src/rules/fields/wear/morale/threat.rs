@@ -1,13 +1,13 @@
 //! What a division's morale means, and which single events would change it (MOR-05).
 
-use crate::rules::fields::state::BrigadeState;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::event::MoraleItem;
-use crate::rules::fields::terms::hold::Hold;
-use crate::rules::fields::terms::mark::Mark;
-use crate::rules::fields::terms::name::DivisionId;
-use crate::rules::fields::terms::order::Order;
-use crate::rules::fields::terms::switch::Switch;
+use crate::state::BrigadeState;
+use crate::state::State;
+use crate::terms::event::MoraleItem;
+use crate::terms::hold::Hold;
+use crate::terms::mark::Mark;
+use crate::terms::name::DivisionId;
+use crate::terms::order::Order;
+use crate::terms::switch::Switch;
 
 use super::assigned;
 use super::burden;
@@ -123,7 +123,7 @@ fn told(
 
 /// An exceptional general who falls takes his share with him (RUL-100).
 fn loss_of_general(state: &State, division: &DivisionId) -> Option<Threat> {
-    if !crate::rules::fields::shared::generals::may_fall(state) {
+    if !crate::shared::generals::may_fall(state) {
         return None;
     }
     let share = super::general(state, division).filter(|item| item.value > 0.0)?;

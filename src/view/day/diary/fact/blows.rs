@@ -4,11 +4,11 @@ use super::super::EventId;
 use super::Blow;
 use super::Fact;
 use super::Noted;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::condition::Condition;
-use crate::rules::fields::terms::event::Standing;
-use crate::rules::fields::terms::name::UnitId;
-use crate::table::measure::Point;
+use rules::fields::state::State;
+use rules::fields::terms::condition::Condition;
+use rules::fields::terms::event::Standing;
+use rules::fields::terms::name::UnitId;
+use table::measure::Point;
 
 /// A blow belongs to the fight of the same act; elsewhere order is lost in rough ground, or found again.
 pub(super) fn changed(

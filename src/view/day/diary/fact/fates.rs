@@ -1,16 +1,16 @@
 //! What becomes of brigades, generals and objectives.
 
 use super::Fact;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::command::Judgement;
-use crate::rules::fields::terms::fate::Fate;
-use crate::rules::fields::terms::mark::Mark;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::GeneralId;
-use crate::rules::fields::terms::name::ObjectiveId;
-use crate::view::day::diary::Length;
-use crate::view::day::diary::Topic;
-use crate::view::day::diary::prose::Names;
+use crate::day::diary::Length;
+use crate::day::diary::Topic;
+use crate::day::diary::prose::Names;
+use rules::fields::state::State;
+use rules::fields::terms::command::Judgement;
+use rules::fields::terms::fate::Fate;
+use rules::fields::terms::mark::Mark;
+use rules::fields::terms::name::BrigadeId;
+use rules::fields::terms::name::GeneralId;
+use rules::fields::terms::name::ObjectiveId;
 
 pub(super) fn marked(names: &Names<'_>, brigade: &BrigadeId, mark: Mark) -> Fact {
     let (name, were) = (names.brigade(brigade), names.were(brigade));
@@ -23,7 +23,7 @@ pub(super) fn marked(names: &Names<'_>, brigade: &BrigadeId, mark: Mark) -> Fact
 }
 
 /// Returns why a brigade broke, as a story tells it: what was so then had been so before.
-pub(in crate::view::day::diary) fn cause(why: &str) -> String {
+pub(in crate::day::diary) fn cause(why: &str) -> String {
     match why {
         "broken by activation" => "it lost heart".to_owned(),
         why => why.replace(" is ", " was ").replace(" leave ", " left "),
@@ -43,7 +43,7 @@ pub(super) fn tested(general: &GeneralId, fate: Fate, dice: &[u8]) -> Fact {
 }
 
 /// Returns how an objective was judged: `the Union side met its objective "Hold any two of barn and woods"`.
-pub(in crate::view::day::diary) fn verdict(
+pub(in crate::day::diary) fn verdict(
     state: &State,
     id: &ObjectiveId,
     judgement: Judgement,

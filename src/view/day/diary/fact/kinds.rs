@@ -3,21 +3,21 @@
 use super::super::EventId;
 use super::super::Length;
 use super::super::Topic;
-use crate::rules::fields::terms::account::Account;
-use crate::rules::fields::terms::charts::Activation;
-use crate::rules::fields::terms::charts::Level;
-use crate::rules::fields::terms::condition::Condition;
-use crate::rules::fields::terms::condition::Formation;
-use crate::rules::fields::terms::fate::Fate;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::DivisionId;
-use crate::rules::fields::terms::name::GeneralId;
-use crate::rules::fields::terms::name::UnitId;
-use crate::table::measure::Point;
+use rules::fields::terms::account::Account;
+use rules::fields::terms::charts::Activation;
+use rules::fields::terms::charts::Level;
+use rules::fields::terms::condition::Condition;
+use rules::fields::terms::condition::Formation;
+use rules::fields::terms::fate::Fate;
+use rules::fields::terms::name::BrigadeId;
+use rules::fields::terms::name::DivisionId;
+use rules::fields::terms::name::GeneralId;
+use rules::fields::terms::name::UnitId;
+use table::measure::Point;
 
 /// Which way a move went, by the front of who moved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(in crate::view::day::diary) enum Way {
+pub(in crate::day::diary) enum Way {
     Forward,
     Back,
     Aside,
@@ -26,7 +26,7 @@ pub(in crate::view::day::diary) enum Way {
 
 impl Way {
     /// Returns what who moved so did.
-    pub(in crate::view::day::diary) const fn did(self) -> &'static str {
+    pub(in crate::day::diary) const fn did(self) -> &'static str {
         match self {
             Way::Forward => "went forward",
             Way::Back => "drew back",
@@ -38,27 +38,27 @@ impl Way {
 
 /// What befell a unit in a fight.
 #[derive(Debug, Clone, PartialEq)]
-pub(in crate::view::day::diary) struct Blow {
-    pub(in crate::view::day::diary) unit: UnitId,
-    pub(in crate::view::day::diary) condition: Condition,
+pub(in crate::day::diary) struct Blow {
+    pub(in crate::day::diary) unit: UnitId,
+    pub(in crate::day::diary) condition: Condition,
     /// Inches that it was driven back.
-    pub(in crate::view::day::diary) back: Option<f64>,
+    pub(in crate::day::diary) back: Option<f64>,
     /// Friends that it went through.
-    pub(in crate::view::day::diary) through: Vec<UnitId>,
+    pub(in crate::day::diary) through: Vec<UnitId>,
 }
 
 /// A fight with all that came of it.
 #[derive(Debug, Clone, PartialEq)]
-pub(in crate::view::day::diary) struct Fight {
-    pub(in crate::view::day::diary) account: Account,
+pub(in crate::day::diary) struct Fight {
+    pub(in crate::day::diary) account: Account,
     /// The middle of the units that were attacked.
-    pub(in crate::view::day::diary) at: Option<Point>,
-    pub(in crate::view::day::diary) blows: Vec<Blow>,
+    pub(in crate::day::diary) at: Option<Point>,
+    pub(in crate::day::diary) blows: Vec<Blow>,
 }
 
 /// What an event is to the story.
 #[derive(Debug, Clone, PartialEq)]
-pub(in crate::view::day::diary) enum Fact {
+pub(in crate::day::diary) enum Fact {
     /// A sentence, and the least length of a diary that tells it.
     Said(Topic, Length, String),
     Placed(BrigadeId),
@@ -99,7 +99,7 @@ pub(in crate::view::day::diary) enum Fact {
 
 /// A fact and the events that it stands for.
 #[derive(Debug, Clone)]
-pub(in crate::view::day::diary) struct Noted {
-    pub(in crate::view::day::diary) fact: Fact,
-    pub(in crate::view::day::diary) tells: Vec<EventId>,
+pub(in crate::day::diary) struct Noted {
+    pub(in crate::day::diary) fact: Fact,
+    pub(in crate::day::diary) tells: Vec<EventId>,
 }

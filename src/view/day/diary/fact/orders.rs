@@ -1,11 +1,11 @@
 //! Orders that change without a word from above.
 
 use super::Fact;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::order::Order;
-use crate::view::day::diary::Length;
-use crate::view::day::diary::Topic;
-use crate::view::day::diary::prose::Names;
+use crate::day::diary::Length;
+use crate::day::diary::Topic;
+use crate::day::diary::prose::Names;
+use rules::fields::terms::name::BrigadeId;
+use rules::fields::terms::order::Order;
 
 /// What became of the order of a brigade without a word from above. The clause tells the cause.
 pub(super) fn ordered(

@@ -4,9 +4,9 @@ use super::super::Length;
 use super::super::Topic;
 use super::super::prose::Names;
 use super::Fact;
-use crate::rules::fields::state::Messenger;
-use crate::rules::fields::terms::event::MessengerFate;
-use crate::rules::fields::terms::message::Message;
+use rules::fields::state::Messenger;
+use rules::fields::terms::event::MessengerFate;
+use rules::fields::terms::message::Message;
 
 pub(super) fn message(names: &mut Names<'_>, carries: &Message) -> String {
     match carries {

@@ -2,11 +2,11 @@
 
 use super::super::prose::Names;
 use super::Way;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::event::MarchEnd;
-use crate::rules::fields::terms::event::MarchStop;
-use crate::rules::fields::terms::event::Standing;
-use crate::table::measure::right_of;
+use rules::fields::state::State;
+use rules::fields::terms::event::MarchEnd;
+use rules::fields::terms::event::MarchStop;
+use rules::fields::terms::event::Standing;
+use table::measure::right_of;
 
 /// Why a march ended, to follow `until`; none where it reached its goal.
 pub(super) fn stopped(names: &mut Names<'_>, stop: &MarchStop) -> Option<String> {

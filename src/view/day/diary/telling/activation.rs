@@ -1,17 +1,17 @@
 //! Activation and marches: what each brigade was in the mood for, and how far it came.
 
 use super::Telling;
-use crate::rules::fields::terms::charts::Activation;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::view::day::diary::Length;
-use crate::view::day::diary::Sentence;
-use crate::view::day::diary::Topic;
-use crate::view::day::diary::fact::Fact;
-use crate::view::day::diary::fact::Noted;
-use crate::view::day::diary::lists::events;
-use crate::view::day::diary::prose::state_of_mind;
-use crate::view::day::diary::words::list;
-use crate::view::day::diary::words::sentence;
+use crate::day::diary::Length;
+use crate::day::diary::Sentence;
+use crate::day::diary::Topic;
+use crate::day::diary::fact::Fact;
+use crate::day::diary::fact::Noted;
+use crate::day::diary::lists::events;
+use crate::day::diary::prose::state_of_mind;
+use crate::day::diary::words::list;
+use crate::day::diary::words::sentence;
+use rules::fields::terms::charts::Activation;
+use rules::fields::terms::name::BrigadeId;
 
 /// Of so many brigades the sums still stand behind one sentence.
 const BRIGADES: usize = 4;

@@ -1,8 +1,8 @@
 //! Words that name somebody of a kit.
 
 use super::Misread;
-use crate::rules::spelling::did_you_mean;
-use crate::rules::spelling::known_are;
+use crate::spelling::did_you_mean;
+use crate::spelling::known_are;
 
 /// Returns the identifier that a word is, by identifier, name, or the only beginning of one.
 ///

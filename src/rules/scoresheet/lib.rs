@@ -4,20 +4,20 @@
 use serde::Deserialize;
 use serde::Serialize;
 
-use super::Draft;
-use super::Guided;
-use super::Opening;
-use super::Ruleset;
-use super::Step;
-use super::chance::Ask;
-use super::clause::Stated;
-use super::refusal::Refusal;
-use super::speech::Misread;
-use super::speech::Spoken;
-use super::speech::Usage;
-use super::speech::in_quotes;
-use super::speech::usage;
-use super::speech::words::Words;
+use ruleset::Draft;
+use ruleset::Guided;
+use ruleset::Opening;
+use ruleset::Ruleset;
+use ruleset::Step;
+use ruleset::chance::Ask;
+use ruleset::clause::Stated;
+use ruleset::refusal::Refusal;
+use ruleset::speech::Misread;
+use ruleset::speech::Spoken;
+use ruleset::speech::Usage;
+use ruleset::speech::in_quotes;
+use ruleset::speech::usage;
+use ruleset::speech::words::Words;
 
 /// The rule set by name.
 #[derive(Debug, Clone, Copy)]
@@ -259,8 +259,8 @@ impl Spoken for Scoresheet {
             },
             other => {
                 let known = Self::ACTS.iter().map(|act| act.verb);
-                let help = super::spelling::did_you_mean(other, known.clone());
-                let help = help.unwrap_or_else(|| super::spelling::known_are(known));
+                let help = ruleset::spelling::did_you_mean(other, known.clone());
+                let help = help.unwrap_or_else(|| ruleset::spelling::known_are(known));
                 return Err(Misread::new(format!("there is no act `{other}`; {help}")));
             }
         })
@@ -294,7 +294,7 @@ fn side(words: &mut Words, sheet: &Sheet) -> Result<String, Misread> {
         Some(side) => Ok(side.id.clone()),
         None => Err(Misread::new(format!(
             "there is no side `{word}`; {}",
-            super::spelling::known_are(known)
+            ruleset::spelling::known_are(known)
         ))),
     }
 }

@@ -26,7 +26,7 @@ pub const fn dice_of_draw(chits: usize) -> usize {
 /// # Examples
 ///
 /// ```
-/// use vidette::rules::cup::drawn;
+/// use vidette_ruleset::cup::drawn;
 ///
 /// assert_eq!(drawn(10, &[3, 5]), Some(6));
 /// assert_eq!(drawn(10, &[6, 1]), None);

@@ -1,8 +1,8 @@
 //! A line as words: quotes, comments, numbers, and the clauses that any act may carry.
 
 use super::Misread;
-use crate::rules::chance::Answer;
-use crate::table::measure::Point;
+use crate::chance::Answer;
+use table::measure::Point;
 
 /// The words of a line that are still to be read.
 #[derive(Debug, Clone)]

@@ -71,9 +71,8 @@ mod wishes;
 mod written;
 mod zone;
 
-use crate::game::store::locks;
-use crate::tui;
 use failure::Failure;
+use game::store::locks;
 use places::Places;
 
 /// The referee's assistant for Fields of Blue & Grey

@@ -2,6 +2,7 @@
 
 pub mod any;
 pub mod dice;
+pub mod entry;
 pub mod exchange;
 mod fairness;
 pub mod fix;

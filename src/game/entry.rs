@@ -7,10 +7,10 @@ use serde::Serialize;
 use serde::Serializer;
 use serde::ser::SerializeStruct;
 
-use crate::rules::Ruleset;
-use crate::rules::chance::Answer;
-use crate::rules::chance::Face;
-use crate::rules::refusal::Overruled;
+use rules::Ruleset;
+use rules::chance::Answer;
+use rules::chance::Face;
+use rules::refusal::Overruled;
 
 /// The number of an entry, counted from 1; or the start of the game.
 #[derive(

@@ -1,7 +1,7 @@
 //! The players' boards: pages for the phones of the players, cut to what each side may know, and the server that
 //! sends them over the local network.
 //!
-//! Everything that leaves for a side is made of [`crate::view::known`]. The [`herald`] looks at the game file on a
+//! Everything that leaves for a side is made of [`view::known`]. The [`herald`] looks at the game file on a
 //! thread of its own and renders a [`parts::Snapshot`]; the handlers on a second thread only read the newest one.
 //! Nothing here writes into a game.
 
@@ -47,15 +47,15 @@ use hyper_util::service::TowerToHyperService;
 use tokio::sync::Notify;
 use tokio::sync::watch;
 
-use crate::game::session::Clock;
-use crate::game::session::Session;
-use crate::game::session::machine_clock;
-use crate::game::tray::Tray;
-use crate::rules::fields::state::draft::Fields;
+use game::session::Clock;
+use game::session::Session;
+use game::session::machine_clock;
+use game::tray::Tray;
 use herald::Herald;
 use hosts::Hosts;
 use parts::Snapshot;
 use parts::Wanted;
+use rules::fields::state::draft::Fields;
 use service::Client;
 use service::News;
 use service::Service;

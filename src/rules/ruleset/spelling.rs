@@ -55,10 +55,7 @@ fn plain(word: &str) -> String {
 }
 
 /// Returns the question that names the nearest known word.
-pub(crate) fn did_you_mean<'n>(
-    word: &str,
-    known: impl IntoIterator<Item = &'n str>,
-) -> Option<String> {
+pub fn did_you_mean<'n>(word: &str, known: impl IntoIterator<Item = &'n str>) -> Option<String> {
     nearest(word, known).map(|name| format!("did you mean {}?", quoted(name)))
 }
 

@@ -11,7 +11,7 @@ use serde::Serialize;
 /// # Examples
 ///
 /// ```
-/// use vidette::rules::clause::Clause;
+/// use vidette_ruleset::clause::Clause;
 ///
 /// const ZONES_STOP_MARCHES: Clause = Clause::new("GT-03");
 /// assert_eq!(ZONES_STOP_MARCHES.to_string(), "GT-03");

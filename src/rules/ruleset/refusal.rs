@@ -53,7 +53,7 @@ impl<T: Into<String>> From<T> for Remedy {
 /// # Examples
 ///
 /// ```
-/// use vidette::rules::refusal::Refusal;
+/// use vidette_ruleset::refusal::Refusal;
 ///
 /// let no = Refusal::objection("ORD-12", "morale of the division is 0")
 ///     .remedy("Hold, Retire or Rest may be ordered");

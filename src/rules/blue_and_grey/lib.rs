@@ -38,49 +38,62 @@ mod attenuation;
 mod cavalry;
 mod change;
 mod charge;
-pub(crate) mod chart;
+#[doc(hidden)]
+pub mod chart;
 pub mod clauses;
 pub mod column;
 mod combat;
-pub(crate) mod command;
-pub(crate) mod control;
-pub(crate) mod cost;
+#[doc(hidden)]
+pub mod command;
+#[doc(hidden)]
+pub mod control;
+#[doc(hidden)]
+pub mod cost;
 mod demoral;
 mod dispatch;
 mod dummy;
 mod entrench;
-pub(crate) mod event;
+#[doc(hidden)]
+pub mod event;
 mod flank;
 mod forest;
 mod guide;
 mod hidden;
 mod hidden_proof;
-pub(crate) mod kit;
+#[doc(hidden)]
+pub mod kit;
 mod language;
 mod learn;
 mod loss;
-pub(crate) mod map;
-pub(crate) mod movement;
+#[doc(hidden)]
+pub mod map;
+#[doc(hidden)]
+pub mod movement;
 mod odds;
 mod plot;
 mod plot_moves;
 mod plot_turn;
-pub(crate) mod position;
+#[doc(hidden)]
+pub mod position;
 mod rally;
 mod retreat;
 mod scatter;
-pub(crate) mod score;
+#[doc(hidden)]
+pub mod score;
 mod stacking;
-pub(crate) mod state;
+#[doc(hidden)]
+pub mod state;
 mod strength;
 mod support;
-pub(crate) mod switch;
+#[doc(hidden)]
+pub mod switch;
 mod table;
 mod target;
 mod turn;
 mod unlimber;
 mod voluntary;
-pub(crate) mod walk;
+#[doc(hidden)]
+pub mod walk;
 mod works;
 mod write;
 mod zone;
@@ -91,4 +104,4 @@ mod zone_cost;
 pub struct BlueAndGrey;
 
 /// A draft of a game of these rules.
-type Draft<'a> = crate::rules::Draft<'a, BlueAndGrey>;
+type Draft<'a> = ruleset::Draft<'a, BlueAndGrey>;

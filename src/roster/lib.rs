@@ -22,15 +22,15 @@ use std::collections::BTreeSet;
 use toml::de::DeTable;
 use toml::de::DeValue;
 
-use crate::game::any::Hosted;
-use crate::rules::fields::setup::Muster;
-use crate::rules::fields::setup::Setup;
-use crate::rules::fields::setup::SetupFault;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::draft::Fields;
+use game::any::Hosted;
+use rules::fields::setup::Muster;
+use rules::fields::setup::Setup;
+use rules::fields::setup::SetupFault;
+use rules::fields::state::State;
+use rules::fields::state::draft::Fields;
 
-pub use crate::rules::fields::setup::Severity;
 pub use lines::Lines;
+pub use rules::fields::setup::Severity;
 
 use entry::Found;
 use entry::Reader;
@@ -126,7 +126,7 @@ fn top_text(text: &str, key: &str) -> Option<String> {
 /// # Examples
 ///
 /// ```
-/// let reading = vidette::roster::read("format = 2\nnaem = \"Gettysburg\"\n");
+/// let reading = vidette_roster::read("format = 2\nnaem = \"Gettysburg\"\n");
 /// let faults: Vec<String> = reading.faults.iter().map(|fault| fault.at("my.toml")).collect();
 /// assert!(faults.contains(&"my.toml:2:1: unknown key `naem` (did you mean `name`?)".to_owned()));
 /// ```

@@ -88,7 +88,7 @@ pub mod hex;
 pub mod measure;
 pub mod reach;
 pub mod shape;
-pub(crate) mod share;
+pub mod share;
 pub mod sight;
 pub mod sweep;
 mod tolerance;

@@ -36,33 +36,43 @@ mod close;
 mod codes;
 mod cohesion;
 mod column;
-pub(crate) mod command;
-pub(crate) mod cup;
+#[doc(hidden)]
+pub mod command;
+#[doc(hidden)]
+pub mod cup;
 mod dispatch;
 mod doubts;
 mod due;
-pub(crate) mod event;
-pub(crate) mod facts;
+#[doc(hidden)]
+pub mod event;
+#[doc(hidden)]
+pub mod facts;
 mod fire;
 mod flank;
-pub(crate) mod ground;
+#[doc(hidden)]
+pub mod ground;
 mod harm;
 mod held;
-pub(crate) mod kit;
+#[doc(hidden)]
+pub mod kit;
 mod language;
 mod march;
 mod openings;
 mod panic;
 mod passage;
-pub(crate) mod points;
-pub(crate) mod position;
+#[doc(hidden)]
+pub mod points;
+#[doc(hidden)]
+pub mod position;
 mod rally;
 mod reading;
 mod reminder;
 mod shot;
 mod sighting;
-pub(crate) mod stacking;
-pub(crate) mod state;
+#[doc(hidden)]
+pub mod stacking;
+#[doc(hidden)]
+pub mod state;
 mod table;
 mod turn;
 mod victory;
@@ -75,4 +85,4 @@ mod writing;
 pub struct BlindSwords;
 
 /// A draft of a game of these rules.
-type Draft<'a> = crate::rules::Draft<'a, BlindSwords>;
+type Draft<'a> = ruleset::Draft<'a, BlindSwords>;

@@ -67,11 +67,11 @@ use keymap::KeyMap;
 use theme::Theme;
 use theme::ThemeName;
 
-use crate::game::scrap::Scrap;
-use crate::game::session::Session;
-use crate::rules::fields::state::draft::Fields;
-use crate::view::told::Eyes;
-use crate::view::told::Told;
+use game::scrap::Scrap;
+use game::session::Session;
+use rules::fields::state::draft::Fields;
+use view::told::Eyes;
+use view::told::Told;
 
 /// How the table is opened.
 #[derive(Debug, Clone, PartialEq)]
@@ -114,7 +114,7 @@ impl Default for PlayOptions {
             dice_by_hand: true,
             mouse: true,
             plain: false,
-            tape_error: crate::table::measure::TAPE_ERROR,
+            tape_error: table::measure::TAPE_ERROR,
             theme: Theme::new(ThemeName::Dark),
             names: true,
             clock: true,

@@ -1,0 +1,77 @@
+//! How a rule set's positions and entries are written, and read again.
+
+use rules::Ruleset;
+use serde_json::Value;
+
+use crate::entry::EntryOf;
+
+/// A rule set whose positions, entries and commands are lines of JSON.
+///
+/// What reads and writes them is a tenth of this program. Left to whoever asks, it would be built anew in each package
+/// that opens a game; so each rule set has its own, built here.
+pub trait Written: Ruleset {
+    /// Returns a position as a line.
+    ///
+    /// # Errors
+    ///
+    /// What the writer of JSON says; likewise below.
+    fn state_line(state: &Self::State) -> serde_json::Result<String>;
+
+    /// Reads a position.
+    ///
+    /// # Errors
+    ///
+    /// The text is none.
+    fn read_state(line: &str) -> serde_json::Result<Self::State>;
+
+    /// Returns an entry as the line that stands in the file.
+    ///
+    /// # Errors
+    ///
+    /// What the writer of JSON says.
+    fn entry_line(entry: &EntryOf<Self>) -> serde_json::Result<String>;
+
+    /// Reads an entry.
+    ///
+    /// # Errors
+    ///
+    /// The text is none.
+    fn read_entry(line: &str) -> serde_json::Result<EntryOf<Self>>;
+
+    /// Returns events as a list for programs; nothing where the writer of JSON gives up.
+    fn event_list(events: &[Self::Event]) -> Value;
+}
+
+/// Writes and reads the games of a rule set, in the package of this macro's caller.
+macro_rules! written {
+    ($rules:ty) => {
+        impl $crate::any::written::Written for $rules {
+            #[inline(never)]
+            fn state_line(state: &Self::State) -> serde_json::Result<String> {
+                serde_json::to_string(state)
+            }
+
+            #[inline(never)]
+            fn read_state(line: &str) -> serde_json::Result<Self::State> {
+                serde_json::from_str(line)
+            }
+
+            #[inline(never)]
+            fn entry_line(entry: &$crate::entry::EntryOf<Self>) -> serde_json::Result<String> {
+                serde_json::to_string(entry)
+            }
+
+            #[inline(never)]
+            fn read_entry(line: &str) -> serde_json::Result<$crate::entry::EntryOf<Self>> {
+                serde_json::from_str(line)
+            }
+
+            #[inline(never)]
+            fn event_list(events: &[Self::Event]) -> serde_json::Value {
+                serde_json::to_value(events).unwrap_or_default()
+            }
+        }
+    };
+}
+
+pub(super) use written;
