@@ -141,6 +141,7 @@ impl Service {
     }
 
     /// Returns the same with another page for whoever has a seat.
+    #[cfg(feature = "desk")]
     pub(super) fn at_home(self, home: &'static str) -> Self {
         Self { home, ..self }
     }
