@@ -2,7 +2,7 @@
 
 pub mod any;
 pub mod dice;
-pub mod entry;
+mod entry;
 pub mod exchange;
 mod fairness;
 pub mod fix;

@@ -5,16 +5,16 @@ use serde_json::Value;
 
 use crate::entry::EntryOf;
 
-/// A rule set whose positions, entries and commands are lines of JSON.
+/// A rule set whose positions and entries are lines of JSON.
 ///
-/// What reads and writes them is a tenth of this program. Left to whoever asks, it would be built anew in each package
-/// that opens a game; so each rule set has its own, built here.
+/// What reads and writes them is a tenth of this program. A generic function of it would be built anew in each package
+/// that opens a game; these are built here, once for each rule set.
 pub trait Written: Ruleset {
     /// Returns a position as a line.
     ///
     /// # Errors
     ///
-    /// What the writer of JSON says; likewise below.
+    /// What the writer of JSON says.
     fn state_line(state: &Self::State) -> serde_json::Result<String>;
 
     /// Reads a position.
@@ -42,7 +42,7 @@ pub trait Written: Ruleset {
     fn event_list(events: &[Self::Event]) -> Value;
 }
 
-/// Writes and reads the games of a rule set, in the package of this macro's caller.
+/// Implements [`Written`] by serde.
 macro_rules! written {
     ($rules:ty) => {
         impl $crate::any::written::Written for $rules {

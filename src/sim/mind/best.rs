@@ -10,7 +10,7 @@ use super::weighed::Weighed;
 pub struct Open<'a> {
     /// The act with its terms.
     pub weighed: Weighed,
-    /// How its units stand after it: the enemy's answer depends on that. None where the terms count his answer.
+    /// How its units stand after it, from which the enemy's answer follows; none where the terms count that answer.
     pub standing: Option<Standing<'a>>,
 }
 

@@ -64,8 +64,8 @@ impl Rectangle {
         [(a, b), (b, c), (c, d), (d, a)]
     }
 
-    /// Returns the points that lie so many inches from a point of the base, to its four sides. Where the base ends
-    /// before that its edge is taken; a side on which it ends at once has no point.
+    /// Returns a point to each of the four sides of a point of the base, `inches` away, or on the base's edge where
+    /// that is nearer. There is none to a side where the point lies on the edge.
     pub(crate) fn beside(&self, point: Point, inches: f64) -> impl Iterator<Item = Point> + use<> {
         let (base, from) = (*self, self.local(point));
         let sides = [

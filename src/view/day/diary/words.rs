@@ -3,11 +3,11 @@
 /// The most words that a sentence has.
 pub const LONGEST: usize = 40;
 
-/// Of a name at most so many words are told: rosters may call a unit anything.
+/// The most words of a name that are told: rosters may call a unit anything.
 const NAME: usize = 5;
 
-/// A name without what stands in brackets. One that is too long ends before a comma, an `and`, a `with` or an `of`,
-/// else after so many words.
+/// A name without what stands in brackets. One that is too long ends before a comma, an `and`, a `with` or an `of`;
+/// where it has none of them, after five words.
 #[must_use]
 pub fn short(name: &str) -> String {
     let bare = without_brackets(name);
