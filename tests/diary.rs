@@ -23,7 +23,7 @@ use vidette::view::day::diary::Options;
 use vidette::view::day::diary::silence;
 
 use crate::cli::program::Home;
-use crate::random_play;
+use common::random_play;
 
 fn data(name: &str) -> String {
     format!("{}/tests/data/{name}", env!("CARGO_MANIFEST_DIR"))
@@ -462,7 +462,7 @@ fn a_browser_runs_the_one_script() {
         command.arg(profile).arg(&page).output().ok()
     });
     let Some(dumped) = dumped else {
-        crate::skipped::skipped("there is no Chromium here to run the script of the diary");
+        common::skipped::skipped("there is no Chromium here to run the script of the diary");
         return;
     };
     let page = String::from_utf8_lossy(&dumped.stdout);
@@ -494,7 +494,7 @@ fn a_browser_prints_the_diary_and_without_one_the_page_is_named() {
         .output()
         .is_err()
     {
-        crate::skipped::skipped("there is no Chromium here to print a diary");
+        common::skipped::skipped("there is no Chromium here to print a diary");
         return;
     }
     let ran = home
@@ -512,14 +512,14 @@ fn a_browser_prints_the_diary_and_without_one_the_page_is_named() {
 /// MOR-03, RUL-103: ground that is worth something is told when it gets another holder.
 #[test]
 fn valued_ground_that_changes_hands_is_told_and_is_a_moment() {
-    let mut session = crate::sitting::session(crate::sitting::battle("first-steps"));
+    let mut session = common::sitting::session(common::sitting::battle("first-steps"));
     let turn = ["next anyway"; 6];
-    crate::sitting::play(&mut session, &["place 3rd 21,4 facing 90"]);
-    crate::sitting::play(&mut session, &turn);
-    crate::sitting::play(&mut session, &["place 5th 21,5.4 facing 180"]);
-    crate::sitting::play(&mut session, &turn);
-    crate::sitting::play(&mut session, &["place 3rd 5,5 facing 90"]);
-    crate::sitting::play(&mut session, &turn);
+    common::sitting::play(&mut session, &["place 3rd 21,4 facing 90"]);
+    common::sitting::play(&mut session, &turn);
+    common::sitting::play(&mut session, &["place 5th 21,5.4 facing 180"]);
+    common::sitting::play(&mut session, &turn);
+    common::sitting::play(&mut session, &["place 3rd 5,5 facing 90"]);
+    common::sitting::play(&mut session, &turn);
     let diary = told(&session, Length::Short);
     let words: Vec<(u32, &str)> = diary
         .chapters
@@ -583,9 +583,9 @@ fn broken(session: &Session<Fields>) -> (Vec<String>, Vec<(String, String)>) {
 #[test]
 fn a_brigade_that_broke_says_why() {
     let of = |lines: &[&str]| {
-        let mut session = crate::sitting::session(crate::sitting::battle("mcphersons-ridge"));
-        crate::sitting::play(&mut session, &["next anyway"]);
-        crate::sitting::play(&mut session, lines);
+        let mut session = common::sitting::session(common::sitting::battle("mcphersons-ridge"));
+        common::sitting::play(&mut session, &["next anyway"]);
+        common::sitting::play(&mut session, lines);
         session
     };
     // All but the last fall by the referee's word, that one by fire: the fight is told though its brigade goes with it.

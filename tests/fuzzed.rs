@@ -31,9 +31,9 @@ use vidette::view::show::subject::Subject;
 use vidette::view::told::Eyes;
 use vidette::view::told::Told;
 
-use crate::cases::cases;
 use crate::cli::program::Home;
-use crate::random_play::lines;
+use common::cases::cases;
+use common::lines;
 
 const FIRST_STEPS: &str = include_str!("../rosters/first-steps.toml");
 const CONTRACT: &str = include_str!("data/rosters/valid/contract.toml");

@@ -14,10 +14,10 @@ use vidette::view::map::moment::Moment;
 use vidette::view::map::moment::Position;
 
 use crate::cli::program::Home;
-use crate::rules_command::blinds::rebels;
-use crate::sitting::play;
-use crate::sitting::session;
-use crate::sitting::start;
+use common::blinds::rebels;
+use common::sitting::play;
+use common::sitting::session;
+use common::sitting::start;
 
 /// A home with a game `g` of two turns of McPherson's Ridge.
 fn played() -> Home {

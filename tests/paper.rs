@@ -45,10 +45,10 @@ use vidette::view::paper::Look;
 use vidette::view::paper::Sheet;
 use vidette::view::paper::setup;
 
-use crate::sitting::battle;
-use crate::sitting::play;
-use crate::sitting::session;
-use crate::sitting::start;
+use common::sitting::battle;
+use common::sitting::play;
+use common::sitting::session;
+use common::sitting::start;
 
 /// What is hardest to lay out: long names, brigades of one and of twelve units, zones, arrivals on every edge.
 fn worst() -> State {

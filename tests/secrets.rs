@@ -41,11 +41,11 @@ use vidette::view::paper::Look;
 use vidette::view::sheets::pace::Pace;
 use vidette::view::show::subject::Subject;
 
-use crate::sitting::battle;
-use crate::sitting::play;
-use crate::sitting::session;
-use crate::sitting::session_by;
-use crate::sitting::start;
+use common::sitting::battle;
+use common::sitting::play;
+use common::sitting::session;
+use common::sitting::session_by;
+use common::sitting::start;
 
 const SIDE: &str = "confederate";
 

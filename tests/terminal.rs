@@ -6,7 +6,7 @@ use std::time::Duration;
 use std::time::Instant;
 
 use crate::cli::program::Home;
-use crate::skipped::skipped;
+use common::skipped::skipped;
 
 /// A terminal of its own, with the program in it.
 pub struct Tmux {

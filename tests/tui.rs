@@ -11,8 +11,8 @@ use vidette::tui::door::Table;
 use vidette::tui::theme::Theme;
 use vidette::tui::theme::ThemeName;
 
-use crate::sitting::battle;
-use crate::sitting::session;
+use common::sitting::battle;
+use common::sitting::session;
 
 #[path = "tui/acts.rs"]
 mod acts;

@@ -18,6 +18,7 @@ use std::sync::mpsc;
 use std::time::Duration;
 use std::time::Instant;
 
+use common::sitting;
 use criterion::Criterion;
 use criterion::criterion_group;
 use criterion::criterion_main;
@@ -42,10 +43,6 @@ mod http;
 mod inside;
 #[path = "../web/pairs.rs"]
 mod pairs;
-#[allow(dead_code, reason = "the tests ask more")]
-#[path = "../sitting.rs"]
-mod sitting;
-
 /// Phones at one game.
 const PHONES: usize = 200;
 

@@ -32,11 +32,8 @@ use vidette::table::sweep::Goal;
 use vidette::table::sweep::Sweep;
 
 #[allow(dead_code, reason = "armies drawn up are asked for elsewhere")]
-#[path = "../sight/melee.rs"]
-mod melee;
-
-use melee::Chance;
-use melee::melee;
+use common::melee::Chance;
+use common::melee::melee;
 
 /// Questions asked in turn.
 const QUESTIONS: usize = 64;

@@ -269,10 +269,6 @@ mod engine;
 #[path = "../web/http.rs"]
 #[allow(dead_code)]
 mod http;
-#[cfg(all(unix, feature = "desk"))]
-#[path = "../skipped.rs"]
-#[allow(dead_code)]
-mod skipped;
 
 #[cfg(all(unix, feature = "desk"))]
 criterion::criterion_group! {

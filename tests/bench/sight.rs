@@ -13,14 +13,11 @@ use vidette::table::measure::Point;
 use vidette::table::measure::TAPE_ERROR;
 use vidette::table::zone::VisibilityMatrix;
 
-#[path = "../sight/melee.rs"]
-mod melee;
-
-use melee::Chance;
-use melee::DEPTH;
-use melee::WIDTH;
-use melee::drawn_up;
-use melee::melee;
+use common::melee::Chance;
+use common::melee::DEPTH;
+use common::melee::WIDTH;
+use common::melee::drawn_up;
+use common::melee::melee;
 
 /// Units and terrain vertices of the tables.
 const TABLES: [(usize, usize); 9] = [

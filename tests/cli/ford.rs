@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use super::program::FORD;
 use super::program::Home;
-use crate::blind_swords::twins;
+use common::twins;
 
 /// The first turn up to a fire that was tested.
 const TO_TEST: &[&str] = &[

@@ -221,7 +221,7 @@ fn the_scripts_of_the_shells_ask_the_program() {
         .current_dir(home.path())
         .output();
     let Ok(output) = output else {
-        return crate::skipped::skipped("there is no bash to complete in");
+        return common::skipped::skipped("there is no bash to complete in");
     };
     let ran = ran(output);
     assert_eq!(ran.out.lines().next(), Some("g"), "{}", ran.err);

@@ -1,5 +1,5 @@
 use super::program::Home;
-use crate::sitting;
+use common::sitting;
 
 /// A game `g` of four brigades a side in Grey's combat phase, everybody in range.
 fn in_combat() -> Home {

@@ -11,7 +11,7 @@ use std::process::ChildStdout;
 use std::process::Command;
 use std::process::Stdio;
 
-use crate::skipped::skipped;
+use common::skipped::skipped;
 
 /// A battle of Fields of Blue & Grey.
 pub const RIDGE: &str = "mcphersons-ridge";

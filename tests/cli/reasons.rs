@@ -77,7 +77,7 @@ fn a_name_is_no_path_and_a_folder_no_file() {
 #[test]
 fn a_full_output_is_a_fault_of_the_machine() {
     let Ok(full) = OpenOptions::new().write(true).open("/dev/full") else {
-        return crate::skipped::skipped("there is no /dev/full here");
+        return common::skipped::skipped("there is no /dev/full here");
     };
     let home = Home::new();
     for arguments in [

@@ -174,7 +174,7 @@ fn arrivals_come_at_their_turns_of_the_battle_that_goes_on() {
 fn rounds_and_blinds_go_on() {
     let home = Home::new();
     let options = "blinds = true\nactivation = \"chits\"\n";
-    let text = crate::rules_command::blinds::rebels((10, 52), (30, 50));
+    let text = common::blinds::rebels((10, 52), (30, 50));
     // A attacks the blind, whom a roster names by its brigade.
     let attack = "id = \"a\"\norders = { kind = \"attack\", target = \"z\" }\n";
     let text = text.replace("id = \"a\"\n", attack);
@@ -233,7 +233,7 @@ fn rounds_and_blinds_go_on() {
 #[test]
 fn lost_hearts_and_works_go_on() {
     let home = Home::new();
-    let text = crate::rules_command::blinds::battle("");
+    let text = common::blinds::battle("");
     let text = text.replace("blinds = true\n", "digging = 2\ndemoralisation = true\n");
     let text = text.replace("blind = true\n", "");
     std::fs::write(home.path().join("heart.toml"), text).unwrap();

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::path::PathBuf;
 use std::process::Command;
 
-use crate::skipped::skipped;
+use common::skipped::skipped;
 
 /// An engine that is stopped when the test is over.
 pub struct Engine {

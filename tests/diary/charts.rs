@@ -10,8 +10,8 @@ use vidette::view::day::diary::Options;
 use vidette::view::day::diary::Series;
 use vidette::view::day::diary::Stage;
 
-use crate::sitting::battle;
-use crate::sitting::session;
+use common::sitting::battle;
+use common::sitting::session;
 
 /// Columns of the name before a chart, and of the chart.
 const NAME: usize = 34;

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use crate::cli::program::Home;
 use crate::cli::program::Ran;
 use crate::cli::program::ran;
-use crate::skipped::skipped;
+use common::skipped::skipped;
 
 /// The library of `faulty.c`, made once; none, and loudly, where there is no compiler of C.
 fn library() -> Option<&'static PathBuf> {

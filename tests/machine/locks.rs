@@ -19,7 +19,6 @@ fn where_no_file_can_be_locked_the_program_says_so_and_does_not_hang() {
 }
 
 fn without_locks(roster: &str, other: &str, places: &[u32]) {
-    let home = Home::with_game_of(roster);
     let asked: [&[&str]; 5] = [
         &["do", "g", "note one", "note two"],
         &["log", "g"],
@@ -27,37 +26,48 @@ fn without_locks(roster: &str, other: &str, places: &[u32]) {
         &["play", "g", "--plain"],
         &["new", other, "--name", "other"],
     ];
-    for arguments in asked {
-        for from in places.iter().copied() {
-            let faults = format!("lock:{from}:0:{NO_LOCKS}");
-            let before = home.out(&["log", "g"]).lines().count();
-            let begun = Instant::now();
-            let Some((ran, failed)) = on_faulty(&home, &faults, arguments, "note three\nquit\n")
-            else {
-                return;
-            };
-            let took = begun.elapsed();
-            let what = format!(
-                "{arguments:?} from {from}, {took:?}: {}{}",
-                ran.out, ran.err
-            );
-            assert!(took < Duration::from_secs(5), "{what}");
-            let kept = home.out(&["log", "g"]).lines().count() - before;
-            if arguments[0] == "do" {
-                assert_eq!(ran.out.lines().count(), kept, "{what}");
-            }
-            if from == 1 {
-                assert!(!failed.is_empty(), "{what}");
-                assert_eq!(ran.code, 3, "{what}");
-                assert!(ran.err.contains("cannot be locked"), "{what}");
-            }
-            if ran.code != 0 {
-                assert!(ran.err.contains("cannot be locked"), "{what}");
-                assert_eq!(ran.code, 3, "{what}");
-            }
-            let _ = std::fs::remove_file(home.game("other"));
+    // The program waits a while for a lock.
+    std::thread::scope(|scope| {
+        for arguments in asked {
+            scope.spawn(|| {
+                let home = Home::with_game_of(roster);
+                places
+                    .iter()
+                    .all(|from| ends_without_lock(&home, *from, arguments))
+            });
         }
+    });
+}
+
+/// Returns whether it could be tried.
+fn ends_without_lock(home: &Home, from: u32, arguments: &[&str]) -> bool {
+    let faults = format!("lock:{from}:0:{NO_LOCKS}");
+    let before = home.out(&["log", "g"]).lines().count();
+    let begun = Instant::now();
+    let Some((ran, failed)) = on_faulty(home, &faults, arguments, "note three\nquit\n") else {
+        return false;
+    };
+    let took = begun.elapsed();
+    let what = format!(
+        "{arguments:?} from {from}, {took:?}: {}{}",
+        ran.out, ran.err
+    );
+    assert!(took < Duration::from_secs(5), "{what}");
+    let kept = home.out(&["log", "g"]).lines().count() - before;
+    if arguments[0] == "do" {
+        assert_eq!(ran.out.lines().count(), kept, "{what}");
     }
+    if from == 1 {
+        assert!(!failed.is_empty(), "{what}");
+        assert_eq!(ran.code, 3, "{what}");
+        assert!(ran.err.contains("cannot be locked"), "{what}");
+    }
+    if ran.code != 0 {
+        assert!(ran.err.contains("cannot be locked"), "{what}");
+        assert_eq!(ran.code, 3, "{what}");
+    }
+    let _ = std::fs::remove_file(home.game("other"));
+    true
 }
 
 /// Who really has the game is told from a folder without locks.

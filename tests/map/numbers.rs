@@ -6,7 +6,7 @@ use vidette::report::map::Window;
 use vidette::view::map::Map;
 use vidette::view::map::moment::Position;
 
-use crate::sitting::battle;
+use common::sitting::battle;
 
 #[test]
 fn a_number_has_at_most_two_decimals_and_no_exponent() {

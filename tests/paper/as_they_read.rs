@@ -12,9 +12,9 @@ use vidette::view::paper::Command;
 use vidette::view::paper::Kind;
 use vidette::view::paper::Look;
 
-use crate::sitting::play;
-use crate::sitting::session;
-use crate::sitting::start;
+use common::sitting::play;
+use common::sitting::session;
+use common::sitting::start;
 
 /// Every sheet of a game; one that there is not is told by its refusal.
 fn every_sheet(session: &Session<Fields>, of: &[Command]) -> String {

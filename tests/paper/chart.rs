@@ -12,9 +12,9 @@ use vidette::view::paper::chart;
 use vidette::view::paper::chart::Chart;
 
 use super::look;
-use crate::charts::rows;
-use crate::sitting::battle;
-use crate::sitting::start;
+use common::files::rows;
+use common::sitting::battle;
+use common::sitting::start;
 
 /// Numbers of which the chart of the basic edition says nothing.
 const OF_THE_FULL_EDITION: [&str; 13] = [

@@ -4,8 +4,8 @@ use std::path::Path;
 use std::process::Command;
 
 use crate::cli::program::Home;
-use crate::sitting::battle;
-use crate::sitting::start;
+use common::sitting::battle;
+use common::sitting::start;
 
 /// Points of half a millimetre.
 const HALF_A_MM: f64 = 72.0 / 25.4 / 2.0;
@@ -18,7 +18,7 @@ fn may_print() -> bool {
     let is_there = |name: &str, flag: &str| Command::new(name).arg(flag).output().is_ok();
     let may = is_there("chromium", "--version") && is_there("pdfinfo", "-v");
     if !may {
-        crate::skipped::skipped("there is no Chromium or no pdfinfo here to print with");
+        common::skipped::skipped("there is no Chromium or no pdfinfo here to print with");
     }
     may
 }

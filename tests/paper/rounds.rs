@@ -21,7 +21,7 @@ use vidette::view::sheets::pace::Pace;
 
 use super::OF_A_ROSTER;
 use super::packet;
-use crate::sitting;
+use common::sitting;
 
 /// First Steps by chits, with an hour and without the words of its own about turns.
 pub fn by_chits() -> State {

@@ -19,7 +19,7 @@ use vidette::view::paper::seat::Seat;
 use super::look;
 use super::packet;
 use crate::cli::program::Home;
-use crate::sitting::battle;
+use common::sitting::battle;
 
 /// A link as long as they come.
 fn join(n: usize) -> Join {

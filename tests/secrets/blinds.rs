@@ -2,9 +2,9 @@
 //! one of the cards is shown (BLIND-11).
 
 use super::shown_of;
-use crate::rules_command::blinds::rebels;
-use crate::sitting::play;
-use crate::sitting::session;
+use common::blinds::rebels;
+use common::sitting::play;
+use common::sitting::session;
 use vidette::game::session::Session;
 use vidette::roster;
 use vidette::rules::fields::state::State;

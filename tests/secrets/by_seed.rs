@@ -25,10 +25,10 @@ use vidette::view::paper::Look;
 
 use super::first_difference;
 use super::layers;
-use crate::sitting::play;
-use crate::sitting::session;
-use crate::sitting::start;
-use crate::sitting::try_line;
+use common::sitting::play;
+use common::sitting::session;
+use common::sitting::start;
+use common::sitting::try_line;
 
 /// So many pairs in a run; `VIDETTE_TWINS` asks for another number.
 const PAIRS: u64 = 500;

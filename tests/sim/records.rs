@@ -4,7 +4,7 @@ use std::process::Command;
 use std::process::Stdio;
 
 use super::Home;
-use crate::skipped::skipped;
+use common::skipped::skipped;
 
 const SHORT: [&str; 8] = [
     "simulate",

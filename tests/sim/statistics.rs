@@ -225,7 +225,7 @@ fn tally(games: &[GameRecord]) -> Tally {
 }
 
 proptest! {
-    #![proptest_config(crate::cases::cases(32))]
+    #![proptest_config(common::cases::cases(32))]
 
     /// However the games are cut into parts and in whatever order the parts are merged, the sums are the same.
     #[test]

@@ -17,8 +17,8 @@ use vidette::tui::door::Table;
 use vidette::tui::key::Key;
 
 use super::screen;
-use crate::sitting::battle;
-use crate::sitting::session;
+use common::sitting::battle;
+use common::sitting::session;
 
 /// Who knocks, and what the referee wished so far.
 #[derive(Default)]

@@ -10,7 +10,7 @@ use vidette::tui::ui::Mode;
 use vidette::view::desk::todo::Todo;
 
 use super::*;
-use crate::sitting::play;
+use common::sitting::play;
 
 /// First Steps up to tactical movement, with a brigade that obeys.
 pub const TO_TACTICAL: [&str; 4] = [

@@ -2,9 +2,9 @@
 
 use super::screens::hold;
 use super::*;
-use crate::rules_command::blinds::rebels;
-use crate::sitting::play;
-use crate::sitting::start;
+use common::blinds::rebels;
+use common::sitting::play;
+use common::sitting::start;
 use vidette::rules::fields::terms::phase::Phase;
 
 /// A battle with a blind and a dummy by chits, after those lines.
@@ -47,7 +47,7 @@ fn the_cup_at_every_size() {
 /// DIG-02: infantry digs by `d` where the roster has digging.
 #[test]
 fn dig_02_infantry_digs_by_d() {
-    let text = crate::rules_command::blinds::battle("").replace("blinds = true\n", "digging = 2\n");
+    let text = common::blinds::battle("").replace("blinds = true\n", "digging = 2\n");
     let mut session = session(start(&text));
     play(
         &mut session,

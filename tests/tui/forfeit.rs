@@ -5,8 +5,8 @@ use vidette::tui::question::Question;
 use vidette::tui::ui::Mode;
 
 use super::*;
-use crate::sitting::play;
-use crate::sitting::start;
+use common::sitting::play;
+use common::sitting::start;
 
 /// Four brigades a side, face to face, with these lines played.
 pub fn four_a_side(lines: &[&str]) -> App<Table> {

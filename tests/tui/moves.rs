@@ -10,7 +10,7 @@ use vidette::view::sheets::card;
 
 use super::budgets::after;
 use super::*;
-use crate::sitting::start;
+use common::sitting::start;
 
 /// First Steps with Grey to move tactically.
 pub fn moving() -> App<Table> {

@@ -7,7 +7,7 @@ use vidette::game::scrap::Scrap;
 use super::budgets::after;
 use super::budgets::face_to_face;
 use super::*;
-use crate::sitting::play;
+use common::sitting::play;
 
 /// Returns the screens of a game as they open after the program was killed, with what was pending.
 fn opened_again(killed: &App<Table>, fresh: App<Table>) -> App<Table> {
@@ -273,7 +273,7 @@ fn what_does_not_fit_is_passed_over() {
 }
 
 proptest! {
-    #![proptest_config(crate::cases::cases(24))]
+    #![proptest_config(common::cases::cases(24))]
 
     /// Whatever stands on the scrap, nothing is entered and the screens go on.
     #[test]

@@ -144,7 +144,7 @@ fn what_a_phrase_would_do_is_said_once() {
 #[test]
 fn lines_of_text_tell_the_price_too() {
     let mut session = session(battle("first-steps"));
-    crate::sitting::play(&mut session, MOVING);
+    common::sitting::play(&mut session, MOVING);
     let mut output = Vec::new();
     let options = vidette::tui::PlayOptions::default();
     let input = "todo\nquit".as_bytes();

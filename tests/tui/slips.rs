@@ -230,8 +230,8 @@ fn after_a_refusal_in_the_middle_the_key_line_names_only_what_works() {
 fn where_only_the_general_may_act_his_keys_stand_first() {
     let mut lines = TO_TACTICAL.to_vec();
     lines.extend(["mark P4 broken", "mark P5 broken", "move P1,P2,P3 ahead 1"]);
-    let mut session = crate::sitting::session(battle("first-steps"));
-    crate::sitting::play(&mut session, &lines);
+    let mut session = common::sitting::session(battle("first-steps"));
+    common::sitting::play(&mut session, &lines);
     let mut app = App::new(Table::new(session), Rect::new(0, 0, 80, 24));
     app.type_keys("<space>");
     holds(&app.ui().next().unwrap().words, &["may ride or lead"]);

@@ -17,10 +17,10 @@ use super::boards::boards;
 use super::boards::press;
 use super::boards::slip;
 use super::screen;
-use crate::sitting::battle;
-use crate::sitting::play;
-use crate::sitting::session;
-use crate::sitting::start;
+use common::sitting::battle;
+use common::sitting::play;
+use common::sitting::session;
+use common::sitting::start;
 
 /// A slip for a phase, of a seat of First Steps.
 fn sent(number: i64, seat: &str, line: &str, phase: &'static str) -> Slip {

@@ -7,7 +7,7 @@ use vidette::tui::watch::Watcher;
 use vidette::view::onlooker::Onlooker;
 
 use super::*;
-use crate::sitting::play;
+use common::sitting::play;
 
 fn onlooker(session: &Session<Fields>, side: Option<&str>) -> Onlooker {
     let mut onlooker = Onlooker::new(side.map(SideId::new));

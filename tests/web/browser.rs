@@ -15,7 +15,7 @@ use super::chromium::Driver;
 use super::chromium::Tell;
 use super::program::Served;
 use crate::cli::program::Home;
-use crate::skipped::skipped;
+use common::skipped::skipped;
 
 /// Nothing here takes longer: a page that hears nothing knows it after 30 s at the latest, and asks again within 8.
 const PATIENCE: Duration = Duration::from_secs(60);

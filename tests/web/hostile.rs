@@ -14,7 +14,7 @@ use vidette::rules::fields::language;
 use super::http::Ask;
 use super::inside::Inside;
 use super::table::Table;
-use crate::cases::cases;
+use common::cases::cases;
 
 /// Each request comes a minute after the one before: nobody is refused for his pace.
 static CLOCK: AtomicU64 = AtomicU64::new(0);

@@ -11,7 +11,7 @@ use super::http::Ask;
 use super::http::head;
 use super::table::Table;
 use super::table::get;
-use crate::sitting::play;
+use common::sitting::play;
 
 /// A stream that is read message by message.
 struct Stream(BufReader<TcpStream>);

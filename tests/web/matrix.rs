@@ -288,7 +288,7 @@ fn a_private_seat_is_not_shown_sheets_orders_and_messengers_of_other_commands() 
     };
     table.tray().add(&seat("archer", true), 0).unwrap();
     table.tray().add(&seat("davis", false), 0).unwrap();
-    crate::sitting::play(&mut table.game, &["order davis retire"]);
+    common::sitting::play(&mut table.game, &["order davis retire"]);
     let server = table.serve();
     let (private, open) = (
         table.device("confederate/archer"),

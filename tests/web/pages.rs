@@ -9,7 +9,7 @@ use super::table::get;
 use crate::paper::rounds::ROUND;
 use crate::paper::rounds::by_chits;
 use crate::paper::rounds::counts_rounds;
-use crate::sitting::play;
+use common::sitting::play;
 
 fn post(server: &Server, key: &str, path: &str, form: &str) -> u16 {
     Ask::post(path, form)
@@ -307,9 +307,9 @@ fn a_page_that_is_saved_alone_says_that_it_is_not_live() {
 fn a_general_who_must_be_tested_stands_on_his_own_card_alone() {
     let state = {
         let text = include_str!("../../rosters/first-steps.toml");
-        crate::sitting::start(&text.replace("edition = \"basic\"", "edition = \"full\""))
+        common::sitting::start(&text.replace("edition = \"basic\"", "edition = \"full\""))
     };
-    let mut game = crate::sitting::session(state);
+    let mut game = common::sitting::session(state);
     play(
         &mut game,
         &[

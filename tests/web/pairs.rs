@@ -27,9 +27,9 @@ use super::http::Answer;
 use super::http::Ask;
 use super::inside::Inside;
 use super::inside::Stream;
-use crate::sitting::play;
-use crate::sitting::start;
-use crate::sitting::try_line;
+use common::sitting::play;
+use common::sitting::start;
+use common::sitting::try_line;
 
 /// Noon, in milliseconds of Unix time.
 const NOON: u64 = 43_200_000;

@@ -15,7 +15,7 @@ use super::pages::waits_for;
 use super::table::Table;
 use super::table::get;
 use crate::cli::program::Home;
-use crate::sitting::play;
+use common::sitting::play;
 
 fn send(server: &Server, key: &str, form: &str) -> Answer {
     Ask::post("/slip", form)
@@ -253,7 +253,7 @@ fn the_referee_lists_plays_gives_back_and_answers_slips() {
 #[test]
 fn a_slip_is_over_once_the_phase_that_it_is_for_is_over() {
     use vidette::view::slip;
-    let mut game = crate::sitting::session(crate::sitting::battle("mcphersons-ridge"));
+    let mut game = common::sitting::session(common::sitting::battle("mcphersons-ridge"));
     let [first, second] = ["confederate", "union"].map(SideId::new);
     let now = game.state().turn();
     assert_eq!(game.state().phase(), Phase::Orders);

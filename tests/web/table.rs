@@ -24,7 +24,7 @@ use vidette::web::herald::Herald;
 
 use super::http::Answer;
 use super::http::Ask;
-use crate::sitting::battle;
+use common::sitting::battle;
 
 /// Noon of the first day, in milliseconds of Unix time.
 pub const NOON: u64 = 43_200_000;

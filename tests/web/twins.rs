@@ -14,10 +14,10 @@ use super::http::Ask;
 use super::http::head;
 use super::table::NOON;
 use super::table::Table;
-use crate::rules_command::blinds::rebels;
 use crate::secrets::blinds::TURN;
-use crate::sitting::play;
-use crate::sitting::start;
+use common::blinds::rebels;
+use common::sitting::play;
+use common::sitting::start;
 
 /// What both sides see.
 const OPEN: &[&str] = &[

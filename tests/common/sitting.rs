@@ -1,0 +1,68 @@
+//! A battle on the referee's laptop without a file: its first moment, a session, lines played.
+
+use game::session::Clock;
+use game::session::Session;
+use game::session::Throwing;
+use game::session::Trouble;
+use game::store::facts::Facts;
+use rules::chance::Origin;
+use rules::fields::language;
+use rules::fields::language::Act;
+use rules::fields::state::State;
+use rules::fields::state::draft::Fields;
+
+/// Returns the first moment of a roster's text.
+pub fn start(text: &str) -> State {
+    let (muster, _) = roster::muster(text).unwrap();
+    State::from_muster(muster)
+}
+
+/// Returns the first moment of a battle that is shipped.
+pub fn battle(name: &str) -> State {
+    start(&crate::files::read(&format!("rosters/{name}.toml")))
+}
+
+/// Returns a session of that state that is kept nowhere; its clock stands still.
+pub fn session(state: State) -> Session<Fields> {
+    session_by(state, 0, Box::new(|| 0))
+}
+
+/// Returns such a session by a clock, and the moment when it was made.
+pub fn session_by(state: State, created: u64, clock: Clock) -> Session<Fields> {
+    let facts = Facts {
+        rules: "fields".to_owned(),
+        name: "test".to_owned(),
+        program: "test".to_owned(),
+        created,
+        seed: 7,
+        dice: Origin::Hand,
+        scheme: Default::default(),
+        roster: "test".to_owned(),
+        text: String::new(),
+        start: String::new(),
+    };
+    Session::unsaved(facts, state, clock)
+}
+
+/// Plays a line of the command language.
+pub fn try_line(
+    session: &mut Session<Fields>,
+    line: &str,
+    throwing: Throwing,
+) -> Result<(), Trouble> {
+    let said = language::parse(line, session.state()).unwrap().unwrap();
+    let Act::Command(command) = said.act else {
+        panic!("{line} is no command");
+    };
+    let dice = said.dice.unwrap_or_default();
+    session.execute(&command, &dice, throwing, said.because)?;
+    Ok(())
+}
+
+/// Plays lines with the game's own dice where they name none.
+pub fn play(session: &mut Session<Fields>, lines: &[&str]) {
+    for line in lines {
+        try_line(session, line, Throwing::Own)
+            .unwrap_or_else(|trouble| panic!("{line}: {trouble}"));
+    }
+}

@@ -1,0 +1,415 @@
+//! What the table sets, the cup, its draws and held chits, the end of a turn.
+
+use game::any::Hosted;
+use rules::blind_swords::BlindSwords;
+
+use super::COLDWATER;
+use super::Game;
+use super::begin;
+use super::object;
+use super::play;
+use super::plays;
+use super::scene::openings;
+use super::scene::refused;
+use super::scene::scene;
+use super::scene::with;
+use super::stands;
+use super::to_draw;
+
+/// BS-002: the impossible is refused outright, judgement gives way to a reason, the table sets any fact.
+#[test]
+fn the_table_outranks_the_program() {
+    let mut session = scene(COLDWATER, "lane", "attack", &[]);
+    for (line, rule) in [
+        ("fire nobody at 0604", "there is no unit"),
+        ("draw", "BS-002"),
+        ("fire ives at 0604 dice 7 1", "7"),
+    ] {
+        let because = play(&mut session, &format!("{line} because \"we want it\""));
+        let why = because.unwrap_err();
+        assert!(why.contains(rule), "{line}: {why}");
+    }
+    refused(&mut session, "move jory by 0405", "BS-201");
+    plays(&mut session, &["move jory by 0405 because \"we agreed\""]);
+    plays(&mut session, &["mark jory disrupted", "place jory 0101"]);
+    assert_eq!(stands(&session, "jory"), "fr disrupted 0101");
+}
+
+/// BS-102: guns and fragile units never go onto the track, and a fragile unit has no fresh face.
+#[test]
+fn guns_and_fragile_units_are_never_on_the_track() {
+    let mut session = begin(COLDWATER);
+    refused(&mut session, "mark orr box 2", "BS-102");
+    refused(&mut session, "mark quill available", "BS-102");
+    refused(&mut session, "mark quill fresh", "BS-102");
+    plays(&mut session, &["mark jory box 2"]);
+    assert_eq!(stands(&session, "jory"), "bw none box2");
+}
+
+/// BS-304, BS-R11, BS-R39: who draws, who throws for wild chits and for tests.
+#[test]
+fn the_puller_changes_with_the_turn() {
+    let session = begin(COLDWATER);
+    assert_eq!(object(&session)["cup"]["puller"], "confederate");
+    let always = COLDWATER.replace("puller = \"odd-confederate\"", "puller = \"union\"");
+    assert_eq!(object(&begin(&always))["cup"]["puller"], "union");
+    let thrower = |session: &mut Game, line: &str| {
+        let before = session.state().clone();
+        play(session, line).unwrap();
+        let entry = session.entries().last().unwrap().clone();
+        let act = entry.act().unwrap();
+        BlindSwords::thrower(&before, &act.command, &act.events, 0)
+    };
+    let mut session = begin(COLDWATER);
+    to_draw(&mut session);
+    assert_eq!(thrower(&mut session, "draw fog dice 6"), "union");
+    assert_eq!(thrower(&mut session, "draw tarr dice 1"), "confederate");
+    plays(
+        &mut session,
+        &[
+            "activate lane",
+            "order attack",
+            "place ives 0603 because \"x\"",
+        ],
+    );
+    let mut session = scene(COLDWATER, "lane", "attack", &["place ives 0504"]);
+    plays(&mut session, &["fire ives at 0604 dice 6 6"]);
+    assert_eq!(thrower(&mut session, "test dice 1 1"), "union");
+}
+
+/// BS-308, BS-R13: Fog of War reads its table, and may exchange a leader for the game or for the turn.
+#[test]
+fn fog_of_war_reads_its_table() {
+    for (switch, rating) in [("game", 3), ("turn", 4)] {
+        let text = COLDWATER.replace(
+            "[rulings]",
+            &format!("[rulings]\nfallen_for = \"{switch}\""),
+        );
+        let mut session = begin(&text);
+        to_draw(&mut session);
+        let told = play(&mut session, "draw fog dice 1").unwrap();
+        assert!(told.contains("A Union leader falls"), "{told}");
+        assert!(session.state().chits.fallen.contains("hale"));
+        while object(&session)["turn"] == 1 {
+            let line = openings(&session).remove(0);
+            plays(&mut session, &[&line]);
+        }
+        let hale = session.state().kit.chit("hale").unwrap().clone();
+        assert_eq!(session.state().chit_rating(&hale), Some(rating), "{switch}");
+    }
+}
+
+/// BS-308, BS-306: of a line of Fog of War, too, the program does what the closed list of effects holds.
+#[test]
+fn fog_of_war_does_what_the_list_of_effects_holds() {
+    let effects = [
+        ("Smoke", "shift 1"),
+        ("Volley", "recover 1"),
+        ("Rumours", "allowance 2"),
+        ("Nothing", "order regroup"),
+    ];
+    let mut text = COLDWATER.to_owned();
+    for (word, effect) in effects {
+        let line = format!("text = \"{word}");
+        text = text.replacen(&line, &format!("effect = \"{effect}\"\n{line}"), 1);
+    }
+    let drawn = |die: u8| {
+        let mut session = begin(&text);
+        to_draw(&mut session);
+        plays(&mut session, &[&format!("draw fog dice {die}")]);
+        plays(
+            &mut session,
+            &["draw tarr dice 1", "activate lane", "order attack"],
+        );
+        session
+    };
+    // The next fire is shifted, and no other.
+    let mut session = drawn(3);
+    plays(
+        &mut session,
+        &["place ives 0504", "fire ives at ames dice 1 1"],
+    );
+    let told = format!("{:?}", session.entries().last().unwrap());
+    assert!(told.contains("(\"event\", 1)"), "{told}");
+    assert_eq!(session.state().shift, 0);
+    // The brigade that acts next has more points, and no other.
+    let mut session = drawn(5);
+    assert_eq!(session.state().bonus, 2);
+    plays(&mut session, &["next", "next", "next"]);
+    assert_eq!(session.state().bonus, 0);
+    // Nobody has been given an order.
+    assert_eq!(drawn(6).differing(), []);
+    // Who recovers the table names, where several are hit.
+    let mut session = begin(&text);
+    to_draw(&mut session);
+    plays(&mut session, &["mark ames disrupted", "mark ives shaken"]);
+    refused(&mut session, "draw fog dice 4", "BS-308");
+    plays(&mut session, &["draw fog dice 4 answer ames"]);
+    assert_eq!(stands(&session, "ames"), "fr shaken 0604");
+    assert_eq!(stands(&session, "ives"), "fr shaken 0304");
+}
+
+/// BS-308: of several leaders who have a second the table names the one who falls.
+#[test]
+fn the_table_names_the_leader_who_falls() {
+    let second = "rating = 3\nfallen = { leader = \"Wyatt\", rating = 2 }";
+    let text = with(COLDWATER, "vance", "rating = 3", second);
+    let mut session = begin(&text);
+    to_draw(&mut session);
+    let why = refused(&mut session, "draw fog dice 1", "BS-308");
+    assert!(why.contains("which leader of Union falls"), "{why}");
+    plays(&mut session, &["draw fog dice 1 answer vance"]);
+    assert!(session.state().chits.fallen.contains("vance"));
+}
+
+/// BS-314, BS-R14: nobody to act, no activation; who is not there has no chit.
+#[test]
+fn a_brigade_without_anybody_has_no_activation() {
+    let mut session = begin(COLDWATER);
+    to_draw(&mut session);
+    for unit in ["ives", "jory", "kemp"] {
+        plays(&mut session, &[&format!("mark {unit} gone")]);
+    }
+    plays(&mut session, &["draw tarr dice 1"]);
+    refused(&mut session, "activate lane", "BS-310");
+    plays(&mut session, &["activate rusk"]);
+    // Boyle arrives in turn 2: a division of which nobody is there has no chit in the cup.
+    let text = with(
+        COLDWATER,
+        "boyle",
+        "division = \"hale\"",
+        "division = \"late\"",
+    ) + "\n[[division]]\nid = \"late\"\nside = \"union\"\n[[chit]]\nid = \"late\"\nkind = \"division\"\nof = \"late\"\nside = \"union\"\nleader = \"Late\"\nrating = 4\n";
+    let mut session = begin(&text);
+    to_draw(&mut session);
+    assert!(!session.state().chits.cup.contains("late"));
+    assert_eq!(object(&session)["cup"]["chits"], 10);
+}
+
+/// BS-315, BS-1101, BS-R52: the cup is empty, the turn ends, points are what the table sets, or the map proposes.
+#[test]
+fn the_turn_ends_with_the_cup() {
+    let mut session = begin(COLDWATER);
+    to_draw(&mut session);
+    refused(&mut session, "next", "BS-315");
+    plays(&mut session, &["mark jory box 1", "mark lane activated"]);
+    while object(&session)["step"] != "end" {
+        let line = openings(&session).remove(0);
+        plays(&mut session, &[&line]);
+    }
+    // Bridge, hill: Union units stand in 0604 and 0703, nobody in the mill.
+    assert!(
+        openings(&session).contains(&"points union 4".to_owned()),
+        "{:?}",
+        openings(&session)
+    );
+    // An objective without hexes: each enemy unit that is lost.
+    let lost = COLDWATER.replacen(
+        "[[objective]]",
+        "[[objective]]\nid = \"losses\"\nvalue = 3\n[[objective]]",
+        1,
+    );
+    let mut other = begin(&lost);
+    to_draw(&mut other);
+    plays(
+        &mut other,
+        &[
+            "mark jory box 1",
+            "mark penn gone",
+            "mark cole available",
+            "mark lane activated",
+        ],
+    );
+    while object(&other)["step"] != "end" {
+        let line = openings(&other).remove(0);
+        plays(&mut other, &[&line]);
+    }
+    let offered = openings(&other);
+    assert!(
+        offered.contains(&"points union 7".to_owned()),
+        "{offered:?}"
+    );
+    plays(&mut session, &["points union 4"]);
+    // What is set is not offered a second time.
+    let left = openings(&session);
+    assert!(
+        !left.iter().any(|line| line.starts_with("points")),
+        "{left:?}"
+    );
+    plays(&mut session, &["next"]);
+    let told = object(&session);
+    assert_eq!(
+        (&told["turn"], &told["points"]["union"]),
+        (&2.into(), &4.into())
+    );
+    assert_eq!(told["activated"], serde_json::json!([]));
+    assert_eq!(told["cup"]["held"], serde_json::json!({}));
+    assert_eq!(stands(&session, "jory"), "bw none available");
+    for turn in 2..=6 {
+        assert_eq!(object(&session)["turn"], turn);
+        plays(
+            &mut session,
+            &["key union steady-men", "key confederate high-yell"],
+        );
+        while object(&session)["turn"] == turn && object(&session)["over"].is_null() {
+            let line = openings(&session).remove(0);
+            plays(&mut session, &[&line]);
+        }
+    }
+    assert_eq!(object(&session)["over"], "turn 6 was the last");
+    refused(&mut session, "next", "BS-1101");
+}
+
+/// BS-1202: a cup on the table is typed; a cup of the program is not.
+#[test]
+fn a_cup_on_the_table_is_typed() {
+    let text = COLDWATER.replace("by = \"program\"", "by = \"table\"");
+    let mut session = begin(&text);
+    plays(&mut session, &["next", "pass", "pass", "next"]);
+    refused(&mut session, "draw", "BS-1202");
+    plays(
+        &mut session,
+        &[
+            "draw event union",
+            "draw tarr dice 1",
+            "activate lane",
+            "order attack",
+        ],
+    );
+    let mut session = begin(COLDWATER);
+    refused(&mut session, "include union crossed-orders", "BS-1202");
+    to_draw(&mut session);
+    // Whether an event lies in the cup is nobody's to know: in it or not, the refusal is the same.
+    let one = refused(&mut session, "draw steady-men", "BS-1202");
+    assert_eq!(
+        one,
+        refused(&mut session, "draw fresh-cartridges", "BS-1202")
+    );
+}
+
+/// BS-305, BS-306, BS-R06, BS-R12, BS-1201: held chits are played in turn, at their moments; a chit that is played at once
+/// is not held, and its name is not told.
+#[test]
+fn held_chits_are_played_in_turn() {
+    let text = COLDWATER.replace("by = \"program\"", "by = \"table\"");
+    let any = text
+        .replace("when = [\"rally\"]", "when = [\"any\"]")
+        .replace("when = [\"move\"]", "when = [\"any\"]");
+    let mut session = begin(&any);
+    plays(&mut session, &["next", "pass", "pass", "next"]);
+    plays(
+        &mut session,
+        &[
+            "draw steady-men",
+            "hold",
+            "draw hard-march",
+            "hold",
+            "draw fresh-cartridges",
+            "hold",
+        ],
+    );
+    assert!(openings(&session).contains(&"pass".to_owned()));
+    refused(&mut session, "play fresh-cartridges", "BS-R12");
+    plays(&mut session, &["mark ames shaken", "play steady-men ames"]);
+    assert_eq!(stands(&session, "ames"), "fr none 0604");
+    // After one side has played, the other speaks; both decline: nobody speaks before the next draw.
+    plays(&mut session, &["pass", "pass"]);
+    assert!(
+        !openings(&session).contains(&"pass".to_owned()),
+        "{:?}",
+        openings(&session)
+    );
+    plays(&mut session, &["draw silence"]);
+    let why = refused(&mut session, "hold", "BS-306");
+    assert!(!why.contains("Silence"), "{why}");
+    let mut session = begin(COLDWATER);
+    to_draw(&mut session);
+    refused(&mut session, "play hard-march", "BS-306");
+}
+
+/// BS-309, BS-R07: a CIC roll that fails does nothing; a held chit is played before a draw.
+#[test]
+fn cic_chits_are_rolled_or_held() {
+    let mut session = begin(COLDWATER);
+    to_draw(&mut session);
+    plays(&mut session, &["draw vance dice 4"]);
+    assert!(session.state().chits.discarded.contains("vance"));
+    assert!(object(&session)["active"].is_null());
+    plays(&mut session, &["draw stroud", "hold"]);
+    plays(&mut session, &["play stroud lane", "order defend"]);
+    assert_eq!(object(&session)["active"]["full"], true);
+    assert_eq!(object(&session)["activated"], serde_json::json!([]));
+    refused(&mut session, "play stroud lane", "BS-");
+}
+
+/// BS-1202, BS-309: whether a cup on the table is empty only the table knows; a CIC chit out of it ends no turn.
+#[test]
+fn a_cup_on_the_table_goes_on_after_a_cic_chit() {
+    let text = COLDWATER.replacen("by = \"program\"", "by = \"table\"", 1);
+    let mut session = begin(&text);
+    plays(&mut session, &["next", "pass", "pass", "next"]);
+    for line in [
+        "draw hale dice 6",
+        "activate marsh",
+        "next",
+        "draw hale",
+        "draw tarr dice 6",
+        "activate lane",
+        "next",
+        "draw tarr dice 6",
+        "activate rusk",
+        "next",
+        "draw fortunes",
+        "draw fog",
+        "draw vance dice 1",
+        "activate marsh",
+        "order regroup",
+        "next",
+        "draw stroud",
+        "activate lane",
+        "order regroup",
+        "next",
+    ] {
+        let _ = play(&mut session, line);
+    }
+    assert_eq!(object(&session)["step"], "draw");
+    plays(&mut session, &["draw event union", "next", "next"]);
+    assert_eq!(object(&session)["turn"], 2);
+}
+
+/// BS-R10: where whoever a chit could call has gone before he was chosen, it is discarded.
+#[test]
+fn a_chit_that_can_call_nobody_any_more_is_discarded() {
+    let mut session = begin(COLDWATER);
+    to_draw(&mut session);
+    plays(&mut session, &["draw tarr dice 1"]);
+    for unit in ["ives", "jory", "kemp", "lowe", "quill", "nash"] {
+        plays(&mut session, &[&format!("mark {unit} gone")]);
+    }
+    assert_eq!(openings(&session), ["pass"]);
+    plays(&mut session, &["pass"]);
+    assert!(session.state().chits.discarded.contains("tarr"));
+    assert_eq!(openings(&session)[0], "draw");
+}
+
+/// BS-304, BS-305, BS-401: the Union fires and speaks first, and draws in even turns, wherever the kit lists it.
+#[test]
+fn the_union_is_first_wherever_it_is_listed() {
+    let (head, rest) = COLDWATER.split_once("[[side]]").unwrap();
+    let (union, rest) = rest.split_once("[[side]]").unwrap();
+    let (confederate, tail) = rest.split_once("[[division]]").unwrap();
+    let text = format!("{head}[[side]]{confederate}[[side]]{union}[[division]]{tail}");
+    for text in [COLDWATER, text.as_str()] {
+        let mut session = begin(text);
+        plays(
+            &mut session,
+            &[
+                "key union steady-men",
+                "key confederate high-yell",
+                "next dice 1 1",
+            ],
+        );
+        assert_eq!(session.state().guns.side, "union");
+        assert_eq!(session.state().puller(), "confederate");
+    }
+}

@@ -1,0 +1,210 @@
+//! Kits with anything in them, and games as files: whole, cut short, spoiled.
+
+use game::session::Session;
+use roster::Mustered;
+use rules::blind_swords::BlindSwords;
+use rules::speech;
+
+use super::COLDWATER;
+use super::begin;
+use super::play;
+use super::plays;
+use super::to_draw;
+use common::lines::Chance;
+
+/// A text with some of its letters, words and lines spoiled.
+fn spoiled(text: &str, chance: &mut Chance) -> String {
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    for _ in 0..1 + chance.below(4) {
+        let at = chance.below(lines.len() as u64) as usize;
+        match chance.below(6) {
+            0 => {
+                lines.remove(at);
+            }
+            1 => {
+                let other = chance.below(lines.len() as u64) as usize;
+                lines.swap(at, other);
+            }
+            2 => lines[at] = lines[at].replace(['"', ']'], ""),
+            3 => {
+                lines[at] = lines[at].replace(|letter: char| letter.is_ascii_digit(), "99999999999")
+            }
+            4 => lines[at] += " = [\"-1\", 3.5, { x = 1 }]",
+            _ => lines[at] = lines[at].replace('=', "= \"\u{e9}\u{1F600}\" #"),
+        }
+    }
+    lines.join("\n")
+}
+
+/// A kit is read, or its faults are told at their lines; what is read can be played.
+#[test]
+fn a_spoiled_kit_is_read_or_told() {
+    let mut chance = Chance::new(1863);
+    let mut read = 0;
+    for _ in 0..300 {
+        let text = spoiled(COLDWATER, &mut chance);
+        match BlindSwords::muster(&text) {
+            Ok((state, _)) => {
+                read += 1;
+                let _ = <BlindSwords as rules::Guided>::openings(&state);
+            }
+            Err(faults) => assert!(!faults.is_empty(), "{text}"),
+        }
+    }
+    assert!(read > 10, "{read}");
+}
+
+/// What is wrong with a kit is told at its line (section 17).
+#[test]
+fn faults_of_a_kit_are_told() {
+    let faults = |text: &str| -> String {
+        let told = match BlindSwords::muster(text) {
+            Ok((_, faults)) | Err(faults) => faults,
+        };
+        told.iter().map(|fault| format!("{fault:?}\n")).collect()
+    };
+    assert_eq!(faults(COLDWATER), "");
+    for (was, is, said) in [
+        ("weapon = \"K\"", "weapon = \"Z\"", "`weapon` names nobody"),
+        (
+            "kind = \"bridge\"",
+            "kind = \"brige\"",
+            "there is no [hexside.brige]",
+        ),
+        ("hexes = [\"0604\"]", "hexes = [\"1604\"]", "1604"),
+        ("at = \"1004\"", "at = \"1104\"", "arrives at"),
+        (
+            "\"fallen union\"",
+            "\"fallen onion\"",
+            "`effect` names nobody",
+        ),
+        ("of = \"hale\"\n", "", "is of nobody"),
+        ("id = \"stroud\"", "id = \"vance\"", "a second chit `vance`"),
+        (
+            "division = \"tarr\"",
+            "division = \"hale\"",
+            "of different sides",
+        ),
+        ("limit = 12", "limit = 5", "over the limit (BS-108)"),
+        ("limit = 12", "limit = 1e300", "points from 0 to below 1000"),
+        (
+            "guns = 0.75",
+            "guns = 1e308",
+            "a factor, or a list of numbers",
+        ),
+        ("foot = 5,", "foot = -5,", "points from 0 to below 1000"),
+        (
+            "at = \"0603\"",
+            "at = \"0305\"",
+            "different sides stand in 0305",
+        ),
+        ("\"0504/0604\"]", "\"0504/0704\"]", "do not touch"),
+        ("\"11-46 - - -\"", "\"11-45 - - -\"", "no band has 46"),
+        ("\"2MH R2 P1\"]", "\"3MH\"]", "nobody knows the code"),
+        (
+            "fragile = true",
+            "fragile = true\nfr = [3, 3]",
+            "is fragile and has a fresh face",
+        ),
+    ] {
+        let told = faults(&COLDWATER.replace(was, is));
+        if said == "of different sides" {
+            // A division without brigades is a warning, a brigade of the other side's division a fault.
+            assert!(told.contains("has no brigade"), "{told}");
+        } else {
+            assert!(told.contains(said), "{was}: {told}");
+        }
+    }
+}
+
+/// Any words are a line or are told why not; nothing is done by half.
+#[test]
+fn any_words_are_played_or_told() {
+    let mut session = begin(COLDWATER);
+    to_draw(&mut session);
+    let mut chance = Chance::new(7);
+    let acts = <BlindSwords as speech::Spoken>::ACTS;
+    let words = [
+        "ives",
+        "ames",
+        "0504",
+        "9999",
+        "at",
+        "by",
+        "to",
+        "on",
+        "with",
+        "without",
+        "range",
+        "long",
+        "-1",
+        "box",
+        "7",
+        "/",
+        "obscured",
+        "union",
+        "tarr",
+        "depletion",
+        "D2",
+        "event",
+        "\"x\"",
+        "dice",
+        "6",
+        "answer",
+        "yes",
+        ",",
+        "é",
+        "away",
+    ];
+    for _ in 0..2000 {
+        let mut line = chance.pick(acts).verb.to_owned();
+        for _ in 0..chance.below(6) {
+            line += " ";
+            line += chance.pick::<&str>(&words);
+        }
+        let before = session.state().clone();
+        if play(&mut session, &line).is_err() {
+            assert_eq!(session.state().as_ref(), before.as_ref(), "{line}");
+        }
+    }
+    assert_eq!(session.differing(), []);
+}
+
+/// A game is kept whole; cut short or spoiled, it is told, and what is proven of it is there.
+#[test]
+fn a_game_is_kept_and_salvaged() {
+    let folder = std::env::temp_dir().join(format!("vidette-blind-swords-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = folder.join("game.vidette");
+    let mut session = begin(COLDWATER);
+    to_draw(&mut session);
+    plays(
+        &mut session,
+        &["draw tarr dice 1", "activate lane", "order attack", "next"],
+    );
+    session.keep(&path).unwrap();
+    let again = Session::<BlindSwords>::look(&path).unwrap();
+    assert_eq!(again.state(), session.state());
+    assert_eq!(again.entries().len(), session.entries().len());
+    let whole = std::fs::read(&path).unwrap();
+    let mut chance = Chance::new(11);
+    for _ in 0..25 {
+        let mut spoiled = whole.clone();
+        match chance.below(2) {
+            0 => spoiled.truncate(chance.below(whole.len() as u64) as usize),
+            _ => {
+                for _ in 0..64 {
+                    let at = chance.below(whole.len() as u64) as usize;
+                    spoiled[at] ^= 0x55;
+                }
+            }
+        }
+        let other = folder.join("spoiled.vidette");
+        std::fs::write(&other, &spoiled).unwrap();
+        if let Ok((found, damage)) = Session::<BlindSwords>::salvaged(&other) {
+            assert!(found.entries().len() <= session.entries().len());
+            assert!(damage.is_some() || found.state() == session.state());
+        }
+    }
+    std::fs::remove_dir_all(&folder).unwrap();
+}

@@ -1,0 +1,477 @@
+//! Moves, stacks, fire at movers, cavalry, charges, reinforcements, the edge of the map.
+
+use rules::Guided;
+use rules::blind_swords::BlindSwords;
+
+use super::COLDWATER;
+use super::begin;
+use super::object;
+use super::play;
+use super::plays;
+use super::scene::openings;
+use super::scene::refused;
+use super::scene::scene;
+use super::scene::with;
+use super::stands;
+use super::to_draw;
+
+/// BS-701, BS-R29: points of a way, one hex always, one unit after the other, each to its end.
+#[test]
+fn moves_are_priced() {
+    let mut session = scene(
+        COLDWATER,
+        "lane",
+        "attack",
+        &["place kemp 0104", "place jory 0306", "place ives 0305"],
+    );
+    plays(&mut session, &["next"]);
+    refused(&mut session, "move kemp by 0204 0304 0404 0504", "4");
+    refused(&mut session, "move kemp by 0304", "not next to");
+    refused(&mut session, "move jory by 0307 0308 0309", "off the map");
+    plays(&mut session, &["move jory by 0307", "move jory by 0308"]);
+    plays(&mut session, &["move ives by 0304"]);
+    refused(&mut session, "move jory by 0307", "has ended its move");
+    // A hex of 3 for somebody with 2 left: not as the rest of a move, but as the whole of one.
+    let text = COLDWATER.replace("attack = { foot = 3", "attack = { foot = 2");
+    let words = [
+        "place jory 0503",
+        "place kemp 0402",
+        "place ames 1001",
+        "place brill 1002",
+        "place cole 1003",
+    ];
+    let mut session = scene(&text, "lane", "attack", &words);
+    plays(&mut session, &["next", "move jory by 0603"]);
+    refused(&mut session, "move kemp by 0502 0602", "BS-701");
+    let text = COLDWATER.replace("attack = { foot = 3", "attack = { foot = 0");
+    let mut session = scene(&text, "lane", "attack", &words);
+    plays(&mut session, &["next"]);
+    refused(&mut session, "move jory by 0603", "BS-701");
+}
+
+/// BS-108: the end of a move, and every hex of a road.
+#[test]
+fn stacks_hold_at_the_end_of_a_move_and_along_a_road() {
+    let words = [
+        "place ives 0304",
+        "place jory 0204",
+        "place kemp 0304",
+        "place lowe 0305",
+    ];
+    let mut session = scene(COLDWATER, "lane", "attack", &words);
+    plays(&mut session, &["next"]);
+    refused(&mut session, "move jory by 0304", "BS-108");
+    let why = refused(&mut session, "move jory by 0304 0404", "BS-108");
+    assert!(
+        why.contains("on the road 0304 would hold 16 of 12"),
+        "{why}"
+    );
+    // Off the road only the end counts.
+    plays(
+        &mut session,
+        &[
+            "place jory 0303",
+            "move jory by 0304 0305 because \"the ground costs too much\"",
+        ],
+    );
+    let mut session = scene(
+        COLDWATER,
+        "rusk",
+        "attack",
+        &["place nash 0306", "place jory 0101", "place lowe 0305"],
+    );
+    plays(&mut session, &["next"]);
+    refused(
+        &mut session,
+        "move nash by 0305",
+        "mounted cavalry stacks with cavalry alone",
+    );
+    plays(
+        &mut session,
+        &["move nash by 0305 0304 0404 because \"through them\""],
+    );
+}
+
+/// BS-702: Maneuver forbids to move next to an enemy.
+#[test]
+fn maneuver_does_not_engage() {
+    let mut session = scene(
+        COLDWATER,
+        "lane",
+        "maneuver",
+        &["place ives 0404", "place orr 0101"],
+    );
+    refused(&mut session, "move ives by 0504", "BS-702");
+}
+
+/// BS-703, BS-R23, BS-R24: a mover waits for the fire of enemies at each hex that he leaves next to them; he alone
+/// suffers, and a retreat takes the place of the move.
+#[test]
+fn a_mover_is_fired_at() {
+    let words = [
+        "place jory 0503",
+        "place kemp 0503",
+        "place ames 0603",
+        "place brill 0502",
+        "place ives 0101",
+    ];
+    let mut session = scene(COLDWATER, "lane", "attack", &words);
+    plays(
+        &mut session,
+        &["next", "move jory by 0504 0505 because \"uphill\""],
+    );
+    let due = object(&session)["due"][0].to_string();
+    assert!(due.contains("BS-703") && due.contains("0503"), "{due}");
+    assert_eq!(
+        openings(&session),
+        [
+            "pass",
+            "opportunity ames at jory",
+            "opportunity brill at jory"
+        ]
+    );
+    let told = play(&mut session, "opportunity ames at jory dice 6 6").unwrap();
+    assert!(
+        told.contains("opportunity fire: Ames at Jory: 3 SP") && told.contains("column 3"),
+        "{told}"
+    );
+    plays(&mut session, &["test depletion D2 skedaddle - dice 1 1"]);
+    assert_eq!(stands(&session, "jory"), "bw none 0503");
+    assert_eq!(
+        stands(&session, "kemp"),
+        "fr none 0503",
+        "D2 strikes the mover alone"
+    );
+    // The next hex is next to Ames again: every exit draws fire.
+    plays(&mut session, &["pass"]);
+    assert!(
+        object(&session)["due"][0]
+            .to_string()
+            .contains("leaves 0504")
+    );
+    plays(
+        &mut session,
+        &[
+            "opportunity ames at jory dice 6 6",
+            "test depletion - skedaddle R1 dice 1 1",
+        ],
+    );
+    let back = openings(&session).remove(0);
+    plays(&mut session, &[&back]);
+    assert_ne!(stands(&session, "jory"), "bw none 0505");
+    assert_eq!(
+        object(&session)["due"],
+        serde_json::json!([]),
+        "the move is over"
+    );
+    // Whoever does something else lets the mover go.
+    plays(&mut session, &["move kemp by 0403", "next"]);
+    assert_eq!(stands(&session, "kemp"), "fr none 0403");
+    assert_eq!(session.differing(), []);
+}
+
+/// BS-704, BS-R30: mounted cavalry steps away from infantry that comes near, at two hexes and at one.
+#[test]
+fn cavalry_withdraws_before_infantry() {
+    let words = [
+        "place jory 0303",
+        "place fitch 0604",
+        "place ames 1001",
+        "place brill 1002",
+        "place cole 1003",
+        "place ives 0101",
+    ];
+    let text = with(
+        COLDWATER,
+        "boyle",
+        "arrives = { turn = 2, at = \"1004\" }",
+        "",
+    );
+    let text = text.replacen(
+        "weapon = \"K\"\npair = true\n",
+        "weapon = \"K\"\npair = true\nat = \"0604\"\n",
+        1,
+    );
+    let text = text
+        .replace("id = \"dunn\"", "id = \"dunn\"\nat = \"0901\"")
+        .replace("id = \"eaton\"", "id = \"eaton\"\nat = \"0902\"");
+    let mut session = scene(&text, "lane", "attack", &words);
+    plays(
+        &mut session,
+        &[
+            "next",
+            "place jory 0304",
+            "place hull 1008",
+            "place orr 0101",
+            "move jory by 0404 0504",
+        ],
+    );
+    let lines = openings(&session);
+    assert_eq!(lines[0], "pass");
+    assert!(
+        lines.contains(&"withdraw fitch to 0704".to_owned()),
+        "{lines:?}"
+    );
+    refused(&mut session, "withdraw fitch to 0505", "BS-R30");
+    plays(&mut session, &["withdraw fitch to 0704"]);
+    // From two hexes off the mover, who comes on, comes near again.
+    assert_eq!(stands(&session, "fitch"), "fr none 0704");
+    assert_eq!(stands(&session, "jory"), "fr none 0504");
+    assert!(
+        openings(&session)
+            .iter()
+            .any(|line| line.starts_with("withdraw fitch"))
+    );
+    plays(&mut session, &["pass"]);
+    assert_eq!(object(&session)["due"], serde_json::json!([]));
+}
+
+/// BS-705, BS-R31: three points, not without them, and enemies next to it fire.
+#[test]
+fn cavalry_mounts_and_dismounts() {
+    let mut session = scene(COLDWATER, "rusk", "attack", &["place nash 0307"]);
+    plays(&mut session, &["next", "dismount nash"]);
+    assert_eq!(session.state().spent["nash"].points.to_string(), "3");
+    // Its allowance stays that of horse: 6 less 3.
+    refused(&mut session, "move nash by 0308 0408 0508 0507", "3 points");
+    plays(&mut session, &["move nash by 0308", "move nash by 0408"]);
+    refused(&mut session, "mount nash", "BS-705");
+    refused(&mut session, "mount lowe", "BS-705");
+    // Next to an enemy it is fired at; a retreat cancels the change, the points are spent.
+    let mut session = scene(COLDWATER, "rusk", "attack", &["place nash 0504"]);
+    plays(&mut session, &["next", "dismount nash"]);
+    plays(
+        &mut session,
+        &[
+            "opportunity ames at nash dice 6 6",
+            "test depletion - skedaddle R1 dice 1 1",
+        ],
+    );
+    let back = openings(&session).remove(0);
+    plays(&mut session, &[&back]);
+    assert!(session.state().is_mounted("nash"));
+    assert_eq!(session.state().spent["nash"].points.to_string(), "3");
+    // No mounting where mounted units may not be.
+    let text = COLDWATER.replace(
+        "foot = 2\nmounted = 3\n",
+        "foot = 2\nmounted = \"prohibited\"\n",
+    );
+    let text = with(
+        &text,
+        "nash",
+        "pair = true",
+        "pair = true\nstate = \"dismounted\"",
+    );
+    let text = text.replace("attack = { foot = 3", "attack = { foot = 4");
+    let mut session = scene(&text, "rusk", "attack", &["place nash 0208"]);
+    plays(&mut session, &["next"]);
+    refused(&mut session, "mount nash", "BS-705");
+}
+
+/// BS-706, BS-R32: the letters that a charge fails, the close combat that follows, two columns.
+#[test]
+fn charges_are_checked_letter_by_letter() {
+    let clear = [
+        "place nash 0504",
+        "place ames 0603",
+        "place brill 1001",
+        "place cole 1002",
+        "place orr 0101",
+    ];
+    let mut session = scene(COLDWATER, "rusk", "attack", &clear);
+    plays(
+        &mut session,
+        &["next", "place nash 0404", "mark nash shaken"],
+    );
+    let why = refused(&mut session, "charge nash by 0403", "BS-706");
+    assert!(
+        why.contains("(a)") && why.contains("(e)") && !why.contains("(b)"),
+        "{why}"
+    );
+    plays(&mut session, &["mark nash steady", "place nash 0402"]);
+    let why = refused(&mut session, "charge nash by 0303", "BS-706");
+    assert!(why.contains("(b)") && why.contains("(c)"), "{why}");
+    // The hill: a slope before the target.
+    plays(
+        &mut session,
+        &["place nash 0504", "place hull 1008", "place ames 0703"],
+    );
+    let why = refused(&mut session, "charge nash by 0603", "BS-706");
+    assert!(why.contains("(f)") && why.contains("(g)"), "{why}");
+    plays(
+        &mut session,
+        &["place lowe 0504", "place nash 0404", "place ames 0604"],
+    );
+    let why = refused(&mut session, "charge nash by 0504", "BS-706");
+    assert!(why.contains("(d)"), "{why}");
+    plays(&mut session, &["place lowe 0101", "charge nash by 0504"]);
+    plays(&mut session, &["next"]);
+    refused(&mut session, "next", "BS-706");
+    plays(&mut session, &["close nash on 0604"]);
+    let told = play(&mut session, "assault 0604 dice 1 1").unwrap();
+    assert!(told.contains("charge +2"), "{told}");
+}
+
+/// BS-707, BS-R33: a full activation brings a brigade in; barred it waits, the next time the nearest hex takes it.
+#[test]
+fn reinforcements_enter() {
+    let early = COLDWATER.replace(
+        "arrives = { turn = 2, at = \"1004\" }",
+        "arrives = { turn = 1, at = \"1004\" }",
+    );
+    let mut session = begin(&early);
+    to_draw(&mut session);
+    plays(
+        &mut session,
+        &["draw hale dice 6", "activate boyle", "next"],
+    );
+    assert!(
+        stands(&session, "dunn").ends_with("coming"),
+        "a limited activation is lost"
+    );
+    let mut session = scene(&early, "boyle", "attack", &[]);
+    // 13 of 12 and horse among them: they may over-stack on arrival.
+    assert_eq!(stands(&session, "dunn"), "fr none 1004");
+    plays(&mut session, &["next"]);
+    let why = refused(&mut session, "next", "BS-707");
+    assert!(why.contains("move dunn"), "{why}");
+    // One by one, the largest first; horse and foot part in any order.
+    let why = refused(&mut session, "move fitch by 0904", "BS-707");
+    assert!(why.contains("Dunn moves out of 1004 before Fitch"), "{why}");
+    plays(&mut session, &["move dunn by 0904"]);
+    refused(&mut session, "next", "BS-707");
+    plays(&mut session, &["move fitch by 1003", "next"]);
+    // Whoever came in under an order without moves is frozen still when he may move.
+    let mut session = scene(&early, "boyle", "regroup", &[]);
+    plays(
+        &mut session,
+        &[
+            "next",
+            "mark boyle ready",
+            "draw hale dice 1 because \"it went back\"",
+            "activate boyle",
+            "order attack",
+            "next",
+        ],
+    );
+    refused(&mut session, "next", "BS-707");
+    // Nothing is offered but to move out.
+    let offered = openings(&session);
+    assert!(
+        !offered.is_empty() && offered.iter().all(|line| line.starts_with("move dunn by ")),
+        "{offered:?}"
+    );
+    // Barred: not this turn.
+    let mut session = scene(&early, "boyle", "attack", &["place nash 1003"]);
+    assert!(stands(&session, "dunn").ends_with("coming"));
+    assert!(session.state().delayed.contains("boyle"));
+    plays(
+        &mut session,
+        &[
+            "next",
+            "next",
+            "next",
+            "mark boyle ready",
+            "draw vance dice 1",
+        ],
+    );
+    refused(&mut session, "activate boyle", "BS-R33");
+    plays(&mut session, &["activate boyle answer 1005"]);
+    assert_eq!(stands(&session, "dunn"), "fr none 1005");
+    // Guns stand in their hex as the phase of the guns begins.
+    let guns = with(
+        COLDWATER,
+        "hull",
+        "at = \"0704\"",
+        "arrives = { turn = 1, at = \"1001\" }",
+    );
+    let mut session = begin(&guns);
+    assert!(stands(&session, "hull").ends_with("coming"));
+    plays(
+        &mut session,
+        &["key union steady-men", "key confederate high-yell", "next"],
+    );
+    assert_eq!(stands(&session, "hull"), "fr none 1001");
+    // Too many guns in it move out in their step, the largest first.
+    let many = with(
+        &guns.replace("limit = 12", "limit = 5"),
+        "gage",
+        "at = \"0703\"",
+        "arrives = { turn = 1, at = \"1001\" }",
+    );
+    let mut session = begin(&many);
+    plays(
+        &mut session,
+        &["key union steady-men", "key confederate high-yell", "next"],
+    );
+    plays(&mut session, &["guns 1001"]);
+    refused(&mut session, "next", "BS-707");
+    refused(&mut session, "move hull by 1002", "BS-707");
+    let line = openings(&session).remove(0);
+    assert!(line.starts_with("move gage by "), "{line}");
+    plays(&mut session, &[&line, "next"]);
+}
+
+/// BS-001, BS-705: of a unit whose hex nobody typed the table knows where it stands: it mounts, moves and leaves all the
+/// same.
+#[test]
+fn a_unit_without_a_place_moves_as_the_table_says() {
+    let text = with(COLDWATER, "nash", "at = \"0107\"\n", "");
+    let mut session = scene(&text, "rusk", "attack", &[]);
+    plays(&mut session, &["next", "dismount nash"]);
+    assert!(session.state().units["nash"].dismounted);
+    let mut session = scene(&text, "rusk", "attack", &[]);
+    plays(&mut session, &["next", "move nash by 0306"]);
+    assert!(stands(&session, "nash").ends_with("0306"));
+    let mut session = scene(&text, "rusk", "attack", &[]);
+    plays(&mut session, &["next", "exit nash"]);
+    assert!(stands(&session, "nash").ends_with("left"));
+}
+
+/// BS-501, BS-702: who moves is reminded how far, and that Maneuver engages nobody.
+#[test]
+fn allowances_are_reminded_of() {
+    for (brigade, order, said) in [
+        ("lane", "attack", "Lane moves, foot 3 (BS-701)"),
+        ("rusk", "defend", "Rusk moves, foot 3, mounted 6 (BS-701)"),
+        (
+            "rusk",
+            "maneuver",
+            "foot 5, mounted 9 (BS-701), engages nobody (BS-702)",
+        ),
+    ] {
+        let mut session = scene(COLDWATER, brigade, order, &[]);
+        if order != "maneuver" {
+            plays(&mut session, &["next"]);
+        }
+        let words = BlindSwords::openings(session.state()).remove(0).words;
+        assert!(words.contains(said), "{words}");
+    }
+}
+
+/// BS-708, BS-703: whoever leaves the map leaves a hex next to enemies as any other mover does.
+#[test]
+fn who_leaves_the_map_is_fired_at() {
+    let words = ["place kemp 0101", "place brill 0102"];
+    let mut session = scene(COLDWATER, "lane", "attack", &words);
+    plays(&mut session, &["next", "exit kemp"]);
+    assert_eq!(stands(&session, "kemp"), "fr none 0101");
+    let offered = openings(&session);
+    assert_eq!(offered, ["pass", "opportunity brill at kemp"]);
+    plays(
+        &mut session,
+        &["opportunity brill at kemp dice 1 1", "pass"],
+    );
+    assert!(stands(&session, "kemp").ends_with("left"));
+}
+
+/// BS-708: from an edge hex, for a point, for good.
+#[test]
+fn units_leave_the_map_at_its_edge() {
+    let mut session = scene(COLDWATER, "lane", "attack", &["place kemp 0101"]);
+    plays(&mut session, &["next"]);
+    refused(&mut session, "exit jory", "BS-708");
+    plays(&mut session, &["exit kemp"]);
+    assert!(stands(&session, "kemp").ends_with("left"));
+    assert_eq!(session.state().spent["kemp"].points.to_string(), "1");
+}

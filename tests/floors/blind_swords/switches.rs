@@ -1,0 +1,571 @@
+//! Every switch by both its settings: what is different.
+
+use rules::Guided;
+use rules::blind_swords::BlindSwords;
+use rules::speech::Spoken;
+
+use super::CHAIN;
+use super::COLDWATER;
+use super::Game;
+use super::begin;
+use super::object;
+use super::play;
+use super::plays;
+use super::scene::scene;
+use super::scene::with;
+use super::stands;
+use super::to_draw;
+
+/// A kit with a switch at a setting.
+fn set(text: &str, switch: &str, setting: &str) -> String {
+    let line = format!("[rulings]\n{switch} = \"{setting}\"");
+    match text.contains("[rulings]") {
+        true => text.replacen("[rulings]", &line, 1),
+        false => format!("{text}\n{line}\n"),
+    }
+}
+
+fn chain() -> String {
+    CHAIN.replace("ATTACKER", "4").replace("DEFENDER", "4")
+}
+
+/// The chain kit, its attacker about to fire or to assault.
+fn chained(text: &str, lines: &[&str]) -> Game {
+    let mut session = begin(text);
+    plays(
+        &mut session,
+        &["next", "draw foe", "activate foe-brigade", "order attack"],
+    );
+    plays(&mut session, lines);
+    session
+}
+
+fn openings(session: &Game) -> Vec<String> {
+    let openings = BlindSwords::openings(session.state());
+    let lines = openings.iter();
+    lines
+        .map(|opening| BlindSwords::write(&opening.command))
+        .collect()
+}
+
+/// BS-R01, `half_sp_test`.
+#[test]
+fn half_a_point_alone_or_together() {
+    let text = with(COLDWATER, "ives", "fr = [6, 4]", "fr = [\"C\", 4]");
+    let text = with(&text, "jory", "fr = [5, 4]", "fr = [\"C\", 4]");
+    let words = [
+        "place ives 0504",
+        "place jory 0504",
+        "place hull 0704",
+        "place ames 1001",
+        "place orr 0101",
+    ];
+    let told = |setting: &str| {
+        let mut session = scene(
+            &set(&text, "half_sp_test", setting),
+            "lane",
+            "attack",
+            &words,
+        );
+        play(&mut session, "fire ives,jory at 0704 dice 1 1")
+    };
+    assert!(told("group").unwrap().contains("C SP"));
+    assert!(told("unit").unwrap_err().contains("BS-106"));
+}
+
+/// BS-R02, `three_quarters`.
+#[test]
+fn three_quarters_of_a_point() {
+    let words = [
+        "mark jory battleworn",
+        "place jory 0404",
+        "place hull 0704",
+        "place ames 1001",
+        "place orr 0101",
+    ];
+    let told = |setting: &str| {
+        let mut session = scene(
+            &set(COLDWATER, "three_quarters", setting),
+            "lane",
+            "attack",
+            &words,
+        );
+        play(&mut session, "fire jory at 0704 dice 1 1")
+    };
+    assert!(told("c").unwrap().contains("C SP"));
+    assert!(told("none").unwrap_err().contains("3/4 SP"));
+}
+
+/// BS-R03, `markers_first`.
+#[test]
+fn markers_before_factors() {
+    let words = [
+        "mark jory shaken",
+        "place jory 0504",
+        "place hull 0704",
+        "place ames 1001",
+        "place orr 0101",
+    ];
+    let told = |setting: &str| {
+        let mut session = scene(
+            &set(COLDWATER, "markers_first", setting),
+            "lane",
+            "attack",
+            &words,
+        );
+        play(&mut session, "fire jory at 0704 dice 1 1").unwrap()
+    };
+    assert!(told("on").contains("2 SP"), "half of 4");
+    assert!(told("off").contains("1 SP"), "half of 5, less 1");
+}
+
+/// BS-R08, `cic_held_rolls`.
+#[test]
+fn a_held_cic_chit_is_rolled_again() {
+    for (setting, acts) in [("off", true), ("on", false)] {
+        let mut session = begin(&set(COLDWATER, "cic_held_rolls", setting));
+        to_draw(&mut session);
+        plays(&mut session, &["draw vance dice 1", "hold"]);
+        match acts {
+            true => plays(&mut session, &["play vance marsh"]),
+            false => plays(&mut session, &["play vance marsh dice 6"]),
+        }
+        assert_eq!(!object(&session)["active"].is_null(), acts, "{setting}");
+    }
+}
+
+/// BS-R09, BS-311, BS-316, `brigade_chit_marks`.
+#[test]
+fn a_brigade_chit_marks() {
+    let text = COLDWATER.to_owned()
+        + "\n[[chit]]\nid = \"lanes\"\nkind = \"brigade\"\nof = \"lane\"\nside = \"confederate\"\nleader = \"Lane\"\nrating = 3\n";
+    for (setting, marked) in [("on", true), ("off", false)] {
+        let mut session = begin(&set(&text, "brigade_chit_marks", setting));
+        to_draw(&mut session);
+        plays(
+            &mut session,
+            &["draw lanes dice 3", "order maneuver", "next"],
+        );
+        assert_eq!(
+            session.state().activated.contains("lane"),
+            marked,
+            "{setting}"
+        );
+        assert!(
+            session.state().chits.discarded.contains("lanes"),
+            "it does not go back"
+        );
+        // Twice at most: once more by a CIC chit, not by two.
+        plays(
+            &mut session,
+            &["draw stroud", "activate lane", "order maneuver", "next"],
+        );
+        plays(&mut session, &["draw tarr dice 1"]);
+        assert_eq!(
+            play(&mut session, "activate lane").is_err(),
+            marked,
+            "{setting}"
+        );
+    }
+}
+
+/// BS-R15, `art_rally_hits`.
+#[test]
+fn artillery_rally_removes_hits() {
+    for (setting, left) in [("all", "none"), ("one", "shaken")] {
+        let mut session = begin(&set(COLDWATER, "art_rally_hits", setting));
+        plays(
+            &mut session,
+            &["key union steady-men", "key confederate high-yell", "next"],
+        );
+        plays(
+            &mut session,
+            &[
+                "mark penn disrupted",
+                "place penn 0104",
+                "pass",
+                "pass",
+                "recover penn",
+            ],
+        );
+        assert_eq!(
+            stands(&session, "penn"),
+            format!("fr {left} 0104"),
+            "{setting}"
+        );
+    }
+}
+
+/// BS-R20, `flank_shift`.
+#[test]
+fn who_is_shifted_by_flanking_fire() {
+    let words = [
+        "place ives 0503",
+        "place jory 0505",
+        "place kemp 0404",
+        "place ames 0504",
+        "place orr 0101",
+    ];
+    for (setting, shifted) in [("all", true), ("apart_only", false)] {
+        // Sides 1, 2 and 4: the second is next to the first, and two from the last.
+        let text = set(COLDWATER, "flank_shift", setting);
+        let mut session = scene(&text, "lane", "attack", &words);
+        plays(
+            &mut session,
+            &[
+                "place kemp 0603 because \"x\"",
+                "place brill 1001",
+                "place jory 0604",
+            ],
+        );
+        plays(&mut session, &["place ives 0503", "place cole 1002"]);
+        // Ives comes in by 1, Jory by 3, Kemp by 2: only the first two are apart.
+        plays(&mut session, &["flank ives / jory / kemp at 0504"]);
+        let told = play(&mut session, "fire kemp at 0504 dice 1 1").unwrap();
+        assert_eq!(told.contains("flanking fire"), shifted, "{setting}: {told}");
+        let told = play(&mut session, "fire ives at 0504 dice 1 1").unwrap();
+        assert!(told.contains("flanking fire"), "{told}");
+    }
+}
+
+/// BS-R21, `flank_corner`.
+#[test]
+fn a_line_through_a_corner() {
+    let words = [
+        "place ives 0503",
+        "place hull 1003",
+        "place jory 0704",
+        "place ames 0504",
+        "place brill 1001",
+        "place cole 1002",
+        "place hull 1003",
+        "place gage 1006",
+        "place orr 0101",
+    ];
+    for (setting, flanks) in [("worse", false), ("better", true)] {
+        let mut session = scene(
+            &set(COLDWATER, "flank_corner", setting),
+            "lane",
+            "attack",
+            &words,
+        );
+        assert_eq!(
+            play(&mut session, "flank ives / jory at 0504").is_ok(),
+            flanks,
+            "{setting}"
+        );
+    }
+}
+
+/// BS-R22, `guns_opportunity`.
+#[test]
+fn guns_fire_at_movers() {
+    for (setting, fires) in [("on", true), ("off", false)] {
+        let text = set(COLDWATER, "guns_opportunity", setting);
+        let words = [
+            "place ames 1001",
+            "place jory 0604",
+            "place brill 1002",
+            "place cole 1003",
+            "place gage 0704",
+            "place hull 1008",
+        ];
+        let mut session = scene(&text, "lane", "attack", &words);
+        plays(&mut session, &["next", "move jory by 0504"]);
+        assert_eq!(
+            openings(&session).contains(&"opportunity gage at jory".to_owned()),
+            fires,
+            "{setting}"
+        );
+    }
+}
+
+/// BS-R25, `support_fire`.
+#[test]
+fn how_often_a_neighbour_supports() {
+    for (setting, twice) in [("each_combat", true), ("once_a_step", false)] {
+        let text = set(COLDWATER, "support_fire", setting);
+        let words = [
+            "place ives 0504",
+            "place jory 0505",
+            "place orr 0101",
+            "place ames 0604",
+            "place brill 0605",
+            "place cole 0603",
+            "place kemp 0101",
+        ];
+        let mut session = scene(&text, "lane", "attack", &words);
+        plays(
+            &mut session,
+            &["next", "next", "place cole 0503", "place jory 0403"],
+        );
+        // Cole is next to Ives and to Jory, and is not attacked.
+        plays(
+            &mut session,
+            &[
+                "place brill 0402",
+                "close ives on 0604",
+                "close jory on 0402",
+            ],
+        );
+        plays(&mut session, &["fire cole at 0504 dice 1 1"]);
+        assert_eq!(
+            play(&mut session, "fire cole at 0403 dice 1 1").is_ok(),
+            twice,
+            "{setting}"
+        );
+    }
+}
+
+/// BS-R35, `withdraw_from_horse`.
+#[test]
+fn stepping_back_before_horse() {
+    let text = with(
+        COLDWATER,
+        "ames",
+        "kind = \"infantry\"",
+        "kind = \"cavalry\"",
+    );
+    for (setting, may) in [("off", false), ("on", true)] {
+        let text = set(&text, "withdraw_from_horse", setting);
+        let mut session = scene(
+            &text,
+            "rusk",
+            "attack",
+            &["place nash 0504", "place hull 1001", "place orr 0101"],
+        );
+        plays(&mut session, &["next", "next", "close nash on 0604"]);
+        assert_eq!(
+            play(&mut session, "withdraw ames to 0704").is_ok(),
+            may,
+            "{setting}"
+        );
+    }
+}
+
+/// BS-R36, `triple_counts`.
+#[test]
+fn three_times_counting_whom() {
+    let text = chain()
+        + "\n[[unit]]\nid = \"b\"\nside = \"foe\"\nbrigade = \"foe-brigade\"\nkind = \"infantry\"\nfr = [20, 4]\nbw = [3, 2]\nat = \"0604\"\n";
+    for (setting, attacker) in [("all", "fr"), ("assaulting", "bw")] {
+        let lines = [
+            "next",
+            "next",
+            "close a,b on 0504",
+            "assault 0503 dice 1 1",
+            "test depletion BD* skedaddle - dice 1 1",
+        ];
+        let session = chained(&set(&text, "triple_counts", setting), &lines);
+        assert!(
+            stands(&session, "a").starts_with(attacker),
+            "{setting}: {}",
+            stands(&session, "a")
+        );
+    }
+}
+
+/// BS-R37, `advance_two`.
+#[test]
+fn two_hexes_of_advance() {
+    for (setting, two) in [("any", true), ("all", false)] {
+        // The lead goes two, its mate one.
+        let lines = [
+            "next",
+            "next",
+            "close a on 0504",
+            "assault 0504 dice 1 1",
+            "test depletion - skedaddle R2 RA1 dice 1 1",
+        ];
+        let mut session = chained(&set(&chain(), "advance_two", setting), &lines);
+        while let Some(line) = openings(&session)
+            .first()
+            .filter(|line| line.starts_with("retreat"))
+            .cloned()
+        {
+            plays(&mut session, &[&line]);
+        }
+        let due = object(&session)["due"][0].to_string();
+        assert!(due.contains("BS-907"), "{due}");
+        assert_eq!(due.contains("two hexes"), two, "{setting}: {due}");
+    }
+}
+
+/// BS-R40, `lead_replaced`.
+#[test]
+fn a_lead_that_breaks_in_its_depletion() {
+    for (setting, mate) in [("off", "none"), ("on", "shaken")] {
+        let lines = [
+            "mark d battleworn",
+            "fire a at 0504 dice 1 1",
+            "test depletion D skedaddle MH dice 1 1",
+            "break d dice 6",
+        ];
+        let session = chained(&set(&chain(), "lead_replaced", setting), &lines);
+        assert_eq!(
+            stands(&session, "e"),
+            format!("fr {mate} 0504"),
+            "{setting}"
+        );
+    }
+}
+
+/// BS-R41, `fire_ra`.
+#[test]
+fn ra_in_a_fire_test() {
+    for (setting, mate) in [("lead", "0504"), ("all", "elsewhere")] {
+        let lines = [
+            "fire a at 0504 dice 1 1",
+            "test depletion - skedaddle RA1 dice 1 1",
+            "retreat d by 0505",
+        ];
+        let mut session = chained(&set(&chain(), "fire_ra", setting), &lines);
+        if mate == "elsewhere" {
+            plays(&mut session, &["retreat e by 0505"]);
+        }
+        assert_eq!(
+            stands(&session, "e").ends_with("0504"),
+            mate == "0504",
+            "{setting}"
+        );
+    }
+}
+
+/// BS-R42, `panic_retreat`.
+#[test]
+fn how_far_panic_runs() {
+    for setting in ["3", "2"] {
+        let lines = [
+            "mark e disrupted",
+            "fire a at 0504 dice 1 1",
+            "test depletion - skedaddle P1 dice 1 1",
+            "panic e",
+            "break e dice 1",
+        ];
+        let session = chained(&set(&chain(), "panic_retreat", setting), &lines);
+        let due = object(&session)["due"][0].to_string();
+        assert!(due.contains(&format!("retreats {setting}")), "{due}");
+    }
+}
+
+/// BS-R44, `retreat_avoid`.
+#[test]
+fn how_hard_enemies_are_shunned() {
+    // The way back is shut but for hexes next to others: two of them, or one.
+    let mut text = chain();
+    for (n, hex) in ["0505", "0406", "0304"].iter().enumerate() {
+        text += &format!(
+            "\n[[unit]]\nid = \"x{n}\"\nside = \"foe\"\nkind = \"infantry\"\nfr = [3, 4]\nbw = [2, 2]\nat = \"{hex}\"\n"
+        );
+    }
+    let ends = |setting: &str| {
+        let lines = [
+            "place e 1001",
+            "fire a at 0504 dice 1 1",
+            "test depletion - skedaddle R2 dice 1 1",
+        ];
+        let session = chained(&set(&text, "retreat_avoid", setting), &lines);
+        openings(&session)
+    };
+    let (whole, fewest) = (ends("all_or_none"), ends("fewest"));
+    assert!(fewest.len() < whole.len(), "{whole:?} {fewest:?}");
+    assert!(
+        fewest.iter().all(|end| whole.contains(end)),
+        "{whole:?} {fewest:?}"
+    );
+}
+
+/// BS-R45, `retreat_off_map`.
+#[test]
+fn off_the_map_by_choice() {
+    for (setting, may) in [("forced", false), ("choice", true)] {
+        let lines = [
+            "place e 1001",
+            "place d 0508",
+            "place a 0507",
+            "fire a at 0508 dice 1 1",
+            "test depletion - skedaddle R1 dice 1 1",
+        ];
+        let text = chain().replace("rows = 10", "rows = 8");
+        let mut session = chained(&set(&text, "retreat_off_map", setting), &lines);
+        let off = play(&mut session, "retreat d by off");
+        assert_eq!(off.is_ok(), may, "{setting}: {off:?}");
+        if may {
+            assert_eq!(stands(&session, "d"), "bw none box1");
+        }
+    }
+}
+
+/// BS-R48, `reentry`.
+#[test]
+fn coming_in_by_kin() {
+    // Ives of the brigade stands next to the enemy; Lowe of the division far off.
+    for (setting, may) in [("strict", false), ("nearest_kin", true)] {
+        let words = [
+            "mark jory available",
+            "place ives 0906",
+            "place kemp 1006",
+            "place ames 1004",
+            "place brill 0804",
+            "place cole 1008",
+            "place hull 0708",
+            "place gage 0705",
+            "place lowe 0206",
+        ];
+        let mut session = scene(
+            &set(COLDWATER, "reentry", setting),
+            "lane",
+            "regroup",
+            &words,
+        );
+        let told = play(&mut session, "rebuild jory to 0207 dice 1");
+        assert_eq!(told.is_ok(), may, "{setting}: {told:?}");
+        if let Err(why) = told {
+            assert!(why.contains("BS-R48"), "{why}");
+        }
+    }
+}
+
+/// BS-R49, BS-1005, `broken_never_fresh`.
+#[test]
+fn never_fresh_again() {
+    for (setting, may) in [("off", true), ("on", false)] {
+        let words = ["mark jory available", "place jory 0101"];
+        let mut session = scene(
+            &set(COLDWATER, "broken_never_fresh", setting),
+            "lane",
+            "regroup",
+            &words,
+        );
+        let told = play(&mut session, "rebuild jory dice 1");
+        assert_eq!(told.is_ok(), may, "{setting}: {told:?}");
+    }
+}
+
+/// BS-R54, BS-001, `facts`: with the table's facts the program asks although a map is there.
+#[test]
+fn who_knows_the_facts() {
+    let words = ["place jory 0101", "mark jory shaken"];
+    let mut session = scene(COLDWATER, "lane", "regroup", &words);
+    plays(&mut session, &["recover jory"]);
+    let mut session = scene(&set(COLDWATER, "facts", "table"), "lane", "regroup", &words);
+    let asked = play(&mut session, "recover jory").unwrap_err();
+    assert!(
+        asked.contains("is Jory at least 3 hexes from every enemy"),
+        "{asked}"
+    );
+    plays(&mut session, &["said jory away 3", "recover jory"]);
+}
+
+/// Every switch of the register has a test here, or with the rule that it turns.
+#[test]
+fn every_switch_is_turned() {
+    let text = include_str!("switches.rs").to_owned() + include_str!("chits.rs");
+    let (state, _) = <BlindSwords as roster::Mustered>::muster(COLDWATER).unwrap();
+    let register = include_str!("../../data/blind-swords/switches.csv");
+    for row in super::rows(register) {
+        assert_eq!(state.kit.switch(&row[0]), row[2], "{row:?}");
+        assert!(text.contains(&row[0]), "{row:?}");
+    }
+    assert_eq!(super::rows(register).len(), 22);
+}

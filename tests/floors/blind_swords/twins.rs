@@ -1,0 +1,166 @@
+//! Two games that differ in what one side alone may know are the same to the other and to the table (BS-1201).
+
+use game::any::Hosted;
+use rules::blind_swords::BlindSwords;
+use view::told;
+use view::told::Eyes;
+use view::told::Told;
+use view::told::dice;
+
+use super::Game;
+use super::begin;
+use super::play;
+use common::twins::kit;
+
+/// A game in which the Union chose that key, played by the same lines and dice as its twin, and every refusal.
+fn game(key: &str) -> (Game, Vec<String>) {
+    let mut session = begin(&kit());
+    let mut told = Vec::new();
+    // Eight chits of leaders and luck, then of each side one key and the third of its events.
+    let lines = [
+        &format!("key union {key}"),
+        "key confederate confederate-a",
+        "include union dice 6",
+        "include confederate dice 6",
+        "next",
+        "pass",
+        "pass",
+        "next",
+        "draw union-a",
+        "draw union-b",
+    ];
+    for line in lines {
+        told.push(play(&mut session, line).unwrap_or_else(|why| why));
+    }
+    // Every chit by the same dice: places are the same in both cups.
+    for n in 0..40 {
+        if session.state().chits.cup.is_empty() {
+            break;
+        }
+        let dice = ["3 1", "1 4", "2 2", "5 5"][n % 4];
+        let lines = [
+            format!("draw dice {dice} 1"),
+            format!("draw dice {dice}"),
+            "draw dice 2 1".to_owned(),
+            "draw dice 2".to_owned(),
+            "draw".to_owned(),
+            "hold".to_owned(),
+            "activate marsh".to_owned(),
+            "activate lane".to_owned(),
+            "activate rusk".to_owned(),
+            "order maneuver".to_owned(),
+            "next".to_owned(),
+        ];
+        for line in lines {
+            told.push(play(&mut session, &line).unwrap_or_else(|why| why));
+        }
+    }
+    (session, told)
+}
+
+/// All that an onlooker is told of a game.
+fn seen(session: &Game, eyes: &Eyes) -> String {
+    let mut all = String::new();
+    for words in [
+        &[][..],
+        &["cup"],
+        &["track"],
+        &["kit"],
+        &["switches"],
+        &["marsh"],
+        &["0604"],
+    ] {
+        let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
+        let shown = BlindSwords::shown(session.state(), &words, eyes).unwrap();
+        all += &format!("{}\n{}\n", shown.text, shown.json);
+    }
+    for page in BlindSwords::pages(session.state(), eyes, Some("ames")) {
+        all += &format!("{page:?}\n");
+    }
+    all += &format!("{:?}\n", BlindSwords::beside(session.state(), eyes));
+    all += &dice::Page::for_eyes(session, eyes).lines().join("\n");
+    all += &format!("\n{}\n", dice::Page::for_eyes(session, eyes).json());
+    // What would be put back on the table for each act that is undone, and for all of them.
+    let last = session.state();
+    session.walk(|before, _, _| {
+        all += &format!("{:?}\n", BlindSwords::put_back(last, before));
+        all += &format!("{:?}\n", BlindSwords::put_back(before, last));
+    });
+    all += &BlindSwords::heading(session.state());
+    all += &BlindSwords::summary(session.state());
+    session.walk(|before, entry, _| {
+        all += &format!("{}\n", told::line::<BlindSwords>(before, entry, eyes));
+        if let Some(act) = entry.act() {
+            all += &format!("{}\n", BlindSwords::in_full(before, act, eyes));
+            for event in &act.events {
+                all += &format!("{:?}\n", BlindSwords::reveals(before, event));
+            }
+        }
+    });
+    all
+}
+
+#[test]
+fn twins_are_the_same_to_who_may_not_know() {
+    let ((one, told_one), (other, told_other)) = (game("union-a"), game("union-b"));
+    assert_eq!(told_one, told_other, "what is said at the table");
+    let holds = |session: &Game| session.state().chits.held.get("union").cloned();
+    assert!(holds(&one).is_some() || !one.state().chits.discarded.is_empty());
+    for eyes in [Eyes::Table, Eyes::Side("confederate".to_owned())] {
+        let (one, other) = (seen(&one, &eyes), seen(&other, &eyes));
+        let differs = one
+            .lines()
+            .zip(other.lines())
+            .find(|(one, other)| one != other);
+        assert_eq!(differs, None, "{eyes:?}");
+        for secret in ["union-a", "union-b", "Secret union a", "Secret union b"] {
+            assert!(!one.contains(secret), "{eyes:?}: {secret}");
+        }
+    }
+    // Its own side sees what it chose.
+    let eyes = Eyes::Side("union".to_owned());
+    assert_ne!(seen(&one, &eyes), seen(&other, &eyes));
+}
+
+/// A game in which the draw of that chit, by the dice that its place wants, is held by the Union.
+fn drawn(chit: &str) -> Game {
+    let mut session = begin(&kit());
+    for line in [
+        "key union union-a",
+        "key confederate confederate-a",
+        "include union dice 6",
+        "include confederate dice 6",
+        "next",
+        "pass",
+        "pass",
+        "next",
+    ] {
+        let _ = play(&mut session, line);
+    }
+    let cup = &session.state().chits.cup;
+    assert_eq!(cup.len(), 10, "{cup:?}");
+    let place = cup.iter().position(|other| other == chit).unwrap();
+    let line = format!("draw dice {} {}", 1 + place / 6, 1 + place % 6);
+    play(&mut session, &line).unwrap();
+    play(&mut session, "hold").unwrap();
+    assert_eq!(session.state().chits.held["union"], [chit]);
+    session
+}
+
+/// The dice of a draw tell what was drawn: nobody else is told them, in the log or by how the counts of faces change.
+#[test]
+fn twins_by_the_dice_of_a_draw_are_the_same_to_who_may_not_know() {
+    let included = drawn("union-a").state().chits.cup.clone();
+    let other = included
+        .iter()
+        .find(|chit| chit.starts_with("union-"))
+        .unwrap();
+    let (one, other) = (drawn("union-a"), drawn(other));
+    for eyes in [Eyes::Table, Eyes::Side("confederate".to_owned())] {
+        assert_eq!(seen(&one, &eyes), seen(&other, &eyes), "{eyes:?}");
+        let page = dice::Page::for_eyes(&one, &eyes).lines().join("\n");
+        assert!(page.contains("4 dice of draws are left out"), "{page}");
+    }
+    let eyes = Eyes::Side("union".to_owned());
+    assert_ne!(seen(&one, &eyes), seen(&other, &eyes));
+}

@@ -1,0 +1,220 @@
+//! Kits: what is wrong is told at its line, what is missing is a warning (section 7).
+
+use super::*;
+
+fn faults(text: &str) -> Vec<String> {
+    match BlueAndGrey::muster(text) {
+        Ok((_, warnings)) => warnings.into_iter().map(|fault| fault.said).collect(),
+        Err(faults) => faults
+            .into_iter()
+            .map(|fault| format!("{}: {}", fault.line, fault.said))
+            .collect(),
+    }
+}
+
+fn has(faults: &[String], said: &str) {
+    assert!(
+        faults.iter().any(|fault| fault.contains(said)),
+        "{said}: {faults:?}"
+    );
+}
+
+#[test]
+fn the_sample_kit_has_no_fault() {
+    assert_eq!(faults(CHESTNUT), Vec::<String>::new());
+}
+
+/// BG-001, BG-080, BG-060: what is missing is asked for.
+#[test]
+fn what_is_missing_is_a_warning() {
+    let text = kit(&unit("a", "union", "infantry", "3", ""))
+        .replace("[zones]\nreach = \"adjacent\"\n", "");
+    let found = faults(&text);
+    has(&found, "no results table [crt]");
+    has(&found, "no [map]");
+    has(
+        &faults(
+            &format!("{text}{}", map(3, 3))
+                .replace("strength = \"3\"", "strength = 3\nat = \"0101\""),
+        ),
+        "no [zones]",
+    );
+}
+
+/// BG-003, BG-004, BG-R01, BG-R03.
+#[test]
+fn faults_stand_at_their_line() {
+    let bad = |change: &str, with: &str| {
+        assert!(CHESTNUT.contains(change), "{change}");
+        faults(&CHESTNUT.replacen(change, with, 1))
+    };
+    has(
+        &bad("first = \"confederate\"", "first = \"csa\""),
+        "`first` names nobody",
+    );
+    has(
+        &bad("strength = 5\nreduced = 3", "strength = 5\nreduced = 7"),
+        "stronger reduced than fresh",
+    );
+    has(
+        &bad("at = \"0604\"", "at = \"9904\""),
+        "hart stands on \"9904\", off the map",
+    );
+    has(
+        &bad("\"0301/0401\"", "\"0301/0601\""),
+        "the hexes of \"0301/0601\" do not touch",
+    );
+    has(
+        &bad("1 = [\"AR\", ", "7 = [\"AR\", "),
+        "no throw shows \"7\"",
+    );
+    has(
+        &bad("side = \"union\"", "side = \"onion\""),
+        "`side` names nobody",
+    );
+    has(
+        &bad("reach = \"adjacent\"", "reach = \"far\""),
+        "`reach` cannot be",
+    );
+    has(&bad("unit = \"lyle\"", "unit = \"lile\""), "names nobody");
+    has(&bad("[zones]", "[zone]"), "unknown key");
+    let disrupted = begin(&CHESTNUT.replace("disordered", "disrupted"));
+    let mut session = disrupted;
+    plays(&mut session, &["mark carr disordered"]);
+}
+
+/// Section 6: one whose need is off is a fault of the kit.
+#[test]
+fn a_complication_needs_what_it_needs() {
+    let on = |lines: &str| {
+        faults(&CHESTNUT.replace("[complications]  ", &format!("[complications]\n{lines}\n#")))
+    };
+    assert_eq!(on("entrench = 3\ncommand = true"), Vec::<String>::new());
+    has(&on("unlimber = true"), "`unlimber` needs `zoc3`");
+    has(
+        &on("cavalry = true\nzoc3 = true"),
+        "`cavalry` needs `voluntary`",
+    );
+    has(&on("dummies = true"), "`dummies` needs `hidden`");
+    has(&on("entrench = 7"), "`entrench` cannot be \"7\"");
+    has(&on("flunk = true"), "there is no complication");
+    let text = CHESTNUT.replace("[rulings]  ", "[rulings]\nzone_cost = \"twice\"\n#");
+    has(&faults(&text), "`zone_cost` cannot be so (CBG-R05)");
+}
+
+/// BG-005, BG-008: what a numeric name says, and the scale.
+#[test]
+fn names_and_scale_are_shown() {
+    let named = unit("a", "union", "infantry", "3", "name = \"2/3/IV\"");
+    let session = begin(&kit(&named));
+    assert!(
+        shown(&session, "a")
+            .text
+            .contains("brigade 2 of division 3 of corps IV (BG-005)")
+    );
+    assert!(shown(&session, "scale").text.contains("300 to 400 m"));
+}
+
+/// BG-040, BG-R16: ground of several kinds, costs by kind of unit, thirds in decimals.
+#[test]
+fn ground_may_be_mixed_and_by_kind() {
+    let charts = "[ground.\"woods+rough\"]\nmove = 5\n[ground.brush]\nmove = { infantry = 1.33, artillery = \"prohibited\" }\n";
+    let mut text = charts.to_owned();
+    text += &unit("a", "union", "infantry", "1", "at = \"0101\"");
+    text += &unit("g", "union", "artillery", "1", "at = \"0101\"");
+    text += &(map(4, 4)
+        + &ground("0201", "woods+rough")
+        + &ground("0102", "woods+swamp")
+        + &ground("0202", "brush"));
+    let session = begin(&kit(&text));
+    let cost = |session: &Game, words: &str| show(session, words)["steps"][0]["cost"].clone();
+    assert_eq!(cost(&session, "way a 0201"), "5");
+    assert_eq!(cost(&session, "way a 0102"), "4");
+    assert_eq!(show(&session, "way a 0102 0202")["steps"][1]["cost"], "4/3");
+    let barred = show(&session, "way g 0102 0202");
+    assert_eq!(barred["against"][0], "BG-040: 0202: brush is prohibited");
+    let sum = begin(&kit(&format!("[rulings]\nmixed_ground = \"sum\"\n{text}")));
+    assert_eq!(cost(&sum, "way a 0102"), "7");
+}
+
+/// BG-010: placed, missing, in another hex.
+#[test]
+fn deployment_is_looked_through() {
+    let mut session = begin(CHESTNUT);
+    plays(&mut session, &["place hart 0704"]);
+    let told = shown(&session, "setup").text;
+    assert!(
+        told.contains("Hart                 in 0704, not in 0604"),
+        "{told}"
+    );
+    assert!(
+        told.contains("Isham                placed in 0606"),
+        "{told}"
+    );
+    assert!(
+        !told.contains("Lyle"),
+        "reinforcements are not set up: {told}"
+    );
+    assert_eq!(
+        BlueAndGrey::remarks(session.state())[0],
+        "16 units, 4 of them arrive, a map of 8 x 10 hexes, 8 turns"
+    );
+}
+
+/// The pages of the screen: each has its letter, the map its hexes, counters and signs.
+#[test]
+fn pages_tell_the_game() {
+    let mut session = begin(CHESTNUT);
+    plays(
+        &mut session,
+        &[
+            "move bolton by 0305 0405",
+            "next",
+            "attack bolton on 0505 dice 3",
+        ],
+    );
+    let pages = BlueAndGrey::pages(session.state(), &Eyes::Table, Some("bolton"));
+    let letters: Vec<char> = pages.iter().map(|page| page.letter).collect();
+    assert_eq!(letters, ['b', 'c', 's', 'm', 'r', 'k']);
+    let board = pages[3].board.as_ref().unwrap();
+    assert_eq!((board.hexes.len(), board.counters.len()), (80, 12));
+    assert!(
+        board
+            .counters
+            .iter()
+            .any(|counter| counter.name == "bolton" && counter.callsign == "C2")
+    );
+    let words = |page: usize| {
+        pages[page]
+            .rows
+            .iter()
+            .map(view::told::page::Row::words)
+            .collect::<Vec<_>>()
+            .join("\n")
+    };
+    assert!(
+        words(2).contains("Bolton: infantry brigade, Confederate"),
+        "{}",
+        words(2)
+    );
+    assert!(
+        pages[4]
+            .rows
+            .iter()
+            .any(|row| row.offers.as_deref() == Some("retreat bolton by 0305")),
+        "{}",
+        words(4)
+    );
+    let beside: Vec<String> = BlueAndGrey::beside(session.state(), &Eyes::Table)
+        .iter()
+        .map(|row| row.words())
+        .collect();
+    assert!(
+        beside.iter().any(|row| row.contains("1 Bolton retreats 1")),
+        "{beside:?}"
+    );
+    assert_eq!(
+        BlueAndGrey::begun(session.state(), "attack", Some("askew")).as_deref(),
+        Some("attack askew on ")
+    );
+}

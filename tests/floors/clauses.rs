@@ -1,0 +1,214 @@
+//! The papers and the code: no clause is cited that has no entry, none has an entry that is not cited.
+
+use std::collections::BTreeMap;
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use rules::blind_swords;
+use rules::blue_and_grey;
+use rules::clause::Stated;
+use rules::fields::clauses;
+use rules::fields::clauses::Source;
+use rules::fields::clauses::switches::meaning;
+use rules::fields::clauses::switches::meanings;
+use rules::fields::terms::switch::Domain;
+use rules::fields::terms::switch::REGISTER;
+use rules::scoresheet;
+
+/// The clauses of the other rule sets.
+const OTHERS: &[&[Stated]] = &[
+    blind_swords::clauses::CLAUSES,
+    blue_and_grey::clauses::CLAUSES,
+    scoresheet::CLAUSES,
+];
+
+/// What is spelt as an identifier and is none.
+const STRANGERS: [&str; 2] = ["SHA-256", "UTF-16"];
+
+/// The identifiers that a text cites: capitals, a hyphen and two or three digits.
+fn identifiers(text: &str) -> impl Iterator<Item = &str> {
+    let words = text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '-');
+    let words = words.filter(|word| !STRANGERS.contains(word));
+    words.filter(|word| {
+        word.split_once('-').is_some_and(|(topic, number)| {
+            topic.len() >= 2 && topic.bytes().all(|letter| letter.is_ascii_uppercase()) && {
+                let number = number.strip_prefix(['R', 'S']).unwrap_or(number);
+                (2..=4).contains(&number.len())
+                    && number.bytes().all(|digit| digit.is_ascii_digit())
+            }
+        })
+    })
+}
+
+/// Every identifier that a source cites, and where; the papers themselves are no citation.
+fn cited(folder: &Path, found: &mut BTreeMap<String, String>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            if path.file_name().is_some_and(|name| name != "clauses") {
+                cited(&path, found);
+            }
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            let text = fs::read_to_string(&path).unwrap();
+            for id in identifiers(&text) {
+                let place = || path.display().to_string();
+                found.entry(id.to_owned()).or_insert_with(place);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_clause_that_is_cited_has_an_entry_and_every_entry_is_cited() {
+    let root = common::files::path("src");
+    let mut cites = BTreeMap::new();
+    cited(&root, &mut cites);
+    assert!(cites.len() > 200, "{cites:?}");
+    let others = OTHERS.iter().copied().flatten().map(|entry| entry.id);
+    let entries: BTreeSet<&str> = clauses::all().map(|entry| entry.id).chain(others).collect();
+    let missing: Vec<_> = cites
+        .iter()
+        .filter(|(id, _)| !entries.contains(id.as_str()))
+        .collect();
+    assert!(missing.is_empty(), "cited without an entry: {missing:?}");
+    let idle: Vec<_> = entries
+        .iter()
+        .filter(|id| !cites.contains_key(**id))
+        .collect();
+    assert!(idle.is_empty(), "an entry that nothing cites: {idle:?}");
+}
+
+/// The text of a room of tests: its own file, and those of its folder.
+fn tests_of(room: &str) -> String {
+    let folder = common::files::path("tests/floors");
+    let mut text = fs::read_to_string(folder.join(room).with_extension("rs")).unwrap();
+    for entry in fs::read_dir(folder.join(room)).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_file() {
+            text += &fs::read_to_string(path).unwrap();
+        }
+    }
+    text
+}
+
+/// Every rule and ruling of the documents on the other rule sets has its entry, and is named by what says what a test
+/// holds.
+#[test]
+fn every_rule_of_the_other_rule_sets_has_an_entry_and_a_test() {
+    for (room, ids, entries) in [
+        (
+            "blind_swords",
+            include_str!("../data/blind-swords/ids.txt"),
+            blind_swords::clauses::CLAUSES,
+        ),
+        (
+            "blue_and_grey",
+            include_str!("../data/blue-and-grey/ids.txt"),
+            blue_and_grey::clauses::CLAUSES,
+        ),
+    ] {
+        let text = tests_of(room);
+        let said = text.lines().filter(|line| line.starts_with("/// "));
+        let named: BTreeSet<&str> = said.flat_map(identifiers).collect();
+        let entries: BTreeSet<&str> = entries.iter().map(|entry| entry.id).collect();
+        let ids: BTreeSet<&str> = ids.split_whitespace().collect();
+        assert_eq!(entries, ids, "{room}: the document and the entries");
+        let untested: Vec<&&str> = ids.difference(&named).collect();
+        assert!(untested.is_empty(), "{room}: no test names {untested:?}");
+    }
+}
+
+#[test]
+fn every_entry_can_be_read() {
+    let mut ids = BTreeSet::new();
+    for entry in clauses::all() {
+        let id = entry.id;
+        assert!(ids.insert(id), "{id} has two entries");
+        assert_eq!(identifiers(id).collect::<Vec<_>>(), [id]);
+        assert!(
+            !entry.title.is_empty() && !entry.title.ends_with('.'),
+            "{id}"
+        );
+        assert!(entry.reading.ends_with('.'), "{id}: {}", entry.reading);
+        assert!(!entry.reading.contains("  "), "{id}: {}", entry.reading);
+        let is_ruling = matches!(entry.source, Source::Ruling { .. });
+        assert_eq!(is_ruling, id.starts_with("RUL-"), "{id}");
+        for other in entry.see_also() {
+            assert!(clauses::named(other).is_some(), "{id} points to {other}");
+        }
+        for other in identifiers(entry.reading) {
+            assert!(clauses::named(other).is_some(), "{id} names {other}");
+        }
+    }
+}
+
+#[test]
+fn every_setting_of_every_switch_is_a_sentence_of_its_clause() {
+    for entry in REGISTER {
+        let name = entry.name;
+        assert!(
+            clauses::named(entry.ruling).is_some(),
+            "{name}: {}",
+            entry.ruling
+        );
+        let settings: Vec<&str> = match entry.domain {
+            Domain::OnOff => vec!["on", "off"],
+            Domain::Number => vec!["2.5", "0"],
+            Domain::NumberOrUnlimited => vec!["4", "unlimited"],
+            Domain::Words(words) => words.to_vec(),
+        };
+        let defaults = entry.basic.into_iter().chain(entry.full);
+        let mut said = BTreeSet::new();
+        for setting in settings.iter().copied().chain(defaults) {
+            let words = meaning(entry.switch, setting);
+            let words = words.unwrap_or_else(|| panic!("{name} = {setting} says nothing"));
+            assert!(
+                words.ends_with('.') && !words.contains('#'),
+                "{name}: {words}"
+            );
+            said.insert(words);
+        }
+        // Two settings that mean the same are one too many.
+        assert!(said.len() >= settings.len(), "{name}: {said:?}");
+        for meaning in meanings(entry.switch) {
+            let number = meaning.setting == "#" && entry.domain.allows("1");
+            assert!(
+                number || entry.domain.allows(meaning.setting),
+                "{name} has no {}",
+                meaning.setting
+            );
+        }
+        assert_eq!(meaning(entry.switch, "sideways"), None, "{name}");
+    }
+}
+
+#[test]
+fn clauses_are_found_however_they_are_spelt() {
+    let id = |spelt: &str| clauses::named(spelt).map(|entry| entry.id);
+    for spelt in ["RUL-78", "rul-78", "rul78", "rul 78", "RUL-078"] {
+        assert_eq!(id(spelt), Some("RUL-78"), "{spelt}");
+    }
+    for spelt in ["RUL-110", "RUL", "78", "", "FIRE-6x", "XYZ-01"] {
+        assert_eq!(id(spelt), None, "{spelt}");
+    }
+    let nearest = |spelt: &str| {
+        clauses::nearest(spelt)
+            .iter()
+            .map(|entry| entry.id)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(nearest("RUL-110"), ["RUL-109", "RUL-108", "RUL-107"]);
+    assert_eq!(nearest("FIER-06").first(), Some(&"FIRE-06"));
+    let found = clauses::search(&["driven", "back"]);
+    assert_eq!(found.first().map(|entry| entry.id), Some("FIRE-09"));
+    assert!(found.iter().any(|entry| entry.id == "RUL-78"));
+    // The name of a switch finds its ruling.
+    let found = clauses::search(&["drive_back"]);
+    assert_eq!(found.first().map(|entry| entry.id), Some("RUL-78"));
+    let cited = clauses::cited("RUL-78: no; (FIRE-09), RUL-78 and UTF-8, FNV-1a");
+    assert_eq!(
+        cited.iter().map(|entry| entry.id).collect::<Vec<_>>(),
+        ["RUL-78", "FIRE-09"]
+    );
+}

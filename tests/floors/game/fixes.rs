@@ -1,0 +1,210 @@
+use super::toy::Do;
+use super::toy::Sum;
+use super::toy::Toy;
+use super::toy::create;
+use super::toy::open;
+use super::toy::unsaved;
+use game::exchange;
+use game::fix::Mend;
+use game::journal::Kind;
+use game::journal::Seq;
+use game::session::Session;
+use game::session::Throwing;
+use game::store::Store;
+
+/// Gives the `n`th act that stands other dice, or another sum where it has none. Returns whether there
+/// is such an act.
+pub fn fix(session: &mut Session<Toy>, n: usize, pips: u8) -> bool {
+    let line = session.journal().line_to(session.journal().here());
+    let Some(seq) = line.get(n).copied() else {
+        return false;
+    };
+    let faces = session
+        .journal()
+        .entry(seq)
+        .unwrap()
+        .act()
+        .unwrap()
+        .faces
+        .len();
+    let mend = Mend {
+        dice: (faces > 0).then(|| vec![pips; faces]),
+        command: (faces == 0).then_some(Do::Add(f64::from(pips))),
+        answers: None,
+    };
+    let fixing = session.refit(seq, &mend).unwrap();
+    session.accept(fixing).unwrap();
+    true
+}
+
+fn roll(session: &mut Session<Toy>, faces: &[u8]) {
+    session
+        .execute(&Do::Roll(faces.len()), faces, Throwing::Hand, None)
+        .unwrap();
+}
+
+/// Entries 1 to 3: sums of 10, 1 and 3.
+fn three_rolls(session: &mut Session<Toy>) {
+    roll(session, &[4, 6]);
+    roll(session, &[1]);
+    roll(session, &[1, 2]);
+}
+
+fn total(session: &Session<Toy>) -> f64 {
+    session.state().total
+}
+
+fn standing(session: &Session<Toy>) -> Vec<u64> {
+    let journal = session.journal();
+    let line = journal.line_to(journal.here());
+    line.iter().map(|seq| seq.number()).collect()
+}
+
+#[test]
+fn one_undo_takes_back_a_whole_fix_and_one_redo_brings_it_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("toy.vidette");
+    let mut session = create(&path);
+    three_rolls(&mut session);
+    fix(&mut session, 1, 5);
+    assert_eq!((total(&session), standing(&session)), (18.0, vec![1, 5, 6]));
+    session.undo(1, true).unwrap();
+    assert_eq!((total(&session), standing(&session)), (14.0, vec![1, 2, 3]));
+    assert_eq!(session.entries().len(), 7, "nothing is erased");
+    // The file says the same, and goes on from there.
+    drop(session);
+    let mut session = open(&path).unwrap();
+    assert_eq!((total(&session), standing(&session)), (14.0, vec![1, 2, 3]));
+    session.redo(1).unwrap();
+    assert_eq!((total(&session), standing(&session)), (18.0, vec![1, 5, 6]));
+    drop(session);
+    let mut session = open(&path).unwrap();
+    session.undo(2, true).unwrap();
+    assert_eq!(standing(&session), [1, 2], "the fix, and entry 3");
+    session.redo(2).unwrap();
+    assert_eq!(standing(&session), [1, 5, 6]);
+}
+
+/// What fell again just as before is not taken back: only the die that was put right is.
+#[test]
+fn undo_of_a_fix_asks_about_the_die_that_was_put_right() {
+    let mut session = unsaved();
+    three_rolls(&mut session);
+    session
+        .execute(&Do::Show, &[], Throwing::Hand, None)
+        .unwrap();
+    fix(&mut session, 1, 5);
+    assert_eq!(
+        session.undo(1, false).unwrap_err().to_string(),
+        "everybody saw entry 6 (dice 5); `--yes` takes it back all the same"
+    );
+    assert_eq!(standing(&session), [1, 6, 7, 8]);
+    // No die differs: nothing to ask.
+    let mut sums = unsaved();
+    sums.execute(&Do::Add(1.0), &[], Throwing::Hand, None)
+        .unwrap();
+    roll(&mut sums, &[2]);
+    fix(&mut sums, 0, 3);
+    sums.undo(1, false).unwrap();
+    assert_eq!(standing(&sums), [1, 2]);
+}
+
+#[test]
+fn acts_after_a_fix_and_fixes_of_a_fix_are_taken_back_in_their_turn() {
+    let mut session = unsaved();
+    three_rolls(&mut session);
+    fix(&mut session, 1, 5);
+    roll(&mut session, &[6]);
+    fix(&mut session, 2, 4);
+    assert_eq!(standing(&session), [1, 5, 9, 10]);
+    let last = |session: &Session<Toy>| session.journal().last_steps(1)[0].fix;
+    assert_eq!(last(&session), Some(Seq::new(6)));
+    session.undo(1, true).unwrap();
+    assert_eq!(standing(&session), [1, 5, 6, 7]);
+    session.undo(1, true).unwrap();
+    assert_eq!(last(&session), Some(Seq::new(2)));
+    session.undo(1, true).unwrap();
+    assert_eq!(standing(&session), [1, 2, 3]);
+    session.redo(3).unwrap();
+    assert_eq!(standing(&session), [1, 5, 9, 10]);
+    session.undo(5, true).unwrap();
+    assert_eq!(standing(&session), [1]);
+    assert_eq!(
+        session.undo(2, true).unwrap_err().to_string(),
+        "there is only 1 act to take back"
+    );
+}
+
+/// Going back to an entry goes along what stands, into a fix too; then the fix is acts like others.
+#[test]
+fn going_back_into_a_fix_leaves_its_acts_one_by_one() {
+    let mut session = unsaved();
+    three_rolls(&mut session);
+    fix(&mut session, 0, 5);
+    assert_eq!(standing(&session), [5, 6, 7]);
+    session.back_to(Seq::new(6)).unwrap();
+    assert_eq!(standing(&session), [5, 6]);
+    session.redo(1).unwrap();
+    session.undo(2, true).unwrap();
+    assert_eq!(standing(&session), [5]);
+    assert!(session.back_to(Seq::new(5)).is_err(), "nothing after it");
+    assert!(session.back_to(Seq::new(2)).is_err(), "it does not stand");
+}
+
+/// Dice that do not suit an entry are counted beside those that fell in it.
+#[test]
+fn too_many_and_too_few_dice_are_told_beside_those_that_fell() {
+    let mut session = unsaved();
+    three_rolls(&mut session);
+    let no = |dice: &[u8]| {
+        let mend = Mend {
+            dice: Some(dice.to_vec()),
+            command: None,
+            answers: None,
+        };
+        session.refit(Seq::new(1), &mend).unwrap_err().to_string()
+    };
+    let many = no(&[1, 2, 3]);
+    assert!(many.starts_with("1 die too many was typed"), "{many}");
+    assert!(
+        many.ends_with("entry 1 threw 2 dice, and 3 were typed"),
+        "{many}"
+    );
+    let few = no(&[1]);
+    assert!(few.starts_with("a die is wanted"), "{few}");
+    assert!(
+        few.ends_with("entry 1 threw 2 dice, and 1 was typed"),
+        "{few}"
+    );
+}
+
+/// Before fixes were marked they were taken back act by act: such games go on so.
+#[test]
+fn a_fix_without_its_mark_is_taken_back_act_by_act() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("toy.vidette");
+    let mut session = create(&path);
+    three_rolls(&mut session);
+    fix(&mut session, 1, 5);
+    session.undo(1, true).unwrap();
+    session.redo(1).unwrap();
+    let begins = &session.entries()[3].kind;
+    assert!(matches!(begins, Kind::Restored { to, fix: Some(_), .. } if to.number() == 1));
+    drop(session);
+    let (_, contents) = Store::look(&path).unwrap();
+    let head = exchange::head(&contents.facts).unwrap();
+    let lines = contents.lines[..6].join("\n");
+    assert!(lines.contains(",\"restored\":1,\"fix\":2}"), "{lines}");
+    let text = format!("{head}\n{}\n", lines.replace(",\"fix\":2", ""));
+    let parcel = exchange::unpack::<Toy>(&text).unwrap();
+    let old = folder.path().join("old.vidette");
+    Store::create(&old, &parcel.facts, &parcel.summary, &parcel.lines).unwrap();
+    let mut session = open(&old).unwrap();
+    let before: Sum = (**session.state()).clone();
+    session.undo(1, true).unwrap();
+    assert_eq!(standing(&session), [1, 5]);
+    session.redo(1).unwrap();
+    assert_eq!(**session.state(), before);
+    session.undo(3, true).unwrap();
+    assert!(standing(&session).is_empty());
+}

@@ -1,0 +1,126 @@
+//! Lines of the command language played on a drawn scene, and what they come to.
+
+use rules::Halt;
+use rules::Ruleset;
+use rules::chance::Tape;
+use rules::fields::combat;
+use rules::fields::language;
+use rules::fields::language::Act;
+use rules::fields::state::State;
+use rules::fields::state::draft::Draft;
+use rules::fields::state::draft::Fields;
+use rules::fields::terms::account::Account;
+use rules::fields::terms::command::Command;
+use rules::fields::terms::condition::Condition;
+use rules::fields::terms::event::Event;
+use rules::fields::terms::name::UnitId;
+use rules::refusal::Refusal;
+
+use super::scene::CORNER;
+
+/// Plays one line of the command language.
+pub fn play(state: &State, line: &str) -> Result<(State, Vec<Event>), Halt> {
+    let said = language::parse(line, state).expect(line).expect(line);
+    let Act::Command(command) = said.act else {
+        panic!("{line} is no command");
+    };
+    decide(
+        state,
+        &command,
+        &said.dice.unwrap_or_default(),
+        said.because,
+    )
+}
+
+pub fn decide(
+    state: &State,
+    command: &Command,
+    dice: &[u8],
+    because: Option<String>,
+) -> Result<(State, Vec<Event>), Halt> {
+    let mut tape = Tape::typed(dice);
+    let mut draft = Draft::new(state.clone(), &mut tape, because);
+    Fields::decide(&mut draft, command)?;
+    let (state, events, _) = draft.finish();
+    Ok((state, events))
+}
+
+/// Plays a line that is accepted.
+pub fn done(state: &State, line: &str) -> (State, Vec<Event>) {
+    play(state, line).unwrap_or_else(|halt| panic!("{line}: {halt:?}"))
+}
+
+/// Plays a line that is refused.
+pub fn refused(state: &State, line: &str) -> Refusal {
+    match play(state, line) {
+        Err(Halt::Refused(refusal)) => *refusal,
+        other => panic!("{line}: {other:?}"),
+    }
+}
+
+/// The clause that refuses a line.
+pub fn clause(state: &State, line: &str) -> String {
+    refused(state, line).clause().id().to_owned()
+}
+
+/// The account of a line `fire ... at ...` or `melee ... against ...`, without dice.
+pub fn account(state: &State, line: &str) -> Account {
+    weighed(state, line).unwrap_or_else(|refusal| panic!("{line}: {refusal}"))
+}
+
+pub fn weighed(state: &State, line: &str) -> Result<Account, Refusal> {
+    let said = language::parse(line, state).expect(line).expect(line);
+    match said.act {
+        Act::Command(Command::Fire {
+            firing,
+            at,
+            switched,
+        }) => combat::account_of_fire(state, &firing, &at, &switched),
+        Act::Command(Command::Melee {
+            fighting,
+            against,
+            switched,
+        }) => combat::account_of_melee(state, &fighting, &against, &switched),
+        other => panic!("{line}: {other:?}"),
+    }
+}
+
+/// The account of a firefight of some units, parted by commas, at one.
+pub fn fire_account(state: &State, firing: &str, at: &str) -> Account {
+    account(state, &format!("fire {firing} at {at}"))
+}
+
+/// The value of a modifier of a party, if it has the line.
+pub fn modifier(account: &Account, party: usize, name: &str) -> Option<i32> {
+    let lines = account.parties[party].modifiers.iter();
+    let found: Vec<i32> = lines.filter(|m| m.name == name).map(|m| m.value).collect();
+    assert!(found.len() < 2, "{name} twice");
+    found.first().copied()
+}
+
+/// What adds something, as `name+1` in the order of the account; fatigue as its level.
+pub fn sums(account: &Account, party: usize) -> String {
+    let lines = account.parties[party].modifiers.iter();
+    let each = lines
+        .filter(|m| m.value != 0)
+        .map(|m| format!("{}{:+}", m.name, m.value));
+    each.collect::<Vec<_>>().join(" ")
+}
+
+pub fn condition(state: &State, unit: &str) -> Condition {
+    state.unit(&UnitId::new(unit)).unwrap().condition()
+}
+
+/// Where a unit stands, in inches of the drawing, and its facing.
+pub fn place(state: &State, unit: &str) -> (f64, f64, f64) {
+    let base = state.unit(&UnitId::new(unit)).unwrap().base().unwrap();
+    (
+        base.at.x - CORNER,
+        base.at.y - CORNER,
+        base.facing.degrees(),
+    )
+}
+
+pub fn close(a: f64, b: f64) -> bool {
+    (a - b).abs() < 0.011
+}

@@ -1,0 +1,91 @@
+//! Orders and commands as these tests give them.
+
+use rules::fields::terms::command::Command;
+use rules::fields::terms::command::Route;
+use rules::fields::terms::name::FeatureId;
+use rules::fields::terms::order::Order;
+use rules::fields::terms::order::Place;
+
+use super::table::at;
+use super::table::id;
+
+pub fn attack(name: &str) -> Order {
+    Order::Attack(id(name))
+}
+
+pub fn advance(x: f64, y: f64) -> Order {
+    Order::Advance(Place::Point(at(x, y)))
+}
+
+pub fn advance_on(feature: &str) -> Order {
+    Order::Advance(Place::Feature(FeatureId::new(feature)))
+}
+
+pub fn activate(brigade: &str) -> Command {
+    Command::Activate {
+        brigade: Some(id(brigade)),
+    }
+}
+
+pub fn rally(brigade: &str) -> Command {
+    Command::Rally {
+        brigade: id(brigade),
+        paid_by: None,
+    }
+}
+
+pub fn accept(brigade: &str) -> Command {
+    Command::Accept {
+        brigade: id(brigade),
+        paid_by: None,
+    }
+}
+
+pub fn send(brigade: &str, order: Order) -> Command {
+    Command::Order {
+        brigade: id(brigade),
+        order,
+        in_person: false,
+    }
+}
+
+pub fn hand(brigade: &str, order: Order) -> Command {
+    Command::Order {
+        brigade: id(brigade),
+        order,
+        in_person: true,
+    }
+}
+
+pub fn report(brigade: &str) -> Command {
+    Command::Report {
+        brigade: id(brigade),
+    }
+}
+
+pub fn ride(messenger: u32) -> Command {
+    Command::Ride {
+        messenger: Some(messenger),
+        route: Route::default(),
+    }
+}
+
+/// Each messenger that has still to ride.
+pub fn ride_each() -> Command {
+    Command::Ride {
+        messenger: None,
+        route: Route::default(),
+    }
+}
+
+/// Sends a brigade on its march.
+pub fn march(brigade: &str, x: f64, y: f64) -> Command {
+    Command::March {
+        brigade: id(brigade),
+        to: Some(Place::Point(at(x, y))),
+        wheel: None,
+        then: None,
+        with: Vec::new(),
+        paid_by: None,
+    }
+}

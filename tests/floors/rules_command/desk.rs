@@ -1,0 +1,594 @@
+//! What a phase should not end without, what a message needs to arrive in time, and bad input at the
+//! desk of a division.
+
+use super::table::*;
+use rules::Halt;
+use rules::Ruleset;
+use rules::chance::Tape;
+use rules::fields::language;
+use rules::fields::orders::messengers;
+use rules::fields::orders::messengers::arrival_chances;
+use rules::fields::state::draft::Fields;
+use rules::fields::terms::charts::Activation;
+use rules::fields::terms::command::Command;
+use rules::fields::terms::event::Event;
+use rules::fields::terms::fate::Fate;
+use rules::fields::terms::mark::Mark;
+use rules::fields::terms::name::GeneralId;
+use rules::fields::terms::order::Order;
+use rules::fields::terms::order::Place;
+use rules::fields::terms::phase::Phase;
+use rules::fields::turn::audit;
+use rules::refusal::Refusal;
+
+fn left(game: &Game) -> Vec<String> {
+    audit::left_undone(&game.state)
+}
+
+fn next(game: &mut Game) -> Vec<Event> {
+    game.does(&Command::Next { anyway: false }, &[])
+}
+
+fn fallen(game: &mut Game, general: &str, fate: Fate) {
+    game.apply(Event::GeneralTested {
+        general: GeneralId::new(general),
+        dice: vec![1, 1],
+        fate,
+    });
+}
+
+fn no(game: &mut Game, command: &Command) -> Refusal {
+    game.order(command, &[6; 12]).unwrap_err()
+}
+
+#[test]
+fn msg_02_messengers_that_have_not_ridden_are_named_once() {
+    let mut game = pair(BASIC, at(30.0, 50.0)).play();
+    game.does(&send("a", attack("p")), &[]);
+    assert_eq!(left(&game).len(), 1);
+    assert!(left(&game)[0].contains("messenger 1"));
+    assert!(matches!(&next(&mut game)[..], [Event::LeftUndone { .. }]));
+    assert_eq!(game.state.phase(), Phase::Orders);
+    next(&mut game);
+    assert_eq!(game.state.phase(), Phase::Activation);
+    assert_eq!(left(&game), ["A a: roll for activation"]);
+}
+
+/// ACT-06: the order could be taken up, and the phase would pass over it.
+#[test]
+fn act_06_an_order_that_could_be_accepted_is_named() {
+    let mut game = pair(FULL, at(30.0, 50.0)).play();
+    game.waiting("a", attack("p")).phase(Phase::Activation);
+    game.activate("a", [5, 5]);
+    assert!(
+        left(&game)[0].contains("take up the waiting order"),
+        "{:?}",
+        left(&game)
+    );
+    next(&mut game);
+    assert_eq!(game.state.phase(), Phase::Activation);
+    game.does(&accept("a"), &[]);
+    assert!(left(&game).is_empty());
+    // Shaken it goes on waiting, and nothing is left to do.
+    let mut shaken = pair(FULL, at(30.0, 50.0)).play();
+    shaken.waiting("a", attack("p")).phase(Phase::Activation);
+    shaken.activate("a", [1, 2]);
+    assert!(left(&shaken).is_empty(), "{:?}", left(&shaken));
+    // Basic, Hesitant: after the move.
+    let mut late = pair(BASIC, at(30.0, 50.0)).play();
+    late.waiting("a", attack("p")).phase(Phase::Activation);
+    late.activate("a", [2, 2]);
+    assert!(left(&late).is_empty());
+    late.phase(Phase::Tactical);
+    assert!(left(&late)[0].contains("take up the waiting order"));
+}
+
+/// CMD-02, RUL-21: one pool for the own player turn, filled at its start, lost at its end.
+#[test]
+fn rul_21_points_are_one_pool_and_are_named_before_they_are_lost() {
+    let mut game = pair(BASIC, at(30.0, 50.0)).play();
+    game.written("a", attack("p"));
+    game.phase(Phase::Activation);
+    game.activate("a", [4, 4]);
+    assert!(
+        left(&game).is_empty(),
+        "nothing is lost before movement ends"
+    );
+    game.phase(Phase::Tactical);
+    assert_eq!(left(&game), ["points unspent: A a 3"]);
+    let ride = Command::RideTo {
+        general: GeneralId::new("a"),
+        place: Place::Point(at(30.0, 2.5)),
+    };
+    game.does(&ride, &[]);
+    assert_eq!(left(&game), ["points unspent: A a 2"]);
+    assert!(matches!(&next(&mut game)[..], [Event::LeftUndone { .. }]));
+    next(&mut game);
+    assert_eq!(game.state.phase(), Phase::Combat);
+    game.begin(2, "rebel", Phase::Orders);
+    assert_eq!(
+        (game.ap("a"), game.ap("p")),
+        (0, 3),
+        "none in the enemy's turn"
+    );
+    game.begin(3, "union", Phase::Orders);
+    assert_eq!(game.ap("a"), 3, "filled anew, nothing is saved up");
+    // Who did not roll could do nothing with them.
+    game.phase(Phase::Tactical);
+    assert!(left(&game).is_empty());
+}
+
+/// GEN-04, RUL-109: officers of the side that moves next are named with the end of the turn.
+#[test]
+fn gen_04_officers_due_back_are_named() {
+    let mut game = pair(FULL, at(30.0, 50.0)).play();
+    fallen(&mut game, "a", Fate::Dead);
+    fallen(&mut game, "u", Fate::Out);
+    game.begin(2, "rebel", Phase::Morale);
+    assert!(left(&game).is_empty(), "they miss the next own turn");
+    game.begin(4, "rebel", Phase::Morale);
+    let due = left(&game);
+    assert_eq!(due.len(), 2, "{due:?}");
+    assert!(
+        due.iter()
+            .any(|words| words.contains("a successor of Gen a"))
+    );
+    assert!(due.iter().any(|words| words.contains("Gen u comes back")));
+    assert!(matches!(&next(&mut game)[..], [Event::LeftUndone { .. }]));
+    next(&mut game);
+    assert!(game.state.general(&GeneralId::new("u")).unwrap().is_fit());
+}
+
+fn told(game: &Game, event: &Event) -> String {
+    view::story::tell(&game.state, event).unwrap()
+}
+
+fn tested(general: &str, fate: Fate) -> Event {
+    Event::GeneralTested {
+        general: GeneralId::new(general),
+        dice: vec![1, 1],
+        fate,
+    }
+}
+
+/// GEN-04, GEN-05, RUL-100: what is done with the figure, who commands when, with how many points.
+#[test]
+fn gen_04_a_fall_says_what_to_do_and_what_is_missing() {
+    let game = pair(FULL, at(30.0, 50.0)).play();
+    for (general, fate, words) in [
+        (
+            "a",
+            Fate::Dead,
+            "DEAD: take his figure off; his brigade has no points until turn 5, when a successor of \
+             quality 2 takes over with 2 points (GEN-04)",
+        ),
+        (
+            "p",
+            Fate::Out,
+            "out of action: take his figure off; his brigade has no points until turn 4, when he is \
+             back (GEN-04)",
+        ),
+        (
+            "u",
+            Fate::Out,
+            "out of action: take his figure off; his division sends no orders and reads no reports \
+             until turn 5, when he is back (GEN-04)",
+        ),
+    ] {
+        let said = format!("Gen {general} is tested (1+1): {words}");
+        assert_eq!(told(&game, &tested(general, fate)), said);
+    }
+}
+
+/// GEN-04: the points ahead are those of who will be there, and the sheet names him.
+#[test]
+fn gen_04_the_sheet_tells_of_the_successor_and_not_of_the_dead() {
+    let mut game = pair(FULL, at(30.0, 50.0)).play();
+    let sheet = |game: &Game| view::sheets::card::sheet(&game.state, &id("p")).unwrap();
+    fallen(&mut game, "p", Fate::Dead);
+    let fell = sheet(&game);
+    assert_eq!(
+        fell.general,
+        "Gen p, quality 3, dead; a successor of quality 2 in turn 4"
+    );
+    let none = "no points: Gen p is dead, his successor comes in turn 4";
+    assert!(fell.next.contains(&none.to_owned()), "{:?}", fell.next);
+    let figures = view::board::Board::of(&game.state).figures;
+    assert!(figures.iter().all(|figure| figure.name != "Gen p"));
+    game.begin(2, "rebel", Phase::Orders);
+    let ahead = "2 points: a successor of Gen p takes over";
+    assert!(sheet(&game).next.contains(&ahead.to_owned()));
+    let returned = Event::GeneralReturned {
+        general: GeneralId::new("p"),
+        quality: 2,
+        at: Some(at(30.0, 52.0)),
+        successor: true,
+    };
+    assert_eq!(
+        told(&game, &returned),
+        "a successor takes the command of Gen p, quality 2: put his figure at 30,52"
+    );
+    game.begin(4, "rebel", Phase::Orders).apply(returned);
+    assert!(
+        sheet(&game)
+            .general
+            .starts_with("Gen p's successor, quality 2")
+    );
+    assert_eq!(game.ap("p"), 2);
+}
+
+/// RUL-47: an order that rides to nobody waits there, and the desk says so beforehand.
+#[test]
+fn rul_47_the_desk_warns_of_a_ride_to_a_brigadier_who_is_gone() {
+    let mut game = pair(FULL, at(30.0, 50.0)).play();
+    let ride = |game: &Game| view::desk::ride(&game.state, &id("a")).unwrap();
+    assert!(!ride(&game).contains("RUL-47"));
+    fallen(&mut game, "a", Fate::Dead);
+    let warned = "; Gen a is dead: there it waits for his successor in turn 5, or a superior who \
+                  stands in (RUL-47)";
+    assert!(ride(&game).ends_with(warned), "{}", ride(&game));
+    let sent = game.does(&send("a", attack("p")), &[]);
+    assert!(told(&game, &sent[0]).ends_with(warned));
+}
+
+/// MOR-04: what phase 6 would reckon now and what was reckoned last are not told by the same words.
+#[test]
+fn mor_04_morale_now_and_morale_as_last_reckoned_are_told_apart() {
+    let game = pair(FULL, at(30.0, 50.0)).play();
+    let now = view::sheets::card::divisions(&game.state);
+    assert_eq!(now[0].morale_now(), "morale 1 if phase 6 came now");
+    let last = view::onlooker::OwnDivision {
+        id: now[0].id.clone(),
+        name: "Division".to_owned(),
+        side: 0,
+        morale: Some(5.0),
+        routed: false,
+        messengers: None,
+    };
+    assert!(
+        last.words()
+            .starts_with("Division: morale 5 as last reckoned")
+    );
+}
+
+/// MSG-05: what each face means, 2 more for a figure that was run over.
+#[test]
+fn msg_05_the_question_says_what_the_faces_mean() {
+    for (run_over, faces) in [
+        (false, "1-3 unharmed, 4-5 turned back, 6 taken"),
+        (
+            true,
+            "1 unharmed, 2-3 turned back, 4-6 taken (2 more: it was run over)",
+        ),
+    ] {
+        let mut game = pair(FULL, at(30.0, 50.0)).play();
+        game.does(&send("a", attack("p")), &[]);
+        let rider = game.state.messengers()[0].at;
+        game.shift("p", at(rider.x, rider.y + 4.0));
+        if run_over {
+            game.apply(Event::MessengerRunOver {
+                id: game.state.messengers()[0].id,
+                by: "p1".into(),
+                at: rider,
+            });
+        }
+        let mut tape = Tape::typed(&[]);
+        let mut draft = rules::Draft::<Fields>::new(game.state.clone(), &mut tape, None);
+        match Fields::decide(&mut draft, &ride(1)) {
+            Err(Halt::Wanted(ask)) => {
+                assert_eq!(ask.what, format!("danger of messenger 1: {faces}"));
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+}
+
+/// MSG-02: exact chances by own turn, and the latest turn to send.
+#[test]
+fn msg_02_the_forecast_of_an_order() {
+    let mut game = pair(BASIC, at(30.0, 50.0)).play();
+    game.put("u", at(10.0, 8.0));
+    let forecast = messengers::forecast(&game.state, &id("a")).unwrap();
+    assert!((forecast.inches - 18.0).abs() < 1e-9);
+    let exact = arrival_chances(18.0, 8);
+    for (n, arrival) in forecast.arrivals.iter().enumerate() {
+        assert_eq!(arrival.turn, 1 + 2 * n as u32);
+        assert_eq!(arrival.chance, exact[n]);
+    }
+    assert_eq!(forecast.arrivals[0].chance, 1.0 / 216.0);
+    // 18 in are certain in six rides of 3 at least, and 9 times of 10 in fewer.
+    let likely = exact.iter().position(|chance| *chance >= 0.9).unwrap() as u32;
+    assert_eq!(forecast.turns_before(0.9), Some(likely));
+    assert_eq!(forecast.turns_before(1.0), Some(5));
+    assert_eq!(forecast.latest(21, 0.9), Some(21 - 2 * likely));
+    assert_eq!(
+        forecast.latest(22, 0.9),
+        Some(21 - 2 * likely),
+        "22 is the enemy's"
+    );
+    assert_eq!(forecast.latest(11, 1.0), Some(1));
+    assert_eq!(forecast.latest(9, 1.0), None, "too late already");
+    let sent = forecast.sent(5);
+    let told: Vec<(u32, f64)> = sent.iter().map(|s| (s.turn, s.chance)).collect();
+    assert_eq!(told, [(1, exact[2]), (3, exact[1]), (5, exact[0])]);
+    // Later in the turn it leaves with the next own one.
+    game.phase(Phase::Activation);
+    let later = messengers::forecast(&game.state, &id("a")).unwrap();
+    assert_eq!(later.arrivals[0].turn, 3);
+    game.begin(2, "rebel", Phase::Orders);
+    assert_eq!(
+        messengers::forecast(&game.state, &id("a"))
+            .unwrap()
+            .arrivals[0]
+            .turn,
+        3
+    );
+}
+
+/// MSG-05: a danger die stands before the first ride, in full only.
+#[test]
+fn msg_05_the_forecast_counts_the_danger_die() {
+    for (edition, share) in [(FULL, 0.5), (BASIC, 1.0)] {
+        let mut game = pair(edition, at(11.0, 13.0)).play();
+        game.put("u", at(10.0, 8.0));
+        let forecast = messengers::forecast(&game.state, &id("a")).unwrap();
+        assert_eq!(forecast.arrivals[0].chance, share / 216.0);
+        assert_eq!(forecast.danger.is_empty(), edition == BASIC);
+        game.does(&send("a", Order::Retire), &[]);
+        let riding = messengers::forecast_of(&game.state, &game.state.messengers()[0]).unwrap();
+        assert_eq!(riding.arrivals[0].turn, 1);
+        assert_eq!(riding.arrivals, forecast.arrivals);
+    }
+    let mut over = pair(FULL, at(11.0, 13.0)).play();
+    over.put("u", at(10.0, 8.0))
+        .does(&send("a", Order::Retire), &[]);
+    let at = over.state.messengers()[0].at;
+    over.apply(Event::MessengerRunOver {
+        id: 1,
+        by: "p1".into(),
+        at,
+    });
+    let riding = messengers::forecast_of(&over.state, &over.state.messengers()[0]).unwrap();
+    assert_eq!(riding.arrivals[0].chance, 1.0 / 6.0 / 216.0);
+}
+
+#[test]
+fn msg_08_nobody_rides_to_meet_a_messenger_in_the_orders_phase() {
+    let mut game = pair(FULL, at(30.0, 50.0)).play();
+    game.put("u", at(10.0, 8.0))
+        .does(&send("a", Order::Retire), &[]);
+    let meet = |who: &str| Command::RideTo {
+        general: GeneralId::new(who),
+        place: Place::Point(at(25.0, 8.0)),
+    };
+    let refusal = no(&mut game, &meet("a"));
+    assert_eq!(refusal.clause().to_string(), "MSG-08");
+    assert!(refusal.what_would_do().unwrap().contains("tactical phase"));
+    assert_eq!(
+        game.refuses(&meet("u")),
+        "SEQ-01",
+        "no messenger is on its way to him"
+    );
+    // By ordinary tactical movement he may.
+    game.phase(Phase::Tactical);
+    game.does(&meet("a"), &[]);
+}
+
+/// CMD-06: measured when the point is spent, from where he then stands; a unit moves once.
+#[test]
+fn cmd_06_he_may_ride_first_and_command_afterwards() {
+    let mut game = pair(FULL, at(30.0, 55.0)).play();
+    game.written("a", advance(30.0, 40.0))
+        .put("a", at(30.0, 3.0))
+        .phase(Phase::Activation);
+    game.activate("a", [4, 4]);
+    game.phase(Phase::Tactical);
+    let line =
+        |game: &Game, text: &str| match language::parse(text, &game.state).unwrap().unwrap().act {
+            language::Act::Command(command) => command,
+            other => panic!("{other:?}"),
+        };
+    // The figure's rim stands 6.0 from the rear of a2 and farther from a1 and a3.
+    let wing = line(&game, "move a1 ahead 3");
+    let far = game.does(&wing, &[]);
+    assert!(
+        far.iter()
+            .any(|e| matches!(e, Event::PointsSpent { points: 2, .. }))
+    );
+    let mut near = pair(FULL, at(30.0, 55.0)).play();
+    near.written("a", advance(30.0, 40.0))
+        .put("a", at(30.0, 3.0))
+        .phase(Phase::Activation);
+    near.activate("a", [4, 4]);
+    near.phase(Phase::Tactical);
+    near.does(&line(&near, "ride-to a 30,6"), &[]);
+    let moved = near.does(&wing, &[]);
+    assert!(
+        moved
+            .iter()
+            .any(|e| matches!(e, Event::PointsSpent { points: 1, .. }))
+    );
+    assert_eq!(near.refuses(&wing), "RUL-26");
+}
+
+/// CMD-13, RUL-31: giving costs nothing by messenger or in person; taking it up costs one.
+#[test]
+fn cmd_13_the_brigadier_pays_when_he_accepts() {
+    for in_person in [false, true] {
+        let mut game = pair(BASIC, at(30.0, 50.0)).play();
+        game.put("u", at(31.0, 8.0));
+        let before = (game.ap("u"), game.ap("a"));
+        let order = if in_person {
+            hand("a", attack("p"))
+        } else {
+            send("a", attack("p"))
+        };
+        let events = game.does(&order, &[]);
+        assert!(
+            !events
+                .iter()
+                .any(|e| matches!(e, Event::PointsSpent { .. }))
+        );
+        if !in_person {
+            game.does(&ride(1), &[]);
+        }
+        assert_eq!((game.ap("u"), game.ap("a")), before);
+        game.phase(Phase::Activation);
+        game.activate("a", [4, 4]);
+        game.does(&accept("a"), &[]);
+        assert_eq!((game.ap("u"), game.ap("a")), (before.0, before.1 - 1));
+    }
+}
+
+/// ORD-08: there is no order of two legs in the language.
+#[test]
+fn ord_08_an_order_has_one_leg() {
+    let game = pair(FULL, at(30.0, 50.0)).play();
+    for line in [
+        "order a advance 10,10 then attack p",
+        "order a advance 10,10 attack p",
+        "order a hold and retire",
+    ] {
+        let said = language::parse(line, &game.state).unwrap_err().to_string();
+        assert!(said.starts_with("ORD-08"), "{line}: {said}");
+    }
+    language::parse("order a advance 10,10 in-person", &game.state).unwrap();
+}
+
+/// ORD-11: Beaten makes it Hold in basic, Retire and then Hold in full; Attack makes it Attack.
+#[test]
+fn ord_11_orders_change_by_themselves() {
+    let after = |edition, dice| {
+        let mut game = pair(edition, at(30.0, 30.0)).play();
+        game.written("a", advance(30.0, 12.0))
+            .phase(Phase::Activation);
+        let events = game.activate("a", dice);
+        let changes: Vec<Order> = events
+            .iter()
+            .filter_map(|event| match event {
+                Event::OrderChanged { order, .. } => Some(order.clone()),
+                _ => None,
+            })
+            .collect();
+        changes
+    };
+    let beaten = |edition| {
+        let mut game = pair(edition, at(30.0, 30.0)).play();
+        game.mark("a", Mark::Beaten)
+            .level("a", rules::fields::terms::charts::Level::Worn)
+            .written("a", advance(30.0, 12.0))
+            .phase(Phase::Activation);
+        let dice = edition.pick([3, 2], [3, 2]);
+        let events = game.activate("a", dice);
+        let (_, result) = result_of(&events);
+        assert_eq!(result, Activation::Beaten, "{events:?}");
+        events
+            .into_iter()
+            .filter_map(|event| match event {
+                Event::OrderChanged { order, .. } => Some(order),
+                _ => None,
+            })
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(after(BASIC, [6, 6]), [attack("p")]);
+    assert_eq!(beaten(BASIC), [Order::Hold]);
+    assert_eq!(beaten(FULL), [Order::Retire, Order::Hold]);
+}
+
+/// RUL-03: totals past either end of a chart fall in its open rows.
+#[test]
+fn rul_03_totals_beyond_the_ends() {
+    for total in [-9, -1, 0] {
+        assert_eq!(Activation::of(total, 13), Activation::Broken);
+    }
+    for total in [13, 14, 20] {
+        assert_eq!(Activation::of(total, 13), Activation::Attack);
+    }
+    use rules::fields::terms::account::Blow;
+    assert_eq!(Blow::of(6), Some(Blow::Broken));
+    assert_eq!(Blow::of(17), Some(Blow::Broken));
+}
+
+/// What cannot be asked at the desk: each answered with its clause and what would be legal.
+#[test]
+fn bad_input_is_answered_with_clause_and_remedy() {
+    let mut game = roster(FULL)
+        .division("u", "union", at(2.0, 2.0))
+        .division("r", "rebel", at(2.0, 58.0))
+        .line("a", "u", at(30.0, 10.0), 0.0, 2)
+        .line("b", "u", at(50.0, 10.0), 0.0, 2)
+        .line("p", "r", at(30.0, 50.0), 180.0, 2)
+        .line("q", "r", at(50.0, 50.0), 180.0, 2)
+        .play();
+    let told = |refusal: Refusal, clause: &str, remedy: &str| {
+        assert_eq!(refusal.clause().to_string(), clause, "{refusal}");
+        let would = refusal.what_would_do().unwrap_or_default();
+        assert!(would.contains(remedy), "{refusal}");
+    };
+    // A target that is gone, oneself, a friend.
+    game.broken("q");
+    told(
+        no(&mut game, &send("a", attack("q"))),
+        "ORD-02",
+        "Attack names an enemy brigade: p",
+    );
+    told(no(&mut game, &send("a", attack("a"))), "ORD-02", "p");
+    told(no(&mut game, &send("a", attack("b"))), "ORD-02", "p");
+    // A messenger to the dead: the brigade is gone, its general is not.
+    game.broken("b");
+    told(no(&mut game, &send("b", Order::Hold)), "ACT-03", "a");
+    told(no(&mut game, &report("b")), "ACT-03", "a");
+    // A brigade without brigadier asks for nothing and takes nothing in person.
+    fallen(&mut game, "a", Fate::Dead);
+    told(no(&mut game, &report("a")), "GEN-05", "superior");
+    told(
+        no(&mut game, &hand("a", Order::Retire)),
+        "RUL-47",
+        "messenger",
+    );
+    // A second activation.
+    game.phase(Phase::Activation);
+    game.activate("a", [4, 4]);
+    told(
+        no(&mut game, &activate("a")),
+        "ACT-01",
+        "once a player turn",
+    );
+    told(no(&mut game, &activate("b")), "ACT-03", "a");
+    told(no(&mut game, &activate("p")), "SEQ-03", "union");
+    told(no(&mut game, &rally("a")), "ACT-05", "mark");
+    let game_without_general = no(&mut game, &accept("a"));
+    told(game_without_general, "ACT-06", "`order`");
+}
+
+/// CMD-04, CMD-06: what each next move costs, from where he stands now; beyond 12 in it cannot be.
+#[test]
+fn cmd_04_what_the_next_move_costs() {
+    use rules::fields::tactical;
+    let costs = |game: &Game| -> Vec<String> {
+        let prices = tactical::prices(&game.state, &id("a"));
+        let told = prices.into_iter().map(|(_, price)| match price {
+            Ok(price) => price.points.to_string(),
+            Err(refusal) => refusal.clause().to_string(),
+        });
+        told.collect()
+    };
+    let mut game = pair(FULL, at(30.0, 55.0)).play();
+    game.put("a", at(30.0, 3.0));
+    assert_eq!(costs(&game), ["2", "1", "2"]);
+    game.put("a", at(18.0, 10.0));
+    assert_eq!(costs(&game), ["2", "2", "CMD-04"]);
+    game.put("a", at(12.0, 10.0));
+    assert_eq!(costs(&game), ["CMD-04", "CMD-04", "CMD-04"]);
+    let mut basic = pair(BASIC, at(30.0, 55.0)).play();
+    basic.put("a", at(30.0, 3.0));
+    assert_eq!(costs(&basic), ["1", "1", "1"]);
+    // Points that do not reach.
+    game.put("a", at(18.0, 10.0)).apply(Event::PointsSpent {
+        general: GeneralId::new("a"),
+        points: 2,
+        on: "riding".into(),
+        rule: "CMD-11".into(),
+    });
+    assert_eq!(costs(&game), ["CMD-07", "CMD-07", "CMD-04"]);
+}

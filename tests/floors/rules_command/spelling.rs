@@ -1,0 +1,28 @@
+use rules::spelling::known_are;
+use rules::spelling::listed;
+use rules::spelling::nearest;
+use rules::spelling::quoted;
+
+#[test]
+fn a_slip_finds_its_word() {
+    let known = ["woods", "open-woods", "wall", "hill"];
+    assert_eq!(nearest("wods", known), Some("woods"));
+    assert_eq!(nearest("Open_Woods", known), Some("open-woods"));
+    assert_eq!(nearest("wodos", known), Some("woods"));
+    assert_eq!(nearest("forest", known), None);
+    assert_eq!(nearest("", known), None);
+}
+
+#[test]
+fn quoted_words_stay_on_one_line() {
+    assert_eq!(quoted("a\nb"), "\"a\\nb\"");
+    assert_eq!(quoted(&"x".repeat(50)).len(), 45);
+}
+
+#[test]
+fn lists_name_each_word_once_and_mislead_nobody() {
+    assert_eq!(listed(["b", "a", "b"]), "b, a");
+    assert_eq!(listed(["a\u{202e}b"]), "a\\u{202e}b");
+    assert_eq!(known_are(["b", "b"]), "known are b");
+    assert_eq!(known_are([]), "none is known");
+}

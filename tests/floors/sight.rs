@@ -1,0 +1,29 @@
+//! Sight and zones of observation: every definition by name, and random tables against a slow,
+//! simple reference. `PROPTEST_CASES` sets how many random tables are tried.
+
+/// Random tables against the reference.
+mod agree;
+/// Lines along outlines and through corners.
+mod borders;
+/// RUL-51 read as depth.
+mod depth;
+/// All verdicts at once.
+mod index;
+/// Margins sideways.
+mod margins;
+/// Every definition by its rule.
+mod named;
+/// Outlines and areas.
+mod outlines;
+/// The definitions, slow and simple.
+mod reference;
+/// Every ruling by its number.
+mod rulings;
+/// The shortest line past a corner.
+mod shortest;
+/// What may not change a verdict.
+mod symmetry;
+/// Tables to look across.
+mod tables;
+/// V-SIGHT.
+mod vectors;

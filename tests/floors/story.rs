@@ -1,0 +1,589 @@
+//! What happened, in words and inches.
+
+use game::journal::Act;
+use game::journal::Entry;
+use game::journal::Kind;
+use game::journal::Seq;
+use rules::clause::Clause;
+use rules::clause::Modifier;
+use rules::fields::language;
+use rules::fields::state::State;
+use rules::fields::terms::account::Account;
+use rules::fields::terms::account::FightKind;
+use rules::fields::terms::account::Party;
+use rules::fields::terms::charts::Activation;
+use rules::fields::terms::command::Command;
+use rules::fields::terms::command::Manoeuvre;
+use rules::fields::terms::condition::Condition;
+use rules::fields::terms::condition::Formation;
+use rules::fields::terms::event::Event;
+use rules::fields::terms::event::MarchEnd;
+use rules::fields::terms::event::MarchStop;
+use rules::fields::terms::event::Standing;
+use rules::refusal::Overruled;
+use rules::refusal::Refusal;
+use table::measure::Bearing;
+use table::measure::Point;
+use view::story;
+use view::story::called::called;
+
+use common::sitting::battle;
+use common::sitting::play;
+use common::sitting::session;
+
+fn state() -> State {
+    battle("mcphersons-ridge")
+}
+
+fn act(events: Vec<Event>) -> Act<Command, Event> {
+    Act {
+        command: Command::Next { anyway: false },
+        faces: Vec::new(),
+        answers: Vec::new(),
+        overruled: Vec::new(),
+        events,
+        instead_of: None,
+        asked: None,
+    }
+}
+
+fn told(events: Vec<Event>) -> String {
+    story::act(&state(), &act(events))
+}
+
+fn march(cause: MarchEnd) -> Event {
+    Event::Marched {
+        brigade: "archer".into(),
+        wheel: 12.4,
+        bearing: Bearing::new(44.8),
+        distance: 23.41,
+        then: 0.0,
+        stop: MarchStop {
+            cause,
+            by: Some("2wi".into()),
+            unit: Some("13al".into()),
+            feature: None,
+            rule: Clause::new("GT-03"),
+        },
+        then_stop: None,
+        dice: Vec::new(),
+        units: Vec::new(),
+        general: None,
+    }
+}
+
+#[test]
+fn an_activation_is_a_sum() {
+    let activated = Event::Activated {
+        brigade: "archer".into(),
+        dice: vec![4, 3],
+        modifiers: vec![
+            Modifier::new("fatigue", "ACT-04", 1, "fresh"),
+            Modifier::new("nothing", "ACT-04", 0, "no matter"),
+            Modifier::new("command", "ACT-04", 1, "division near"),
+        ],
+        total: 9,
+        result: Activation::Eager,
+        holds_ground: false,
+    };
+    assert_eq!(
+        told(vec![activated]),
+        "P Archer's Brigade activates: 4+3, fresh +1, division near +1 = 9, EAGER"
+    );
+}
+
+#[test]
+fn a_march_tells_its_way_and_its_stop_and_then_its_cost() {
+    let spent = Event::PointsSpent {
+        general: "archer".into(),
+        points: 1,
+        on: "march".to_owned(),
+        rule: Clause::new("GT-02"),
+    };
+    assert_eq!(
+        told(vec![spent, march(MarchEnd::Observed)]),
+        "P Archer's Brigade marches: wheel 12 degrees right, 23.4 in along 045; stop: \
+         A1 2nd Wisconsin sees P1 13th Alabama; James J. Archer spends 1"
+    );
+    assert_eq!(
+        told(vec![march(MarchEnd::NotStarted)]),
+        "P Archer's Brigade does not march: A1 2nd Wisconsin sees P1 13th Alabama already"
+    );
+}
+
+/// RUL-30: who was named to pay is told so, and who pays as ever is not.
+#[test]
+fn whoever_was_named_to_pay_is_told_so() {
+    let spent = |general: &str| Event::PointsSpent {
+        general: general.into(),
+        points: 2,
+        on: "2wi ahead 3.0 in".to_owned(),
+        rule: Clause::new("CMD-04"),
+    };
+    let command = Command::Move {
+        units: vec!["2wi".into()],
+        how: Manoeuvre::Ahead(3.0),
+        paid_by: Some("wadsworth".into()),
+    };
+    let told = |general: &str| {
+        let act = Act {
+            command: command.clone(),
+            ..act(vec![spent(general)])
+        };
+        story::act(&state(), &act)
+    };
+    assert_eq!(
+        told("wadsworth"),
+        "James S. Wadsworth spends 2, named to pay (RUL-30)"
+    );
+    assert_eq!(told("meredith"), "Solomon Meredith spends 2");
+}
+
+#[test]
+fn a_beaten_unit_is_pushed_and_marked_in_one_breath() {
+    let beaten = Event::ConditionChanged {
+        unit: "13al".into(),
+        condition: Condition::Beaten,
+        rule: Clause::new("FIRE-06"),
+        why: "loses by 4".to_owned(),
+    };
+    let state = state();
+    let base = state.unit(&"13al".into()).unwrap().base().unwrap();
+    let driven = |along: f64, facing: f64| Event::DrivenBack {
+        unit: Standing {
+            unit: "13al".into(),
+            at: base.at + base.facing.turned(along).unit() * 3.0,
+            facing: base.facing.turned(facing),
+        },
+        inches: 3.0,
+        through: Vec::new(),
+    };
+    assert_eq!(
+        told(vec![beaten.clone(), driven(180.0, 0.0)]),
+        "P1 13th Alabama is BEATEN: push it straight back 3.0 in; mark it beaten and disordered"
+    );
+    assert_eq!(
+        told(vec![beaten]),
+        "P1 13th Alabama is BEATEN, loses by 4 (FIRE-06): mark it beaten and disordered"
+    );
+    assert_eq!(
+        told(vec![driven(181.0, 2.0)]),
+        "push P1 13th Alabama straight back 3.0 in"
+    );
+    // RUL-78: away from a fight on its flank it goes elsewhere, and turns to the enemy.
+    let to = |degrees: f64| base.facing.turned(degrees);
+    for (along, facing) in [(90.0, 0.0), (180.0, 40.0), (150.0, -30.0)] {
+        let words = format!(
+            "push P1 13th Alabama 3.0 in along {} and face it {}",
+            to(along),
+            to(facing)
+        );
+        assert_eq!(told(vec![driven(along, facing)]), words);
+    }
+}
+
+/// The 2nd Wisconsin fires at the 13th Alabama, with these dice.
+fn fight(dice: [u8; 2]) -> Account {
+    let party = |side: &str, unit: &str, value| Party {
+        side: side.into(),
+        units: vec![unit.into()],
+        value,
+        size: 2,
+        modifiers: vec![Modifier::new("fatigue", "FIRE-05", 1, "fresh")],
+        charged: false,
+        exposed: vec![unit.into()],
+        supporting: Vec::new(),
+    };
+    Account {
+        kind: FightKind::Fire,
+        parties: [party("union", "2wi", 4), party("confederate", "13al", 3)],
+        dice: Some(dice),
+        range: 4.5,
+    }
+}
+
+#[test]
+fn a_fight_tells_who_loses_before_both_sums() {
+    let account = Box::new(fight([6, 2]));
+    assert_eq!(
+        told(vec![Event::Fought { account }]),
+        "A1 2nd Wisconsin fires at P1 13th Alabama (4.5 in): Confederate loses by 5; \
+         11 (4, fresh +1, die 6) against 6 (3, fresh +1, die 2)"
+    );
+}
+
+#[test]
+fn fire_08_a_loss_out_of_the_enemy_s_reach_is_told_to_be_none() {
+    let mut account = fight([1, 6]);
+    account.parties[0].exposed.clear();
+    assert_eq!(
+        told(vec![Event::Fought {
+            account: Box::new(account)
+        }]),
+        "A1 2nd Wisconsin fires at P1 13th Alabama (4.5 in): Union loses by 4 and suffers nothing: \
+         A1 2nd Wisconsin is out of the enemy's reach (FIRE-08, RUL-73); \
+         6 (4, fresh +1, die 1) against 10 (3, fresh +1, die 6)"
+    );
+}
+
+#[test]
+fn notes_appear_as_written_and_what_was_overruled_is_told() {
+    assert_eq!(
+        told(vec![Event::Noted {
+            text: "Reynolds is \"down\"; 50%".to_owned()
+        }]),
+        "Reynolds is \"down\"; 50%"
+    );
+    let refusal = Refusal::objection("GT-03", "the enemy sees it");
+    let overruled = Act {
+        overruled: vec![Overruled::new(&refusal, "the tape says otherwise")],
+        ..act(vec![march(MarchEnd::Arrival)])
+    };
+    assert!(story::act(&state(), &overruled).ends_with(
+        "stop: it is there; GT-03 overruled: the tape says otherwise (the enemy sees it)"
+    ));
+}
+
+#[test]
+fn an_act_without_words_is_told_as_it_was_said() {
+    assert_eq!(told(Vec::new()), "next");
+    let back = Entry {
+        seq: Seq::new(3),
+        at: 0,
+        kind: Kind::Restored {
+            to: Seq::START,
+            fix: None,
+            consent: Vec::new(),
+        },
+    };
+    assert!(story::line(&state(), &back).contains("as at the start"));
+}
+
+/// What is unknown to this roster is told by its identifier, and nothing panics.
+#[test]
+fn unknown_names_are_told_as_they_are() {
+    let gone = Event::BrigadeBroken {
+        brigade: "nobody".into(),
+        rule: Clause::new("ACT-03"),
+        why: "they ran".to_owned(),
+    };
+    assert_eq!(
+        told(vec![gone]),
+        "nobody is BROKEN: take it off the table; they ran (ACT-03)"
+    );
+}
+
+/// On the screens an act names units as their stickers do, and read back it is the same act.
+#[test]
+fn units_are_called_by_their_addresses() {
+    let state = state();
+    for (line, called_so) in [
+        ("fire 2wi,7wi at 13al", "fire A1,A2 at P1"),
+        ("move 13al up-to 2wi", "move P1 up-to A1"),
+        ("activate archer", "activate archer"),
+        ("note \"2wi is late\"", "note \"2wi is late\""),
+    ] {
+        let read = |line: &str| match language::parse(line, &state).unwrap().unwrap().act {
+            language::Act::Command(command) => command,
+            other => panic!("{line}: {other:?}"),
+        };
+        let command = read(line);
+        assert_eq!(called(&state, &command), called_so);
+        assert_eq!(read(called_so), command);
+    }
+}
+
+/// RUL-84: to where guns face that unlimber is told, for somebody must turn them.
+#[test]
+fn a_new_front_of_guns_is_told() {
+    let unlimbered = |facing: Option<Bearing>| Event::Reformed {
+        unit: "13al".into(),
+        formation: Formation::Unlimbered,
+        drilled: true,
+        facing,
+    };
+    let new = Some(Bearing::new(200.0));
+    assert_eq!(
+        told(vec![unlimbered(new)]),
+        "P1 13th Alabama unlimbers and faces 200"
+    );
+    assert_eq!(told(vec![unlimbered(None)]), "P1 13th Alabama unlimbers");
+}
+
+/// ACT-09: a brigade that falls back is told with its way and its new front.
+#[test]
+fn a_brigade_falls_back_along_a_bearing() {
+    let state = state();
+    let units = state.units_of(&"archer".into()).map(|unit| {
+        let base = unit.base().unwrap();
+        Standing {
+            unit: unit.id.clone(),
+            at: base.at + Bearing::new(270.0).unit() * 7.6,
+            facing: Bearing::new(90.0),
+        }
+    });
+    let units: Vec<Standing> = units.collect();
+    let back = |short: bool| Event::FellBack {
+        brigade: "archer".into(),
+        inches: 7.6,
+        units: units.clone(),
+        general: None,
+        through: Vec::new(),
+        short,
+    };
+    let words = "P Archer's Brigade falls back 7.6 in along 270, facing 090";
+    assert_eq!(told(vec![back(false)]), words);
+    assert_eq!(
+        told(vec![back(true)]),
+        format!("{words}, where its way ends: it stops there (RUL-16)")
+    );
+}
+
+/// RUL-78: driven from several enemies it goes straight away from the one that the fight began with, and he
+/// is named.
+#[test]
+fn whoever_is_driven_back_by_several_goes_straight_away_from_the_first() {
+    let state = state();
+    let base = |unit: &str| state.unit(&unit.into()).unwrap().base().unwrap();
+    let away = Bearing::along(base("13al").at - base("2wi").at);
+    let mut account = fight([6, 1]);
+    account.parties[0].units = vec!["7wi".into(), "2wi".into()];
+    let fought = Event::Fought {
+        account: Box::new(account),
+    };
+    let driven = Event::DrivenBack {
+        unit: Standing {
+            unit: "13al".into(),
+            at: base("13al").at + away.unit() * 3.0,
+            facing: away.turned(180.0),
+        },
+        inches: 3.0,
+        through: Vec::new(),
+    };
+    let beaten = Event::ConditionChanged {
+        unit: "13al".into(),
+        condition: Condition::Beaten,
+        rule: Clause::new("FIRE-06"),
+        why: "loses by 6".to_owned(),
+    };
+    let words = format!(
+        "3.0 in straight away from A1, along {away} and face it {}",
+        away.turned(180.0)
+    );
+    let said = told(vec![fought.clone(), beaten, driven.clone()]);
+    assert!(
+        said.contains(&format!("13th Alabama is BEATEN: push it {words}")),
+        "{said}"
+    );
+    // One that was beaten before is pushed the same way.
+    let said = told(vec![fought, driven]);
+    assert!(
+        said.contains(&format!("push P1 13th Alabama {words}")),
+        "{said}"
+    );
+}
+
+/// Where a figure is put is told by the ground beside it too.
+#[test]
+fn a_ride_ends_beside_a_landmark() {
+    let state = battle("first-steps");
+    for (x, y, words) in [
+        (25.0, 4.0, "25,4 (2.5 in east of Cobb's Farm)"),
+        (21.5, 7.5, "21.5,7.5 (2.0 in north of Cobb's Farm)"),
+        (19.0, 21.0, "19,21 (in Cobb's Wood)"),
+        (11.5, 4.5, "11.5,4.5 (on Long Hill)"),
+        (22.6, 4.0, "22.6,4 (at Cobb's Farm)"),
+        (30.0, 20.0, "30,20"),
+    ] {
+        let rode = Event::Rode {
+            general: "tarrant".into(),
+            at: Point::new(x, y),
+            inches: 4.0,
+            paid: true,
+            clear: false,
+        };
+        assert_eq!(
+            story::tell(&state, &rode).unwrap(),
+            format!("Amos Tarrant rides 4.0 in to {words}")
+        );
+    }
+    let carried = |clear: bool| Event::Rode {
+        general: "tarrant".into(),
+        at: Point::new(25.0, 4.0),
+        inches: 4.0,
+        paid: false,
+        clear,
+    };
+    let told = |clear| story::tell(&state, &carried(clear)).unwrap();
+    let place = "25,4 (2.5 in east of Cobb's Farm)";
+    assert_eq!(told(false), format!("Amos Tarrant goes along to {place}"));
+    assert_eq!(
+        told(true),
+        format!("Amos Tarrant gets clear of the enemy (RUL-29), 4.0 in to {place}")
+    );
+}
+
+/// So are messengers, and brigades that come to the table.
+#[test]
+fn messengers_and_arrivals_are_told_by_landmarks() {
+    let state = battle("first-steps");
+    let rode = Event::MessengerRode {
+        id: 1,
+        dice: vec![1, 2, 1],
+        inches: 4.0,
+        left: 7.0,
+        at: Point::new(25.0, 4.0),
+        by: Vec::new(),
+    };
+    let said = story::tell(&state, &rode).unwrap();
+    assert!(
+        said.contains(": to 25,4 (2.5 in east of Cobb's Farm), 7.0 in to go"),
+        "{said}"
+    );
+    let arrives = Event::Deployed {
+        brigade: "whitlow".into(),
+        units: vec![Standing {
+            unit: "1st".into(),
+            at: Point::new(24.5, 4.0),
+            facing: Bearing::NORTH,
+        }],
+        general: None,
+        arrived: true,
+    };
+    let said = story::tell(&state, &arrives).unwrap();
+    assert!(
+        said.ends_with("arrives at 24.5,4 (2.5 in east of Cobb's Farm)"),
+        "{said}"
+    );
+}
+
+/// Holds that there are these lines, as far as they are given.
+fn begin(lines: &[String], with: &[&str]) {
+    assert_eq!(lines.len(), with.len(), "{lines:#?}");
+    for (line, begins) in lines.iter().zip(with) {
+        assert!(line.starts_with(begins), "{line}");
+    }
+}
+
+/// After a take-back the table is put as the record has it: base by base, in inches from where each stands.
+#[test]
+fn what_stands_elsewhere_is_put_back() {
+    let mut session = session(battle("first-steps"));
+    let before = State::clone(session.state());
+    let ross = before.unit(&"ross".into()).unwrap().base().unwrap();
+    let turn = format!("place ross {},{} facing 120", ross.at.x, ross.at.y);
+    play(
+        &mut session,
+        &[
+            "place 3rd 8,14.6 facing 90",
+            "place 20th 23,4 facing 45",
+            &turn,
+            "place whitlow 25,4",
+        ],
+    );
+    let there = State::clone(session.state());
+    begin(
+        &story::put_back(&there, &before),
+        &[
+            "put P1 3rd Grey back to 4.5,15.2 (2.2 in north of Mill Road), facing 090: 3.5 in along \
+             279 from where it stands",
+            "put P4 20th Grey back to",
+            "turn P5 Ross's Battery where it stands: it faces 090",
+            "put Edmund Whitlow back to",
+        ],
+    );
+    assert!(story::put_back(&there, &there).is_empty());
+    assert_eq!(story::put_back(&before, &there).len(), 4);
+}
+
+/// What left the table comes back to it, and what came to it goes; units that go alike are told at once.
+#[test]
+fn what_left_the_table_comes_back() {
+    let mut session = session(battle("first-steps"));
+    let start = State::clone(session.state());
+    play(&mut session, &["order whitlow hold", "mark 3rd broken"]);
+    let gone = State::clone(session.state());
+    begin(
+        &story::put_back(&gone, &start),
+        &[
+            "put P1 3rd Grey on the table at 4.5,15.2 (2.2 in north of Mill Road), facing 090",
+            "take messenger 1 off the table",
+        ],
+    );
+    begin(
+        &story::put_back(&start, &gone),
+        &[
+            "take P1 3rd Grey off the table",
+            "put messenger 1 on the table at",
+        ],
+    );
+    play(
+        &mut session,
+        &["next anyway", "activate whitlow dice 4 4", "next anyway"],
+    );
+    let before = State::clone(session.state());
+    play(&mut session, &["march whitlow"]);
+    let there = State::clone(session.state());
+    begin(
+        &story::put_back(&there, &before),
+        &[
+            "put P2 P3 P4 P5 9.3 in straight back from where they stand, facing 090: P2 to 4.5,12.2; P3 to 4.5,9.2; P4 to 3.5,13.2; P5 to 3,10.7",
+            "put Edmund Whitlow back to",
+        ],
+    );
+}
+
+/// Markers and formations are put back as well.
+#[test]
+fn who_was_marked_is_marked_again() {
+    let mut session = session(battle("first-steps"));
+    let start = State::clone(session.state());
+    play(
+        &mut session,
+        &[
+            "mark 3rd beaten",
+            "mark ross unlimbered",
+            "mark whitlow shaken",
+        ],
+    );
+    let marked = State::clone(session.state());
+    begin(
+        &story::put_back(&start, &marked),
+        &[
+            "P1 3rd Grey is BEATEN: mark it beaten and disordered",
+            "P5 Ross's Battery is unlimbered",
+            "P Whitlow's Brigade is SHAKEN: mark it",
+        ],
+    );
+    begin(
+        &story::put_back(&marked, &start),
+        &[
+            "P1 3rd Grey is in order again: take its marker off",
+            "P5 Ross's Battery is limbered",
+            "P Whitlow's Brigade is steady: take its marker off",
+        ],
+    );
+}
+
+/// A rule that is overruled for one reason is told once, whatever it had to say.
+#[test]
+fn one_rule_overruled_for_one_reason_is_told_once() {
+    let over =
+        |said: &str, because: &str| Overruled::new(&Refusal::objection("SA-02", said), because);
+    let noted = Act {
+        overruled: vec![
+            over("P1 is too far off", "so"),
+            over("P2 is too far off", "so"),
+            over("P1 is too far off", "so"),
+            over("P1 is too far off", "the tape"),
+        ],
+        ..act(vec![Event::Noted {
+            text: "they fire".to_owned(),
+        }])
+    };
+    assert_eq!(
+        story::act(&state(), &noted),
+        "they fire; SA-02 overruled: so (P1 is too far off, P2 is too far off); \
+         SA-02 overruled: the tape (P1 is too far off)"
+    );
+}

@@ -1,0 +1,40 @@
+//! Tests of the floors under the screens; one module a topic.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
+
+/// Blind Swords: vectors, chains, a turn by lines, secrets.
+mod blind_swords;
+/// Blue & Grey: vectors, games with and without a map, complications, random play.
+mod blue_and_grey;
+/// The printed tables and the switch register.
+mod charts;
+/// The papers: every clause that is cited, every switch in a sentence.
+mod clauses;
+/// What the first verification found, on the tables that it was found on.
+mod first_verification;
+/// Games are kept: sessions, files, damage.
+mod game;
+/// Boards of hexes.
+mod hexes;
+/// Minutes a player turn, and the closing of the hall.
+mod pace;
+/// A seeded player on every roster: what holds after every act.
+mod random_play;
+/// Rosters: every fault at its line and column.
+mod roster;
+/// Fire, melee, rally, casualties of generals.
+mod rules_combat;
+/// Orders, messengers, activation, fatigue and morale by rule and vector.
+mod rules_command;
+/// Movement: marches, tactical moves, generals, placing.
+mod rules_move;
+/// Sight and zones against a slow reference, and every definition by name.
+mod sight;
+/// What happened, in words and inches.
+mod story;
+/// Marches against a slow reference.
+mod sweep;
+/// Bases, ground, troops and shapes by themselves.
+mod table;
+/// Whole turns of the shipped battles.
+mod whole_turn;
