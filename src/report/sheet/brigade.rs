@@ -208,11 +208,14 @@ fn orders(sheet: &BrigadeSheet) -> Piece {
     }
 }
 
-fn codes(sheet: &BrigadeSheet) -> &'static str {
-    match sheet.rests {
-        true => "A attack  V advance  H hold  R retire  Z rest",
-        false => "A attack  V advance  H hold  R retire",
-    }
+/// The letters of the orders, and those over the boxes of the units.
+fn codes(sheet: &BrigadeSheet) -> String {
+    let rest = if sheet.rests { "  Z rest" } else { "" };
+    let deeds = DEEDS.map(|(letter, deed)| format!("  {letter} {deed}"));
+    format!(
+        "A attack  V advance  H hold  R retire{rest}  {}",
+        deeds.concat()
+    )
 }
 
 /// Width of the name of a unit within its cell, in millimetres.
@@ -226,6 +229,7 @@ fn units(sheet: &BrigadeSheet, most: usize) -> Piece {
         (lines * 3.2 + 0.8).max(5.8)
     };
     let mm = 6.0 + sheet.units.iter().map(row_mm).sum::<f64>();
+    let letters = DEEDS.map(|(letter, _)| letter.to_string()).join(" ");
     let html = html! {
         table class="units" {
             colgroup {
@@ -235,7 +239,7 @@ fn units(sheet: &BrigadeSheet, most: usize) -> Piece {
             }
             thead { tr {
                 th {} th { "unit" } th { "size/cv" } th { "arm" } th { "weapon" } th class="n" { "men" }
-                th { "ok dis bt brk" } th { "formed" } th { "this: m c f u h" } th { "next: m c f u h" }
+                th { "ok dis bt brk" } th { "formed" } th { "this: " (letters) } th { "next: " (letters) }
             } }
             tbody {
                 @for unit in &sheet.units {

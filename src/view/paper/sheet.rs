@@ -19,8 +19,14 @@ use rules::fields::terms::name::UnitId;
 use rules::fields::turn::record;
 use rules::fields::wear::fatigue;
 
-/// What a unit may have done in a player turn, in the order of the boxes.
-pub const DEEDS: [&str; 5] = ["moved", "charged", "fired", "under fire", "melee"];
+/// What a unit may have done in a player turn, in the order of the boxes, with the letter over each.
+pub const DEEDS: [(char, &str); 5] = [
+    ('m', "moved"),
+    ('c', "charged"),
+    ('f', "fired"),
+    ('u', "under fire"),
+    ('h', "melee"),
+];
 
 /// A unit of the sheet.
 #[derive(Debug, Clone, PartialEq, Serialize)]

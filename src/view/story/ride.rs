@@ -7,7 +7,9 @@ use crate::desk;
 use crate::tape::legs;
 use rules::fields::orders::messengers;
 use rules::fields::orders::messengers::Leg;
+use rules::fields::state::State;
 use rules::fields::terms::event::Event;
+use rules::fields::terms::message::Message;
 use table::measure::beyond;
 
 /// Returns who leaves for whom, with what, and the way that it will take.
@@ -29,11 +31,25 @@ pub(super) fn sent(names: &Names<'_>, event: &Event) -> String {
     };
     let waits = desk::no_brigadier(names.0, to).unwrap_or_default();
     format!(
-        "messenger {id} leaves {} for {}: {}{way}{waits}",
+        "messenger {id} leaves {} for {}: {}{}{way}{waits}",
         names.general(from),
         names.general(to),
-        message(names.0, carries)
+        message(names.0, carries),
+        standing(names.0, carries)
     )
+}
+
+/// Says of an order that the brigade has it already.
+fn standing(before: &State, carries: &Message) -> &'static str {
+    let Message::Order { brigade, order } = carries else {
+        return "";
+    };
+    let addressed = before.brigade(brigade);
+    if addressed.is_some_and(|addressed| addressed.order() == order) {
+        " (its standing order)"
+    } else {
+        ""
+    }
 }
 
 /// Returns how far one has ridden, and what is left of its way to where its addressee stands now.

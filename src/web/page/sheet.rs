@@ -74,7 +74,7 @@ fn fatigue(fatigue: &Fatigue) -> String {
 
 fn unit(row: &UnitRow) -> Markup {
     let did = DEEDS.iter().zip(row.did).filter(|(_, done)| *done);
-    let did: Vec<&str> = did.map(|(deed, _)| *deed).collect();
+    let did: Vec<&str> = did.map(|((_, deed), _)| *deed).collect();
     html! {
         li class=[row.condition] {
             b { (row.address) } " " span class="name" { (row.name) }

@@ -60,7 +60,7 @@ pub(super) fn text(sheet: &BrigadeSheet) -> Vec<String> {
         ),
         COLUMNS,
     ));
-    lines.push(codes(sheet).to_owned());
+    lines.extend(wrap(&codes(sheet), COLUMNS));
     lines.extend(turn_grid(sheet.counting.word()));
     lines.push(String::new());
     lines.push(format!(
@@ -175,11 +175,7 @@ fn unit_lines(unit: &UnitRow, word: &str) -> Vec<String> {
         DEEDS
             .iter()
             .zip(of)
-            .map(|(name, did)| {
-                let letter = name.chars().next().unwrap_or(' ');
-                let letter = if *name == "melee" { 'h' } else { letter };
-                format!("{letter}{} ", sign(did))
-            })
+            .map(|((letter, _), did)| format!("{letter}{} ", sign(did)))
             .collect()
     };
     let second = format!(
