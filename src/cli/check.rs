@@ -112,18 +112,26 @@ fn fields(text: &str, place: &str) -> Result<bool, Failure> {
 
 /// Tells the faults of a roster of other rules, and what they remark of it.
 fn other<R: Kept>(text: &str, place: &str) -> Result<bool, Failure> {
+    let (remarks, faults) = remarked::<R>(text, place);
+    for fault in &faults {
+        out::line(&fault.at(place))?;
+    }
+    remarks.iter().for_each(|remark| out::complain(remark));
+    let is_warning = |fault: &Fault| fault.severity == Severity::Warning;
+    Ok(faults.iter().all(is_warning))
+}
+
+/// Returns what other rules remark of a roster that can be played, and its faults.
+fn remarked<R: Kept>(text: &str, place: &str) -> (Vec<String>, Vec<Fault>) {
     let (remarks, faults) = match R::muster(text) {
         Ok((state, warnings)) => (R::remarks(&state), warnings),
         Err(faults) => (Vec::new(), faults),
     };
-    for fault in &faults {
-        out::line(&fault.at(place))?;
-    }
-    for remark in remarks {
-        out::complain(&format!("{place}: {remark}"));
-    }
-    let is_warning = |fault: &Fault| fault.severity == Severity::Warning;
-    Ok(faults.iter().all(is_warning))
+    let remarks = remarks
+        .iter()
+        .map(|remark| format!("{place}: {remark}"))
+        .collect();
+    (remarks, faults)
 }
 
 /// Returns whether every act would be decided as it was, and the program's dice are those of the seed. In a game

@@ -8,8 +8,6 @@ use super::entry::Node;
 use super::entry::Reader;
 use super::number::finite;
 use super::number::whole;
-use game::any::Hosted;
-use game::any::KNOWN;
 use rules::fields::setup::ArrivalSetup;
 use rules::fields::setup::BrigadeSetup;
 use rules::fields::setup::ChitsSetup;
@@ -28,10 +26,8 @@ use rules::fields::setup::Setup;
 use rules::fields::setup::SideSetup;
 use rules::fields::setup::TerrainSetup;
 use rules::fields::setup::UnitSetup;
-use rules::fields::state::draft::Fields;
 use rules::fields::terms::switch::Domain;
 use rules::fields::terms::switch::Switch;
-use rules::spelling::quoted;
 
 const ORDERS: &str = "orders = { kind = \"hold\" }";
 const DEPLOY: &str = "deploy = { at = [x, y], facing = 90, front = 3 }";
@@ -39,25 +35,11 @@ const DEFENCE: &str =
     "[defence] with side = \"...\", ground = [[x, y], ...], attacker = [[x, y], ...]";
 const GENERAL: &str = "general = { name = \"...\", quality = 3 }";
 
-/// A game that no other reader takes is to be Fields of Blue & Grey.
-fn game(top: &mut Entry<'_, '_>) {
-    let Some(game) = top.text("game").filter(|game| game != Fields::KEY) else {
-        return;
-    };
-    let offset = top.ask("game").map_or(0, |value| value.span().start);
-    let said = format!(
-        "`game` must be one that this program knows, not {}",
-        quoted(&game)
-    );
-    let known = KNOWN.join(", ");
-    top.reader
-        .fault(offset, said, Some(format!("known are {known}")));
-}
-
 /// Reads the whole file.
 pub(super) fn roster<'a>(reader: &mut Reader<'a>, document: &'a DeTable<'a>) -> Setup {
     let mut top = reader.open(Place::Top, document, 0);
-    game(&mut top);
+    // A text that names another rule set is not read here.
+    top.text("game");
     let mut setup = Setup {
         format: top.whole("format"),
         name: top.required("name"),
@@ -121,7 +103,15 @@ fn rulings(table: &mut Entry<'_, '_>, setup: &mut Setup) {
         let fits = match entry.domain {
             Domain::OnOff => matches!(value.get_ref(), DeValue::Boolean(_)),
             Domain::Number => number(value).is_some(),
-            Domain::NumberOrUnlimited | Domain::Words(_) => quoted.is_none(),
+            Domain::NumberOrUnlimited => quoted.is_none(),
+            // A flag is written where a word turns it on or off.
+            Domain::Words(words) => {
+                let flag = matches!(value.get_ref(), DeValue::Boolean(_)).then(|| setting(value));
+                quoted.is_none()
+                    && flag
+                        .flatten()
+                        .is_none_or(|flag| words.contains(&flag.as_str()))
+            }
         };
         match setting(value) {
             Some(setting) if fits => {

@@ -13,6 +13,7 @@ mod keys;
 mod kit;
 mod lines;
 mod number;
+mod rule_set;
 pub mod schema;
 mod scoresheet;
 pub mod sequel;
@@ -30,6 +31,7 @@ use rules::fields::state::State;
 use rules::fields::state::draft::Fields;
 
 pub use lines::Lines;
+pub use rule_set::game_of;
 pub use rules::fields::setup::Severity;
 
 use entry::Found;
@@ -100,12 +102,6 @@ impl Mustered for Fields {
     }
 }
 
-/// Returns the key of the rule set that a roster is for: that of Fields of Blue & Grey where it says none.
-#[must_use]
-pub fn game_of(text: &str) -> String {
-    top_text(text, "game").unwrap_or_else(|| Fields::KEY.to_owned())
-}
-
 /// Returns what a roster calls its battle; empty where it says nothing.
 #[must_use]
 pub fn title(text: &str) -> String {
@@ -153,6 +149,9 @@ pub fn muster(text: &str) -> Result<(Muster, Vec<Fault>), Vec<Fault>> {
 }
 
 fn examine(text: &str) -> (Setup, Option<Muster>, Vec<Fault>) {
+    if let Some(fault) = rule_set::not_fields(text) {
+        return (Setup::default(), None, vec![fault]);
+    }
     let mut muster = None;
     let (setup, faults) = reading(text, army::roster, |setup, reader, lines| {
         let (mustered, claims) = setup.muster();

@@ -336,7 +336,8 @@ impl Door for Table {
         self.session.undo(acts, sure)?;
         self.retell();
         let said = match acts {
-            1 => format!("Taken back: {undone}"),
+            // What stood under its head is put back by the lines that follow.
+            1 => format!("Taken back: {}", undone.lines().next().unwrap_or_default()),
             n => format!("The last {n} acts are taken back."),
         };
         Ok(self.put_back_too(said, &before))

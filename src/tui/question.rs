@@ -95,7 +95,7 @@ impl Question {
                 ("k", "keep the table as it stands"),
                 ("n", "no"),
             ],
-            Question::EndPhase => vec![("n", "end the phase"), ("Esc", "stay")],
+            Question::EndPhase => vec![("n", "end it"), ("Esc", "stay")],
             _ => vec![("y", "yes"), ("n", "no")],
         }
     }

@@ -32,6 +32,7 @@ mod march;
 mod names;
 mod orders;
 pub mod phase_six;
+mod placed;
 mod pushed;
 mod ride;
 mod sums;

@@ -163,6 +163,28 @@ fn every_save_is_checked_and_its_map_drawn() {
     assert_eq!(code, Some(0), "{rest}");
 }
 
+/// Other rules are watched by their own reader: no map, and no faults of rules that are not theirs.
+#[cfg(unix)]
+#[test]
+fn a_roster_of_other_rules_is_watched_by_them() {
+    let home = Home::new();
+    let ford = include_str!("../../rosters/coldwater-ford.toml");
+    save(home.path(), "ford.toml", ford);
+    let mut watching = Watching::begin(&home, "ford.toml");
+    let told = watching.until("hexes");
+    assert_eq!(told.lines().count(), 1, "{told}");
+    save(
+        home.path(),
+        "ford.toml",
+        &ford
+            .replacen("[table]", "[tabel]", 1)
+            .replacen("turns", "turnz", 1),
+    );
+    let told = watching.until("did you mean");
+    assert!(!told.contains("edition"), "{told}");
+    assert_eq!(watching.interrupt().0, Some(0));
+}
+
 /// A picture of somebody else's is not overwritten.
 #[cfg(unix)]
 #[test]

@@ -245,6 +245,16 @@ fn check_tells_every_fault_of_a_roster_of_its_game_at_its_place() {
         "{}",
         ran.out
     );
+    // What other rules would find wrong helps nobody, and a slip of a letter is told.
+    assert_eq!(ran.out.lines().count(), 1, "{}", ran.out);
+    let slip = "game = \"blue-and-gray\"\nname = \"x\"\n";
+    std::fs::write(home.path().join("slip.toml"), slip).unwrap();
+    let ran = home.run(&["check", "./slip.toml"]);
+    assert!(
+        ran.out.ends_with("(did you mean \"blue-and-grey\"?)\n"),
+        "{}",
+        ran.out
+    );
 }
 
 #[test]

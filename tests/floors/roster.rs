@@ -536,3 +536,18 @@ fn tables_may_be_written_either_way() {
     );
     assert_eq!(mustered(&long), mustered(SMALLEST));
 }
+
+/// What stands in the file is what is found wrong: a flag is no word of a switch that has no such word.
+#[test]
+fn a_flag_where_a_word_is_wanted_is_quoted_as_it_was_written() {
+    let with = |setting: &str| format!("{SMALLEST}\n[rulings]\noverlap = {setting}\n");
+    let faults = roster::muster(&with("true")).unwrap_err();
+    let said: Vec<String> = faults.iter().map(|fault| fault.at("f")).collect();
+    assert!(
+        said.iter()
+            .any(|said| said.contains("`overlap`") && said.contains("not true")),
+        "{said:?}"
+    );
+    // Without overlap is a word of it.
+    assert!(roster::muster(&with("false")).is_ok());
+}

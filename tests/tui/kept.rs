@@ -208,3 +208,31 @@ fn a_unit_that_is_not_there_takes_the_rest_of_its_phrase_with_it() {
     app.type_keys("P1fA1952");
     assert_eq!(faces(&app), [5, 2]);
 }
+
+/// Of an act that was told in several lines the first is enough when it is taken back: the others said to mark what is
+/// now to be put back.
+#[test]
+fn what_is_taken_back_leaves_no_old_instruction_behind() {
+    let mut app = moving();
+    app.type_keys(":mark P1 beaten<ret>");
+    for _ in 0..8 {
+        if app.door().state().phase() != Phase::Morale {
+            app.type_keys("n");
+        }
+    }
+    assert_eq!(
+        app.door().state().phase(),
+        Phase::Morale,
+        "{}",
+        screen(&app, 80, 24)
+    );
+    let told = app.door().log().last().unwrap().text.clone();
+    assert!(told.lines().count() > 1, "{told}");
+    app.type_keys("u");
+    let said: Vec<&str> = app.ui().story.lines().collect();
+    assert_eq!(
+        said.first().copied(),
+        Some(format!("Taken back: {}", told.lines().next().unwrap()).as_str())
+    );
+    assert!(said[1].contains("BEATEN"), "{said:?}");
+}

@@ -5,6 +5,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 use std::time::SystemTime;
 
+use super::super::dispatch::of_rules;
 use super::super::failure::Failure;
 use super::super::interrupt;
 use super::super::map;
@@ -13,6 +14,7 @@ use super::super::places::Places;
 use super::super::places::Roster;
 use super::super::play;
 use super::super::wishes;
+use super::remarked;
 use super::verdict::Verdict;
 use tui::author::AuthorScreen;
 use view::board::Board;
@@ -97,6 +99,16 @@ fn tell(roster: &Roster, seen: &Seen, screen: Option<&mut AuthorScreen>) -> Resu
 
 /// What is told of a roster, and the table that it lays out where it can be played.
 fn judged(roster: &Roster, text: &str) -> (Vec<String>, Option<Board>) {
+    let key = roster::game_of(text);
+    of_rules!(key, of_fields(roster, text), R => {
+        let place = roster.place();
+        let (remarks, faults) = remarked::<R>(text, &place);
+        let lines = faults.iter().map(|fault| fault.at(&place));
+        (lines.chain(remarks).collect(), None)
+    })
+}
+
+fn of_fields(roster: &Roster, text: &str) -> (Vec<String>, Option<Board>) {
     let verdict = Verdict::of(text, &roster.place());
     let mut lines = verdict.faults;
     lines.extend(verdict.told);

@@ -184,7 +184,7 @@ fn orders(sheet: &BrigadeSheet) -> Piece {
         riders.push_str(&format!("; {}", clean(away, 80)));
     }
     let riders = clean(&riders, 300);
-    let codes = codes(sheet);
+    let codes = format!("{}    {}", codes(sheet), deeds());
     let told = format!("Messengers {riders}    {codes}");
     let mm = (lines(&format!("Order {order}"), WIDE) + lines(&told, WIDE)) * 4.4;
     let html = html! {
@@ -208,14 +208,19 @@ fn orders(sheet: &BrigadeSheet) -> Piece {
     }
 }
 
-/// The letters of the orders, and those over the boxes of the units.
-fn codes(sheet: &BrigadeSheet) -> String {
-    let rest = if sheet.rests { "  Z rest" } else { "" };
-    let deeds = DEEDS.map(|(letter, deed)| format!("  {letter} {deed}"));
-    format!(
-        "A attack  V advance  H hold  R retire{rest}  {}",
-        deeds.concat()
-    )
+/// The letters of the orders.
+fn codes(sheet: &BrigadeSheet) -> &'static str {
+    match sheet.rests {
+        true => "A attack  V advance  H hold  R retire  Z rest",
+        false => "A attack  V advance  H hold  R retire",
+    }
+}
+
+/// The letters over the boxes of the units.
+fn deeds() -> String {
+    DEEDS
+        .map(|(letter, deed)| format!("{letter} {deed}"))
+        .join("  ")
 }
 
 /// Width of the name of a unit within its cell, in millimetres.

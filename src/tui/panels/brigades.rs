@@ -51,7 +51,13 @@ impl Columns {
         let mut order = widest(&|line| line.order.width() + waits(line), 5).min(24);
         let mut standing = widest(&|line| line.standing.width(), 6).min(18);
         let mut over = (name + order + standing).saturating_sub(rest);
-        for [least_order, least_standing, least_name] in [[10, 8, 10], [5, 6, 4]] {
+        // `att B`, and the sign of an order that waits.
+        let brief = if lines.iter().any(|line| line.waiting) {
+            6
+        } else {
+            5
+        };
+        for [least_order, least_standing, least_name] in [[10, 8, 10], [brief, 6, 4]] {
             for (column, least) in [
                 (&mut order, least_order),
                 (&mut standing, least_standing),

@@ -389,3 +389,15 @@ fn unpaid(state: &State, walk: &[Todo]) -> Vec<Todo> {
         })
         .collect()
 }
+
+/// Says that nothing is offered, and what comes then.
+#[must_use]
+pub fn nothing_left(state: &State) -> String {
+    match state.over() {
+        Some(why) => format!("the game is over: {why}"),
+        None => format!(
+            "nothing is left to do; `next` ends the {}",
+            state.phase_ends()
+        ),
+    }
+}

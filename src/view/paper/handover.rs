@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::Look;
 use super::umpire;
+use crate::desk::todo;
 use crate::sheets::heading::heading;
 use crate::story;
 use crate::tape::close;
@@ -94,10 +95,7 @@ fn due(look: &Look<'_>) -> Vec<String> {
     });
     let mut told: Vec<String> = told.take(14).collect();
     if told.is_empty() {
-        told.push(format!(
-            "nothing is left to do; `next` ends the {}",
-            look.state.phase_ends()
-        ));
+        told.push(todo::nothing_left(look.state));
     }
     told
 }

@@ -168,9 +168,10 @@ fn brigade(look: &Look<'_>, brigade: &BrigadeState) -> Brigade {
     }
 }
 
-/// When and where a brigade comes to the table; none for one that starts on it.
+/// When and where a brigade comes to the table; none for one that starts on it, or has come.
 #[must_use]
 pub fn arrives(look: &Look<'_>, brigade: &BrigadeState) -> Option<String> {
+    let turn = brigade.arrives()?;
     let oob = look.state.oob();
     let arrival = oob
         .arrivals
@@ -187,7 +188,7 @@ pub fn arrives(look: &Look<'_>, brigade: &BrigadeState) -> Option<String> {
     Some(format!(
         "comes in {} {} by the {edge} edge at {}",
         look.state.turn_word(),
-        look.state.counted(arrival.turn),
+        look.state.counted(turn),
         super::place::said(&[arrival.at])
     ))
 }

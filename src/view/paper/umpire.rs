@@ -9,7 +9,9 @@ use crate::sheets::pace::Pace;
 use crate::tape::doubt::Doubts;
 use rules::fields::orders::messengers;
 use rules::fields::state::BrigadeState;
+use rules::fields::state::GeneralState;
 use rules::fields::state::State;
+use rules::fields::terms::fate::Fate;
 use rules::fields::terms::message::Message;
 use rules::fields::terms::name::SideId;
 
@@ -256,11 +258,7 @@ fn brigade(state: &State, brigade: &BrigadeState) -> Brigade {
             match general.at().filter(|_| general.is_fit()) {
                 Some(at) => format!("{} w{:.1} s{:.1}", general.name, at.x, at.y),
                 None => {
-                    let back = general
-                        .back_on()
-                        .map(|turn| format!(" until {} {turn}", state.turn_word()));
-                    let fate = general.fate().name();
-                    format!("{} {fate}{}", general.name, back.unwrap_or_default())
+                    format!("{} {}", general.name, fate(state, general))
                 }
             }
         }),
@@ -275,4 +273,17 @@ fn brigade(state: &State, brigade: &BrigadeState) -> Brigade {
             })
             .collect(),
     }
+}
+
+/// What became of a general who is not at his post, and until when.
+fn fate(state: &State, general: &GeneralState) -> String {
+    let fate = general.fate();
+    let until = match fate {
+        Fate::Dead => ", a successor in",
+        _ => " until",
+    };
+    general.back_on().map_or_else(
+        || fate.name().to_owned(),
+        |turn| format!("{}{until} {} {turn}", fate.name(), state.turn_word()),
+    )
 }

@@ -291,7 +291,7 @@ fn unknown(state: &State, word: &str) -> String {
         Some(near) => format!("did you mean `{near}`?"),
         None => {
             "`show` without a name lists them, and `switches`, `orders`, `openings`, `terrain`, \
-                 `objectives`, `morale`, `record`, `account` and `forecast` are shown too"
+                 `objectives`, `morale`, `record`, `account`, `forecast`, `dice` and `general BRIGADE` are shown too"
                 .to_owned()
         }
     };

@@ -402,8 +402,7 @@ pub fn orders(state: &State) -> String {
 pub fn openings(state: &State) -> String {
     let openings = state.openings();
     if openings.is_empty() {
-        let ends = state.phase_ends();
-        return format!("nothing is left to do; `next` ends the {ends}");
+        return todo::nothing_left(state);
     }
     let line = |opening: &rules::fields::terms::opening::Opening| {
         let due = if opening.due { '*' } else { ' ' };

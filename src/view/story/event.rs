@@ -12,6 +12,7 @@ use super::names::Names;
 use super::orders::ended;
 use super::orders::long;
 use super::orders::slip;
+use super::placed;
 use super::pushed::driven_back;
 use super::pushed::fallen_back;
 use super::ride;
@@ -407,10 +408,11 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
             unit: Some(standing),
             ..
         } => format!(
-            "set right: {} stands at {} facing {}",
+            "set right: {} stands at {} facing {}{}",
             names.unit(&standing.unit),
             names.exactly(standing.at),
-            standing.facing
+            standing.facing,
+            placed::lies_over(&names, standing)
         ),
         Event::Placed {
             general: Some((general, at)),

@@ -28,8 +28,12 @@ pub(super) fn marched(names: &Names<'_>, event: &Event) -> String {
     if stop.cause == MarchEnd::NotStarted {
         return format!("{who} does not march: {}", stopped(names, stop));
     }
+    let stands = *distance < HARDLY;
     let mut way: Vec<String> = wheeled(*wheel).into_iter().collect();
-    way.push(format!("{} along {bearing}", names.inches(*distance)));
+    way.push(match stands {
+        true => "no step ahead".to_owned(),
+        false => format!("{} along {bearing}", names.inches(*distance)),
+    });
     way.extend(wheeled(*then).map(|wheel| format!("then {wheel}")));
     let dice = match dice.as_slice() {
         [] => String::new(),
@@ -38,12 +42,15 @@ pub(super) fn marched(names: &Names<'_>, event: &Event) -> String {
     let no_farther = then_stop.as_ref().map_or_else(String::new, |stop| {
         format!("; no farther wheel: {}", stopped(names, stop))
     });
-    format!(
-        "{who} marches: {}{dice}; stop: {}{no_farther}",
-        way.join(", "),
-        stopped(names, stop)
-    )
+    let stop = match (stands, stop.cause) {
+        (true, MarchEnd::Arrival) => String::new(),
+        _ => format!("; stop: {}", stopped(names, stop)),
+    };
+    format!("{who} marches: {}{dice}{stop}{no_farther}", way.join(", "))
 }
+
+/// A way that is told as 0.0 in, in inches.
+const HARDLY: f64 = 0.05;
 
 fn wheeled(degrees: f64) -> Option<String> {
     let whole = degrees.abs().round();

@@ -8,6 +8,7 @@ use super::super::super::text::wrap;
 use super::CONDITIONS;
 use super::TURNS;
 use super::codes;
+use super::deeds;
 use super::ends;
 use view::paper::roster::short_arm;
 use view::paper::sheet::BrigadeSheet;
@@ -60,13 +61,14 @@ pub(super) fn text(sheet: &BrigadeSheet) -> Vec<String> {
         ),
         COLUMNS,
     ));
-    lines.extend(wrap(&codes(sheet), COLUMNS));
+    lines.push(codes(sheet).to_owned());
     lines.extend(turn_grid(sheet.counting.word()));
     lines.push(String::new());
     lines.push(format!(
         "{:<4} {:<18} {:<5} {:<4} {:<13} {:>4} {:<15} {}",
         "", "unit", "sz/cv", "arm", "weapon", "men", "ok dis bt brk", "formed"
     ));
+    lines.push(format!("     {}", deeds()));
     for unit in &sheet.units {
         lines.extend(unit_lines(unit, sheet.counting.word()));
     }

@@ -362,7 +362,8 @@ fn off_front(own: &BrigadeState, centre: Point, off: f64, wheel: f64) -> Option<
     let remedy = if second == 0.0 {
         Remedy::typed("", format!("march {} wheel {first:.0}", own.id), "")
     } else {
-        let stand = Place::Point(centre);
+        // Near enough to be where it stands.
+        let stand = Place::Point(centre.map(|inches| (inches * 100.0).round() / 100.0));
         Remedy::typed(
             "wheel, stand and wheel again: ",
             format!(

@@ -1,0 +1,46 @@
+//! Which rule set a roster is for.
+
+use toml::de::DeTable;
+
+use game::any::Hosted;
+use game::any::KNOWN;
+use rules::fields::state::draft::Fields;
+use rules::spelling::nearest;
+use rules::spelling::quoted;
+
+use super::Fault;
+use super::Severity;
+use super::lines::Lines;
+use super::top_text;
+
+/// Returns the key of the rule set that a roster is for: that of Fields of Blue & Grey where it says none.
+#[must_use]
+pub fn game_of(text: &str) -> String {
+    top_text(text, "game").unwrap_or_else(|| Fields::KEY.to_owned())
+}
+
+/// Returns what is wrong with the key of a roster that is not for Fields of Blue & Grey: by their rules all else
+/// in it would be wrong too, and none of that helps.
+pub(super) fn not_fields(text: &str) -> Option<Fault> {
+    let game = game_of(text);
+    if game == Fields::KEY {
+        return None;
+    }
+    let (document, _) = DeTable::parse_recoverable(text);
+    let value = document.get_ref().get("game")?;
+    let (line, column) = Lines::of(text).position(value.span().start);
+    let help = match nearest(&game, KNOWN.iter().copied()) {
+        Some(known) if known != game => format!("did you mean {}?", quoted(known)),
+        _ => format!("known are {}", KNOWN.join(", ")),
+    };
+    Some(Fault {
+        severity: Severity::Fault,
+        line,
+        column,
+        said: format!(
+            "`game` must be one that this program knows, not {}",
+            quoted(&game)
+        ),
+        help: Some(help),
+    })
+}

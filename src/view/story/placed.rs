@@ -1,0 +1,30 @@
+//! A base that is put right by hand, and whom it comes to lie over.
+
+use super::names::Names;
+use rules::fields::state::UnitState;
+use rules::fields::terms::event::Standing;
+use table::base::Base;
+
+/// Returns the units over which a base lies at its new place, `; it lies over P3 5th Alabama Battalion`; empty where
+/// there are none. A slip of the keys is seen by it.
+pub(super) fn lies_over(names: &Names<'_>, standing: &Standing) -> String {
+    let state = names.0;
+    let Some(unit) = state.unit(&standing.unit) else {
+        return String::new();
+    };
+    let base = Base::new(standing.at, standing.facing, unit.frontage, unit.depth);
+    let is_under = |other: &&UnitState| {
+        other.id != standing.unit
+            && !state.is_blind(&other.brigade)
+            && other.base().is_some_and(|under| base.overlaps(&under))
+    };
+    let under: Vec<String> = state
+        .units()
+        .filter(is_under)
+        .map(|other| names.unit(&other.id))
+        .collect();
+    match under.is_empty() {
+        true => String::new(),
+        false => format!("; it lies over {}", under.join(", ")),
+    }
+}
