@@ -89,7 +89,7 @@ fn of_brigade(before: &State, after: &State, brigade: &BrigadeState) -> Vec<Stri
     let names = Names(after);
     let (mut gone, mut there, mut shifts) = (Vec::new(), Vec::new(), Vec::new());
     for unit in &brigade.units {
-        match (base(before, unit), base(after, unit)) {
+        match (on_table(before, unit), on_table(after, unit)) {
             (Some(_), None) => gone.push(unit),
             (None, Some(to)) => there.push((unit, to)),
             (Some(from), Some(to)) => shifts.push(Shift { unit, from, to }),
@@ -111,7 +111,7 @@ fn of_brigade(before: &State, after: &State, brigade: &BrigadeState) -> Vec<Stri
 }
 
 /// A unit's base, where the players have it on the table: of a hidden brigade the record alone knows.
-fn base(state: &State, unit: &UnitId) -> Option<Base> {
+pub(super) fn on_table(state: &State, unit: &UnitId) -> Option<Base> {
     let unit = state.unit(unit)?;
     let is_hidden = state
         .brigade(&unit.brigade)
@@ -125,7 +125,7 @@ fn markers(before: &State, after: &State, brigade: &BrigadeState) -> Vec<String>
     let mut told = Vec::new();
     for unit in &brigade.units {
         let (Some(was), Some(is), Some(_)) =
-            (before.unit(unit), after.unit(unit), base(after, unit))
+            (before.unit(unit), after.unit(unit), on_table(after, unit))
         else {
             continue;
         };

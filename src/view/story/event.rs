@@ -166,7 +166,7 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
         ),
         Event::OrderAccepted { brigade, order } => {
             format!(
-                "{} takes its new order: {}",
+                "{} accepts its new order: {}",
                 names.brigade(brigade),
                 long(before, order)
             )

@@ -1,5 +1,6 @@
 //! A base that is put right by hand, and whom it comes to lie over.
 
+use super::back::on_table;
 use super::names::Names;
 use rules::fields::state::UnitState;
 use rules::fields::terms::event::Standing;
@@ -15,8 +16,7 @@ pub(super) fn lies_over(names: &Names<'_>, standing: &Standing) -> String {
     let base = Base::new(standing.at, standing.facing, unit.frontage, unit.depth);
     let is_under = |other: &&UnitState| {
         other.id != standing.unit
-            && !state.is_blind(&other.brigade)
-            && other.base().is_some_and(|under| base.overlaps(&under))
+            && on_table(state, &other.id).is_some_and(|under| base.overlaps(&under))
     };
     let under: Vec<String> = state
         .units()
