@@ -323,11 +323,10 @@ impl Asked {
 
     /// Plays one game again into a file that opens as any other.
     fn one_game(&self, places: &Places, battle: &Battle, number: u64) -> Result<(), Failure> {
-        let text = battle.text.as_deref().unwrap_or_default();
         let kept = keep::keep(
             places,
             &self.setting(battle),
-            (self.source(), text),
+            (self.source(), &battle.origin),
             self.seed,
             number,
             self.name.as_deref(),
@@ -352,7 +351,6 @@ impl Asked {
 
     /// Plays the games that are worth a look again into files.
     fn kept(&self, places: &Places, battle: &Battle, album: &Album) -> Result<Vec<Value>, Failure> {
-        let text = battle.text.as_deref().unwrap_or_default();
         let mut all = Vec::new();
         for wanted in &self.keep {
             let Some(number) = album.find(*wanted) else {
@@ -363,7 +361,7 @@ impl Asked {
             let kept = keep::keep(
                 places,
                 &setting,
-                (self.source(), text),
+                (self.source(), &battle.origin),
                 self.seed,
                 number,
                 None,
