@@ -135,8 +135,8 @@ struct Asked {
     /// Play game I again into a game file
     #[arg(long, value_name = "I", conflicts_with_all = ["records", "expect", "until", "html", "what_if", "sweep", "keep"])]
     game: Option<u64>,
-    /// The name of that game; otherwise SOURCE-sim-I
-    #[arg(long, requires = "game")]
+    /// The name of the game that --game plays again; otherwise SOURCE-sim-I
+    #[arg(long)]
     name: Option<String>,
     /// Play a game worth a look again into a game file: typical, upset, longest or its number
     #[arg(long, value_name = "WHICH")]
@@ -196,6 +196,14 @@ impl Asked {
         if self.shard != Shard::WHOLE && self.until != Until::Fixed {
             return Err(Failure::Options(
                 "a part of a run does not see the others: --until goes with the whole run only"
+                    .to_owned(),
+            ));
+        }
+        // The parser lets a missing --game pass where something else is typed that excludes it.
+        if self.name.is_some() && self.game.is_none() {
+            return Err(Failure::Options(
+                "--name names the game that --game plays again: give --game I too; games of --keep are named \
+                 SOURCE-sim-I, and `vidette rename` gives them another name"
                     .to_owned(),
             ));
         }
