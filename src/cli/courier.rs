@@ -6,12 +6,15 @@ mod report;
 
 use std::path::Path;
 
+use super::dispatch::of_rules;
 use super::failure::Failure;
+use super::source;
 pub(super) use access::Access;
 pub(super) use access::Card;
 pub(super) use access::read;
 use club::courier::Errand;
 use club::store::ClubError;
+use game::session::Session;
 pub(super) use report::Report;
 
 impl From<ClubError> for Failure {
@@ -32,5 +35,15 @@ pub(super) fn errand(access: Access, game: &Path, table: Option<u32>) -> Result<
         game: game.to_owned(),
         store: access.store,
         place: table.to_string(),
+        turn,
+    })
+}
+
+/// Returns the turn of a game by its file; 0 where it cannot be read.
+fn turn(game: &Path) -> u32 {
+    let key = source::rules_of(game);
+    of_rules!(key, R => {
+        let session = Session::<R>::look(game);
+        session.map_or(0, |session| <R as Hosted>::turn(session.state()))
     })
 }

@@ -7,6 +7,7 @@
 mod standing;
 mod thread;
 
+use std::path::Path;
 use std::path::PathBuf;
 use std::time::Duration;
 use std::time::Instant;
@@ -56,6 +57,8 @@ pub struct Errand {
     pub store: Address,
     /// What the table is called: its number.
     pub place: String,
+    /// Returns the turn of a game of another rule set than Fields of Blue & Grey by its file.
+    pub turn: fn(&Path) -> u32,
 }
 
 /// A connection to the store for one game.
@@ -270,7 +273,7 @@ impl Courier {
         let now = machine_clock()();
         let said = match &self.session {
             Some(session) => Said::of(session, now),
-            None => Said::in_words(self.summary(), now),
+            None => Said::in_words(self.summary(), (self.errand.turn)(&self.errand.game), now),
         };
         match &self.tray {
             Some(tray) => said.clone().with_tray(tray).unwrap_or(said),
