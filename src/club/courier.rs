@@ -70,8 +70,8 @@ pub struct Courier {
     session: Option<Session<Fields>>,
     tray: Option<Tray>,
     id: String,
-    /// The entries that the store is known to have.
-    there: u64,
+    /// The entries that the store is known to have; none before it answered the first time.
+    there: Option<u64>,
     connection: Option<Connected>,
 }
 
@@ -107,7 +107,7 @@ impl Courier {
             errand,
             outbox,
             session,
-            there: 0,
+            there: None,
             connection: None,
         })
     }
@@ -116,14 +116,15 @@ impl Courier {
     ///
     /// # Errors
     ///
-    /// The game cannot be read any more. A store that does not answer is no error: [`Standing::Behind`].
+    /// The game cannot be read any more. A store that does not answer is no error: [`Standing::Behind`]
+    /// or [`Standing::Unanswered`].
     pub fn send(&mut self) -> Result<Standing, ClubError> {
         self.look()?;
         match self.exchange() {
             Ok(standing) => Ok(standing),
             Err(ClubError::Store(why)) => {
                 self.connection = None;
-                Ok(Standing::Behind(self.behind(), Some(why)))
+                Ok(self.waiting(Some(why)))
             }
             Err(error) => Err(error),
         }
@@ -137,8 +138,18 @@ impl Courier {
         Ok(is_news)
     }
 
-    fn behind(&self) -> u64 {
-        self.outbox.entries().saturating_sub(self.there)
+    /// Returns how the table stands while the store lacks something.
+    fn waiting(&self, why: Option<String>) -> Standing {
+        let entries = self.outbox.entries();
+        match self.there {
+            Some(there) => Standing::Behind(entries.saturating_sub(there), why),
+            None => Standing::Unanswered(entries, why),
+        }
+    }
+
+    /// The entries that the store has for certain.
+    fn there(&self) -> u64 {
+        self.there.unwrap_or(0)
     }
 
     fn exchange(&mut self) -> Result<Standing, ClubError> {
@@ -149,7 +160,7 @@ impl Courier {
                 Err(standing) => return Ok(standing),
             },
         };
-        if self.there < self.outbox.entries() {
+        if self.there() < self.outbox.entries() {
             if let Some(standing) = self.send_entries(&mut connected.client)? {
                 return Ok(standing);
             }
@@ -206,7 +217,7 @@ impl Courier {
                 return Ok(Err(Standing::Fork(fork.unwrap_or(seq))));
             }
         }
-        self.there = there.map_or(0, |(seq, _)| seq);
+        self.there = Some(there.map_or(0, |(seq, _)| seq));
         self.send_head(&mut client)?;
         Ok(Ok(Connected {
             client,
@@ -220,7 +231,7 @@ impl Courier {
         // Worked out once for all batches: it walks the whole game.
         let said = self.said();
         loop {
-            let lines = self.outbox.after(self.there, BATCH);
+            let lines = self.outbox.after(self.there(), BATCH);
             let Some(last) = lines.last().map(|line| line.seq) else {
                 return Ok(None);
             };
@@ -232,18 +243,18 @@ impl Courier {
                 let fork = first_other(client, &self.id, &self.outbox)?;
                 return Ok(match fork {
                     Some(seq) => Some(Standing::Fork(seq)),
-                    None => Some(Standing::Behind(self.behind(), None)),
+                    None => Some(self.waiting(None)),
                 });
             }
             self.write_head(&mut work, last, &said)?;
             work.commit()?;
-            self.there = last;
+            self.there = Some(last);
         }
     }
 
     fn send_head(&self, client: &mut Client) -> Result<(), ClubError> {
         let mut work = client.transaction()?;
-        self.write_head(&mut work, self.there, &self.said())?;
+        self.write_head(&mut work, self.there(), &self.said())?;
         Ok(work.commit()?)
     }
 

@@ -44,7 +44,9 @@ pub(super) fn push(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let standing = courier.send()?;
     match standing {
         Standing::Current => out::line(&standing.sentence()),
-        Standing::Behind(..) => Err(Failure::Machine(standing.sentence())),
+        Standing::Behind(..) | Standing::Unanswered(..) => {
+            Err(Failure::Machine(standing.at_once()))
+        }
         Standing::Fork(_) | Standing::Ahead(_) | Standing::Foreign => {
             Err(Failure::No(standing.sentence()))
         }
