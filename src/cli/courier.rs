@@ -27,7 +27,18 @@ impl From<ClubError> for Failure {
 }
 
 /// Returns what a courier of a game is to do.
+///
+/// # Errors
+///
+/// No table is named, or another than that of the card.
 pub(super) fn errand(access: Access, game: &Path, table: Option<u32>) -> Result<Errand, Failure> {
+    if let (Some(card), Some(typed)) = (access.card_of, table)
+        && card != typed
+    {
+        return Err(Failure::No(format!(
+            "--table {typed}: the card is that of table {card}; push with the card of table {typed}, or leave --table out"
+        )));
+    }
     let table = table.or(access.table).ok_or_else(|| {
         Failure::No("which table is it? --table N, or table = N in the card".to_owned())
     })?;

@@ -297,7 +297,7 @@ fn a_game_simulated_from_a_game_is_carried_over_too() {
         let written = home.out(&[&["roster", "mrsim"], options].concat());
         // What was changed before the simulation began is carried over with it.
         let wood = written.split("id = \"herbst-wood\"").nth(1).unwrap();
-        let wood = wood.split("[[").next().unwrap();
+        let wood = wood.split("\n[[").next().unwrap();
         assert!(wood.contains("cover = \"hard\""), "{wood}");
         std::fs::write(home.path().join("day-2.toml"), &written).unwrap();
         assert_eq!(home.run(&["check", "day-2.toml"]).code, 0, "{options:?}");
@@ -311,7 +311,10 @@ fn a_game_simulated_from_a_game_is_carried_over_too() {
     home.out(&["import", "old.jsonl", "--name", "old"]);
     let told = home.run(&["roster", "old"]);
     assert_eq!((told.code, told.out.as_str()), (1, ""), "{told:?}");
-    assert!(told.err.contains("old holds no text of its roster"), "{told:?}");
+    assert!(
+        told.err.contains("old holds no text of its roster"),
+        "{told:?}"
+    );
     assert_eq!(told.err.lines().count(), 1, "{told:?}");
 }
 

@@ -41,11 +41,7 @@ fn a_clock_is_told_beyond_two_minutes() {
 #[test]
 fn minutes_that_nobody_knows_are_not_told() {
     let mut table = table(1);
-    table.said = Some(Said::in_words(
-        "turn 3, Draw a chit".to_owned(),
-        3,
-        NOW,
-    ));
+    table.said = Some(Said::in_words("turn 3, Draw a chit".to_owned(), 3, NOW));
     table.played = 0;
     assert_eq!(table.in_phase(NOW + 5 * MINUTE), None);
     assert_eq!(table.idle(NOW + 60 * MINUTE), None);
@@ -54,6 +50,10 @@ fn minutes_that_nobody_knows_are_not_told() {
     assert_eq!(table.said.as_ref().unwrap().turn, 3);
     assert_eq!(table.stands(), "turn 3, Draw a chit");
     assert!(!table.is_over());
-    table.said = Some(Said::in_words("over: the Union is beaten".to_owned(), 9, NOW));
+    table.said = Some(Said::in_words(
+        "over: the Union is beaten".to_owned(),
+        9,
+        NOW,
+    ));
     assert!(table.is_over());
 }

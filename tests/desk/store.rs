@@ -139,7 +139,8 @@ fn a_store_that_is_down_is_told_with_what_is_known_and_what_helps() {
     let down = club.push();
     assert_eq!((down.code, down.out.as_str()), (3, ""), "{down:?}");
     assert!(
-        down.err.starts_with("the store does not answer, and nothing is sent")
+        down.err
+            .starts_with("the store does not answer, and nothing is sent")
             && down.err.contains("push again when the store answers"),
         "{down:?}"
     );
@@ -147,6 +148,44 @@ fn a_store_that_is_down_is_told_with_what_is_known_and_what_helps() {
         !down.err.contains("entries") && !down.err.contains("by themselves"),
         "{down:?}"
     );
+}
+
+/// A card is of one table: the tile of another is not taken with it.
+#[test]
+fn a_card_pushes_as_no_table_but_its_own() {
+    let Some(club) = Club::start() else { return };
+    let card = club.card("table-01.toml");
+    let push = |table| {
+        let line = ["desk", "push", "g", "--desk", &card, "--table", table];
+        club.home.run(&line)
+    };
+    let other = push("2");
+    assert_eq!((other.code, other.out.as_str()), (1, ""), "{other:?}");
+    let said = "--table 2: the card is that of table 1; push with the card of table 2, or leave --table out";
+    assert!(other.err.contains(said), "{other:?}");
+    let admin = club.engine.address();
+    let places = || club.engine.ask(&admin, "select place from vidette.game");
+    assert_eq!(places().trim(), "");
+    assert_eq!(push("1").code, 0);
+    assert_eq!(places().trim(), "1");
+}
+
+/// `--desk` and `--card` name a card everywhere, and a card says what who has it may do.
+#[test]
+fn a_card_is_named_by_either_option_and_says_what_it_opens() {
+    let Some(club) = Club::start() else { return };
+    let (desk, table) = (club.card("desk.toml"), club.card("table-01.toml"));
+    club.home.out(&["desk", "push", "g", "--card", &table]);
+    club.home
+        .out(&["desk", "pull", "1", "--as", "spare", "--card", &desk]);
+    drop(Desk::start(&club.home, &["--desk", &desk]));
+    club.home.out(&["desk", "forget", "g", "--card", &table]);
+    let first = |card: &str| {
+        let text = fs::read_to_string(card).unwrap();
+        text.lines().next().unwrap().to_owned()
+    };
+    assert!(first(&table).ends_with("writes as this table."));
+    assert!(first(&desk).ends_with("reads what every table sends, and answers its calls."));
 }
 
 #[test]

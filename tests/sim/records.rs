@@ -355,7 +355,11 @@ fn records_are_written_over_no_file_but_those_of_the_same_run() {
     assert_eq!(contents(&home), whole);
     fs::write(home.path().join("notes.txt"), "to be kept\n").unwrap();
     fs::write(home.path().join("bare.txt"), "to be kept").unwrap();
-    fs::write(home.path().join("game.vidette"), b"SQLite format 3\0\xff\xfe").unwrap();
+    fs::write(
+        home.path().join("game.vidette"),
+        b"SQLite format 3\0\xff\xfe",
+    )
+    .unwrap();
     fs::write(home.path().join("list.jsonl"), "{\"kind\":\"game\"}\n").unwrap();
     fs::write(home.path().join("s.jsonl.part"), "to be kept\n").unwrap();
     let foreign = "and vidette did not make it: name another file with --records, or move it away";
@@ -373,7 +377,14 @@ fn records_are_written_over_no_file_but_those_of_the_same_run() {
         assert_eq!((ran.code, ran.out.as_str()), (1, ""), "{file}: {ran:?}");
         assert!(ran.err.contains(said), "{file}: {ran:?}");
         assert_eq!(contents(&home), before, "{file}");
-        let ran = home.run(&line(&["--quick", "--seed", "7", "--records", file, "--resume"]));
+        let ran = home.run(&line(&[
+            "--quick",
+            "--seed",
+            "7",
+            "--records",
+            file,
+            "--resume",
+        ]));
         assert_eq!(ran.code, 1, "{file}: {ran:?}");
         assert_eq!(contents(&home), before, "{file} --resume");
     }

@@ -18,7 +18,7 @@ use club::courier::Standing;
 pub(super) struct Typed {
     /// A game: its name, or a path
     game: String,
-    /// The number of the table (otherwise what the card or the settings say)
+    /// The number of the table, where neither card nor settings say it; a card is of one table
     #[arg(long, value_name = "N")]
     table: Option<u32>,
     /// Go on sending what is played, until a signal comes

@@ -74,7 +74,9 @@ impl Standing {
                     1 => "1 entry is not sent".to_owned(),
                     n => format!("{n} entries are not sent"),
                 };
-                let why = why.as_deref().unwrap_or("somebody else sent at the same moment");
+                let why = why
+                    .as_deref()
+                    .unwrap_or("somebody else sent at the same moment");
                 format!("{lacks} ({why}): {AGAIN}")
             }
             Standing::Unanswered(_, why) => {
