@@ -105,8 +105,12 @@ fn name_of(card: &Card) -> String {
 fn text(card: &Card, event: Option<&str>) -> String {
     let event = event.map(|event| format!("event = {}\n", quoted(event)));
     let table = card.table.map(|table| format!("table = {table}\n"));
+    let keep = match card.table {
+        None => "reads what every table sends, and answers its calls",
+        Some(_) => "writes as this table",
+    };
     format!(
-        "# Keep it: whoever has this file writes as this table.\n[desk]\n{}store = \"{}\"\n{}",
+        "# Keep it: whoever has this file {keep}.\n[desk]\n{}store = \"{}\"\n{}",
         event.unwrap_or_default(),
         card.store,
         table.unwrap_or_default()

@@ -28,7 +28,7 @@ pub(super) struct Typed {
     #[arg(long = "as", value_name = "NAME")]
     name: String,
     /// The card of the table, or of the desk
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, alias = "card", value_name = "FILE")]
     desk: Option<PathBuf>,
 }
 
@@ -66,7 +66,7 @@ pub(super) struct Forget {
     /// A game: its name, or a path
     game: String,
     /// The card of the table
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, alias = "card", value_name = "FILE")]
     desk: Option<PathBuf>,
 }
 

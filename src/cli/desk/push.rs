@@ -25,7 +25,7 @@ pub(super) struct Typed {
     #[arg(long)]
     follow: bool,
     /// The card of the table
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, alias = "card", value_name = "FILE")]
     desk: Option<PathBuf>,
 }
 
