@@ -1,6 +1,7 @@
 //! How the tables of a club stand: who needs somebody, who ends in time, points, and what the club configures.
 
 mod config;
+mod courier;
 mod forecast;
 mod need;
 mod standing;

@@ -348,6 +348,45 @@ fn markdown_lays_its_maps_beside_it() {
     assert!(!text.contains(".svg"));
 }
 
+/// The referee's maps do not stay beside the diary of a side, which may not know what they show; what vidette did
+/// not make stays.
+#[test]
+fn maps_of_an_earlier_diary_go_and_what_is_not_ours_stays() {
+    let home = played();
+    let whole = [
+        "diary", "g", "--yes", "--md", "--maps", "moments", "--out", "L.md",
+    ];
+    home.out(&whole);
+    let folder = home.path().join("L");
+    let maps = || -> BTreeSet<String> {
+        let files = std::fs::read_dir(&folder).unwrap();
+        files
+            .map(|file| file.unwrap().file_name().to_string_lossy().into_owned())
+            .collect()
+    };
+    let all = maps();
+    std::fs::write(folder.join("t99.svg"), "<svg/>").unwrap();
+    std::fs::write(folder.join("notes.txt"), "mine").unwrap();
+    let line = [
+        "diary", "g", "--side", "union", "--md", "--turns", "2", "--out", "L.md",
+    ];
+    home.out(&line);
+    let mine: BTreeSet<String> = ["notes.txt", "t02.svg", "t99.svg"]
+        .map(str::to_owned)
+        .into();
+    assert_eq!(maps(), mine, "of {all:?}");
+    let text = std::fs::read_to_string(home.path().join("L.md")).unwrap();
+    assert_eq!(text.matches(".svg").count(), 1, "{text}");
+    // Without maps none stays, nor a folder with nothing in it.
+    std::fs::remove_file(folder.join("t99.svg")).unwrap();
+    std::fs::remove_file(folder.join("notes.txt")).unwrap();
+    let none = [
+        "diary", "g", "--side", "union", "--md", "--maps", "none", "--out", "L.md",
+    ];
+    home.out(&none);
+    assert!(!folder.exists());
+}
+
 #[test]
 fn maps_lie_in_a_folder_that_is_in_nobodys_way() {
     let home = played();

@@ -6,12 +6,15 @@ mod report;
 
 use std::path::Path;
 
+use super::dispatch::of_rules;
 use super::failure::Failure;
+use super::source;
 pub(super) use access::Access;
 pub(super) use access::Card;
 pub(super) use access::read;
 use club::courier::Errand;
 use club::store::ClubError;
+use game::session::Session;
 pub(super) use report::Report;
 
 impl From<ClubError> for Failure {
@@ -24,7 +27,18 @@ impl From<ClubError> for Failure {
 }
 
 /// Returns what a courier of a game is to do.
+///
+/// # Errors
+///
+/// No table is named, or another than that of the card.
 pub(super) fn errand(access: Access, game: &Path, table: Option<u32>) -> Result<Errand, Failure> {
+    if let (Some(card), Some(typed)) = (access.card_of, table)
+        && card != typed
+    {
+        return Err(Failure::No(format!(
+            "--table {typed}: the card is that of table {card}; push with the card of table {typed}, or leave --table out"
+        )));
+    }
     let table = table.or(access.table).ok_or_else(|| {
         Failure::No("which table is it? --table N, or table = N in the card".to_owned())
     })?;
@@ -32,5 +46,15 @@ pub(super) fn errand(access: Access, game: &Path, table: Option<u32>) -> Result<
         game: game.to_owned(),
         store: access.store,
         place: table.to_string(),
+        turn,
+    })
+}
+
+/// Returns the turn of a game by its file; 0 where it cannot be read.
+fn turn(game: &Path) -> u32 {
+    let key = source::rules_of(game);
+    of_rules!(key, R => {
+        let session = Session::<R>::look(game);
+        session.map_or(0, |session| <R as Hosted>::turn(session.state()))
     })
 }

@@ -80,7 +80,7 @@ pub(super) struct Typed {
     #[arg(long, value_name = "URL")]
     store: Option<String>,
     /// A desk.toml that says where the store is and what counts how much (otherwise that of the current folder)
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, alias = "desk", value_name = "FILE")]
     card: Option<PathBuf>,
     #[command(flatten)]
     place: Where,

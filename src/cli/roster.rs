@@ -10,6 +10,7 @@ use game::session::Session;
 use roster::Severity;
 use roster::sequel::Interval;
 use roster::sequel::sequel;
+use rules::fields::state::State;
 use rules::fields::state::draft::Fields;
 
 pub(super) const AFTER: &str = "\
@@ -34,8 +35,15 @@ pub(super) fn roster(places: &Places, typed: &Typed) -> Result<(), Failure> {
         true => Interval::DayOfRest,
         false => Interval::None,
     };
-    let (start, now) = (session.journal().start(), session.state());
-    let sequel = sequel(&session.facts().text, start, now, interval);
+    let text = &session.facts().text;
+    if text.is_empty() {
+        return Err(without_text(&typed.game));
+    }
+    // A game that was simulated from the middle of another begins later than its roster does.
+    let first = roster::muster(text).ok();
+    let first = first.map(|(muster, _)| State::from_muster(muster));
+    let start = first.as_ref().unwrap_or(session.journal().start().as_ref());
+    let sequel = sequel(text, start, session.state(), interval);
     let sequel = sequel.map_err(|why| Failure::No(format!("{}: {why}", typed.game)))?;
     let faults = match roster::muster(&sequel.text) {
         Ok(_) => Vec::new(),
@@ -54,4 +62,12 @@ pub(super) fn roster(places: &Places, typed: &Typed) -> Result<(), Failure> {
         out::complain(line);
     }
     out::line(sequel.text.trim_end())
+}
+
+/// Says that a game holds no text of its roster.
+fn without_text(game: &str) -> Failure {
+    Failure::No(format!(
+        "{game} holds no text of its roster: an older vidette left it out of a game that it simulated from another; \
+         name that other game, or simulate it again"
+    ))
 }

@@ -186,13 +186,13 @@ pub(super) fn seats(places: &Places, typed: &Typed) -> Result<(), Failure> {
             new.places = *places;
             new.private = *private;
             let seat = tray.add(&new, machine_clock()())?;
-            format!("{}: code {}", seat.id(), seat.code)
+            ways_in(&seat)
         }
         Some(What::Renew { seat }) => {
             let seat = named(&tray, seat)?;
             tray.renew(&seat)?;
             let seat = named(&tray, &seat.id())?;
-            format!("{}: code {}; the old link is dead", seat.id(), seat.code)
+            format!("{}; the old link is dead", ways_in(&seat))
         }
         Some(What::Close { seat }) => set_open(&mut tray, seat, false)?,
         Some(What::Open { seat }) => set_open(&mut tray, seat, true)?,
@@ -289,6 +289,21 @@ pub(super) fn no_seat(name: &str, seats: &[Seat]) -> Failure {
     ))
 }
 
+/// The code of a seat, and its link as far as it is known here: `serve` knows the address.
+fn ways_in(seat: &Seat) -> String {
+    format!(
+        "{}: code {}, link {} behind the address that `vidette serve` shows",
+        seat.id(),
+        seat.code,
+        path_of(seat)
+    )
+}
+
+/// The link of a seat behind the address.
+fn path_of(seat: &Seat) -> String {
+    format!("/J/{}", seat.token)
+}
+
 fn set_open(tray: &mut Tray, name: &str, open: bool) -> Result<String, Failure> {
     let seat = named(tray, name)?;
     tray.set_open(&seat, open)?;
@@ -361,7 +376,7 @@ fn of(seat: &Seat, devices: &[Device]) -> serde_json::Value {
                    "seen": device.seen, "state": device.presence.name()})
         })
         .collect();
-    json!({"seat": seat.id(), "name": seat.name, "code": seat.code, "places": seat.places,
+    json!({"seat": seat.id(), "name": seat.name, "code": seat.code, "path": path_of(seat), "places": seat.places,
            "private": seat.private, "open": seat.open, "devices": here})
 }
 

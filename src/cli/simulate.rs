@@ -135,8 +135,8 @@ struct Asked {
     /// Play game I again into a game file
     #[arg(long, value_name = "I", conflicts_with_all = ["records", "expect", "until", "html", "what_if", "sweep", "keep"])]
     game: Option<u64>,
-    /// The name of that game; otherwise SOURCE-sim-I
-    #[arg(long, requires = "game")]
+    /// The name of the game that --game plays again; otherwise SOURCE-sim-I
+    #[arg(long)]
     name: Option<String>,
     /// Play a game worth a look again into a game file: typical, upset, longest or its number
     #[arg(long, value_name = "WHICH")]
@@ -196,6 +196,14 @@ impl Asked {
         if self.shard != Shard::WHOLE && self.until != Until::Fixed {
             return Err(Failure::Options(
                 "a part of a run does not see the others: --until goes with the whole run only"
+                    .to_owned(),
+            ));
+        }
+        // The parser lets a missing --game pass where something else is typed that excludes it.
+        if self.name.is_some() && self.game.is_none() {
+            return Err(Failure::Options(
+                "--name names the game that --game plays again: give --game I too; games of --keep are named \
+                 SOURCE-sim-I, and `vidette rename` gives them another name"
                     .to_owned(),
             ));
         }
@@ -323,11 +331,10 @@ impl Asked {
 
     /// Plays one game again into a file that opens as any other.
     fn one_game(&self, places: &Places, battle: &Battle, number: u64) -> Result<(), Failure> {
-        let text = battle.text.as_deref().unwrap_or_default();
         let kept = keep::keep(
             places,
             &self.setting(battle),
-            (self.source(), text),
+            (self.source(), &battle.origin),
             self.seed,
             number,
             self.name.as_deref(),
@@ -352,7 +359,6 @@ impl Asked {
 
     /// Plays the games that are worth a look again into files.
     fn kept(&self, places: &Places, battle: &Battle, album: &Album) -> Result<Vec<Value>, Failure> {
-        let text = battle.text.as_deref().unwrap_or_default();
         let mut all = Vec::new();
         for wanted in &self.keep {
             let Some(number) = album.find(*wanted) else {
@@ -363,7 +369,7 @@ impl Asked {
             let kept = keep::keep(
                 places,
                 &setting,
-                (self.source(), text),
+                (self.source(), &battle.origin),
                 self.seed,
                 number,
                 None,

@@ -138,6 +138,11 @@ pub(super) fn is_free(path: &Path, option: &str) -> Result<(), Failure> {
     place(path).map_err(|why| told(path, why, option)).map(drop)
 }
 
+/// Says that a file is there that vidette did not make.
+pub(super) fn foreign(path: &Path, option: &str) -> Failure {
+    told(path, Unwritten::Foreign, option)
+}
+
 fn told(path: &Path, why: Unwritten, option: &str) -> Failure {
     let (file, elsewhere) = (path.display(), format!("name another file with {option}"));
     match why {

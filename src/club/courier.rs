@@ -7,6 +7,7 @@
 mod standing;
 mod thread;
 
+use std::path::Path;
 use std::path::PathBuf;
 use std::time::Duration;
 use std::time::Instant;
@@ -56,6 +57,8 @@ pub struct Errand {
     pub store: Address,
     /// What the table is called: its number.
     pub place: String,
+    /// Returns the turn of a game of another rule set than Fields of Blue & Grey by its file.
+    pub turn: fn(&Path) -> u32,
 }
 
 /// A connection to the store for one game.
@@ -67,8 +70,8 @@ pub struct Courier {
     session: Option<Session<Fields>>,
     tray: Option<Tray>,
     id: String,
-    /// The entries that the store is known to have.
-    there: u64,
+    /// The entries that the store is known to have; none before it answered the first time.
+    there: Option<u64>,
     connection: Option<Connected>,
 }
 
@@ -104,7 +107,7 @@ impl Courier {
             errand,
             outbox,
             session,
-            there: 0,
+            there: None,
             connection: None,
         })
     }
@@ -113,14 +116,15 @@ impl Courier {
     ///
     /// # Errors
     ///
-    /// The game cannot be read any more. A store that does not answer is no error: [`Standing::Behind`].
+    /// The game cannot be read any more. A store that does not answer is no error: [`Standing::Behind`]
+    /// or [`Standing::Unanswered`].
     pub fn send(&mut self) -> Result<Standing, ClubError> {
         self.look()?;
         match self.exchange() {
             Ok(standing) => Ok(standing),
             Err(ClubError::Store(why)) => {
                 self.connection = None;
-                Ok(Standing::Behind(self.behind(), Some(why)))
+                Ok(self.waiting(Some(why)))
             }
             Err(error) => Err(error),
         }
@@ -134,8 +138,18 @@ impl Courier {
         Ok(is_news)
     }
 
-    fn behind(&self) -> u64 {
-        self.outbox.entries().saturating_sub(self.there)
+    /// Returns how the table stands while the store lacks something.
+    fn waiting(&self, why: Option<String>) -> Standing {
+        let entries = self.outbox.entries();
+        match self.there {
+            Some(there) => Standing::Behind(entries.saturating_sub(there), why),
+            None => Standing::Unanswered(entries, why),
+        }
+    }
+
+    /// The entries that the store has for certain.
+    fn there(&self) -> u64 {
+        self.there.unwrap_or(0)
     }
 
     fn exchange(&mut self) -> Result<Standing, ClubError> {
@@ -146,7 +160,7 @@ impl Courier {
                 Err(standing) => return Ok(standing),
             },
         };
-        if self.there < self.outbox.entries() {
+        if self.there() < self.outbox.entries() {
             if let Some(standing) = self.send_entries(&mut connected.client)? {
                 return Ok(standing);
             }
@@ -203,7 +217,7 @@ impl Courier {
                 return Ok(Err(Standing::Fork(fork.unwrap_or(seq))));
             }
         }
-        self.there = there.map_or(0, |(seq, _)| seq);
+        self.there = Some(there.map_or(0, |(seq, _)| seq));
         self.send_head(&mut client)?;
         Ok(Ok(Connected {
             client,
@@ -217,7 +231,7 @@ impl Courier {
         // Worked out once for all batches: it walks the whole game.
         let said = self.said();
         loop {
-            let lines = self.outbox.after(self.there, BATCH);
+            let lines = self.outbox.after(self.there(), BATCH);
             let Some(last) = lines.last().map(|line| line.seq) else {
                 return Ok(None);
             };
@@ -229,18 +243,18 @@ impl Courier {
                 let fork = first_other(client, &self.id, &self.outbox)?;
                 return Ok(match fork {
                     Some(seq) => Some(Standing::Fork(seq)),
-                    None => Some(Standing::Behind(self.behind(), None)),
+                    None => Some(self.waiting(None)),
                 });
             }
             self.write_head(&mut work, last, &said)?;
             work.commit()?;
-            self.there = last;
+            self.there = Some(last);
         }
     }
 
     fn send_head(&self, client: &mut Client) -> Result<(), ClubError> {
         let mut work = client.transaction()?;
-        self.write_head(&mut work, self.there, &self.said())?;
+        self.write_head(&mut work, self.there(), &self.said())?;
         Ok(work.commit()?)
     }
 
@@ -270,7 +284,7 @@ impl Courier {
         let now = machine_clock()();
         let said = match &self.session {
             Some(session) => Said::of(session, now),
-            None => Said::in_words(self.summary(), now),
+            None => Said::in_words(self.summary(), (self.errand.turn)(&self.errand.game), now),
         };
         match &self.tray {
             Some(tray) => said.clone().with_tray(tray).unwrap_or(said),

@@ -233,6 +233,11 @@ fn table(row: &Row, now: u64) -> Table {
         (came - i64::try_from(said.now).unwrap_or(came)) / 60_000
     });
     let since_played = said.as_ref().map_or(0, |said| said.now.saturating_sub(at));
+    // A game that the program played by itself has no hours.
+    let played = match at {
+        0 => 0,
+        _ => heard.saturating_sub(since_played),
+    };
     Table {
         number: place.parse().unwrap_or(0),
         id: row.get(0),
@@ -240,7 +245,7 @@ fn table(row: &Row, now: u64) -> Table {
         entries: row.get::<_, i64>(3).unsigned_abs(),
         summary: String::new(),
         heard,
-        played: heard.saturating_sub(since_played),
+        played,
         clock,
         calls: Vec::new(),
         fault: None,

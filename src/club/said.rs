@@ -27,15 +27,15 @@ const MINUTE: f64 = 60_000.0;
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Said {
-    /// The player turn; 0 while the troops deploy.
+    /// The turn; 0 while the troops deploy.
     pub turn: u32,
     /// How many player turns are planned; none where the roster sets no end.
     pub of: Option<u32>,
-    /// The phase, in words.
+    /// The phase, in words; of another rule set where its game stands.
     pub phase: String,
-    /// Whose turn it is.
+    /// Whose turn it is; empty for another rule set.
     pub side: String,
-    /// When the phase began.
+    /// When the phase began; 0 where that is not known.
     pub since: u64,
     /// Minutes a player turn of each side that is over: mean, fastest, slowest.
     pub minutes: BTreeMap<String, [f64; 3]>,
@@ -139,10 +139,11 @@ impl Said {
         }
     }
 
-    /// Returns what the table of another rule set says at `now`: where its game stands, in words.
+    /// Returns what the table of another rule set says at `now`: its turn, and where its game stands in words.
     #[must_use]
-    pub fn in_words(stands: String, now: u64) -> Self {
+    pub fn in_words(stands: String, turn: u32, now: u64) -> Self {
         Self {
+            turn,
             phase: stands,
             program: env!("CARGO_PKG_VERSION").to_owned(),
             now,
@@ -172,7 +173,7 @@ impl Said {
         if let Some(why) = &self.over {
             return format!("over after turn {}: {why}", self.turn);
         }
-        if self.turn == 0 {
+        if self.turn == 0 || self.side.is_empty() {
             return self.phase.clone();
         }
         let of = self.of.map_or_else(String::new, |of| format!(" of {of}"));

@@ -34,7 +34,7 @@ pub struct Table {
     pub said: Option<Said>,
     /// When the desk heard of it last, in milliseconds of Unix time by the desk's clock.
     pub heard: u64,
-    /// When its last entry was made, by the desk's clock.
+    /// When its last entry was made, by the desk's clock; 0 where that is not known.
     pub played: u64,
     /// By how many minutes the clock of the table is behind that of the store.
     pub clock: i64,
@@ -62,7 +62,7 @@ impl Table {
     #[must_use]
     pub fn is_over(&self) -> bool {
         let said = self.said.as_ref().and_then(|said| said.over.as_ref());
-        said.is_some() || self.summary.starts_with("over")
+        said.is_some() || self.stands().starts_with("over")
     }
 
     /// Returns where its game stands.
@@ -81,9 +81,12 @@ impl Table {
         (span > SILENT).then_some(span / MINUTE)
     }
 
-    /// Returns for how many minutes nothing was played; none where something was lately.
+    /// Returns for how many minutes nothing was played; none where something was lately, and where nobody knows.
     #[must_use]
     pub fn idle(&self, now: u64) -> Option<u64> {
+        if self.played == 0 {
+            return None;
+        }
         let span = now.saturating_sub(self.played);
         (span > IDLE).then_some(span / MINUTE)
     }
@@ -95,10 +98,10 @@ impl Table {
         (self.clock.abs() > CLOCKS).then(|| format!("clock {} min off ({way})", self.clock.abs()))
     }
 
-    /// Returns for how many minutes its phase has lasted; none where it has not said.
+    /// Returns for how many minutes its phase has lasted; none where it has not said when it began.
     #[must_use]
     pub fn in_phase(&self, now: u64) -> Option<u64> {
-        let said = self.said.as_ref()?;
+        let said = self.said.as_ref().filter(|said| said.since > 0)?;
         let then = said.now.saturating_sub(said.since);
         Some((then + now.saturating_sub(self.heard)) / MINUTE)
     }

@@ -92,6 +92,19 @@ pub fn maps(diary: &Diary, look: &Look) -> Vec<(String, String)> {
         .collect()
 }
 
+/// Returns whether a file is called as the map of a diary in Markdown is: `t04.svg`, `t04-2.svg`.
+#[must_use]
+pub fn is_map(name: &str) -> bool {
+    let number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let stem = name
+        .strip_prefix('t')
+        .and_then(|name| name.strip_suffix(".svg"));
+    stem.is_some_and(|stem| match stem.split_once('-') {
+        Some((turn, moment)) => number(turn) && number(moment),
+        None => number(stem),
+    })
+}
+
 /// What stands under the title: the day, whose diary it is, whether the game goes on.
 fn subtitle(diary: &Diary, look: &Look) -> String {
     let whose = diary.seen_by.as_ref();

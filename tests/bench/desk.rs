@@ -224,6 +224,7 @@ mod figures {
             game: path.clone(),
             store: Address::read(&cards[1].store).unwrap(),
             place: "1".to_owned(),
+            turn: |_| 0,
         };
         let began = Instant::now();
         let mut courier = Courier::new(errand.clone()).unwrap();

@@ -280,3 +280,44 @@ fn lost_hearts_and_works_go_on() {
         more.err
     );
 }
+
+/// A game that was simulated from a game is a game as any other: it is of the same roster.
+#[test]
+fn a_game_simulated_from_a_game_is_carried_over_too() {
+    let home = Home::with_game();
+    let played = home.run(&[&["do", "g"], STORY].concat());
+    assert_eq!(played.code, 0, "{}", played.err);
+    let short = ["--turns", "2", "--policy", "random", "--name", "mrsim"];
+    home.out(&[&["simulate", "g", "--game", "2"], &short[..]].concat());
+    let facts: Value = first_line(&home.out(&["export", "mrsim"]));
+    let begun: Value = first_line(&home.out(&["export", "g"]));
+    assert_eq!(facts["roster"], "mcphersons-ridge");
+    assert_eq!(facts["text"], begun["text"]);
+    for options in [&[][..], &["--rest"]] {
+        let written = home.out(&[&["roster", "mrsim"], options].concat());
+        // What was changed before the simulation began is carried over with it.
+        let wood = written.split("id = \"herbst-wood\"").nth(1).unwrap();
+        let wood = wood.split("\n[[").next().unwrap();
+        assert!(wood.contains("cover = \"hard\""), "{wood}");
+        std::fs::write(home.path().join("day-2.toml"), &written).unwrap();
+        assert_eq!(home.run(&["check", "day-2.toml"]).code, 0, "{options:?}");
+    }
+    // A file of before.
+    let export = home.out(&["export", "mrsim"]);
+    let mut older = facts;
+    older["text"] = Value::from("");
+    let (_, rest) = export.split_once('\n').unwrap();
+    std::fs::write(home.path().join("old.jsonl"), format!("{older}\n{rest}")).unwrap();
+    home.out(&["import", "old.jsonl", "--name", "old"]);
+    let told = home.run(&["roster", "old"]);
+    assert_eq!((told.code, told.out.as_str()), (1, ""), "{told:?}");
+    assert!(
+        told.err.contains("old holds no text of its roster"),
+        "{told:?}"
+    );
+    assert_eq!(told.err.lines().count(), 1, "{told:?}");
+}
+
+fn first_line(export: &str) -> Value {
+    serde_json::from_str(export.lines().next().unwrap()).unwrap()
+}

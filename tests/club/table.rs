@@ -1,5 +1,6 @@
 use vidette::club::Said;
 use vidette::club::Table;
+use vidette::club::need::Need;
 
 use super::MINUTE;
 
@@ -33,4 +34,26 @@ fn a_clock_is_told_beyond_two_minutes() {
     assert_eq!(off(2), None);
     assert_eq!(off(7).as_deref(), Some("clock 7 min off (slow)"));
     assert_eq!(off(-3).as_deref(), Some("clock 3 min off (fast)"));
+}
+
+/// A table of another rule set does not say when its phase began, and a game that the program played by itself or
+/// that cannot be read has no hours: minutes that nobody knows are not told.
+#[test]
+fn minutes_that_nobody_knows_are_not_told() {
+    let mut table = table(1);
+    table.said = Some(Said::in_words("turn 3, Draw a chit".to_owned(), 3, NOW));
+    table.played = 0;
+    assert_eq!(table.in_phase(NOW + 5 * MINUTE), None);
+    assert_eq!(table.idle(NOW + 60 * MINUTE), None);
+    assert_eq!(table.need(None, NOW), Need::Plays);
+    // Its turn stands among the numbers, too, and its words are as they were.
+    assert_eq!(table.said.as_ref().unwrap().turn, 3);
+    assert_eq!(table.stands(), "turn 3, Draw a chit");
+    assert!(!table.is_over());
+    table.said = Some(Said::in_words(
+        "over: the Union is beaten".to_owned(),
+        9,
+        NOW,
+    ));
+    assert!(table.is_over());
 }

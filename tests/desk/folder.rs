@@ -140,6 +140,18 @@ fn a_table_of_another_rule_set_is_told_by_its_own_pages_without_what_is_secret()
     assert!(!page.contains("Steady"), "a key chit is secret: {page}");
 }
 
+/// What cannot be read was played nobody knows when.
+#[test]
+fn a_broken_game_is_told_without_a_time() {
+    let home = Home::with_game();
+    std::fs::write(home.game("broken"), "no game").unwrap();
+    let desk = Desk::start(&home, &[]);
+    let key = desk.join();
+    let tiles = desk.part(&key, "tiles", "broken");
+    assert!(tiles.contains("tile unreadable"), "{tiles}");
+    assert!(!tiles.contains("nothing played"), "{tiles}");
+}
+
 #[test]
 fn who_does_not_sit_at_the_desk_reads_and_changes_nothing() {
     let home = Home::with_game();

@@ -109,6 +109,86 @@ fn a_table_pushes_the_desk_shows_and_a_spare_laptop_pulls_the_same() {
 }
 
 #[test]
+fn a_table_of_another_rule_set_tells_its_turn_and_no_minutes_that_it_does_not_know() {
+    let Some(club) = Club::start() else { return };
+    let home = &club.home;
+    home.out(&["new", "coldwater-ford", "--name", "c"]);
+    let card = club.card("table-02.toml");
+    home.out(&["desk", "push", "c", "--desk", &card]);
+    let admin = club.engine.address();
+    let turn = club
+        .engine
+        .ask(&admin, "select said->>'turn' from vidette.head");
+    assert_eq!(turn.trim(), "1");
+    let desk = Desk::start(home, &["--card", &club.card("desk.toml")]);
+    let key = desk.join();
+    let tiles = desk.part(&key, "tiles", "Coldwater Ford");
+    assert!(tiles.contains("turn 1, "), "{tiles}");
+    assert!(!tiles.contains("min in it"), "{tiles}");
+}
+
+/// Without a store nobody knows what it has: no number is told, and who does not go on sending pushes again.
+#[test]
+fn a_store_that_is_down_is_told_with_what_is_known_and_what_helps() {
+    let Some(club) = Club::start() else { return };
+    let home = &club.home;
+    home.out(&["do", "g", "next anyway", "next anyway"]);
+    assert_eq!(club.push().code, 0);
+    home.out(&["do", "g", "next anyway"]);
+    club.engine.kill();
+    let down = club.push();
+    assert_eq!((down.code, down.out.as_str()), (3, ""), "{down:?}");
+    assert!(
+        down.err
+            .starts_with("the store does not answer, and nothing is sent")
+            && down.err.contains("push again when the store answers"),
+        "{down:?}"
+    );
+    assert!(
+        !down.err.contains("entries") && !down.err.contains("by themselves"),
+        "{down:?}"
+    );
+}
+
+/// A card is of one table: the tile of another is not taken with it.
+#[test]
+fn a_card_pushes_as_no_table_but_its_own() {
+    let Some(club) = Club::start() else { return };
+    let card = club.card("table-01.toml");
+    let push = |table| {
+        let line = ["desk", "push", "g", "--desk", &card, "--table", table];
+        club.home.run(&line)
+    };
+    let other = push("2");
+    assert_eq!((other.code, other.out.as_str()), (1, ""), "{other:?}");
+    let said = "--table 2: the card is that of table 1; push with the card of table 2, or leave --table out";
+    assert!(other.err.contains(said), "{other:?}");
+    let admin = club.engine.address();
+    let places = || club.engine.ask(&admin, "select place from vidette.game");
+    assert_eq!(places().trim(), "");
+    assert_eq!(push("1").code, 0);
+    assert_eq!(places().trim(), "1");
+}
+
+/// `--desk` and `--card` name a card everywhere, and a card says what who has it may do.
+#[test]
+fn a_card_is_named_by_either_option_and_says_what_it_opens() {
+    let Some(club) = Club::start() else { return };
+    let (desk, table) = (club.card("desk.toml"), club.card("table-01.toml"));
+    club.home.out(&["desk", "push", "g", "--card", &table]);
+    club.home
+        .out(&["desk", "pull", "1", "--as", "spare", "--card", &desk]);
+    drop(Desk::start(&club.home, &["--desk", &desk]));
+    club.home.out(&["desk", "forget", "g", "--card", &table]);
+    let first = |card: &str| {
+        let text = fs::read_to_string(card).unwrap();
+        text.lines().next().unwrap().to_owned()
+    };
+    assert!(first(&table).ends_with("writes as this table."));
+    assert!(first(&desk).ends_with("reads what every table sends, and answers its calls."));
+}
+
+#[test]
 fn a_game_played_on_two_machines_is_refused_from_the_first_entry_that_differs() {
     let Some(club) = Club::start() else { return };
     let home = &club.home;

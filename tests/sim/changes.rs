@@ -270,3 +270,20 @@ fn games_worth_a_look_are_kept() {
         .replace("<meta/ ", "<meta ");
     assert_eq!(page.matches("<svg").count(), page.matches("</svg>").count());
 }
+
+/// `--name` names the game of `--game`: it is not taken in silence where there is none.
+#[test]
+fn a_name_without_the_game_that_it_names_is_refused() {
+    let home = Home::new();
+    for more in [
+        &["--keep", "1"][..],
+        &["--records", "r.jsonl"],
+        &["--html", "x.html"],
+        &[],
+    ] {
+        let ran = home.run(&line(&[more, &["--name", "kept"]].concat()));
+        assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{more:?}: {ran:?}");
+        assert!(ran.err.contains("--game I"), "{more:?}: {ran:?}");
+    }
+    assert_eq!(std::fs::read_dir(home.path()).unwrap().count(), 0);
+}

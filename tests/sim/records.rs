@@ -346,6 +346,58 @@ fn a_resumption_that_is_refused_changes_nothing() {
 }
 
 #[test]
+fn records_are_written_over_no_file_but_those_of_the_same_run() {
+    let home = Home::new();
+    home.out(&line(&["--quick", "--records", "r.jsonl"]));
+    // The same run writes the same bytes again.
+    let whole = contents(&home);
+    home.out(&line(&["--quick", "--records", "r.jsonl"]));
+    assert_eq!(contents(&home), whole);
+    fs::write(home.path().join("notes.txt"), "to be kept\n").unwrap();
+    fs::write(home.path().join("bare.txt"), "to be kept").unwrap();
+    fs::write(
+        home.path().join("game.vidette"),
+        b"SQLite format 3\0\xff\xfe",
+    )
+    .unwrap();
+    fs::write(home.path().join("list.jsonl"), "{\"kind\":\"game\"}\n").unwrap();
+    fs::write(home.path().join("s.jsonl.part"), "to be kept\n").unwrap();
+    let foreign = "and vidette did not make it: name another file with --records, or move it away";
+    let other = "r.jsonl is there, with records of another run: name another file with --records, or delete it";
+    let before = contents(&home);
+    for (file, said) in [
+        ("notes.txt", foreign),
+        ("bare.txt", foreign),
+        ("game.vidette", foreign),
+        ("list.jsonl", foreign),
+        ("s.jsonl", foreign),
+        ("r.jsonl", other),
+    ] {
+        let ran = home.run(&line(&["--quick", "--seed", "7", "--records", file]));
+        assert_eq!((ran.code, ran.out.as_str()), (1, ""), "{file}: {ran:?}");
+        assert!(ran.err.contains(said), "{file}: {ran:?}");
+        assert_eq!(contents(&home), before, "{file}");
+        let ran = home.run(&line(&[
+            "--quick",
+            "--seed",
+            "7",
+            "--records",
+            file,
+            "--resume",
+        ]));
+        assert_eq!(ran.code, 1, "{file}: {ran:?}");
+        assert_eq!(contents(&home), before, "{file} --resume");
+    }
+    // What was cut off goes on under the name of another file only where it may replace that file.
+    let part = home.path().join("notes.txt.part");
+    fs::copy(home.path().join("r.jsonl"), &part).unwrap();
+    let before = contents(&home);
+    let ran = home.run(&line(&["--quick", "--records", "notes.txt", "--resume"]));
+    assert_eq!(ran.code, 1, "{ran:?}");
+    assert_eq!(contents(&home), before);
+}
+
+#[test]
 fn what_an_interrupted_run_left_is_begun_anew_with_a_word() {
     let home = Home::new();
     let asked = line(&["--quick", "--records", "r.jsonl"]);

@@ -242,8 +242,21 @@ fn seats_are_made_renewed_closed_and_opened_by_line() {
     assert_eq!(seat("confederate/heth")["name"], "Harry");
     assert_eq!(seat("confederate/heth")["places"], 2);
     let before = seat("union")["code"].clone();
-    home.out(&["seats", "g", "renew", "union"]);
+    let old = seat("union")["path"].as_str().unwrap().to_owned();
+    let renewed = home.out(&["seats", "g", "renew", "union"]);
     assert_ne!(seat("union")["code"], before);
+    // The new link is told as far as it is known, and is the one that is served.
+    let path = seat("union")["path"].as_str().unwrap().to_owned();
+    let told = format!(", link {path} behind the address that `vidette serve` shows; the old link");
+    assert!(path != old && renewed.contains(&told), "{renewed}");
+    let served = Served::start(&home, "127.0.0.1:0");
+    let joins = Ask::get(&path).send(served.address());
+    assert!(joins.text().contains(&path[3..]), "{}", joins.text());
+    drop(served);
+    let added = home.out(&["seats", "g", "add", "union/wadsworth", "--places", "1"]);
+    let path = seat("union/wadsworth")["path"].as_str().unwrap().to_owned();
+    assert!(added.contains(&path), "{added}");
+    assert!(home.out(&["seats", "g"]).contains(", 1 place\n"));
     home.out(&["seats", "g", "close", "union"]);
     assert_eq!(seat("union")["open"], false);
     home.out(&["seats", "g", "open", "union"]);

@@ -18,6 +18,8 @@ pub(crate) struct Access {
     pub(crate) store: Address,
     /// The number of the table; none: it is not said.
     pub(crate) table: Option<u32>,
+    /// The table whose card it is; none for the desk's, and where the settings name the store.
+    pub(crate) card_of: Option<u32>,
 }
 
 impl Access {
@@ -37,7 +39,11 @@ impl Access {
             None => (wishes.desk_store.clone(), wishes.desk_table),
         };
         let store = store.map(|url| Self::address(&url)).transpose()?;
-        Ok(store.map(|store| Self { store, table }))
+        Ok(store.map(|store| Self {
+            store,
+            table,
+            card_of: table.filter(|_| card.is_some()),
+        }))
     }
 
     /// Returns what a card or the settings say; a store is needed.

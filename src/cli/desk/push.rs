@@ -18,14 +18,14 @@ use club::courier::Standing;
 pub(super) struct Typed {
     /// A game: its name, or a path
     game: String,
-    /// The number of the table (otherwise what the card or the settings say)
+    /// The number of the table, where neither card nor settings say it; a card is of one table
     #[arg(long, value_name = "N")]
     table: Option<u32>,
     /// Go on sending what is played, until a signal comes
     #[arg(long)]
     follow: bool,
     /// The card of the table
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, alias = "card", value_name = "FILE")]
     desk: Option<PathBuf>,
 }
 
@@ -44,7 +44,9 @@ pub(super) fn push(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let standing = courier.send()?;
     match standing {
         Standing::Current => out::line(&standing.sentence()),
-        Standing::Behind(..) => Err(Failure::Machine(standing.sentence())),
+        Standing::Behind(..) | Standing::Unanswered(..) => {
+            Err(Failure::Machine(standing.at_once()))
+        }
         Standing::Fork(_) | Standing::Ahead(_) | Standing::Foreign => {
             Err(Failure::No(standing.sentence()))
         }

@@ -26,19 +26,51 @@ pub(super) fn written(
     let Target::File(file) = target else {
         return target.put(&text(""), said);
     };
-    if look.maps == Maps::None {
-        return target.put(&text(""), said);
-    }
     target.is_free()?;
+    if look.maps == Maps::None {
+        let told = target.put(&text(""), said)?;
+        if let Ok(name) = folder_for(file) {
+            let folder = file.with_file_name(name);
+            take_away(&folder, &[])?;
+            // Only a folder in which nothing is left goes.
+            let _ = std::fs::remove_dir(folder);
+        }
+        return Ok(told);
+    }
     let name = folder_for(file)?;
     let folder = file.with_file_name(&name);
     let is_new = !folder.exists();
-    let all =
-        lay_maps(&folder, painted::maps(diary, look)).and_then(|()| target.put(&text(&name), said));
+    let maps = painted::maps(diary, look);
+    let names: Vec<String> = maps.iter().map(|(name, _)| name.clone()).collect();
+    let all = lay_maps(&folder, maps).and_then(|()| target.put(&text(&name), said));
     if all.is_err() && is_new {
         let _ = std::fs::remove_dir_all(&folder);
     }
-    all
+    let told = all?;
+    take_away(&folder, &names)?;
+    Ok(told)
+}
+
+/// Takes away the maps of an earlier diary that are not of this one: they may show what its side may not know. What
+/// vidette did not make stays.
+fn take_away(folder: &Path, names: &[String]) -> Result<(), Failure> {
+    let files = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    for path in files.map(|entry| entry.path()) {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let is_earlier = painted::is_map(&name) && !names.iter().any(|of| *of == *name);
+        if is_earlier && path.is_file() && written::is_ours(&path).unwrap_or(false) {
+            std::fs::remove_file(&path).map_err(|error| unremoved(&path, &error))?;
+        }
+    }
+    Ok(())
+}
+
+fn unremoved(path: &Path, error: &std::io::Error) -> Failure {
+    Failure::Machine(format!(
+        "{}: the map of an earlier diary cannot be taken away ({error}), and may show what this diary does not tell: \
+         delete it",
+        path.display()
+    ))
 }
 
 /// Returns what the folder of the maps is called: as the file without its ending, `g-diary`, or where something else

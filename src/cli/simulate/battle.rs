@@ -1,24 +1,38 @@
 //! The battle that is played: a roster or a game, as it stands.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use super::super::failure::Failure;
+use super::super::offer;
 use super::super::places::Places;
+use super::super::places::stem;
 use super::super::source;
 use super::super::source::Source;
 use super::players;
 use super::players::Players;
+use game::session::Session;
 use rules::fields::state::State;
 use rules::fields::state::draft::Fields;
 use sim::case::Case;
 use sim::case::Purpose;
 
+/// The roster that a battle is from.
+pub(super) struct Origin {
+    /// The name that it was asked for by.
+    pub(super) roster: String,
+    /// Its text.
+    pub(super) text: String,
+}
+
 /// What is played: a roster or a game, as it stands.
 pub(super) struct Battle {
     /// The first position.
     pub(super) start: Arc<State>,
-    /// The text of its roster; none for a running game.
-    pub(super) text: Option<String>,
+    /// The roster that it is, or that its game was begun from.
+    pub(super) origin: Origin,
+    /// Whether it is a game, which only corrections change.
+    is_game: bool,
     /// Who plays.
     pub(super) players: Players,
     /// How many games.
@@ -33,12 +47,24 @@ impl Battle {
         policies: &[String],
         games: u64,
     ) -> Result<Self, Failure> {
-        let (start, text) = match Source::named(places, name)? {
+        let source = Source::named(places, name)?;
+        let is_game = matches!(source, Source::Game(_));
+        let (start, origin) = match source {
             Source::Roster(roster) => {
                 let (state, text) = source::muster::<Fields>(&roster)?;
-                (Arc::new(state), Some(text))
+                let roster = stem(Path::new(name));
+                (Arc::new(state), Origin { roster, text })
             }
-            game => (game.state(places)?, None),
+            Source::Game(path) => {
+                let session: Session<Fields> =
+                    Session::look(&path).map_err(|error| offer::offered(places, error))?;
+                let facts = session.facts();
+                let origin = Origin {
+                    roster: facts.roster.clone(),
+                    text: facts.text.clone(),
+                };
+                (Arc::clone(session.state()), origin)
+            }
         };
         if let Some(why) = start.over() {
             return Err(Failure::No(format!(
@@ -48,10 +74,16 @@ impl Battle {
         let players = players::players(&start, policies)?;
         Ok(Self {
             start,
-            text,
+            origin,
+            is_game,
             players,
             games,
         })
+    }
+
+    /// Returns the text of its roster, in which changes are made; none for a game.
+    pub(super) fn text(&self) -> Option<&str> {
+        (!self.is_game).then_some(self.origin.text.as_str())
     }
 
     /// Returns the battle as it stands.

@@ -44,7 +44,7 @@ enum Stands {
 impl<'a> Changed<'a> {
     /// Returns the battle, nothing changed yet.
     pub(super) fn of(battle: &'a Battle, places: &'a Places) -> Self {
-        let table = battle.text.as_deref().map(table);
+        let table = battle.text().map(table);
         Self {
             battle,
             places,

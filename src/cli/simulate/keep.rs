@@ -9,6 +9,8 @@ use super::super::failure::Failure;
 use super::super::places::Places;
 use super::super::places::checked;
 use super::super::places::stem;
+use super::battle::Origin;
+use game::store::facts::Facts;
 use sim::bout;
 use sim::bout::Played;
 use sim::record::GameRecord;
@@ -118,23 +120,24 @@ pub(super) struct Kept {
     pub(super) played: Played,
 }
 
-/// Plays a game again into a file. `source` is what the battle was asked for by, `text` its roster.
+/// Plays a game again into a file. `source` is what the battle was asked for by, `origin` the roster that it is from.
 pub(super) fn keep(
     places: &Places,
     setting: &Setting<'_>,
-    (source, text): (&str, &str),
+    (source, origin): (&str, &Origin),
     base: u64,
     number: u64,
     name: Option<&str>,
 ) -> Result<Kept, Failure> {
-    let source = stem(Path::new(source));
     let name = match name {
         Some(name) => checked(name)?.to_owned(),
-        None => places.free_name(&format!("{source}-sim-{number}")),
+        None => places.free_name(&format!("{}-sim-{number}", stem(Path::new(source)))),
     };
-    let mut facts = bout::facts(setting.start, seeds::seed(base, number));
-    facts.roster = source;
-    text.clone_into(&mut facts.text);
+    let facts = Facts {
+        roster: origin.roster.clone(),
+        text: origin.text.clone(),
+        ..bout::facts(setting.start, seeds::seed(base, number))
+    };
     let played = bout::play(setting, facts, number);
     let path = places.game(&name)?;
     played.session.keep(&path)?;

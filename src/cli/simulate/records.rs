@@ -5,6 +5,7 @@ use std::fs::File;
 use std::fs::OpenOptions;
 use std::io::BufRead;
 use std::io::BufReader;
+use std::io::Read as _;
 use std::io::Write;
 use std::path::Path;
 use std::path::PathBuf;
@@ -12,11 +13,21 @@ use std::path::PathBuf;
 use super::super::disk;
 use super::super::failure::Failure;
 use super::super::out;
+use super::super::written;
 use sim::line::Line;
 use sim::manifest::Manifest;
 
+/// The option that names the file.
+const RECORDS: &str = "--records";
+
 /// What helps where a file cannot be written.
 const ELSEWHERE: &str = "name another file with --records";
+
+/// Every file of records begins so.
+const BEGINNING: &[u8] = br#"{"kind":"run""#;
+
+/// No manifest is longer than this, in bytes: so much of a file is read to learn whose it is.
+const LONGEST: u64 = 1 << 24;
 
 /// A file that is being written.
 pub(super) struct Records {
@@ -27,11 +38,16 @@ pub(super) struct Records {
 
 impl Records {
     /// Begins a file. What an interrupted run left is begun anew, and that is said.
+    ///
+    /// # Errors
+    ///
+    /// The file is a folder, somebody else's, or has the records of another run (exit 1); the disk says no (exit 3).
     pub(super) fn begin(path: &Path, manifest: &Manifest) -> Result<Self, Failure> {
-        if path.is_dir() {
-            return Err(disk::folder(path, ELSEWHERE));
-        }
         let part = part_of(path);
+        may_be_replaced(path, manifest)?;
+        if Owner::of(&part, manifest)? == Owner::Stranger {
+            return Err(written::foreign(&part, RECORDS));
+        }
         if part.metadata().is_ok_and(|left| left.len() > 0) {
             out::complain(&format!(
                 "{} of an interrupted run is begun anew; the same command with --resume would have gone on with it",
@@ -61,12 +77,18 @@ impl Records {
         }
         // A file that is whole has all of it: it is read like one that was cut off behind the last line.
         let is_whole = path.exists() && !part.exists();
+        if !is_whole {
+            may_be_replaced(path, manifest)?;
+        }
         let there = if is_whole { path } else { &part };
         let whole = match there.exists() {
             true => proven(there, manifest)?,
             false => 0,
         };
         if whole == 0 {
+            if Owner::of(there, manifest)? == Owner::Stranger {
+                return Err(written::foreign(there, RECORDS));
+            }
             let records = Self::create(path, part.clone(), manifest)?;
             return Ok((records, Reading::open(&part)?));
         }
@@ -102,6 +124,58 @@ impl Records {
     /// Returns the name of the file that is not whole.
     pub(super) fn part(&self) -> &Path {
         &self.part
+    }
+}
+
+/// Whose a file is that stands where records are to be written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Owner {
+    /// There is no file, or it is empty.
+    Nobody,
+    /// Records of this run, or the beginning of a manifest that was cut off.
+    ThisRun,
+    /// Records of another run.
+    OtherRun,
+    /// No records.
+    Stranger,
+}
+
+impl Owner {
+    fn of(path: &Path, manifest: &Manifest) -> Result<Self, Failure> {
+        if !path.exists() {
+            return Ok(Self::Nobody);
+        }
+        let mut first = Vec::new();
+        let mut lines = BufReader::new(disk::opened(path)?.take(LONGEST));
+        lines
+            .read_until(b'\n', &mut first)
+            .map_err(|error| disk::unread(path, &error))?;
+        let begins = |n: usize| first.get(..n) == BEGINNING.get(..n);
+        Ok(match first.len() {
+            0 => Self::Nobody,
+            n if !begins(n.min(BEGINNING.len())) => Self::Stranger,
+            _ if first.last() != Some(&b'\n') => Self::ThisRun,
+            _ => match serde_json::from_slice(&first) {
+                Ok(Line::Run(other)) if *other == *manifest => Self::ThisRun,
+                _ => Self::OtherRun,
+            },
+        })
+    }
+}
+
+/// Refuses to write records over a file of somebody else's or over those of another run. The same run writes the
+/// same bytes again.
+fn may_be_replaced(path: &Path, manifest: &Manifest) -> Result<(), Failure> {
+    if path.is_dir() {
+        return Err(disk::folder(path, ELSEWHERE));
+    }
+    match Owner::of(path, manifest)? {
+        Owner::Nobody | Owner::ThisRun => Ok(()),
+        Owner::Stranger => Err(written::foreign(path, RECORDS)),
+        Owner::OtherRun => Err(Failure::No(format!(
+            "{} is there, with records of another run: {ELSEWHERE}, or delete it",
+            path.display()
+        ))),
     }
 }
 

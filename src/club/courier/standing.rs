@@ -7,6 +7,9 @@ pub enum Standing {
     Current,
     /// How many entries the store lacks; and why, where the store does not answer.
     Behind(u64, Option<String>),
+    /// It is not known how many of that many entries the store lacks, as it has not answered yet; and why, where it
+    /// does not answer.
+    Unanswered(u64, Option<String>),
     /// The game was played on two machines from this entry on.
     Fork(u64),
     /// How many entries the store has that the file has not.
@@ -22,20 +25,29 @@ impl Standing {
         match self {
             Standing::Current => "desk ✓".to_owned(),
             Standing::Behind(count, _) => format!("desk {count} behind"),
+            Standing::Unanswered(entries, _) => format!("desk up to {entries} behind"),
             Standing::Fork(seq) => format!("desk ! two games from {seq}"),
             Standing::Ahead(_) => "desk ! has more".to_owned(),
             Standing::Foreign => "desk ! not ours".to_owned(),
         }
     }
 
-    /// Returns it in a sentence, with what helps.
+    /// Returns it in a sentence, with what helps: for who goes on sending.
     #[must_use]
     pub fn sentence(&self) -> String {
         match self {
             Standing::Current => "the desk has every entry".to_owned(),
-            Standing::Behind(count, None) => format!("{} are being sent", counted(*count)),
+            Standing::Behind(1, None) => "1 entry is being sent".to_owned(),
+            Standing::Behind(count, None) => format!("{count} entries are being sent"),
+            Standing::Behind(1, Some(why)) => {
+                format!("1 entry waits, and goes by itself when the store answers ({why})")
+            }
             Standing::Behind(count, Some(why)) => {
-                format!("{} wait, and go by themselves when the store answers ({why})", counted(*count))
+                format!("{count} entries wait, and go by themselves when the store answers ({why})")
+            }
+            Standing::Unanswered(_, None) => "the store is asked what it has".to_owned(),
+            Standing::Unanswered(_, Some(why)) => {
+                format!("the store does not answer ({why}); what it lacks goes by itself when it does")
             }
             Standing::Fork(seq) => format!(
                 "this game was played on two machines from entry {seq} on: push it under another name with `forget` \
@@ -52,11 +64,29 @@ impl Standing {
             }
         }
     }
-}
 
-fn counted(entries: u64) -> String {
-    match entries {
-        1 => "1 entry".to_owned(),
-        n => format!("{n} entries"),
+    /// Returns it in a sentence, with what helps: for who sent once, and does not go on.
+    #[must_use]
+    pub fn at_once(&self) -> String {
+        match self {
+            Standing::Behind(count, why) => {
+                let lacks = match count {
+                    1 => "1 entry is not sent".to_owned(),
+                    n => format!("{n} entries are not sent"),
+                };
+                let why = why
+                    .as_deref()
+                    .unwrap_or("somebody else sent at the same moment");
+                format!("{lacks} ({why}): {AGAIN}")
+            }
+            Standing::Unanswered(_, why) => {
+                let why = why.as_deref().unwrap_or("it was not asked");
+                format!("the store does not answer, and nothing is sent ({why}): {AGAIN}")
+            }
+            told => told.sentence(),
+        }
     }
 }
+
+/// What helps who sent once.
+const AGAIN: &str = "push again when the store answers, or push with --follow, which waits for it";

@@ -32,7 +32,7 @@ impl Thread {
     /// The game cannot be read, or the machine gives no thread.
     pub fn start(errand: Errand) -> Result<Self, ClubError> {
         let mut courier = Courier::new(errand)?;
-        let standing = Arc::new(Mutex::new(Standing::Behind(courier.behind(), None)));
+        let standing = Arc::new(Mutex::new(courier.waiting(None)));
         let stop = Arc::new(AtomicBool::new(false));
         let (shown, ends) = (Arc::clone(&standing), Arc::clone(&stop));
         let thread = std::thread::Builder::new()
@@ -81,7 +81,7 @@ impl Courier {
         while !stop.load(Ordering::Acquire) {
             let standing = match self.send() {
                 Ok(standing) => standing,
-                Err(error) => Standing::Behind(self.behind(), Some(error.to_string())),
+                Err(error) => self.waiting(Some(error.to_string())),
             };
             let wait = match &standing {
                 Standing::Current => {
@@ -93,11 +93,15 @@ impl Courier {
                     std::mem::replace(&mut pause, longer)
                 }
             };
+            let why = match &standing {
+                Standing::Behind(_, why) | Standing::Unanswered(_, why) => why.clone(),
+                _ => None,
+            };
             if told.as_ref() != Some(&standing) {
                 tell(standing.clone());
                 told = Some(standing);
             }
-            self.rest(wait, stop, &mut |standing| tell(standing));
+            self.rest(wait, stop, why.as_ref(), &mut tell);
         }
         if self.connection.is_some()
             && let Err(error) = self.send()
@@ -107,12 +111,18 @@ impl Courier {
     }
 
     /// Waits, and counts meanwhile what is played.
-    fn rest(&mut self, wait: Duration, stop: &AtomicBool, tell: &mut dyn FnMut(Standing)) {
+    fn rest(
+        &mut self,
+        wait: Duration,
+        stop: &AtomicBool,
+        why: Option<&String>,
+        tell: &mut dyn FnMut(Standing),
+    ) {
         let began = Instant::now();
         while began.elapsed() < wait && !stop.load(Ordering::Acquire) {
             std::thread::sleep(LOOK.min(wait));
             if wait > LOOK && self.outbox.refresh().unwrap_or(false) {
-                tell(Standing::Behind(self.behind(), None));
+                tell(self.waiting(why.cloned()));
             }
         }
     }

@@ -1,0 +1,36 @@
+use vidette::club::courier::Standing;
+
+/// Who goes on sending is told that it goes by itself, who sent once that it does not; one is told as one.
+#[test]
+fn what_waits_is_counted_and_told_with_the_right_remedy() {
+    let down = || Some("connection refused".to_owned());
+    let one = Standing::Behind(1, down());
+    assert_eq!(
+        one.sentence(),
+        "1 entry waits, and goes by itself when the store answers (connection refused)"
+    );
+    assert!(
+        one.at_once()
+            .starts_with("1 entry is not sent (connection refused): push again")
+    );
+    let two = Standing::Behind(2, down());
+    assert!(
+        two.sentence()
+            .starts_with("2 entries wait, and go by themselves")
+    );
+    assert!(two.at_once().starts_with("2 entries are not sent"));
+    assert_eq!(
+        Standing::Behind(1, None).sentence(),
+        "1 entry is being sent"
+    );
+    // Before it answered nobody knows how many they are.
+    let unknown = Standing::Unanswered(10, down());
+    for told in [unknown.sentence(), unknown.at_once()] {
+        assert!(
+            !told.contains("10") && told.contains("connection refused"),
+            "{told}"
+        );
+    }
+    assert_eq!(unknown.bar(), "desk up to 10 behind");
+    assert_eq!(one.bar(), "desk 1 behind");
+}
