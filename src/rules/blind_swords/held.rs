@@ -4,6 +4,7 @@ use super::Draft;
 use super::activation;
 use super::arithmetic::Marker;
 use super::cohesion;
+use super::due;
 use super::event::Event;
 use super::kit;
 use super::kit::Effect;
@@ -31,12 +32,8 @@ pub(super) fn rated(draft: &mut Draft<'_>, leader: &kit::Chit) -> Step<bool> {
         return Ok(true);
     };
     let name = draft.state().kit.chit_name(&leader.id);
-    let rule = match leader.kind {
-        ChitKind::Cic => "BS-309",
-        ChitKind::Division => "BS-310",
-        ChitKind::Brigade => "BS-311",
-    };
-    let die = i64::from(draft.throw(Ask::new(format!("the rating die of {name}"), rule))?);
+    let (what, rule) = due::die_of(draft.state(), &leader.id);
+    let die = i64::from(draft.throw(Ask::new(what, rule))?);
     draft.note(Event::Diced {
         what: name,
         die,

@@ -274,9 +274,37 @@ fn what_is_due_is_done_in_the_place_of_ending_the_step() {
     app.type_keys("<ret>");
     let shown = seen(&app, size);
     assert!(!shown.contains("Due still"), "{shown}");
-    // A draw may want a rating die.
-    app.type_keys("1");
     assert_eq!(entries(&app), before + 1, "{}", seen(&app, size));
+}
+
+/// A chit whose die the table is asked for has been drawn, whatever is typed instead of the die.
+#[test]
+fn a_chit_that_was_seen_stays_drawn() {
+    let size = (120, 36);
+    let drawn = (0..40).find_map(|seed| {
+        let mut app: Companion<BlindSwords> = seeded(COLDWATER, size, seed);
+        say_all(&mut app, &TO_FIRE[..6]);
+        app.type_keys("<ret>");
+        let is_leader = seen(&app, size).contains("the rating die of");
+        is_leader.then_some(app)
+    });
+    let mut app = drawn.unwrap();
+    let before = entries(&app);
+    assert_eq!(before, 7);
+    let cup = app.state().chits.cup.clone();
+    // Left, ended, entered and left again: it waits for its die.
+    for keys in ["<esc>", "n<esc>", "<ret><esc>"] {
+        app.type_keys(keys);
+        let shown = seen(&app, size);
+        assert!(shown.contains("the rating die of"), "{keys}: {shown}");
+        assert!(shown.contains("is drawn"), "{keys}: {shown}");
+    }
+    app.type_keys("6");
+    assert_eq!(entries(&app), before + 1);
+    let last = app.session().entries().last().unwrap().act().unwrap();
+    assert_eq!(last.faces.len(), 1);
+    // Only the chit itself may have gone back.
+    assert!(app.state().chits.cup.is_superset(&cup));
 }
 
 /// What an event chit says is read out when it is played.
