@@ -6,6 +6,7 @@
 //! - `memory`: what the screen remembers between keys
 //! - `naming`: capitals and digits that name formations and units
 //! - `taking`: an act that is taken up, its dice and answers
+//! - `ending`: the end of a step, and what is asked before it
 //! - `line`: the line, its completion, the letters that begin it
 //! - `picking`: who is in hand, what a digit means
 //! - `reading`: texts in the place of a page
@@ -14,6 +15,7 @@
 //! - `panes`: how all of it is drawn; `screens`: what the terminal asks of it
 
 pub mod acts;
+mod ending;
 mod handing;
 mod line;
 mod memory;
@@ -49,6 +51,7 @@ use memory::LOG;
 use memory::Memory;
 use memory::Mode;
 use memory::Question;
+use panes::next_line;
 use rules::chance::Ask;
 use rules::chance::Want;
 use sitting::Done;
@@ -56,6 +59,9 @@ use sitting::Sitting;
 use view::told::Eyes;
 use view::told::Told;
 use view::told::dice;
+
+/// What is said where an act is left.
+const LEFT: &str = "left: nothing of it is done";
 
 /// The screen and the game behind it.
 pub struct Companion<R: Told> {
@@ -327,7 +333,7 @@ impl<R: Told> Companion<R> {
     /// Leaves what is typed or taken up; nobody stays in hand.
     fn back(&mut self) {
         if self.ui.taken.take().is_some() {
-            return self.ui.hint("left");
+            return self.ui.hint(LEFT);
         }
         self.ui.marked = None;
         self.ui.row = None;
@@ -375,8 +381,9 @@ impl<R: Told> Companion<R> {
     }
 
     fn in_question(&mut self, question: Question<R::Command>, words: String, key: Key) {
+        self.ui.remark = None;
         let yes = match question {
-            Question::EndStep => key == Key::Char('n'),
+            Question::EndStep => acts::of_key(key, &self.ui.keys) == Some(Intent::EndStep),
             _ => key == Key::Char('y'),
         };
         let no = matches!(key, Key::Escape) || (!yes && key == Key::Char('n'));
@@ -387,12 +394,16 @@ impl<R: Told> Companion<R> {
             Question::Fix(entry, mend) if yes => self.fix(entry, &mend),
             Question::EndStep if yes => self.end_step(true),
             Question::EndStep if key == Key::Enter => {
-                let mut due = self.ui.known.openings.iter();
-                self.ui.queue = due.position(|opening| opening.due).unwrap_or_default();
+                let left = self.left_in_step();
+                self.ui.queue = left.first().copied().unwrap_or_default();
                 self.enter();
             }
             Question::Leave if yes => self.left = true,
-            question => self.ui.mode = Mode::Sure(question, words),
+            question => {
+                let keys = next_line::answers(&question, &self.key_of_end());
+                self.ui.hint(format!("Answer first: {}.", keys.join(", ")));
+                self.ui.mode = Mode::Sure(question, words);
+            }
         }
     }
 

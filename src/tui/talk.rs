@@ -212,7 +212,12 @@ impl<R: Told, L: Iterator<Item = io::Result<String>>, W: Write> Talk<R, L, W> {
                 Ok(entry) => {
                     let told = told::line::<R>(&before, entry, &Eyes::Table);
                     self.keep(None);
-                    return self.say(&told);
+                    self.say(&told)?;
+                    // The die of what was drawn is asked for at once; left out, it stays due.
+                    return match draws && told::goes_on::<R>(self.session.state(), command) {
+                        true => self.execute(command, Typed::default()),
+                        false => Ok(()),
+                    };
                 }
                 Err(Trouble::Wanted(ask)) => {
                     // Behind a draw a die has no place that a line could tell.

@@ -25,6 +25,7 @@ use rules::Halt;
 use rules::Opening;
 use rules::chance::Ask;
 use rules::chance::Tape;
+use rules::chance::Want;
 use rules::clause::Stated;
 use rules::refusal::Overruled;
 use rules::speech::Spoken;
@@ -150,6 +151,18 @@ pub trait Told: Hosted + Spoken + Guided {
         None
     }
 
+    /// Returns the verbs of the acts that are open in this step and that nothing offers, as the table alone knows who
+    /// does them: the key line names them, and Enter ends no step over them.
+    fn by_hand(_: &Self::State) -> Vec<&'static str> {
+        Vec::new()
+    }
+
+    /// Returns whether the end of the step gives an offer up: not one that only declines something, nor one that may
+    /// be taken at any time.
+    fn is_given_up(_: &Self::Command) -> bool {
+        true
+    }
+
     /// Returns the side that alone may see what a command names: the screen is handed over to it before the command
     /// is offered. None: everybody may see it.
     fn private_to(_: &Self::State, _: &Self::Command) -> Option<String> {
@@ -223,6 +236,18 @@ pub fn wanted<R: Told>(state: &R::State, command: &R::Command, typed: &Typed) ->
 #[must_use]
 pub fn wants_draw<R: Told>(state: &R::State, command: &R::Command) -> bool {
     wanted::<R>(state, command, &Typed::default()).is_some_and(|ask| ask.draws)
+}
+
+/// Returns whether the game waits for dice of the same command again: those of a chit that was drawn just now.
+#[must_use]
+pub fn goes_on<R: Told>(state: &R::State, command: &R::Command) -> bool {
+    let openings = R::openings(state);
+    let next = openings.first().filter(|opening| opening.due);
+    next.is_some_and(|next| {
+        let ask = wanted::<R>(state, &next.command, &Typed::default());
+        let is_die = ask.is_some_and(|ask| ask.wants == Want::Die && !ask.draws);
+        is_die && R::write(&next.command) == R::write(command)
+    })
 }
 
 /// Returns an act as one sentence; `before` is the state before it.

@@ -48,9 +48,12 @@ impl Hosted for BlindSwords {
     /// The puller throws for draws, the other side for wild chits (BS-304), the owner of the tested unit for tests
     /// (BS-R39), whoever acts for the rest.
     fn thrower(before: &State, command: &Command, events: &[Event], _: usize) -> String {
-        let fog = events
-            .iter()
-            .any(|event| matches!(event, Event::Drawn { chit, .. } if chit == FOG));
+        let fog = events.iter().any(|event| match event {
+            Event::Drawn { chit, .. } => chit == FOG,
+            // Its die, behind the draw.
+            Event::FogRead { .. } => true,
+            _ => false,
+        });
         let of_test = before.test.as_ref().and_then(|test| test.units.first());
         match command {
             Command::Draw { .. } if fog => before.kit.other(before.puller()).to_owned(),

@@ -6,13 +6,17 @@ use super::chart;
 use super::command::Drawn;
 use super::event::Event;
 use super::held;
+use super::kit::Chit;
 use super::kit::ChitKind;
 use super::kit::FOG;
 use super::kit::FORTUNES;
+use super::position::Due;
 use super::position::Step as Where;
 use super::state::State;
+use ruleset::Halt;
 use ruleset::Step;
 use ruleset::chance::Ask;
+use ruleset::chance::Want;
 use ruleset::cup;
 use ruleset::refusal::Refusal;
 
@@ -215,7 +219,7 @@ pub(super) fn fill(draft: &mut Draft<'_>) -> Step {
 }
 
 /// Chits of formations come in from the turn of their arrival (BS-R14).
-fn is_in_game(state: &State, chit: &super::kit::Chit) -> bool {
+fn is_in_game(state: &State, chit: &Chit) -> bool {
     let has_come = |brigade: &super::kit::Brigade| {
         brigade
             .arrives
@@ -232,8 +236,12 @@ fn is_in_game(state: &State, chit: &super::kit::Chit) -> bool {
     }
 }
 
-/// Draws the next chit, by the program or as it was typed (BS-306 to BS-311).
+/// Draws the next chit, by the program or as it was typed (BS-306 to BS-311); one that waits for its die gets it.
 pub(super) fn draw(draft: &mut Draft<'_>, what: Option<&Drawn>) -> Step {
+    if let Some(Due::Chit(chit)) = draft.state().dues.first().cloned() {
+        draft.note(Event::DuesSet { dues: Vec::new() });
+        return by_its_die(draft, &chit);
+    }
     let state = draft.state();
     if let Some(active) = &state.active {
         let said = format!(
@@ -292,7 +300,15 @@ pub(super) fn draw(draft: &mut Draft<'_>, what: Option<&Drawn>) -> Step {
         let said = format!("{} is not in the cup", state.kit.chit_name(&chit));
         draft.object(Refusal::objection("BS-303", said))?;
     }
-    drawn_chit(draft, &chit)
+    match drawn_chit(draft, &chit) {
+        // What the program drew everybody has seen: it is noted without its die, and stays drawn.
+        Err(Halt::Wanted(ask)) if what.is_none() && ask.wants == Want::Die => {
+            let dues = vec![Due::Chit(chit)];
+            draft.note(Event::DuesSet { dues });
+            Ok(())
+        }
+        done => done,
+    }
 }
 
 /// An event chit out of a cup on the table, face down to its owner.
@@ -319,14 +335,8 @@ fn drawn_chit(draft: &mut Draft<'_>, chit: &str) -> Step {
     let Some(leader) = kit.chit(chit).cloned() else {
         return drawn_card(draft, chit, negated);
     };
-    let of = leader.of.clone().unwrap_or_default();
     let division = leader.kind == ChitKind::Division;
-    let eligible = match leader.kind {
-        ChitKind::Division => draft.state().eligible(&of),
-        ChitKind::Brigade if draft.state().can_act(&of) => vec![of.clone()],
-        ChitKind::Brigade => Vec::new(),
-        ChitKind::Cic => activation::able(draft.state(), &leader.side),
-    };
+    let eligible = callable(draft.state(), &leader);
     if eligible.is_empty() || (negated && !division) {
         // Nobody to act: discarded without a die (BS-R10), and what is negated does nothing (BS-307).
         draft.note(Event::Discarded {
@@ -342,22 +352,53 @@ fn drawn_chit(draft: &mut Draft<'_>, chit: &str) -> Step {
         });
         return Ok(());
     }
-    let full = held::rated(draft, &leader)?;
+    calls(draft, &leader)
+}
+
+/// The brigades that the chit of a leader may call.
+fn callable(state: &State, leader: &Chit) -> Vec<String> {
+    let of = leader.of.as_deref().unwrap_or_default();
+    match leader.kind {
+        ChitKind::Division => state.eligible(of),
+        ChitKind::Brigade if state.can_act(of) => vec![of.to_owned()],
+        ChitKind::Brigade => Vec::new(),
+        ChitKind::Cic => activation::able(state, &leader.side),
+    }
+}
+
+/// Throws the die of a leader, and calls who acts by it (BS-309 to BS-311).
+fn calls(draft: &mut Draft<'_>, leader: &Chit) -> Step {
+    let full = held::rated(draft, leader)?;
+    let chit = leader.id.clone();
     match (leader.kind, full) {
         // A roll that fails does nothing, and the chit is gone (BS-R07).
-        (ChitKind::Cic, false) => draft.note(Event::Discarded {
-            chit: chit.to_owned(),
-        }),
+        (ChitKind::Cic, false) => draft.note(Event::Discarded { chit }),
         (ChitKind::Brigade, full) => {
-            return activation::begin(draft, chit, &of, full);
+            let of = leader.of.as_deref().unwrap_or_default();
+            return activation::begin(draft, &chit, of, full);
         }
         (_, full) => draft.note(Event::Choosing {
-            chit: chit.to_owned(),
-            brigades: eligible,
+            chit,
+            brigades: callable(draft.state(), leader),
             full: Some(full),
         }),
     }
     Ok(())
+}
+
+/// Goes on with a chit that was drawn before its die: the rating of its leader, or Fog of War.
+fn by_its_die(draft: &mut Draft<'_>, chit: &str) -> Step {
+    let kit = std::sync::Arc::clone(&draft.state().kit);
+    match kit.chit(chit) {
+        // Whoever it could call has gone meanwhile (BS-R10).
+        Some(leader) if callable(draft.state(), leader).is_empty() => {
+            let chit = chit.to_owned();
+            draft.note(Event::Discarded { chit });
+            Ok(())
+        }
+        Some(leader) => calls(draft, leader),
+        None => fog(draft),
+    }
 }
 
 /// A wild chit or an event.

@@ -124,7 +124,8 @@ fn is_word_of_table(command: &Command) -> bool {
     )
 }
 
-/// A test that was called for, and what it leaves, is done before anything else (BS-901, BS-910).
+/// A test that was called for, what it leaves, and the die of a chit are done before anything else (BS-901, BS-910,
+/// BS-308 to BS-311).
 fn in_turn(draft: &mut Draft<'_>, command: &Command) -> Step {
     if is_word_of_table(command) {
         return Ok(());
@@ -151,6 +152,7 @@ fn in_turn(draft: &mut Draft<'_>, command: &Command) -> Step {
             draft.note(Event::DuesSet { dues: Vec::new() });
             true
         }
+        Some(Due::Chit(_)) => matches!(command, Command::Draw { what: None }),
         Some(Due::Panic) => matches!(command, Command::Panic { .. } | Command::Pass),
         Some(_) => matches!(
             command,
@@ -168,7 +170,7 @@ fn in_turn(draft: &mut Draft<'_>, command: &Command) -> Step {
     let Some(due) = state.dues.first() else {
         return Err(Refusal::impossible("BS-910", "the test is thrown first: `test`").into());
     };
-    let refusal = Refusal::impossible("BS-910", due.words(state));
+    let refusal = Refusal::impossible(due.rule(state), due.words(state));
     Err(match due.line() {
         Some(line) => refusal.remedy(format!("`{line}`")),
         None => refusal,

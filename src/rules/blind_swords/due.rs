@@ -1,12 +1,31 @@
 //! What is due, in words.
 
+use super::kit::ChitKind;
 use super::position::Due;
 use super::state::State;
+
+/// What the die of a chit is thrown for, and its clause: the rating of a leader, else the table of Fog of War.
+pub(super) fn die_of(state: &State, chit: &str) -> (String, &'static str) {
+    let Some(leader) = state.kit.chit(chit) else {
+        return (state.kit.chit_name(chit), "BS-308");
+    };
+    let rule = match leader.kind {
+        ChitKind::Cic => "BS-309",
+        ChitKind::Division => "BS-310",
+        ChitKind::Brigade => "BS-311",
+    };
+    let name = state.kit.chit_name(chit);
+    (format!("the rating die of {name}"), rule)
+}
 
 impl Due {
     /// Says what is to be done.
     pub fn words(&self, state: &State) -> String {
         match self {
+            Due::Chit(chit) => {
+                let (what, rule) = die_of(state, chit);
+                format!("{what} ({rule})")
+            }
             Due::Code(code) => format!("{code} is still to be applied"),
             Due::Deplete(unit) | Due::Hits(unit, _) | Due::Panicked(unit) => {
                 format!("{} is still to suffer", state.name(unit))
@@ -43,9 +62,18 @@ impl Due {
         }
     }
 
+    /// Returns the clause by which nothing else is done first.
+    pub fn rule(&self, state: &State) -> &'static str {
+        match self {
+            Due::Chit(chit) => die_of(state, chit).1,
+            _ => "BS-910",
+        }
+    }
+
     /// Returns the line that does it, for what is done by word of the table.
     pub fn line(&self) -> Option<String> {
         match self {
+            Due::Chit(_) => Some("draw".to_owned()),
             Due::Break(unit) => Some(format!("break {unit}")),
             Due::Retreat(unit, _) | Due::Farther { unit, .. } => {
                 Some(format!("retreat {unit} by HEX .."))

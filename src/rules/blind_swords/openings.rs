@@ -63,6 +63,7 @@ impl Guided for BlindSwords {
 fn of_due(state: &State, due: &Due) -> Vec<Opening<Command>> {
     let words = due.words(state);
     match due {
+        Due::Chit(_) => vec![Opening::due(Command::Draw { what: None }, words)],
         Due::Break(unit) => vec![Opening::due(Command::Break { unit: unit.clone() }, words)],
         Due::Retreat(unit, hexes) => of_retreat(state, unit, *hexes, None, &words),
         Due::Farther { unit, hexes, from } => of_retreat(state, unit, *hexes, Some(from), &words),
@@ -278,7 +279,7 @@ fn of_step(state: &State) -> Vec<Opening<Command>> {
     }
 }
 
-/// The step of a hex of guns ends; else the side passes, or one of its hexes has its step (BS-401).
+/// The step of a hex of guns ends; else a hex of the side has its step, or the side passes (BS-401).
 fn of_guns(state: &State) -> Vec<Opening<Command>> {
     if let Some(step) = &state.guns.step {
         let has_acted =
@@ -311,7 +312,7 @@ fn of_guns(state: &State) -> Vec<Opening<Command>> {
         let words = format!("the guns of {at} have their step (BS-401)");
         Opening::offered(Command::Guns { at }, words)
     });
-    std::iter::once(pass).chain(guns).collect()
+    guns.chain([pass]).collect()
 }
 
 /// Whoever charged attacks (BS-706).
@@ -365,20 +366,19 @@ fn of_points(state: &State) -> Option<Opening<Command>> {
 
 fn of_draw(state: &State) -> Vec<Opening<Command>> {
     if let Some(chit) = &state.chits.waiting {
-        // What is played at once is no secret any more.
-        let at_once = state
-            .kit
-            .event(chit)
-            .is_some_and(|event| event.when == ["now"]);
-        let command = match at_once {
-            true => Command::Play {
-                chit: chit.clone(),
-                on: None,
-            },
-            false => Command::Hold,
-        };
         let drawn = held::face_down(state, chit);
-        let words = format!("{drawn} was drawn: hold or play it (BS-306)");
+        // What is played at once is no secret any more.
+        let (command, does) = match held::is_for_now(state, chit) {
+            true => (
+                Command::Play {
+                    chit: chit.clone(),
+                    on: None,
+                },
+                "play it",
+            ),
+            false => (Command::Hold, "hold or play it"),
+        };
+        let words = format!("{drawn} was drawn: {does} (BS-306)");
         return vec![Opening::due(command, words)];
     }
     if let Some((chit, brigades, full)) = &state.chits.choosing {

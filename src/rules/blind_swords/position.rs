@@ -208,10 +208,12 @@ pub enum Goal {
     },
 }
 
-/// What a test leaves to be done (BS-910).
+/// What is to be done before anything else: what a test leaves (BS-910), the die of a chit.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Due {
+    /// A chit came out of the cup, and its die is still to be thrown (BS-308 to BS-311).
+    Chit(String),
     /// A code that is still to be applied.
     Code(Code),
     /// A unit turns battleworn, or takes a break test.

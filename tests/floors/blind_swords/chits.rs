@@ -77,6 +77,62 @@ fn the_puller_changes_with_the_turn() {
     assert_eq!(thrower(&mut session, "test dice 1 1"), "union");
 }
 
+/// The line by whose dice the program draws that chit next, and no die for the chit itself.
+fn drawing(session: &Game, chit: &str) -> String {
+    let mut cup = session.state().chits.cup.iter();
+    let place = cup.position(|other| other == chit).unwrap();
+    format!("draw dice {} {}", 1 + place / 6, 1 + place % 6)
+}
+
+/// BS-1203, BS-310: a chit that the program drew stays drawn without its die, and nothing else is done before that;
+/// dice that are there at once draw and throw in one act.
+#[test]
+fn a_drawn_chit_waits_for_its_die() {
+    let mut session = begin(COLDWATER);
+    to_draw(&mut session);
+    let line = drawing(&session, "tarr");
+    let told = play(&mut session, &line).unwrap();
+    assert!(told.ends_with("Tarr's division chit is drawn"), "{told}");
+    assert!(!session.state().chits.cup.contains("tarr"));
+    assert_eq!(openings(&session), ["draw"]);
+    for other in ["next", "pass", "draw hale", "activate lane", "hold"] {
+        let why = refused(&mut session, other, "BS-310");
+        assert!(why.contains("the rating die of Tarr"), "{other}: {why}");
+    }
+    let told = play(&mut session, "draw dice 2").unwrap();
+    assert!(told.contains("2 against 4; Lane or Rusk"), "{told}");
+    let mut whole = begin(COLDWATER);
+    to_draw(&mut whole);
+    plays(&mut whole, &[&format!("{line} 2")]);
+    assert_eq!(session.state(), whole.state());
+    assert_eq!(session.differing(), []);
+    // Whoever it could call has gone before the die: no die is thrown (BS-R10).
+    let mut session = begin(COLDWATER);
+    to_draw(&mut session);
+    plays(&mut session, &[&line]);
+    for unit in ["ives", "jory", "kemp", "lowe", "quill", "nash"] {
+        plays(&mut session, &[&format!("mark {unit} gone")]);
+    }
+    plays(&mut session, &["draw"]);
+    assert!(session.state().chits.discarded.contains("tarr"));
+}
+
+/// BS-308, BS-R11: Fog of War waits for its die, too, which the other player throws.
+#[test]
+fn fog_of_war_waits_for_its_die() {
+    let mut session = begin(COLDWATER);
+    to_draw(&mut session);
+    let line = drawing(&session, "fog");
+    plays(&mut session, &[&line]);
+    refused(&mut session, "next", "BS-308");
+    let before = session.state().clone();
+    let told = play(&mut session, "draw dice 1").unwrap();
+    assert!(told.contains("A Union leader falls"), "{told}");
+    let act = session.entries().last().unwrap().act().unwrap().clone();
+    let thrower = BlindSwords::thrower(&before, &act.command, &act.events, 0);
+    assert_eq!(thrower, "union");
+}
+
 /// BS-308, BS-R13: Fog of War reads its table, and may exchange a leader for the game or for the turn.
 #[test]
 fn fog_of_war_reads_its_table() {
@@ -332,7 +388,8 @@ fn held_chits_are_played_in_turn() {
 fn cic_chits_are_rolled_or_held() {
     let mut session = begin(COLDWATER);
     to_draw(&mut session);
-    plays(&mut session, &["draw vance dice 4"]);
+    let told = play(&mut session, "draw vance dice 4").unwrap();
+    assert!(told.contains("4 against 3 fails (BS-309)"), "{told}");
     assert!(session.state().chits.discarded.contains("vance"));
     assert!(object(&session)["active"].is_null());
     plays(&mut session, &["draw stroud", "hold"]);

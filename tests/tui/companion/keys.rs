@@ -274,9 +274,37 @@ fn what_is_due_is_done_in_the_place_of_ending_the_step() {
     app.type_keys("<ret>");
     let shown = seen(&app, size);
     assert!(!shown.contains("Due still"), "{shown}");
-    // A draw may want a rating die.
-    app.type_keys("1");
     assert_eq!(entries(&app), before + 1, "{}", seen(&app, size));
+}
+
+/// A chit whose die the table is asked for has been drawn, whatever is typed instead of the die.
+#[test]
+fn a_chit_that_was_seen_stays_drawn() {
+    let size = (120, 36);
+    let drawn = (0..40).find_map(|seed| {
+        let mut app: Companion<BlindSwords> = seeded(COLDWATER, size, seed);
+        say_all(&mut app, &TO_FIRE[..6]);
+        app.type_keys("<ret>");
+        let is_leader = seen(&app, size).contains("the rating die of");
+        is_leader.then_some(app)
+    });
+    let mut app = drawn.unwrap();
+    let before = entries(&app);
+    assert_eq!(before, 7);
+    let cup = app.state().chits.cup.clone();
+    // Left, ended, entered and left again: it waits for its die.
+    for keys in ["<esc>", "n<esc>", "<ret><esc>"] {
+        app.type_keys(keys);
+        let shown = seen(&app, size);
+        assert!(shown.contains("the rating die of"), "{keys}: {shown}");
+        assert!(shown.contains("is drawn"), "{keys}: {shown}");
+    }
+    app.type_keys("6");
+    assert_eq!(entries(&app), before + 1);
+    let last = app.session().entries().last().unwrap().act().unwrap();
+    assert_eq!(last.faces.len(), 1);
+    // Only the chit itself may have gone back.
+    assert!(app.state().chits.cup.is_superset(&cup));
 }
 
 /// What an event chit says is read out when it is played.
@@ -299,5 +327,73 @@ fn an_event_is_read_out_when_it_is_played() {
     assert!(
         shown.contains("Silence on the Line is played: One own unit within two hexes of the enemy"),
         "{shown}"
+    );
+}
+
+/// A letter begins a line that can be right: no act of a unit with a brigade in its place.
+#[test]
+fn letters_write_no_brigade_in_the_place_of_a_unit() {
+    let size = (120, 36);
+    let begun = |keys: &str| {
+        let mut app = at_fire(size);
+        app.type_keys(keys);
+        let shown = seen(&app, size);
+        let line = shown.lines().find(|line| line.starts_with(" : "));
+        line.or(shown.lines().find(|line| line.trim() == ":"))
+            .unwrap_or(&shown)
+            .to_owned()
+    };
+    assert_eq!(begun("Lf"), " : fire");
+    assert_eq!(begun("Lm"), " : move");
+    assert_eq!(begun("L2m"), " : move jory by");
+    assert_eq!(begun("Lk"), " : mark lane");
+    let keys = BlindSwords::ACTS.iter().filter_map(|act| act.key);
+    let mut keys: Vec<char> = keys.collect();
+    keys.sort_unstable();
+    let count = keys.len();
+    keys.dedup();
+    assert_eq!(keys.len(), count, "a letter begins two acts");
+}
+
+/// BS-306: of an event chit that is played at once nothing else is offered, and a number that chooses nothing says so;
+/// one that has another moment is held.
+#[test]
+fn only_what_is_allowed_is_offered_of_a_drawn_event() {
+    let size = (120, 36);
+    let drawn = |chit: &str, keys: [&str; 2]| {
+        let mut app = coldwater(size);
+        say_all(&mut app, &keys);
+        say_all(&mut app, &TO_FIRE[2..6]);
+        let mut cup = app.state().chits.cup.iter();
+        let place = cup.position(|other| other == chit).unwrap();
+        say(
+            &mut app,
+            &format!("draw dice {} {}", 1 + place / 6, 1 + place % 6),
+        );
+        app
+    };
+    let keys = ["key union steady-men", "key confederate silence"];
+    let mut app = drawn("silence", keys);
+    let shown = seen(&app, size);
+    let words = "an event chit of Confederate was drawn: play it (BS-306)";
+    assert!(shown.contains(words), "{shown}");
+    app.type_keys("4");
+    let shown = seen(&app, size);
+    assert!(shown.contains("1 or Enter does what is NEXT"), "{shown}");
+    app.type_keys("v2y");
+    let own = seen(&app, size);
+    assert!(
+        own.contains("played at once") && !own.contains("hold it"),
+        "{own}"
+    );
+    app.type_keys("<esc>");
+    app.type_keys("1");
+    assert_eq!(app.state().chits.waiting, None, "{}", seen(&app, size));
+    let mut app = drawn("steady-men", keys);
+    app.type_keys("vy");
+    let own = seen(&app, size);
+    assert!(
+        own.contains("hold it") && !own.contains("play it now"),
+        "{own}"
     );
 }

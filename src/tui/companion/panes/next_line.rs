@@ -118,8 +118,9 @@ impl<R: Told> Companion<R> {
     /// The keys of a question.
     fn asked(&self) -> Option<String> {
         Some(match &self.ui.mode {
-            Mode::Sure(Question::EndStep, _) => " Enter do   n end the step   Esc stay".to_owned(),
-            Mode::Sure(..) => " y yes   n no".to_owned(),
+            Mode::Sure(question, _) => {
+                format!(" {}", answers(question, &self.key_of_end()).join("   "))
+            }
             Mode::Goto => format!(" go: {}", self.ui.directions()),
             Mode::Whose => {
                 let sides = R::sides(self.sitting.state());
@@ -165,10 +166,11 @@ impl<R: Told> Companion<R> {
         };
         let is_private = R::private_to(self.sitting.state(), &opening.command).is_some();
         let does = match ask {
-            _ if is_private => "Enter hands over",
-            Some(ask) if ask.draws => "Enter draws",
-            Some(_) if wants_die(ask) && !self.ui.own_dice => "type the dice  ! throws",
-            _ => "Enter does",
+            _ if is_private => "Enter hands over".to_owned(),
+            Some(ask) if ask.draws => "Enter draws".to_owned(),
+            Some(_) if wants_die(ask) && !self.ui.own_dice => "type the dice  ! throws".to_owned(),
+            _ if self.keeps_step() => format!("{} ends it", self.key_of_end()),
+            _ => "Enter does".to_owned(),
         };
         let price = match opening.price.as_slice() {
             [] => String::new(),
@@ -198,6 +200,17 @@ impl<R: Told> Companion<R> {
             role: Role::Text,
             tail: String::new(),
         }
+    }
+}
+
+/// The keys that answer a question, each with what it says.
+pub fn answers<C>(question: &Question<C>, end: &str) -> Vec<String> {
+    match question {
+        Question::EndStep => {
+            let end = format!("{end} end the step");
+            vec!["Enter do".to_owned(), end, "Esc stay".to_owned()]
+        }
+        _ => vec!["y yes".to_owned(), "n no".to_owned()],
     }
 }
 
