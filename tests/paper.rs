@@ -675,6 +675,12 @@ fn papers_of_a_running_game_say_who_has_come_and_what_is_over() {
     assert!(awaited(game.state()) < late.len(), "nobody has come");
     assert!(before > 0 && comes(game.state()) < before);
     play(&mut game, &["end because \"the hall closes\""]);
-    let handed = text(game.state(), &[Kind::Handover]);
+    let look = Look {
+        session: Some(&game),
+        ..look(game.state())
+    };
+    let mut handed = packet(game.state(), &[]);
+    handed.sheets = paper::sheets(&look, &[Kind::Handover]).unwrap();
+    let handed = sheet::plain(&handed).text;
     assert!(handed.contains("the game is over"), "{handed}");
 }

@@ -214,7 +214,7 @@ fn a_unit_that_is_not_there_takes_the_rest_of_its_phrase_with_it() {
 #[test]
 fn what_is_taken_back_leaves_no_old_instruction_behind() {
     let mut app = moving();
-    app.type_keys(":mark P1 beaten<ret>");
+    app.type_keys(":mark<space>P1<space>beaten<ret>");
     for _ in 0..8 {
         if app.door().state().phase() != Phase::Morale {
             app.type_keys("n");

@@ -4,6 +4,7 @@
 use super::event::changed;
 use super::event::marked;
 use super::names::Names;
+use super::placed::on_table;
 use super::pushed::STRAIGHT;
 use super::pushed::is_rear;
 use crate::tape::Lie;
@@ -108,15 +109,6 @@ fn of_brigade(before: &State, after: &State, brigade: &BrigadeState) -> Vec<Stri
             .filter_map(|alike| shifted(&names, alike)),
     );
     told
-}
-
-/// A unit's base, where the players have it on the table: of a hidden brigade the record alone knows.
-pub(super) fn on_table(state: &State, unit: &UnitId) -> Option<Base> {
-    let unit = state.unit(unit)?;
-    let is_hidden = state
-        .brigade(&unit.brigade)
-        .is_some_and(BrigadeState::is_hidden);
-    UnitState::base(unit).filter(|_| !is_hidden)
 }
 
 /// What a brigade and its units on the table are marked as, and how they stand, where that is otherwise.

@@ -1,9 +1,11 @@
-//! A base that is put right by hand, and whom it comes to lie over.
+//! Where a base stands on the table, and whom it comes to lie over when it is put right by hand.
 
-use super::back::on_table;
 use super::names::Names;
+use rules::fields::state::BrigadeState;
+use rules::fields::state::State;
 use rules::fields::state::UnitState;
 use rules::fields::terms::event::Standing;
+use rules::fields::terms::name::UnitId;
 use table::base::Base;
 
 /// Returns the units over which a base lies at its new place, `; it lies over P3 5th Alabama Battalion`; empty where
@@ -27,4 +29,13 @@ pub(super) fn lies_over(names: &Names<'_>, standing: &Standing) -> String {
         true => String::new(),
         false => format!("; it lies over {}", under.join(", ")),
     }
+}
+
+/// A unit's base, where the players have it on the table: of a hidden brigade the record alone knows.
+pub(super) fn on_table(state: &State, unit: &UnitId) -> Option<Base> {
+    let unit = state.unit(unit)?;
+    let is_hidden = state
+        .brigade(&unit.brigade)
+        .is_some_and(BrigadeState::is_hidden);
+    UnitState::base(unit).filter(|_| !is_hidden)
 }
