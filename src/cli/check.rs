@@ -18,6 +18,7 @@ use game::session::Session;
 use roster::Fault;
 use roster::Severity;
 use verdict::Verdict;
+use view::sheets::card::many;
 use view::told::dice;
 
 #[derive(Debug, Args)]
@@ -149,8 +150,8 @@ fn game<R: Kept>(session: &Session<R>) -> Result<bool, Failure> {
     if sound {
         // Standard output is for faults alone.
         out::complain(&format!(
-            "{place}: {} entries would be decided the same today; {}",
-            session.entries().len() - differing.len(),
+            "{place}: {} would be decided the same today; {}",
+            many(session.entries().len() - differing.len(), "entry"),
             dice::proven(&proof)
         ));
     }

@@ -9,6 +9,7 @@ use clap::Args;
 
 use super::failure::Failure;
 use super::offer;
+use super::offer::counted;
 use super::out;
 use super::places::Places;
 use super::places::stem;
@@ -33,7 +34,7 @@ pub(super) fn delete(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let cover = Store::cover(&game);
     let what = cover.as_ref().map_or_else(
         |_| name.clone(),
-        |cover| format!("{name} ({}, {} entries)", cover.summary, cover.entries),
+        |cover| format!("{name} ({}, {})", cover.summary, counted(cover.entries)),
     );
     let mut belongings = belongings::beside(&game);
     if let (Ok(cover), Ok(copies)) = (&cover, places.copies()) {

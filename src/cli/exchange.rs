@@ -20,6 +20,7 @@ use game::store::StoreError;
 use game::store::salvage::Part;
 use game::store::salvage::Proof;
 use game::store::salvage::Salvage;
+use view::sheets::card::many;
 use view::told::Told;
 
 #[derive(Debug, Args)]
@@ -118,10 +119,7 @@ fn playable(salvage: &Salvage) -> String {
 }
 
 fn counted(entries: usize) -> String {
-    match entries {
-        1 => "1 entry".to_owned(),
-        n => format!("{n} entries"),
-    }
+    many(entries, "entry")
 }
 
 /// Says why nothing was saved; who is told to export a damaged file has just done so.
@@ -175,8 +173,8 @@ pub(super) fn import(places: &Places, typed: &Import) -> Result<(), Failure> {
         ));
     }
     out::line(&format!(
-        "{name}: {} entries\n{}",
-        parcel.lines.len(),
+        "{name}: {}\n{}",
+        counted(parcel.lines.len()),
         path.display()
     ))
 }

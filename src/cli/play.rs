@@ -359,10 +359,11 @@ fn greeting<R: Kept>(session: &Session<R>, faults: &[String]) -> Option<String> 
             Some(_) => ".",
             None => "; dice that were typed but not entered are typed again.",
         };
-        format!(
-            "This game was not closed last time (a crash, or the plug): all {} entries are there{dice}",
-            session.entries().len()
-        )
+        let there = match session.entries().len() {
+            1 => "its 1 entry is there".to_owned(),
+            n => format!("all {n} entries are there"),
+        };
+        format!("This game was not closed last time (a crash, or the plug): {there}{dice}")
     });
     let words: Vec<String> = faults.iter().cloned().chain(unclosed).collect();
     (!words.is_empty()).then(|| words.join("  "))

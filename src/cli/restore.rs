@@ -8,6 +8,7 @@ use serde_json::json;
 use super::copy::duplicate;
 use super::failure::Failure;
 use super::offer::ago;
+use super::offer::counted;
 use super::out;
 use super::places::Places;
 use super::places::checked;
@@ -61,10 +62,10 @@ fn list(places: &Places, as_json: bool) -> Result<(), Failure> {
             }))?;
         } else {
             out::line(&format!(
-                "{game:<28} {:<24} {:<40} {:>5} entries  {}",
+                "{game:<28} {:<24} {:<40} {:>13}  {}",
                 cover.name,
                 cover.summary,
-                cover.entries,
+                counted(cover.entries),
                 ago(now, cover.played)
             ))?;
         }

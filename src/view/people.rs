@@ -1,5 +1,6 @@
 //! Whom among those who sit at the boards the referee should look at twice.
 
+use super::sheets::card::counted;
 use game::tray::Device;
 use game::tray::Presence;
 use game::tray::Seat;
@@ -26,6 +27,6 @@ pub fn places(seat: &Seat, sits: usize) -> String {
             true => " \u{26a0} more sit there",
             false => "",
         };
-        format!(", {places} places{over}")
+        format!(", {}{over}", counted(places, "place"))
     })
 }

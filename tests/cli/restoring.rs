@@ -139,3 +139,24 @@ fn says_so_after_a_crash(home: &Home) {
     assert!(!again.out.contains("not closed"), "{}", again.out);
     assert_eq!(home.out(&["log", "g"]).lines().count(), 2);
 }
+
+/// One entry is told as one.
+#[test]
+fn a_single_entry_is_counted_as_one() {
+    let home = Home::with_game();
+    home.out(&["do", "g", "next anyway"]);
+    let listed = home.out(&["restore"]);
+    assert!(listed.contains(" 1 entry  "), "{listed}");
+    let checked = home.run(&["check", "g"]);
+    assert!(
+        checked.err.contains(": 1 entry would be decided"),
+        "{checked:?}"
+    );
+    let copied = home.out(&["copy", "g", "twin"]);
+    assert!(
+        copied.lines().next().unwrap().ends_with(", 1 entry"),
+        "{copied}"
+    );
+    home.out(&["do", "g", "next anyway"]);
+    assert!(home.out(&["restore"]).contains(" 2 entries  "));
+}

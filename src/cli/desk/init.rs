@@ -15,6 +15,7 @@ use crate::failure::Failure;
 use crate::out;
 use club::store;
 use club::store::Card;
+use view::sheets::card::counted;
 
 /// What helps where the cards cannot be written.
 const ELSEWHERE: &str = "name another folder with --out";
@@ -61,8 +62,8 @@ pub(super) fn init(typed: &Typed) -> Result<(), Failure> {
     }
     secret(&folder.join(PAGE), &page(&cards, typed.event.as_deref()))?;
     out::line(&format!(
-        "the store is ready for {} tables; any cards of an earlier init are no longer valid",
-        typed.tables
+        "the store is ready for {}; any cards of an earlier init are no longer valid",
+        counted(typed.tables, "table")
     ))?;
     for card in &cards {
         let path = folder.join(name_of(card));
@@ -101,14 +102,15 @@ fn name_of(card: &Card) -> String {
     )
 }
 
-/// What stands on a card.
+/// What stands on a card: who has the desk's reads what every table sends and answers calls, who has a table's writes
+/// as that table.
 fn text(card: &Card, event: Option<&str>) -> String {
-    let event = event.map(|event| format!("event = {}\n", quoted(event)));
-    let table = card.table.map(|table| format!("table = {table}\n"));
     let keep = match card.table {
         None => "reads what every table sends, and answers its calls",
         Some(_) => "writes as this table",
     };
+    let event = event.map(|event| format!("event = {}\n", quoted(event)));
+    let table = card.table.map(|table| format!("table = {table}\n"));
     format!(
         "# Keep it: whoever has this file {keep}.\n[desk]\n{}store = \"{}\"\n{}",
         event.unwrap_or_default(),

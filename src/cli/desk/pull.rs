@@ -19,6 +19,7 @@ use club::postgres::Reader;
 use game::any::Hosted;
 use game::exchange;
 use game::store::Store;
+use view::sheets::card::many;
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {
@@ -44,8 +45,9 @@ pub(super) fn pull(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let entries = of_rules!(&kept.facts.rules, R => unpacked::<R>(&kept, &path))?;
     places.remember(&path);
     out::line(&format!(
-        "{}: {entries} entries of table {}\n{}",
+        "{}: {} of table {}\n{}",
         typed.name,
+        many(entries, "entry"),
         typed.table,
         path.display()
     ))?;

@@ -23,6 +23,7 @@ use game::tray::Presence;
 use game::tray::Seat;
 use report::qr;
 use tui::desk::Desk;
+use view::sheets::card::many;
 
 /// How often it is looked who came.
 const LOOK: Duration = Duration::from_millis(250);
@@ -234,7 +235,12 @@ impl Screen {
                 let desk = self.desk.as_ref().map(|desk| format!(", {}", desk.words()));
                 let desk = desk.unwrap_or_default();
                 return Ok(format!(
-                    "{there} joined, {live} pages live, {slips} slips wait{desk}"
+                    "{there} joined, {} live, {}{desk}",
+                    many(live, "page"),
+                    match slips {
+                        1 => "1 slip waits".to_owned(),
+                        n => format!("{n} slips wait"),
+                    }
                 ));
             }
         };

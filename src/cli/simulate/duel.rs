@@ -103,7 +103,7 @@ pub(super) fn duel(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let [worst, elo, best] = elo;
     let [p0, p1, p2, p3, p4] = score.0;
     out::line(&format!(
-        "{} against {}: {:.1} % of the points ({:.1} to {:.1}), {} pairs with sides exchanged (seed {})\n\
+        "{} against {}: {:.1} % of the points ({:.1} to {:.1}), {} with sides exchanged (seed {})\n\
          Elo {elo:+.0} ({worst:+.0} to {best:+.0}); pairs of 0, ½, 1, 1½, 2 points: {p0}, {p1}, {p2}, {p3}, {p4}\n\
          {} is {said}",
         first.name(),
@@ -111,7 +111,10 @@ pub(super) fn duel(places: &Places, typed: &Typed) -> Result<(), Failure> {
         score.share() * 100.0,
         low * 100.0,
         high * 100.0,
-        score.pairs(),
+        match score.pairs() {
+            1 => "1 pair".to_owned(),
+            n => format!("{n} pairs"),
+        },
         typed.seed,
         first.name(),
     ))

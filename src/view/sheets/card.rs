@@ -25,12 +25,14 @@ use rules::fields::wear::morale;
 
 pub mod paper;
 
-/// Returns a number with its noun: `1 unit`, `3 units`.
+/// Returns a number with its noun: `1 unit`, `3 units`, `2 entries`.
 #[must_use]
 pub fn counted(number: u32, noun: &str) -> String {
-    match number {
-        1 => format!("1 {noun}"),
-        n => format!("{n} {noun}s"),
+    let ies = noun.strip_suffix("ry");
+    match (number, ies) {
+        (1, _) => format!("1 {noun}"),
+        (n, Some(stem)) => format!("{n} {stem}ries"),
+        (n, None) => format!("{n} {noun}s"),
     }
 }
 

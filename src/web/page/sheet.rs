@@ -7,6 +7,7 @@ use view::paper::sheet::BrigadeSheet;
 use view::paper::sheet::DEEDS;
 use view::paper::sheet::Fatigue;
 use view::paper::sheet::UnitRow;
+use view::sheets::card::counted;
 
 /// Returns the name of the part of a brigade, which is the path of its page as well.
 pub(super) fn part_name(brigade: &str) -> String {
@@ -67,8 +68,10 @@ fn fatigue(fatigue: &Fatigue) -> String {
         format!("; fire {fire:+}, activation {activation:+}")
     });
     format!(
-        "{} points, {} (by {} units){figures}{ahead}",
-        fatigue.points, fatigue.level, fatigue.units
+        "{}, {} (by {}){figures}{ahead}",
+        counted(fatigue.points, "point"),
+        fatigue.level,
+        counted(fatigue.units, "unit")
     )
 }
 
