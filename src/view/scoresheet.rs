@@ -3,6 +3,7 @@
 use serde_json::Value;
 use serde_json::json;
 
+use super::sheets::card::counted;
 use super::told::Eyes;
 use super::told::Shown;
 use super::told::Told;
@@ -30,6 +31,19 @@ impl Told for Scoresheet {
             sheet.turn,
             sheet.score()
         )
+    }
+
+    fn remarks(sheet: &Sheet) -> Vec<String> {
+        let sides: Vec<&str> = sheet.sides.iter().map(|side| side.name.as_str()).collect();
+        let turns = sheet
+            .turns
+            .map(|turns| format!(", {}", counted(turns, "turn")));
+        vec![format!(
+            "{}: {}{}, playable",
+            sheet.name,
+            sides.join(", "),
+            turns.unwrap_or_default()
+        )]
     }
 
     fn place(sheet: &Sheet) -> Value {
