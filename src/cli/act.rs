@@ -15,6 +15,7 @@ use clap::Args;
 use super::ask;
 use super::disk;
 use super::dispatch::of_rules;
+use super::dispatch::spoken;
 use super::failure::Failure;
 use super::fallback;
 use super::out;
@@ -23,6 +24,7 @@ use super::source;
 use super::table;
 use super::table::Going;
 use super::undo;
+use game::any::Hosted;
 use game::journal::Seq;
 use game::session::Session;
 use game::session::Throwing;
@@ -35,6 +37,9 @@ use rules::fields::terms::close::Close;
 use rules::fields::terms::command::Command;
 use rules::fields::terms::event::Event;
 use rules::fields::turn::audit;
+use rules::speech::COMMON;
+use rules::speech::Spoken;
+use rules::speech::Usage;
 use tui::paper::Papers;
 use view::story;
 use view::tape::close as words;
@@ -43,12 +48,31 @@ use view::told::mend::Asked;
 
 /// Returns the acts of the language with what follows each, and what may stand behind them.
 pub(super) fn help() -> String {
-    let act = |act: &language::Usage| {
+    let acts = listed(language::ACTS);
+    format!(
+        "One act a line, in a battle of {}:\n{acts}\n\n{BEHIND}\n\n{}",
+        Fields::GAME,
+        others()
+    )
+}
+
+/// Says how the acts of other rule sets are found.
+fn others() -> String {
+    let games = spoken().map(|(game, _)| game);
+    format!(
+        "Games of other rules ({}) have acts of their own: `vidette do GAME help` lists those of a game.",
+        games.join(", ")
+    )
+}
+
+/// Returns acts with what follows each, a line each.
+fn listed<'a>(acts: impl IntoIterator<Item = &'a Usage>) -> String {
+    let act = |act: &Usage| {
         let said = format!("{} {}", act.verb, act.form);
-        format!("  {}: {}\n", said.trim_end(), act.does)
+        format!("  {}: {}", said.trim_end(), act.does)
     };
-    let acts: String = language::ACTS.iter().map(act).collect();
-    format!("One act a line:\n{acts}\n{BEHIND}")
+    let acts: Vec<String> = acts.into_iter().map(act).collect();
+    acts.join("\n")
 }
 
 const BEHIND: &str = "\
@@ -85,7 +109,8 @@ pub(super) fn act(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let key = source::rules(places, &typed.game);
     of_rules!(key, battle(places, typed, readings), R => {
         let mut session = source::open::<R>(places, &typed.game)?;
-        lines(readings, |line| table::play(&mut session, line, typed.yes))
+        let help = listed(<R as Spoken>::ACTS.iter().chain(COMMON));
+        lines(readings, &help, |line| table::play(&mut session, line, typed.yes))
     })
 }
 
@@ -95,7 +120,7 @@ fn battle(places: &Places, typed: &Typed, readings: Vec<Reading>) -> Result<(), 
     let mut papers = fallback::as_wished(places, &session)
         .map(|paper| Papers::from_now_on(paper.writer(), session.state()));
     let tape_error = ask::tape_error(places);
-    let played = lines(readings, |line| {
+    let played = lines(readings, &listed(language::ACTS), |line| {
         if let Some(papers) = &mut papers {
             papers.settle(session.state());
         }
@@ -110,13 +135,18 @@ fn battle(places: &Places, typed: &Typed, readings: Vec<Reading>) -> Result<(), 
     played
 }
 
-/// Plays the lines until one ends it.
+/// Plays the lines until one ends it; `help` lists the acts.
 fn lines(
     readings: Vec<Reading>,
+    help: &str,
     mut play: impl FnMut(&str) -> Result<Going, Failure>,
 ) -> Result<(), Failure> {
     for mut reading in readings {
         while let Some(line) = reading.next()? {
+            if line.trim() == "help" {
+                out::line(help)?;
+                continue;
+            }
             match play(&line).map_err(|no| reading.at(no))? {
                 Going::On => {}
                 Going::Out => return Ok(()),

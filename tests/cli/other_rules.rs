@@ -329,3 +329,47 @@ fn a_frozen_file_with_an_answer_is_read_and_proven() {
     home.out(&["do", "frozen", "points grey 2"]);
     assert!(home.out(&["show", "frozen"]).contains("Blue 1, Grey 2"));
 }
+
+/// A roster of a score sheet gets its line, as every other does.
+#[test]
+fn a_score_sheet_says_what_it_holds() {
+    let home = Home::new();
+    let text = "format = 1\ngame = \"scoresheet\"\nname = \"Any table\"\nturns = 1\n[[side]]\nid = \"blue\"\nname = \"Blue\"\n[[side]]\nid = \"grey\"\n";
+    std::fs::write(home.path().join("any.toml"), text).unwrap();
+    let ran = home.run(&["check", "./any.toml"]);
+    assert_eq!((ran.code, ran.out.as_str()), (0, ""), "{ran:?}");
+    assert_eq!(
+        ran.err.trim_end(),
+        "./any.toml: Any table: Blue, grey, 1 turn, playable"
+    );
+}
+
+/// `do GAME help` lists the acts of its own rules; `do --help` says so.
+#[test]
+fn help_lists_the_acts_of_the_game() {
+    let home = Home::new();
+    home.out(&["new", "coldwater-ford", "--name", "c"]);
+    home.out(&["new", "first-steps", "--name", "f"]);
+    let ford = home.out(&["do", "c", "help"]);
+    assert!(
+        ford.contains("  key ") && ford.contains("  undo [N]"),
+        "{ford}"
+    );
+    let fields = home.out(&["do", "f", "help"]);
+    assert!(
+        fields.contains("  ride-to ") && !fields.contains("  key "),
+        "{fields}"
+    );
+    let told = home.out(&["do", "--help"]);
+    let told: Vec<&str> = told.split_whitespace().collect();
+    let told = told.join(" ");
+    for said in [
+        "vidette do GAME help",
+        "Blind Swords",
+        "in a battle of Fields",
+    ] {
+        assert!(told.contains(said), "{said}: {told}");
+    }
+    // It is no act: nothing is written.
+    assert_eq!(home.out(&["log", "c"]), "");
+}
