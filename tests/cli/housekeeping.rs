@@ -139,7 +139,7 @@ fn a_copied_game_goes_its_own_way() {
     assert_eq!(told.next().unwrap().unwrap(), "shared");
     let copied = home.out(&["copy", "g", "trial"]);
     assert!(
-        copied.starts_with("trial: turn 1") && copied.contains("1 entries"),
+        copied.starts_with("trial: turn 1") && copied.contains("1 entry"),
         "{copied}"
     );
     home.out(&["do", "trial", "note tried"]);
