@@ -13,7 +13,6 @@ use rules::fields::state::BrigadeState;
 use rules::fields::state::GeneralState;
 use rules::fields::state::Messenger;
 use rules::fields::state::State;
-use rules::fields::state::UnitState;
 use rules::fields::terms::condition::Condition;
 use rules::fields::terms::name::UnitId;
 use table::base::Base;
