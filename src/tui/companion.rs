@@ -6,6 +6,7 @@
 //! - `memory`: what the screen remembers between keys
 //! - `naming`: capitals and digits that name formations and units
 //! - `taking`: an act that is taken up, its dice and answers
+//! - `ending`: the end of a step, and what is asked before it
 //! - `line`: the line, its completion, the letters that begin it
 //! - `picking`: who is in hand, what a digit means
 //! - `reading`: texts in the place of a page
@@ -14,6 +15,7 @@
 //! - `panes`: how all of it is drawn; `screens`: what the terminal asks of it
 
 pub mod acts;
+mod ending;
 mod handing;
 mod line;
 mod memory;
@@ -376,7 +378,7 @@ impl<R: Told> Companion<R> {
 
     fn in_question(&mut self, question: Question<R::Command>, words: String, key: Key) {
         let yes = match question {
-            Question::EndStep => key == Key::Char('n'),
+            Question::EndStep => acts::of_key(key, &self.ui.keys) == Some(Intent::EndStep),
             _ => key == Key::Char('y'),
         };
         let no = matches!(key, Key::Escape) || (!yes && key == Key::Char('n'));
@@ -387,8 +389,8 @@ impl<R: Told> Companion<R> {
             Question::Fix(entry, mend) if yes => self.fix(entry, &mend),
             Question::EndStep if yes => self.end_step(true),
             Question::EndStep if key == Key::Enter => {
-                let mut due = self.ui.known.openings.iter();
-                self.ui.queue = due.position(|opening| opening.due).unwrap_or_default();
+                let left = self.left_in_step();
+                self.ui.queue = left.first().copied().unwrap_or_default();
                 self.enter();
             }
             Question::Leave if yes => self.left = true,

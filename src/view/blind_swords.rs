@@ -258,6 +258,14 @@ impl Told for BlindSwords {
         pages::begun(state, verb, picked)
     }
 
+    fn by_hand(state: &State) -> Vec<&'static str> {
+        pages::by_hand(state)
+    }
+
+    fn is_given_up(command: &Command) -> bool {
+        !matches!(command, Command::Pass | Command::Points { .. })
+    }
+
     fn private_to(state: &State, command: &Command) -> Option<String> {
         pages::private_to(state, command)
     }

@@ -1,6 +1,7 @@
 //! Blue & Grey as a rule set whose games are told.
 
 mod board;
+mod by_hand;
 mod chart;
 mod object;
 mod page;
@@ -67,6 +68,10 @@ impl Told for BlueAndGrey {
 
     fn in_full(before: &State, act: &ActOf<Self>, eyes: &Eyes) -> Value {
         secret::in_full(before, act, eyes)
+    }
+
+    fn by_hand(state: &State) -> Vec<&'static str> {
+        by_hand::verbs(state)
     }
 
     fn private_to(state: &State, command: &Command) -> Option<String> {

@@ -151,6 +151,18 @@ pub trait Told: Hosted + Spoken + Guided {
         None
     }
 
+    /// Returns the verbs of the acts that are open in this step and that nothing offers, as the table alone knows who
+    /// does them: the key line names them, and Enter ends no step over them.
+    fn by_hand(_: &Self::State) -> Vec<&'static str> {
+        Vec::new()
+    }
+
+    /// Returns whether the end of the step gives an offer up: not one that only declines something, nor one that may
+    /// be taken at any time.
+    fn is_given_up(_: &Self::Command) -> bool {
+        true
+    }
+
     /// Returns the side that alone may see what a command names: the screen is handed over to it before the command
     /// is offered. None: everybody may see it.
     fn private_to(_: &Self::State, _: &Self::Command) -> Option<String> {

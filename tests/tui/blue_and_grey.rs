@@ -325,3 +325,30 @@ fn app_looks_back(app: &mut Companion<BlueAndGrey>, words: &str, size: (u16, u16
     app.type_keys("y");
     assert!(seen(app, size).contains(words), "{}", seen(app, size));
 }
+
+/// The end of a phase asks about arrivals, and Enter ends no phase in which somebody may still move.
+#[test]
+fn nobody_is_kept_back_in_silence() {
+    let size = (120, 36);
+    let mut app = chestnut("flank = true", size);
+    let shown = seen(&app, size);
+    assert!(shown.contains("n ends it"), "{shown}");
+    assert!(shown.lines().last().unwrap().contains("m move"), "{shown}");
+    app.type_keys("<ret>");
+    let shown = seen(&app, size);
+    assert_eq!(entries(&app), 0, "{shown}");
+    let said = "still open by hand: m move; n ends the step";
+    assert!(shown.contains(said), "{shown}");
+    say_all(&mut app, &["next", "next", "next", "next"]);
+    let before = entries(&app);
+    app.type_keys("n");
+    let shown = seen(&app, size);
+    assert!(
+        shown.contains("Not done: Ellis comes in (BG-020)"),
+        "{shown}"
+    );
+    app.type_keys("<esc>");
+    assert_eq!(entries(&app), before);
+    app.type_keys("n<ret>");
+    assert_eq!(app.state().hex_of("ellis"), Some("0105"));
+}

@@ -5,6 +5,8 @@
 mod callsigns;
 #[path = "companion/counted.rs"]
 mod counted;
+#[path = "companion/ending.rs"]
+mod ending;
 #[path = "companion/hidden.rs"]
 mod hidden;
 #[path = "companion/keys.rs"]

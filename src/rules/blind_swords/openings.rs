@@ -279,7 +279,7 @@ fn of_step(state: &State) -> Vec<Opening<Command>> {
     }
 }
 
-/// The step of a hex of guns ends; else the side passes, or one of its hexes has its step (BS-401).
+/// The step of a hex of guns ends; else a hex of the side has its step, or the side passes (BS-401).
 fn of_guns(state: &State) -> Vec<Opening<Command>> {
     if let Some(step) = &state.guns.step {
         let has_acted =
@@ -312,7 +312,7 @@ fn of_guns(state: &State) -> Vec<Opening<Command>> {
         let words = format!("the guns of {at} have their step (BS-401)");
         Opening::offered(Command::Guns { at }, words)
     });
-    std::iter::once(pass).chain(guns).collect()
+    guns.chain([pass]).collect()
 }
 
 /// Whoever charged attacks (BS-706).

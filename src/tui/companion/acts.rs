@@ -95,7 +95,7 @@ pub const ACTS: &[Act] = &[
     act(
         Key::Enter,
         "do",
-        "do what stands in the NEXT line",
+        "do what stands in the NEXT line; ends no step over acts that are open",
         Intent::Do,
     ),
     act(
@@ -113,7 +113,7 @@ pub const ACTS: &[Act] = &[
     act(
         Key::Char('n'),
         "next step",
-        "end the step; asks where something is due",
+        "end the step; asks where something is due or would be given up",
         Intent::EndStep,
     ),
     act(
@@ -248,6 +248,13 @@ impl Letters {
         let mut chosen = self.chosen.iter().filter(|(verb, _)| *verb == act.verb);
         chosen.next().map_or(act.key, |(_, letter)| Some(*letter))
     }
+}
+
+/// Returns the key of an intent, where it has one.
+#[must_use]
+pub fn key_of(intent: Intent, chosen: &KeyMap) -> Option<Key> {
+    let act = ACTS.iter().find(|act| act.does == intent);
+    act.map(|act| act.key(chosen))
 }
 
 /// Returns the keys of whoever plays, or of whoever looks on.

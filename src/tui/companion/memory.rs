@@ -168,6 +168,8 @@ pub struct Known<R: Ruleset> {
     pub openings: Vec<Opening<R::Command>>,
     /// What each wants first of dice or table.
     pub wants: Vec<Option<Ask>>,
+    /// The verbs of acts that are open and that nothing offers.
+    pub by_hand: Vec<&'static str>,
     /// Callsigns.
     pub names: Names,
 }
@@ -194,6 +196,7 @@ impl<R: Told> Known<R> {
             bar: R::bar(state),
             beside: R::beside(state, eyes),
             wants: wants.collect(),
+            by_hand: R::by_hand(state),
             names: Names::of(&pages),
             pages,
             openings,

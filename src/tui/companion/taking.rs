@@ -6,7 +6,6 @@ use super::super::prompt::Prompt;
 use super::Companion;
 use super::memory::Given;
 use super::memory::Mode;
-use super::memory::Question;
 use super::memory::Taken;
 use game::session::Throwing;
 use game::session::Trouble;
@@ -46,6 +45,9 @@ impl<R: Told> Companion<R> {
                 .hint("nothing is due or offered: : takes any act in words");
         };
         let command = opening.command.clone();
+        if self.keeps_step() {
+            return self.say_what_is_open();
+        }
         match R::private_to(self.sitting.state(), &command) {
             Some(side) => self.ui.mode = Mode::Curtain(side),
             None => self.take(Taken::plainly(command)),
@@ -311,26 +313,6 @@ impl<R: Told> Companion<R> {
                 self.ui.mode = Mode::Reason(prompt);
             }
         }
-    }
-
-    /// Ends the step by the act `next` of the rule set; asks first where something is due.
-    pub(super) fn end_step(&mut self, is_sure: bool) {
-        if self.ui.taken.is_some() {
-            return self.ui.hint("Esc leaves what is taken up");
-        }
-        if !R::ACTS.iter().any(|act| act.verb == "next") {
-            return self.ui.hint("this game has no steps to end");
-        }
-        let due = self.ui.known.openings.iter().filter(|opening| opening.due);
-        let due: Vec<&str> = due.map(|opening| opening.words.as_str()).collect();
-        if let (Some(first), false) = (due.first(), is_sure) {
-            let words = format!(
-                "Due still: {first}. Enter does it, n ends the step all the same, Esc stays."
-            );
-            self.ui.mode = Mode::Sure(Question::EndStep, words);
-            return;
-        }
-        self.obey("next");
     }
 
     /// Returns the line of what is taken up or typed and not entered; what is for one side alone is not kept.

@@ -3,6 +3,7 @@
 
 mod begun;
 mod board;
+mod by_hand;
 mod called;
 mod cup;
 mod sheet;
@@ -128,6 +129,11 @@ pub(super) fn called(before: &State, act: &ActOf<BlindSwords>) -> Vec<String> {
 /// The line that a letter begins with.
 pub(super) fn begun(state: &State, verb: &str, picked: Option<&str>) -> Option<String> {
     begun::line(state, verb, picked)
+}
+
+/// What may be done that nothing offers.
+pub(super) fn by_hand(state: &State) -> Vec<&'static str> {
+    by_hand::verbs(state)
 }
 
 /// What stands below the log.

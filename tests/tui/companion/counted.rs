@@ -207,9 +207,11 @@ fn questions_are_few() {
                 "1"
             } else if shown.contains("FIRE") {
                 let fires = [
-                    "M1f<ret>", "M2f<ret>", "L1f<ret>", "L2f<ret>", "R1f<ret>", "<ret>",
+                    "M1f<ret>", "M2f<ret>", "L1f<ret>", "L2f<ret>", "R1f<ret>", "n",
                 ];
                 fires[chance.random_range(0..fires.len())]
+            } else if shown.contains("n ends it") || shown.contains("Esc stay") {
+                "n"
             } else {
                 ["<ret>", "<ret>", "<ret>", "<space>"][chance.random_range(0..4)]
             };

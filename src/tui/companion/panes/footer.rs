@@ -85,11 +85,15 @@ impl<R: Told> Companion<R> {
         {
             hints.extend(self.named(&[Intent::Overrule, Intent::Rules]));
         }
-        hints.extend(self.named(&[Intent::Do, Intent::Skip]));
+        let (first, later) = match self.keeps_step() {
+            true => (Intent::EndStep, &[Intent::Undo][..]),
+            false => (Intent::Do, &[Intent::EndStep, Intent::Undo][..]),
+        };
+        hints.extend(self.named(&[first, Intent::Skip]));
         if !self.ui.known.names.is_empty() {
             hints.push(hint("A-Z", "in hand"));
         }
-        let (now, later): (Vec<&Usage>, Vec<&Usage>) =
+        let (now, others): (Vec<&Usage>, Vec<&Usage>) =
             R::ACTS.iter().partition(|act| self.is_offered(act));
         let keyed = |acts: Vec<&Usage>| {
             let keyed = acts.into_iter();
@@ -101,15 +105,18 @@ impl<R: Told> Companion<R> {
                 .collect::<Vec<Hint>>()
         };
         hints.extend(keyed(now));
-        hints.extend(self.named(&[Intent::EndStep, Intent::Undo]));
+        hints.extend(self.named(later));
         hints.extend(self.named(&[Intent::Goto, Intent::Help, Intent::Line, Intent::Look]));
-        hints.extend(keyed(later));
+        hints.extend(keyed(others));
         hints.extend(self.named(&[Intent::Turn, Intent::Shout, Intent::Redo, Intent::Leave]));
         hints
     }
 
-    /// Whether an act is due or offered now.
+    /// Whether an act is due, offered or open by hand now.
     fn is_offered(&self, act: &Usage) -> bool {
+        if self.ui.known.by_hand.contains(&act.verb) {
+            return true;
+        }
         let openings = self.ui.known.openings.iter();
         let mut lines = openings.map(|opening| R::write(&opening.command));
         lines.any(|line| line.split(' ').next() == Some(act.verb))

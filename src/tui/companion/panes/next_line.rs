@@ -165,10 +165,11 @@ impl<R: Told> Companion<R> {
         };
         let is_private = R::private_to(self.sitting.state(), &opening.command).is_some();
         let does = match ask {
-            _ if is_private => "Enter hands over",
-            Some(ask) if ask.draws => "Enter draws",
-            Some(_) if wants_die(ask) && !self.ui.own_dice => "type the dice  ! throws",
-            _ => "Enter does",
+            _ if is_private => "Enter hands over".to_owned(),
+            Some(ask) if ask.draws => "Enter draws".to_owned(),
+            Some(_) if wants_die(ask) && !self.ui.own_dice => "type the dice  ! throws".to_owned(),
+            _ if self.keeps_step() => format!("{} ends it", self.key_of_end()),
+            _ => "Enter does".to_owned(),
         };
         let price = match opening.price.as_slice() {
             [] => String::new(),

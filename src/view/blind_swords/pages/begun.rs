@@ -33,7 +33,8 @@ fn of_step<'a>(state: &'a State, picked: Option<&str>) -> Option<&'a str> {
     in_hand.or_else(|| units().find(|id| !has_acted(id)))
 }
 
-fn is_of_active(state: &State, id: &str) -> bool {
+/// Whether a unit is of the brigade that acts.
+pub(super) fn is_of_active(state: &State, id: &str) -> bool {
     let brigade = state.kit.unit(id).and_then(|unit| unit.brigade.as_ref());
     let active = state.active.as_ref();
     brigade.is_some() && brigade == active.map(|active| &active.brigade)
@@ -50,7 +51,7 @@ fn closes(state: &State, picked: &str) -> Option<String> {
 }
 
 /// The farthest hex that a unit reaches.
-fn reach(state: &State, id: &str) -> Option<i64> {
+pub(super) fn reach(state: &State, id: &str) -> Option<i64> {
     let weapon = state.kit.unit(id)?.weapon.as_ref()?;
     let weapon = state.kit.weapons.get(weapon)?;
     let ranges = [
@@ -63,7 +64,7 @@ fn reach(state: &State, id: &str) -> Option<i64> {
 }
 
 /// The nearest enemy within so many hexes; among equals the one that leads (BS-109).
-fn nearest(state: &State, id: &str, within: i64) -> Option<String> {
+pub(super) fn nearest(state: &State, id: &str, within: i64) -> Option<String> {
     let map = state.kit.map.as_ref()?;
     let from = state.units.get(id)?.hex()?;
     let far = |other: &String| {

@@ -1,0 +1,58 @@
+//! Acts that are open in the step and that nothing offers: fire, moves, close combats, of whoever has not done his.
+
+use super::begun::is_of_active;
+use super::begun::nearest;
+use super::begun::reach;
+use rules::blind_swords::event::Deed;
+use rules::blind_swords::position::Standing;
+use rules::blind_swords::position::Step;
+use rules::blind_swords::state::State;
+
+/// The verbs, as far as the places that are known tell.
+pub(super) fn verbs(state: &State) -> Vec<&'static str> {
+    if state.over.is_some() || state.test.is_some() || !state.dues.is_empty() {
+        return Vec::new();
+    }
+    let open: &[&str] = match state.step {
+        Step::Artillery if guns_are_left(state) => &["fire", "move"],
+        Step::Fire if any(state, |id| can_fire(state, id)) => &["fire"],
+        // Without a map the brigade moves on the board, and nobody tells how.
+        Step::Movement if any(state, |id| can_move(state, id)) => &["move"],
+        Step::Close if any(state, |id| can_close(state, id)) => &["close"],
+        _ => &[],
+    };
+    open.to_vec()
+}
+
+/// Whether guns whose step it is have done nothing in it (BS-401).
+fn guns_are_left(state: &State) -> bool {
+    let has_acted = |id: &String| state.did(id, Deed::Fired) || state.did(id, Deed::Moved);
+    let step = state.guns.step.as_ref();
+    step.is_some_and(|step| !step.units.iter().all(has_acted))
+}
+
+/// Whether it holds of a unit of the brigade that acts.
+fn any(state: &State, holds: impl Fn(&str) -> bool) -> bool {
+    let mut units = state.units.iter();
+    units.any(|(id, unit)| unit.on_map() && is_of_active(state, id) && holds(id))
+}
+
+/// Whether the unit stands in a hex of the map.
+fn is_placed(state: &State, id: &str) -> bool {
+    let hex = state.units.get(id).and_then(Standing::hex);
+    state.kit.map.is_some() && hex.is_some()
+}
+
+fn can_fire(state: &State, id: &str) -> bool {
+    let reaches = || reach(state, id).and_then(|far| nearest(state, id, far));
+    !state.did(id, Deed::Fired) && (!is_placed(state, id) || reaches().is_some())
+}
+
+fn can_move(state: &State, id: &str) -> bool {
+    is_placed(state, id) && !state.did(id, Deed::Moved)
+}
+
+fn can_close(state: &State, id: &str) -> bool {
+    let touches = || nearest(state, id, 1).is_some();
+    !state.did(id, Deed::Assaulted) && (!is_placed(state, id) || touches())
+}

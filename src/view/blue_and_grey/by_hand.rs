@@ -1,0 +1,59 @@
+//! Acts that are open in the phase and that nothing offers: moves, attacks, bombardments. What a counter is that lies
+//! face down changes nothing here (CBG-1101).
+
+use rules::blue_and_grey::position::Phase;
+use rules::blue_and_grey::position::Standing;
+use rules::blue_and_grey::state::State;
+use rules::blue_and_grey::switch::Complication;
+
+/// The verbs, as far as the places that are known tell.
+pub(super) fn verbs(state: &State) -> Vec<&'static str> {
+    let is_busy = state.over.is_some() || !state.dues.is_empty();
+    if is_busy || state.kit.plays(Complication::Simul) {
+        return Vec::new();
+    }
+    match state.phase {
+        Phase::Plotting => Vec::new(),
+        Phase::Movement => open([("move", any(state, can_move))]),
+        Phase::Combat => open([
+            ("attack", any(state, |unit| can_attack(state, unit))),
+            ("bombard", any(state, |unit| can_bombard(state, unit))),
+        ]),
+    }
+}
+
+fn open<const N: usize>(verbs: [(&'static str, bool); N]) -> Vec<&'static str> {
+    let open = verbs.into_iter().filter(|(_, is_open)| *is_open);
+    open.map(|(verb, _)| verb).collect()
+}
+
+/// Whether it holds of a unit on the map of the side whose phase it is.
+fn any(state: &State, holds: impl Fn((&str, &Standing)) -> bool) -> bool {
+    state.of_side(&state.side).any(holds)
+}
+
+fn can_move((_, unit): (&str, &Standing)) -> bool {
+    !unit.spent.moved && unit.spent.halted.is_none()
+}
+
+fn can_attack(state: &State, (_, unit): (&str, &Standing)) -> bool {
+    !unit.spent.attacked && has_enemy_within(state, unit, 1)
+}
+
+fn can_bombard(state: &State, (id, unit): (&str, &Standing)) -> bool {
+    let chart = state.kit.bombardment.as_ref();
+    let reach = chart.and_then(|chart| chart.reach);
+    let is_open = !unit.hidden && state.kind_of(id).is_guns() && !unit.spent.attacked;
+    is_open && reach.is_some_and(|hexes| has_enemy_within(state, unit, hexes))
+}
+
+fn has_enemy_within(state: &State, unit: &Standing, hexes: i64) -> bool {
+    let (Some(map), Some(from)) = (state.kit.map.as_ref(), unit.hex()) else {
+        return false;
+    };
+    let mut enemies = state.of_side(state.kit.other(&state.side));
+    enemies.any(|(_, enemy)| {
+        let apart = enemy.hex().and_then(|hex| map.distance(from, hex));
+        apart.is_some_and(|apart| apart <= hexes)
+    })
+}
