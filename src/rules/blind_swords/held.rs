@@ -91,6 +91,30 @@ pub(super) fn ways_on(state: &State) -> &'static str {
     }
 }
 
+/// Whether an event chit is played at once where it is drawn, and never held (BS-306).
+#[must_use]
+pub fn is_for_now(state: &State, chit: &str) -> bool {
+    let event = state.kit.event(chit);
+    event.is_some_and(|event| event.when == ["now"])
+}
+
+/// Whether an event chit that was drawn may be played at this moment (BS-R12).
+#[must_use]
+pub fn is_playable(state: &State, chit: &str) -> bool {
+    let is_waiting = state.chits.waiting.as_deref() == Some(chit);
+    let moment = moment(state.step);
+    // An order is answered as long as nothing was done under it.
+    let is_just_ordered = has_order(state) && state.deeds.values().all(Vec::is_empty);
+    let fits = |when: &String| {
+        when == "any"
+            || when == moment
+            || (when == "now" && is_waiting)
+            || (when == "order" && is_just_ordered)
+    };
+    let event = state.kit.event(chit);
+    event.is_some_and(|event| event.when.is_empty() || event.when.iter().any(fits))
+}
+
 /// A drawn chit is kept for later (BS-306, BS-309).
 pub(super) fn hold(draft: &mut Draft<'_>) -> Step {
     let state = draft.state();
@@ -102,14 +126,10 @@ pub(super) fn hold(draft: &mut Draft<'_>) -> Step {
         .kit
         .chit(&chit)
         .is_some_and(|chit| chit.kind == ChitKind::Cic);
-    let must_now = state
-        .kit
-        .event(&chit)
-        .is_some_and(|event| event.when == ["now"]);
     if state.kit.chit(&chit).is_some() && !is_cic {
         return Err(Refusal::impossible("BS-310", "only event and CIC chits are held").into());
     }
-    if must_now {
+    if is_for_now(state, &chit) {
         // Its name is its owner's alone.
         let said = format!("{} is played at once", face_down(state, &chit));
         draft.object(Refusal::objection("BS-306", said))?;
@@ -140,17 +160,7 @@ pub(super) fn play(draft: &mut Draft<'_>, chit: &str, on: Option<&str>) -> Step 
         let said = format!("there is no chit `{chit}`");
         return Err(Refusal::impossible("BS-306", said).into());
     };
-    let moment = moment(state.step);
-    // An order is answered as long as nothing was done under it.
-    let is_just_ordered = has_order(state) && state.deeds.values().all(Vec::is_empty);
-    let fits = event.when.is_empty()
-        || event.when.iter().any(|when| {
-            when == "any"
-                || when == moment
-                || (when == "now" && is_waiting)
-                || (when == "order" && is_just_ordered)
-        });
-    if !fits {
+    if !is_playable(state, chit) {
         let said = format!(
             "{} is played at {}",
             kit.chit_name(chit),

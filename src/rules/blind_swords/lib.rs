@@ -52,7 +52,8 @@ mod flank;
 #[doc(hidden)]
 pub mod ground;
 mod harm;
-mod held;
+#[doc(hidden)]
+pub mod held;
 #[doc(hidden)]
 pub mod kit;
 mod language;

@@ -366,20 +366,19 @@ fn of_points(state: &State) -> Option<Opening<Command>> {
 
 fn of_draw(state: &State) -> Vec<Opening<Command>> {
     if let Some(chit) = &state.chits.waiting {
-        // What is played at once is no secret any more.
-        let at_once = state
-            .kit
-            .event(chit)
-            .is_some_and(|event| event.when == ["now"]);
-        let command = match at_once {
-            true => Command::Play {
-                chit: chit.clone(),
-                on: None,
-            },
-            false => Command::Hold,
-        };
         let drawn = held::face_down(state, chit);
-        let words = format!("{drawn} was drawn: hold or play it (BS-306)");
+        // What is played at once is no secret any more.
+        let (command, does) = match held::is_for_now(state, chit) {
+            true => (
+                Command::Play {
+                    chit: chit.clone(),
+                    on: None,
+                },
+                "play it",
+            ),
+            false => (Command::Hold, "hold or play it"),
+        };
+        let words = format!("{drawn} was drawn: {does} (BS-306)");
         return vec![Opening::due(command, words)];
     }
     if let Some((chit, brigades, full)) = &state.chits.choosing {

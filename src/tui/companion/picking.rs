@@ -70,7 +70,11 @@ impl<R: Told> Companion<R> {
                 self.ui.typed = format!("{letters}{digit}");
                 self.pick_typed();
             }
-            None => self.ui.hint("no die is wanted now, and no choice open"),
+            None => self.ui.hint(match self.choices().len() {
+                0 => "no die is wanted now, and no choice open".to_owned(),
+                1 => "1 or Enter does what is NEXT: there is no other choice".to_owned(),
+                choices => format!("1 to {choices} choose"),
+            }),
         }
     }
 

@@ -329,3 +329,46 @@ fn an_event_is_read_out_when_it_is_played() {
         "{shown}"
     );
 }
+
+/// BS-306: of an event chit that is played at once nothing else is offered, and a number that chooses nothing says so;
+/// one that has another moment is held.
+#[test]
+fn only_what_is_allowed_is_offered_of_a_drawn_event() {
+    let size = (120, 36);
+    let drawn = |chit: &str, keys: [&str; 2]| {
+        let mut app = coldwater(size);
+        say_all(&mut app, &keys);
+        say_all(&mut app, &TO_FIRE[2..6]);
+        let mut cup = app.state().chits.cup.iter();
+        let place = cup.position(|other| other == chit).unwrap();
+        say(
+            &mut app,
+            &format!("draw dice {} {}", 1 + place / 6, 1 + place % 6),
+        );
+        app
+    };
+    let keys = ["key union steady-men", "key confederate silence"];
+    let mut app = drawn("silence", keys);
+    let shown = seen(&app, size);
+    let words = "an event chit of Confederate was drawn: play it (BS-306)";
+    assert!(shown.contains(words), "{shown}");
+    app.type_keys("4");
+    let shown = seen(&app, size);
+    assert!(shown.contains("1 or Enter does what is NEXT"), "{shown}");
+    app.type_keys("v2y");
+    let own = seen(&app, size);
+    assert!(
+        own.contains("played at once") && !own.contains("hold it"),
+        "{own}"
+    );
+    app.type_keys("<esc>");
+    app.type_keys("1");
+    assert_eq!(app.state().chits.waiting, None, "{}", seen(&app, size));
+    let mut app = drawn("steady-men", keys);
+    app.type_keys("vy");
+    let own = seen(&app, size);
+    assert!(
+        own.contains("hold it") && !own.contains("play it now"),
+        "{own}"
+    );
+}

@@ -8,6 +8,8 @@ use crate::told::page::Cell;
 use crate::told::page::Row;
 use crate::told::page::Tone;
 use rules::blind_swords::cup::keys_wanted;
+use rules::blind_swords::held::is_for_now;
+use rules::blind_swords::held::is_playable;
 use rules::blind_swords::kit::EventChit;
 use rules::blind_swords::position::Step;
 use rules::blind_swords::state::State;
@@ -75,20 +77,7 @@ fn own(state: &State, side: &str) -> Vec<Row> {
         .filter_map(event)
         .collect();
     for event in waiting {
-        rows.push(
-            Row::text(Cell::new(
-                "drawn, and to be held or played (BS-306)",
-                Tone::Warn,
-            ))
-            .below(),
-        );
-        rows.push(told(event));
-        rows.push(Row::text("hold it").below().offering("hold"));
-        rows.push(
-            Row::text("play it now")
-                .below()
-                .offering(format!("play {}", event.id)),
-        );
+        rows.extend(drawn(state, event));
     }
     for (head, chits) in [
         ("held", &state.chits.held),
@@ -107,6 +96,25 @@ fn own(state: &State, side: &str) -> Vec<Row> {
     }
     rows.extend(choices(state, side));
     rows
+}
+
+/// An event chit that was drawn, with what its side may do with it (BS-306, BS-R12).
+fn drawn(state: &State, event: &EventChit) -> Vec<Row> {
+    let holds = !is_for_now(state, &event.id);
+    let plays = is_playable(state, &event.id);
+    let words = match (holds, plays) {
+        (true, true) => "drawn, and to be held or played (BS-306)",
+        (true, false) => "drawn, and to be held (BS-306)",
+        (false, _) => "drawn, and to be played at once (BS-306)",
+    };
+    let head = Row::text(Cell::new(words, Tone::Warn)).below();
+    let hold = holds.then(|| Row::text("hold it").below().offering("hold"));
+    let play = plays.then(|| {
+        let line = format!("play {}", event.id);
+        Row::text("play it now").below().offering(line)
+    });
+    let rows = [Some(head), Some(told(event)), hold, play];
+    rows.into_iter().flatten().collect()
 }
 
 /// The key chits that a side may still choose (BS-301).
