@@ -62,7 +62,7 @@ impl Spoken for BlindSwords {
             "take a hex that was emptied",
         ),
         usage("move", "UNIT[,UNIT] by HEX ..", "move units on the map").by('m'),
-        usage("moved", "BRIGADE", "the brigade has moved on the board").by('m'),
+        usage("moved", "BRIGADE", "the brigade has moved on the board"),
         usage("mount", "UNIT", "mount cavalry"),
         usage("dismount", "UNIT", "dismount cavalry"),
         usage("charge", "UNIT by HEX ..", "a charge of mounted cavalry"),

@@ -49,9 +49,7 @@ impl<R: Told> Companion<R> {
 
     /// Opens the line with the act of a letter filled in; false where no act has the letter.
     pub(super) fn begin(&mut self, letter: char) -> bool {
-        let unit = self
-            .in_hand()
-            .is_some_and(|sign| sign.ends_with(|c: char| c.is_ascii_digit()));
+        let unit = self.has_unit_in_hand();
         let of_letter: Vec<&Usage> = R::ACTS
             .iter()
             .filter(|act| self.ui.letters.of_act(act) == Some(letter))
@@ -87,14 +85,18 @@ impl<R: Told> Companion<R> {
         if let Some(line) = offered.find(|line| is_about(line)) {
             return line;
         }
-        let takes_name = ["UNIT", "BRIGADE", "HEX|UNIT"]
-            .iter()
-            .any(|slot| act.form.starts_with(slot));
-        match picked.filter(|_| takes_name) {
+        let fits = takes_name(act.form, self.has_unit_in_hand());
+        match picked.filter(|_| fits) {
             Some(picked) => format!("{} {picked} {}", act.verb, behind_name(act.form)),
             None if act.form.is_empty() => act.verb.to_owned(),
             None => format!("{} ", act.verb),
         }
+    }
+
+    /// Whether a unit is in hand, not a formation: its callsign ends with a digit.
+    fn has_unit_in_hand(&self) -> bool {
+        let sign = self.in_hand();
+        sign.is_some_and(|sign| sign.ends_with(|letter: char| letter.is_ascii_digit()))
     }
 
     pub(super) fn in_line(&mut self, mut prompt: Prompt, key: Key) {
@@ -329,6 +331,15 @@ fn verbs<R: Told>(letters: &Letters) -> Vec<Choice> {
     });
     acts.chain(SHOWING.map(|(word, says)| Choice::new(word, says)))
         .collect()
+}
+
+/// Whether a form begins with the name of a unit, or of a formation.
+fn takes_name(form: &str, is_unit: bool) -> bool {
+    let mut alternatives = form.split(", ").filter_map(|part| part.split(' ').next());
+    alternatives.any(|slot| match is_unit {
+        true => slot.starts_with("UNIT") || slot == "HEX|UNIT",
+        false => slot == "BRIGADE",
+    })
 }
 
 /// The word that stands behind the first name of a form, where one does: `at` of `UNIT[,UNIT] at HEX`.

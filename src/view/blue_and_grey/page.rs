@@ -150,7 +150,7 @@ pub(super) fn beside(state: &State) -> Vec<Row> {
 
 /// The line that a letter begins with whoever is in hand: the attack that he has to make, else his own.
 pub(super) fn begun(state: &State, verb: &str, picked: Option<&str>) -> Option<String> {
-    let unit = picked?;
+    let unit = picked.filter(|id| state.units.contains_key(*id))?;
     let is_his = |command: &Command| match command {
         Command::Attack { units, .. } => verb == "attack" && units.iter().any(|one| one == unit),
         _ => false,

@@ -330,6 +330,31 @@ fn an_event_is_read_out_when_it_is_played() {
     );
 }
 
+/// A letter begins a line that can be right: no act of a unit with a brigade in its place.
+#[test]
+fn letters_write_no_brigade_in_the_place_of_a_unit() {
+    let size = (120, 36);
+    let begun = |keys: &str| {
+        let mut app = at_fire(size);
+        app.type_keys(keys);
+        let shown = seen(&app, size);
+        let line = shown.lines().find(|line| line.starts_with(" : "));
+        line.or(shown.lines().find(|line| line.trim() == ":"))
+            .unwrap_or(&shown)
+            .to_owned()
+    };
+    assert_eq!(begun("Lf"), " : fire");
+    assert_eq!(begun("Lm"), " : move");
+    assert_eq!(begun("L2m"), " : move jory by");
+    assert_eq!(begun("Lk"), " : mark lane");
+    let keys = BlindSwords::ACTS.iter().filter_map(|act| act.key);
+    let mut keys: Vec<char> = keys.collect();
+    keys.sort_unstable();
+    let count = keys.len();
+    keys.dedup();
+    assert_eq!(keys.len(), count, "a letter begins two acts");
+}
+
 /// BS-306: of an event chit that is played at once nothing else is offered, and a number that chooses nothing says so;
 /// one that has another moment is held.
 #[test]
