@@ -1,5 +1,6 @@
 //! `vidette play`: the table is opened.
 
+use std::io;
 use std::io::IsTerminal;
 use std::path::Path;
 use std::path::PathBuf;
@@ -127,8 +128,7 @@ fn of_any<R: Kept>(places: &Places, source: Source, typed: &Typed) -> Result<(),
         std::env::var("VIDETTE_LOG").ok().as_deref(),
     );
     let path = session.path().map(Path::to_path_buf);
-    let played = tui::play_any(session, options)
-        .map_err(|error| Failure::Machine(format!("the terminal does not answer: {error}")));
+    let played = noted(path.as_deref(), || tui::play_any(session, options));
     if let Some(path) = path {
         places.remember(&path);
     }
@@ -405,18 +405,24 @@ fn table(places: &Places, session: Session<Fields>, options: PlayOptions) -> Res
     logbook::open(&places.logbook()?, level.as_deref());
     wants_terminal(options.plain)?;
     let path = session.path().map(Path::to_path_buf);
-    let game = path.as_ref().map(|path| path.display().to_string());
-    let game = game.unwrap_or_default();
-    log::info!("vidette {} opens {game}", env!("CARGO_PKG_VERSION"));
-    let played = tui::play(session, options).map_err(|error| {
-        log::error!("{error}");
-        Failure::Machine(format!("the terminal does not answer: {error}"))
-    });
-    log::info!("{game} is left");
+    let played = noted(path.as_deref(), || tui::play(session, options));
     // Another game may have been begun or brought in meanwhile: this one was played last.
     if let Some(path) = path {
         places.remember(&path);
     }
+    played
+}
+
+/// Plays a game, and notes in the log of the program that it is opened, what went wrong, and that it is left.
+fn noted(path: Option<&Path>, play: impl FnOnce() -> io::Result<()>) -> Result<(), Failure> {
+    let game = path.map(|path| path.display().to_string());
+    let game = game.unwrap_or_default();
+    log::info!("vidette {} opens {game}", env!("CARGO_PKG_VERSION"));
+    let played = play().map_err(|error| {
+        log::error!("{error}");
+        Failure::Machine(format!("the terminal does not answer: {error}"))
+    });
+    log::info!("{game} is left");
     played
 }
 

@@ -51,6 +51,7 @@ use memory::LOG;
 use memory::Memory;
 use memory::Mode;
 use memory::Question;
+use panes::next_line;
 use rules::chance::Ask;
 use rules::chance::Want;
 use sitting::Done;
@@ -58,6 +59,9 @@ use sitting::Sitting;
 use view::told::Eyes;
 use view::told::Told;
 use view::told::dice;
+
+/// What is said where an act is left.
+const LEFT: &str = "left: nothing of it is done";
 
 /// The screen and the game behind it.
 pub struct Companion<R: Told> {
@@ -329,7 +333,7 @@ impl<R: Told> Companion<R> {
     /// Leaves what is typed or taken up; nobody stays in hand.
     fn back(&mut self) {
         if self.ui.taken.take().is_some() {
-            return self.ui.hint("left");
+            return self.ui.hint(LEFT);
         }
         self.ui.marked = None;
         self.ui.row = None;
@@ -377,6 +381,7 @@ impl<R: Told> Companion<R> {
     }
 
     fn in_question(&mut self, question: Question<R::Command>, words: String, key: Key) {
+        self.ui.remark = None;
         let yes = match question {
             Question::EndStep => acts::of_key(key, &self.ui.keys) == Some(Intent::EndStep),
             _ => key == Key::Char('y'),
@@ -394,7 +399,11 @@ impl<R: Told> Companion<R> {
                 self.enter();
             }
             Question::Leave if yes => self.left = true,
-            question => self.ui.mode = Mode::Sure(question, words),
+            question => {
+                let keys = next_line::answers(&question, &self.key_of_end());
+                self.ui.hint(format!("Answer first: {}.", keys.join(", ")));
+                self.ui.mode = Mode::Sure(question, words);
+            }
         }
     }
 

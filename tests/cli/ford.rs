@@ -129,6 +129,10 @@ fn lines_of_text_ask_for_no_die_of_a_draw() {
     );
     let dice = home.json(&["show", "g", "dice", "--json"]);
     assert!(dice["proof"]["thrown"].as_u64().unwrap() >= 4, "{dice}");
+    // The log of the program says which game was open.
+    let log = std::fs::read_to_string(home.path().join("data/vidette.log")).unwrap();
+    assert!(log.contains("g.vidette"), "{log}");
+    assert!(log.contains(" opens ") && log.contains(" is left"), "{log}");
     // The page of a side is followed by empty lines.
     assert!(ran.out.contains(&"\n".repeat(40)), "{}", ran.out);
 }

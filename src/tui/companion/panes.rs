@@ -2,7 +2,7 @@
 
 mod footer;
 mod help;
-mod next_line;
+pub(super) mod next_line;
 mod rows;
 
 use ratatui::buffer::Buffer;
@@ -243,10 +243,11 @@ impl<R: Told> Companion<R> {
             return story::listed(self.completions(prompt), &ui.theme, frame.story, buffer);
         }
         let mut remarks = Vec::new();
-        match (&ui.mode, &ui.remark) {
-            (Mode::Sure(_, words), _) => remarks.push(('!', Role::Warn, words.clone())),
-            (_, Some((role, words))) => remarks.push(('!', *role, words.clone())),
-            _ => {}
+        if let Mode::Sure(_, words) = &ui.mode {
+            remarks.push(('!', Role::Warn, words.clone()));
+        }
+        if let Some((role, words)) = &ui.remark {
+            remarks.push(('!', *role, words.clone()));
         }
         remarks.extend(self.rest_of_next(usize::from(frame.next.width)));
         let told = story::Told {

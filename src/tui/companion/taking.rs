@@ -4,6 +4,7 @@
 use super::super::key::Key;
 use super::super::prompt::Prompt;
 use super::Companion;
+use super::LEFT;
 use super::memory::Given;
 use super::memory::Mode;
 use super::memory::Taken;
@@ -237,7 +238,7 @@ impl<R: Told> Companion<R> {
             Some(Given::Answer) => {
                 taken.typed.answers.pop();
             }
-            None => return self.ui.hint("left"),
+            None => return self.ui.hint(LEFT),
         }
         self.take(taken);
     }
@@ -248,7 +249,7 @@ impl<R: Told> Companion<R> {
         match key {
             Key::Escape => {
                 self.ui.taken = None;
-                self.ui.hint("left");
+                self.ui.hint(LEFT);
             }
             Key::Char(':') if prompt.text().is_empty() => {
                 self.ui.taken = None;

@@ -8,6 +8,7 @@ use rules::blind_swords::command::Command;
 use rules::blind_swords::event::Account;
 use rules::blind_swords::event::Event;
 use rules::blind_swords::event::PLACED;
+use rules::blind_swords::kit::ChitKind;
 use rules::blind_swords::state::State;
 
 pub(super) fn tell(state: &State, event: &Event, eyes: &Eyes) -> Option<String> {
@@ -63,6 +64,10 @@ pub(super) fn tell(state: &State, event: &Event, eyes: &Eyes) -> Option<String> 
         Event::Returned { chit } => format!("{} goes back into the cup", state.kit.chit_name(chit)),
         Event::Gathered => "event chits are gathered in".to_owned(),
         Event::Diced { what, die, needs } => match needs {
+            // Nothing follows by which it would be seen (BS-309, BS-R07).
+            Some(needs) if die > needs && is_cic(state, what) => {
+                format!("{what}: {die} against {needs} fails (BS-309)")
+            }
             Some(needs) => format!("{what}: {die} against {needs}"),
             None => format!("{what}: {die}"),
         },
@@ -184,6 +189,13 @@ pub(super) fn tell(state: &State, event: &Event, eyes: &Eyes) -> Option<String> 
         | Event::CombatEnded { .. }
         | Event::Told { .. } => return None,
     })
+}
+
+/// Whether the die of that name was thrown for a CIC chit.
+fn is_cic(state: &State, what: &str) -> bool {
+    let chits = state.kit.chits.iter();
+    let mut of_cic = chits.filter(|chit| chit.kind == ChitKind::Cic);
+    of_cic.any(|chit| state.kit.chit_name(&chit.id) == what)
 }
 
 /// What an event chit that is played says: the players carry it out.

@@ -388,7 +388,8 @@ fn held_chits_are_played_in_turn() {
 fn cic_chits_are_rolled_or_held() {
     let mut session = begin(COLDWATER);
     to_draw(&mut session);
-    plays(&mut session, &["draw vance dice 4"]);
+    let told = play(&mut session, "draw vance dice 4").unwrap();
+    assert!(told.contains("4 against 3 fails (BS-309)"), "{told}");
     assert!(session.state().chits.discarded.contains("vance"));
     assert!(object(&session)["active"].is_null());
     plays(&mut session, &["draw stroud", "hold"]);

@@ -72,3 +72,19 @@ fn guns_are_not_passed_over_in_silence() {
     app.type_keys("n<ret>");
     assert!(app.state().guns.step.is_some(), "{}", seen(&app, size));
 }
+
+/// A key that answers no question says which do; what is left is said to be undone.
+#[test]
+fn a_question_names_its_keys_and_what_is_left_is_undone() {
+    let size = (120, 36);
+    let mut app = at_fire(size);
+    app.type_keys("qq");
+    let shown = seen(&app, size);
+    assert!(shown.contains("Leave the table?"), "{shown}");
+    assert!(shown.contains("Answer first: y yes, n no."), "{shown}");
+    app.type_keys("n");
+    assert!(!app.has_left());
+    app.type_keys("L1f<ret><esc>");
+    let shown = seen(&app, size);
+    assert!(shown.contains("left: nothing of it is done"), "{shown}");
+}

@@ -118,8 +118,9 @@ impl<R: Told> Companion<R> {
     /// The keys of a question.
     fn asked(&self) -> Option<String> {
         Some(match &self.ui.mode {
-            Mode::Sure(Question::EndStep, _) => " Enter do   n end the step   Esc stay".to_owned(),
-            Mode::Sure(..) => " y yes   n no".to_owned(),
+            Mode::Sure(question, _) => {
+                format!(" {}", answers(question, &self.key_of_end()).join("   "))
+            }
             Mode::Goto => format!(" go: {}", self.ui.directions()),
             Mode::Whose => {
                 let sides = R::sides(self.sitting.state());
@@ -199,6 +200,17 @@ impl<R: Told> Companion<R> {
             role: Role::Text,
             tail: String::new(),
         }
+    }
+}
+
+/// The keys that answer a question, each with what it says.
+pub fn answers<C>(question: &Question<C>, end: &str) -> Vec<String> {
+    match question {
+        Question::EndStep => {
+            let end = format!("{end} end the step");
+            vec!["Enter do".to_owned(), end, "Esc stay".to_owned()]
+        }
+        _ => vec!["y yes".to_owned(), "n no".to_owned()],
     }
 }
 
