@@ -44,7 +44,7 @@ fn can_bombard(state: &State, (id, unit): (&str, &Standing)) -> bool {
     let chart = state.kit.bombardment.as_ref();
     let reach = chart.and_then(|chart| chart.reach);
     let is_open = !unit.hidden && state.kind_of(id).is_guns() && !unit.spent.attacked;
-    is_open && reach.is_some_and(|hexes| has_enemy_within(state, unit, hexes.into()))
+    is_open && reach.is_some_and(|hexes| has_enemy_within(state, unit, hexes))
 }
 
 fn has_enemy_within(state: &State, unit: &Standing, hexes: i64) -> bool {
