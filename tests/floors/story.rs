@@ -603,7 +603,7 @@ fn a_base_put_right_says_whom_it_lies_over() {
     };
     let over = told(&mut ridge, &line(under.at));
     assert!(
-        over.contains("; it lies over P1 5th Alabama Battalion"),
+        over.contains("; it lies over P2 5th Alabama Battalion"),
         "{over}"
     );
     let beside = told(&mut ridge, &line(Point::new(60.0, 2.0)));
@@ -614,18 +614,13 @@ fn a_base_put_right_says_whom_it_lies_over() {
 #[test]
 fn an_order_that_is_the_standing_one_is_told_so() {
     let mut ridge = session(state());
-    let orders = ["order archer hold", "order archer attack cutler"];
-    let told = orders.map(|line| {
+    for (line, is_standing) in [
+        ("order archer attack gamble", true),
+        ("order archer hold", false),
+    ] {
         let before = ridge.state().clone();
         play(&mut ridge, &[line]);
-        story::line(&before, ridge.entries().last().unwrap())
-    });
-    let standing = format!(
-        "{:?}",
-        ridge.state().brigade(&"archer".into()).unwrap().order()
-    );
-    for (line, told) in ["Hold", "Attack"].iter().zip(&told) {
-        let is_standing = standing.starts_with(line);
+        let told = story::line(&before, ridge.entries().last().unwrap());
         assert_eq!(told.contains("(its standing order)"), is_standing, "{told}");
     }
 }
