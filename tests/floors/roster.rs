@@ -25,7 +25,6 @@ use std::fs;
 use std::path::Path;
 use std::path::PathBuf;
 
-use roster;
 use roster::Fault;
 use roster::Severity;
 use rules::fields::setup::Muster;

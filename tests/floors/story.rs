@@ -606,7 +606,7 @@ fn a_base_put_right_says_whom_it_lies_over() {
         over.contains("; it lies over P2 5th Alabama Battalion"),
         "{over}"
     );
-    let beside = told(&mut ridge, &line(Point::new(60.0, 2.0)));
+    let beside = told(&mut ridge, &line(Point::new(44.0, 4.0)));
     assert!(!beside.contains("lies over"), "{beside}");
 }
 

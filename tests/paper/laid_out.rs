@@ -1,8 +1,5 @@
 use std::path::Path;
 use std::process::Command;
-use std::sync::atomic::AtomicUsize;
-use std::sync::atomic::Ordering::Relaxed;
-use std::thread;
 
 use vidette::report::map::Ink;
 use vidette::report::page::Paper;
@@ -21,9 +18,6 @@ use super::worst;
 use common::sitting::battle;
 use common::sitting::play;
 use common::sitting::session;
-
-/// Browsers that lay pages out at once.
-const BROWSERS: usize = 4;
 
 /// A real browser; without one the test says loudly that it did not run.
 fn browser() -> Option<&'static str> {
@@ -105,33 +99,18 @@ fn told_by(browser: &str, html: &str, script: &str, folder: &Path) -> String {
     title.unwrap_or("no title").to_owned()
 }
 
-/// Holds packets against both papers, in both inks, as they are and with looser letters.
-fn hold(packets: &[(String, Packet)]) {
+/// Holds a packet against both papers, in both inks, as it is and with looser letters.
+fn holds(name: &str, packet: &Packet) {
     let Some(browser) = browser() else { return };
-    let papers = [(Size::A4, Ink::Colour), (Size::Letter, Ink::Mono)];
-    let papers = papers.map(|(size, ink)| Paper { size, ink });
-    let pages: Vec<_> = packets
-        .iter()
-        .flat_map(|(name, packet)| papers.map(|paper| (name, paper, packet)))
-        .collect();
-    // A browser waits for much that is not the processor.
-    let next = AtomicUsize::new(0);
-    thread::scope(|scope| {
-        for _ in 0..BROWSERS {
-            scope.spawn(|| {
-                let folder = tempfile::tempdir().unwrap();
-                while let Some((name, paper, packet)) = pages.get(next.fetch_add(1, Relaxed)) {
-                    let made = sheet::html(packet, paper);
-                    assert_eq!(
-                        told_by(browser, &made.text, MEASURE, folder.path()),
-                        format!("GOOD {}", made.pages),
-                        "{name} {:?}",
-                        paper.size
-                    );
-                }
-            });
-        }
-    });
+    let folder = tempfile::tempdir().unwrap();
+    for (size, ink) in [(Size::A4, Ink::Colour), (Size::Letter, Ink::Mono)] {
+        let made = sheet::html(packet, &Paper { size, ink });
+        assert_eq!(
+            told_by(browser, &made.text, MEASURE, folder.path()),
+            format!("GOOD {}", made.pages),
+            "{name} {size:?}"
+        );
+    }
 }
 
 #[test]
@@ -144,9 +123,8 @@ fn nothing_overflows_overlaps_or_is_cut_on_any_page() {
         "olustee",
     ];
     let battles = shipped.map(|name| (name, battle(name)));
-    let mut packets = Vec::new();
     for (name, state) in battles.into_iter().chain([("worst", worst())]) {
-        packets.push((name.to_owned(), packet(&state, &OF_A_ROSTER)));
+        holds(name, &packet(&state, &OF_A_ROSTER));
         let seats = seats(&state);
         let look = Look {
             seats: &seats,
@@ -154,9 +132,8 @@ fn nothing_overflows_overlaps_or_is_cut_on_any_page() {
         };
         let mut seated = packet(&state, &[]);
         seated.sheets = paper::sheets(&look, &[Kind::Briefing, Kind::Tents]).unwrap();
-        packets.push((format!("{name} with seats"), seated));
+        holds(&format!("{name} with seats"), &seated);
     }
-    hold(&packets);
 }
 
 #[test]
@@ -183,7 +160,6 @@ fn nothing_overflows_on_the_sheets_of_a_running_game() {
     play(&mut running, &middle);
     let mut worst = session(worst());
     play(&mut worst, &["next anyway"; 9]);
-    let mut packets = Vec::new();
     for (name, session) in [("mcphersons-ridge", running), ("worst", worst)] {
         for blank in [false, true] {
             let look = Look {
@@ -195,10 +171,9 @@ fn nothing_overflows_on_the_sheets_of_a_running_game() {
             let kinds: Vec<Kind> = Kind::ALL.to_vec();
             let mut packet = packet(session.state(), &[]);
             packet.sheets = paper::sheets_there_are(&look, &kinds).0;
-            packets.push((format!("{name}, running, blank: {blank}"), packet));
+            holds(&format!("{name}, running, blank: {blank}"), &packet);
         }
     }
-    hold(&packets);
 }
 
 /// What is cut out or filled in has the size that its holder, sleeve or hand wants, to a tenth of a millimetre.

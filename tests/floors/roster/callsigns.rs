@@ -1,7 +1,5 @@
 use std::fmt::Write as _;
 
-use roster;
-
 const SMALLEST: &str = include_str!("../../data/rosters/valid/smallest.toml");
 
 #[test]

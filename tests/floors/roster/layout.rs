@@ -1,4 +1,3 @@
-use roster;
 use table::base::Base;
 
 const SMALLEST: &str = include_str!("../../data/rosters/valid/smallest.toml");

@@ -2,7 +2,6 @@
 
 use proptest::prelude::*;
 
-use roster;
 use roster::Severity;
 
 use super::CONTRACT;
