@@ -236,7 +236,7 @@ fn the_opening_is_played_by_keys_and_survives_a_kill() {
     tmux.press("Space 4 4 Enter");
     tmux.shows("= 10, EAGER");
     tmux.press("P o Enter");
-    tmux.shows("accepts its new order: ATTACK B Cutler's Brigade");
+    tmux.shows("takes its new order: ATTACK B Cutler's Brigade");
     tmux.shows("0 of 4 dice");
     tmux.press("5 2 3 4 Enter");
     tmux.shows("5+2, Henry Heth 9.4 in off +1, fresh +1 = 9, EAGER");

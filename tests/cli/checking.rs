@@ -198,3 +198,17 @@ fn a_map_that_vidette_did_not_draw_stays() {
     let kept = std::fs::read_to_string(home.path().join("mine-map.svg")).unwrap();
     assert_eq!(kept, "<svg>mine</svg>");
 }
+
+/// A game that a referee played at the keys, with reminders, fixes and records of turns, as an earlier build of the
+/// program wrote it: words that stand in its events are decided today as they were.
+#[test]
+fn a_game_of_an_earlier_build_is_decided_as_it_was() {
+    let home = Home::new();
+    let file = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/tests/data/files/played-by-hand.jsonl"
+    );
+    assert_eq!(home.run(&["import", file, "--name", "earlier"]).code, 0);
+    let checked = home.run(&["check", "earlier"]);
+    assert_eq!((checked.code, checked.out.as_str()), (0, ""));
+}

@@ -214,7 +214,7 @@ fn hold_if_hesitant(draft: &mut Draft<'_>, id: &BrigadeId) {
     }
 }
 
-/// Returns whether a brigade may accept the order that waits for it.
+/// Returns whether a brigade may take up the order that waits for it.
 ///
 /// # Errors
 ///
@@ -253,7 +253,7 @@ fn result_lets_accept(
             "ACT-06",
             format!("{name} rolled {}: the order goes on waiting", result.name()),
         )
-        .remedy("Hesitant or Eager lets it accept the order")),
+        .remedy("Hesitant or Eager lets it take up the order")),
     }
 }
 
@@ -401,7 +401,7 @@ fn acceptance_offered(state: &State, brigade: &BrigadeState) -> Option<Opening> 
         _ => return None,
     };
     let words = format!(
-        "{}: accept the waiting order ({order}), 1 point",
+        "{}: take up the waiting order ({order}), 1 point",
         title(state, &brigade.id)
     );
     let command = Command::Accept {

@@ -340,7 +340,7 @@ fn activation(brigade: &BrigadeState) -> String {
         brigade.has_rallied().then(|| "rallied".to_owned()),
         brigade
             .has_accepted()
-            .then(|| "accepted its new order".to_owned()),
+            .then(|| "took its new order".to_owned()),
         brigade.has_marched().then(|| "marched".to_owned()),
         brigade.is_hidden().then(|| "hidden".to_owned()),
     ];

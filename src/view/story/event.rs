@@ -166,7 +166,7 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
         ),
         Event::OrderAccepted { brigade, order } => {
             format!(
-                "{} accepts its new order: {}",
+                "{} takes its new order: {}",
                 names.brigade(brigade),
                 long(before, order)
             )

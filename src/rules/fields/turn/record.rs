@@ -113,7 +113,7 @@ fn commanded(brigade: &BrigadeState) -> Vec<Remark> {
     });
     let accepted = brigade
         .has_accepted()
-        .then(|| Remark::new("ACT-06", "accepted its new order"));
+        .then(|| Remark::new("ACT-06", "took its new order"));
     let marched = brigade
         .has_marched()
         .then(|| Remark::new("GT-03", "marched"));
