@@ -113,7 +113,7 @@ enum What {
     Rosters(list::Typed),
     /// Write a battle to begin with, or one from an order of battle
     Init(init::Typed),
-    /// Write what a roster may say as a JSON Schema, for editors that know TOML
+    /// Write what a roster of Fields may say as a JSON Schema, for editors that know TOML
     #[command(after_help = schema::AFTER)]
     Schema,
     /// Write the battle that goes on from where a game stands, or the day after

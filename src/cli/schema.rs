@@ -8,7 +8,8 @@ pub(super) const AFTER: &str = "\
 An editor that knows TOML completes keys, tells what each one says and marks what is wrong once the first \
 line of a roster names the schema:
   vidette schema > vidette.schema.json
-  #:schema ./vidette.schema.json";
+  #:schema ./vidette.schema.json
+Rosters of other rules (`game = ...`) have no schema: `vidette check --watch` follows them.";
 
 /// Writes the schema to standard output.
 pub(super) fn schema() -> Result<(), Failure> {
