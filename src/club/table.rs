@@ -81,7 +81,7 @@ impl Table {
         (span > SILENT).then_some(span / MINUTE)
     }
 
-    /// Returns for how many minutes nothing was played; none where something was lately, and where nobody knows.
+    /// Returns the minutes since its last entry, once they are many; none if its hour is not known.
     #[must_use]
     pub fn idle(&self, now: u64) -> Option<u64> {
         if self.played == 0 {
@@ -98,7 +98,7 @@ impl Table {
         (self.clock.abs() > CLOCKS).then(|| format!("clock {} min off ({way})", self.clock.abs()))
     }
 
-    /// Returns for how many minutes its phase has lasted; none where it has not said when it began.
+    /// Returns the minutes that its phase has lasted, if it has said when that began.
     #[must_use]
     pub fn in_phase(&self, now: u64) -> Option<u64> {
         let said = self.said.as_ref().filter(|said| said.since > 0)?;

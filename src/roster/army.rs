@@ -106,11 +106,9 @@ fn rulings(table: &mut Entry<'_, '_>, setup: &mut Setup) {
             Domain::NumberOrUnlimited => quoted.is_none(),
             // A flag is written where a word turns it on or off.
             Domain::Words(words) => {
-                let flag = matches!(value.get_ref(), DeValue::Boolean(_)).then(|| setting(value));
-                quoted.is_none()
-                    && flag
-                        .flatten()
-                        .is_none_or(|flag| words.contains(&flag.as_str()))
+                let is_flag = matches!(value.get_ref(), DeValue::Boolean(_));
+                let is_word = || setting(value).is_some_and(|word| words.contains(&word.as_str()));
+                quoted.is_none() && (!is_flag || is_word())
             }
         };
         match setting(value) {

@@ -1,15 +1,15 @@
 //! What happened, in words and inches.
 
+mod added;
+
 use game::journal::Act;
 use game::journal::Entry;
 use game::journal::Kind;
 use game::journal::Seq;
-use game::session::Session;
 use rules::clause::Clause;
 use rules::clause::Modifier;
 use rules::fields::language;
 use rules::fields::state::State;
-use rules::fields::state::draft::Fields;
 use rules::fields::terms::account::Account;
 use rules::fields::terms::account::FightKind;
 use rules::fields::terms::account::Party;
@@ -587,53 +587,5 @@ fn one_rule_overruled_for_one_reason_is_told_once() {
         story::act(&state(), &noted),
         "they fire; SA-02 overruled: so (P1 is too far off, P2 is too far off); \
          SA-02 overruled: the tape (P1 is too far off)"
-    );
-}
-
-/// A slip of the keys that lays a base on another is seen at once; the record obeys all the same.
-#[test]
-fn a_base_put_right_says_whom_it_lies_over() {
-    let mut ridge = session(state());
-    let under = ridge.state().unit(&"5al".into()).unwrap().base().unwrap();
-    let line = |at: Point| format!("place 2wi {:.2},{:.2} facing {}", at.x, at.y, under.facing);
-    let told = |ridge: &mut Session<Fields>, line: &str| {
-        let before = ridge.state().clone();
-        play(ridge, &[line]);
-        story::line(&before, ridge.entries().last().unwrap())
-    };
-    let over = told(&mut ridge, &line(under.at));
-    assert!(
-        over.contains("; it lies over P2 5th Alabama Battalion"),
-        "{over}"
-    );
-    let beside = told(&mut ridge, &line(Point::new(44.0, 4.0)));
-    assert!(!beside.contains("lies over"), "{beside}");
-}
-
-/// A messenger with the order that the brigade has already is sent, and told to bring nothing new.
-#[test]
-fn an_order_that_is_the_standing_one_is_told_so() {
-    let mut ridge = session(state());
-    for (line, is_standing) in [
-        ("order archer attack gamble", true),
-        ("order archer hold", false),
-    ] {
-        let before = ridge.state().clone();
-        play(&mut ridge, &[line]);
-        let told = story::line(&before, ridge.entries().last().unwrap());
-        assert_eq!(told.contains("(its standing order)"), is_standing, "{told}");
-    }
-}
-
-/// Who only wheels does not march 0.0 inches to where he stands.
-#[test]
-fn a_march_that_only_wheels_says_no_step() {
-    let mut wheels = march(MarchEnd::Arrival);
-    if let Event::Marched { distance, .. } = &mut wheels {
-        *distance = 0.0;
-    }
-    assert_eq!(
-        told(vec![wheels]),
-        "P Archer's Brigade marches: wheel 12 degrees right, no step ahead"
     );
 }

@@ -15,6 +15,7 @@ use super::players;
 use sim::duel;
 use sim::duel::Duel;
 use sim::duel::Ruling;
+use view::sheets::card::counted;
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {
@@ -111,10 +112,7 @@ pub(super) fn duel(places: &Places, typed: &Typed) -> Result<(), Failure> {
         score.share() * 100.0,
         low * 100.0,
         high * 100.0,
-        match score.pairs() {
-            1 => "1 pair".to_owned(),
-            n => format!("{n} pairs"),
-        },
+        counted(u32::try_from(score.pairs()).unwrap_or(u32::MAX), "pair"),
         typed.seed,
         first.name(),
     ))

@@ -1,5 +1,7 @@
 //! How it stands between a table and its club, in words.
 
+use view::sheets::card::counted;
+
 /// How a table stands with the store.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Standing {
@@ -37,13 +39,10 @@ impl Standing {
     pub fn sentence(&self) -> String {
         match self {
             Standing::Current => "the desk has every entry".to_owned(),
-            Standing::Behind(1, None) => "1 entry is being sent".to_owned(),
-            Standing::Behind(count, None) => format!("{count} entries are being sent"),
-            Standing::Behind(1, Some(why)) => {
-                format!("1 entry waits, and goes by itself when the store answers ({why})")
-            }
+            Standing::Behind(count, None) => entries(*count, "is being sent", "are being sent"),
             Standing::Behind(count, Some(why)) => {
-                format!("{count} entries wait, and go by themselves when the store answers ({why})")
+                let wait = entries(*count, "waits, and goes by itself", "wait, and go by themselves");
+                format!("{wait} when the store answers ({why})")
             }
             Standing::Unanswered(_, None) => "the store is asked what it has".to_owned(),
             Standing::Unanswered(_, Some(why)) => {
@@ -70,10 +69,7 @@ impl Standing {
     pub fn at_once(&self) -> String {
         match self {
             Standing::Behind(count, why) => {
-                let lacks = match count {
-                    1 => "1 entry is not sent".to_owned(),
-                    n => format!("{n} entries are not sent"),
-                };
+                let lacks = entries(*count, "is not sent", "are not sent");
                 let why = why
                     .as_deref()
                     .unwrap_or("somebody else sent at the same moment");
@@ -90,3 +86,10 @@ impl Standing {
 
 /// What helps who sent once.
 const AGAIN: &str = "push again when the store answers, or push with --follow, which waits for it";
+
+/// Says of so many entries what one or several of them do.
+fn entries(count: u64, one: &str, several: &str) -> String {
+    let does = if count == 1 { one } else { several };
+    let count = u32::try_from(count).unwrap_or(u32::MAX);
+    format!("{} {does}", counted(count, "entry"))
+}

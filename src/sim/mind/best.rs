@@ -10,7 +10,7 @@ use super::weighed::Weighed;
 pub struct Open<'a> {
     /// The act with its terms.
     pub weighed: Weighed,
-    /// How its units stand after it, from which the enemy's answer follows; none where the terms count that answer.
+    /// How its units stand after it, if the terms do not count the enemy's answer yet.
     pub standing: Option<Standing<'a>>,
 }
 

@@ -29,7 +29,7 @@ impl<R: Told> Companion<R> {
         }
     }
 
-    /// What is asked before the step ends; none where nothing is left in it.
+    /// The question before a step ends in which something is left.
     fn asked_before_end(&self) -> Option<String> {
         let left = self.left_in_step().into_iter();
         let left = left.filter_map(|at| self.ui.known.openings.get(at));
