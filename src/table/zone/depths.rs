@@ -6,6 +6,8 @@
 //! shrinks all the way, but each of its ends is nowhere farther off than at both borders of the directions, and
 //! nowhere nearer than there or at the foot of its edge: bounds that tell, or close when the directions are halved.
 
+use std::ops::Range;
+
 use super::super::measure::EPSILON;
 use super::super::measure::Point;
 use super::super::measure::ROUNDING;
@@ -44,9 +46,18 @@ struct Border {
 #[derive(Debug)]
 pub(super) struct Part {
     /// Where they begin and end, as turns.
-    pub(super) turns: (f64, f64),
-    pub(super) fan: Fan,
-    pub(super) stretches: Vec<Stretch>,
+    turns: (f64, f64),
+    fan: Fan,
+    /// The places of the stretches among those of all parts.
+    stretches: Range<usize>,
+}
+
+/// All directions in which some of a piece lies, counter-clockwise from due east, in parts that do not pass that.
+#[derive(Debug, Default)]
+pub(super) struct Parts {
+    parts: Vec<Part>,
+    /// The stretches of all parts, one after the other.
+    stretches: Vec<Stretch>,
 }
 
 /// A stretch of lines in the piece: from an edge, or from the observer, to an edge.
@@ -147,8 +158,9 @@ impl Depths {
     /// Ends views so many inches behind where they come into the piece, or of the point where it stands in it,
     /// where they run through more of it.
     pub(super) fn lay(&self, envelope: &mut LowerEnvelope, from_without: f64, from_within: f64) {
-        for part in self.parts() {
-            for stretch in &part.stretches {
+        let parts = self.parts();
+        for part in parts.iter() {
+            for stretch in parts.stretches(part) {
                 let inches = if stretch.from.is_some() {
                     from_without
                 } else {
@@ -159,22 +171,19 @@ impl Depths {
         }
     }
 
-    /// Returns all directions in which some of the piece lies, counter-clockwise from due east, in parts that do
-    /// not pass that.
-    pub(super) fn parts(&self) -> Vec<Part> {
+    /// Returns all directions in which some of the piece lies.
+    pub(super) fn parts(&self) -> Parts {
         let mut crossed = self.crossed_due_east();
-        let mut parts = Vec::with_capacity(self.borders.len());
+        let mut parts = Parts::default();
+        let mut edges = Vec::new();
         let mut before = (0.0, EAST);
         let ends = self.borders.iter().map(Some).chain([None]);
         for border in ends {
             let here = border.map_or((4.0, EAST), |border| (border.turn, border.along));
             if here.0 - before.0 > SAME_TURN && !crossed.is_empty() {
                 let fan = (before.1, here.1);
-                parts.push(Part {
-                    turns: (before.0, here.0),
-                    fan,
-                    stretches: self.stretches(&crossed, &fan),
-                });
+                self.order(&crossed, &fan, &mut edges);
+                parts.add((before.0, here.0), fan, &edges);
             }
             match border {
                 Some(border) if border.begins => crossed.push(border.edge),
@@ -202,26 +211,59 @@ impl Depths {
         crossed
     }
 
-    /// Returns the stretches of the lines between two directions, given the edges that these cross.
-    fn stretches(&self, crossed: &[usize], (right, left): &Fan) -> Vec<Stretch> {
+    /// Puts the edges that the lines between two directions cross in order, the nearest first.
+    fn order(&self, crossed: &[usize], (right, left): &Fan, edges: &mut Vec<(f64, Edge)>) {
         let middle = (right + left).normalize();
-        let edges = crossed.iter().filter_map(|edge| self.edges.get(*edge));
-        let mut edges: Vec<(f64, Edge)> =
-            edges.map(|edge| (edge.distance(&middle), *edge)).collect();
+        let here = crossed.iter().filter_map(|edge| self.edges.get(*edge));
+        edges.clear();
+        edges.extend(here.map(|edge| (edge.distance(&middle), *edge)));
         edges.sort_unstable_by(|one, other| one.0.total_cmp(&other.0));
+    }
+}
+
+impl Part {
+    /// Returns its first and its last direction, with their turns.
+    pub(super) fn ends(&self) -> [(f64, Vector); 2] {
+        [(self.turns.0, self.fan.0), (self.turns.1, self.fan.1)]
+    }
+}
+
+impl Parts {
+    pub(super) fn iter(&self) -> impl Iterator<Item = &Part> {
+        self.parts.iter()
+    }
+
+    fn stretches(&self, part: &Part) -> &[Stretch] {
+        let stretches = self.stretches.get(part.stretches.clone());
+        stretches.unwrap_or_default()
+    }
+
+    /// Returns the stretches of the line of a turn.
+    pub(super) fn at(&self, turn: f64) -> &[Stretch] {
+        let after = self.parts.partition_point(|part| part.turns.0 <= turn);
+        let part = after.checked_sub(1).and_then(|part| self.parts.get(part));
+        let part = part.filter(|part| turn < part.turns.1);
+        part.map_or(&[], |part| self.stretches(part))
+    }
+
+    /// Adds directions, given the edges that their lines cross, the nearest first.
+    fn add(&mut self, turns: (f64, f64), fan: Fan, edges: &[(f64, Edge)]) {
+        let first = self.stretches.len();
         // A line that crosses the outline an odd number of times begins in the piece.
-        let begins_in = edges.len() % 2 == 1;
-        let mut edges = edges.into_iter().map(|(_, edge)| edge);
-        let first = if begins_in { edges.next() } else { None };
-        let mut stretches = Vec::with_capacity(crossed.len() / 2 + 1);
-        stretches.extend(first.map(|to| Stretch { from: None, to }));
-        while let (Some(from), Some(to)) = (edges.next(), edges.next()) {
-            stretches.push(Stretch {
-                from: Some(from),
-                to,
-            });
-        }
-        stretches
+        let (begins_in, crossed) = edges.split_at(edges.len() % 2);
+        let begins_in = begins_in.iter().map(|(_, to)| (None, *to));
+        let crossed = crossed.chunks_exact(2).filter_map(|pair| match pair {
+            [(_, from), (_, to)] => Some((Some(*from), *to)),
+            _ => None,
+        });
+        let stretches = begins_in.chain(crossed);
+        self.stretches
+            .extend(stretches.map(|(from, to)| Stretch { from, to }));
+        self.parts.push(Part {
+            turns,
+            fan,
+            stretches: first..self.stretches.len(),
+        });
     }
 }
 

@@ -5,6 +5,8 @@
 //! of that changes in known directions only: between two of them every stretch runs from one bound to another. The
 //! outline goes out along the farther bounds, counter-clockwise, and back along the nearer ones.
 
+use std::ops::Range;
+
 use super::super::field::Field;
 use super::super::measure::Point;
 use super::super::measure::Vector;
@@ -15,7 +17,7 @@ use super::bound::Bound;
 use super::bound::crossing;
 use super::contour::pieces;
 use super::depths::Depths;
-use super::depths::Part;
+use super::depths::Parts;
 use super::minkowski::polygon;
 use super::sector::Sector;
 use super::targets::areas;
@@ -28,18 +30,45 @@ use crate::tolerance::SAME_TURN;
 /// A direction with its turn.
 type Ray = (f64, Vector);
 
+/// All directions, counter-clockwise, in parts in which nothing changes.
+#[derive(Default)]
+struct Fans {
+    fans: Vec<Fan>,
+    /// The stretches of all fans, one after the other.
+    seen: Vec<Stretch>,
+}
+
 /// What is seen along the lines of some directions: stretches from one bound, or the point, to another, the nearest
 /// first, none of which touch.
 struct Fan {
     from: Ray,
     to: Ray,
-    seen: Vec<Stretch>,
+    /// The places of its stretches among those of all fans.
+    seen: Range<usize>,
 }
 
 #[derive(Debug, Clone, Copy)]
 struct Stretch {
     near: Option<Bound>,
     far: Bound,
+}
+
+/// A stretch that may touch others, and that ends at the nearer of two bounds.
+#[derive(Debug, Clone, Copy)]
+struct Piece {
+    near: Option<Bound>,
+    far: [Bound; 2],
+}
+
+/// What fans are made of, part of the directions by part; lists that one part leaves to the next.
+#[derive(Default)]
+struct Division {
+    pieces: Vec<Piece>,
+    bounds: Vec<Bound>,
+    rays: Vec<Ray>,
+    crossings: Vec<Ray>,
+    spans: Vec<(Span, Stretch)>,
+    fans: Fans,
 }
 
 /// A stretch by its ends in one direction, in inches.
@@ -49,7 +78,7 @@ struct Span {
     far: f64,
 }
 
-/// A side of a stretch, by the places of its fan and of the stretch in that.
+/// A side of a stretch, by the places of its fan and of the stretch among those of all fans.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Side {
     fan: usize,
@@ -60,7 +89,7 @@ struct Side {
 /// Ground of one height: what ends the view of it, and the hills that high.
 struct Layer {
     visible: VisibilityPolygon,
-    hills: Vec<Vec<Part>>,
+    hills: Vec<Parts>,
 }
 
 /// Returns what a point sees of ground of all heights; none for a point on the edge of the table or off it.
@@ -87,40 +116,24 @@ pub(super) fn seen_over_walls(
 }
 
 /// Returns all directions in order, in parts in which nothing changes.
-fn fans(low: &VisibilityPolygon, layers: &[Layer]) -> Vec<Fan> {
+fn fans(low: &VisibilityPolygon, layers: &[Layer]) -> Fans {
     let polygons = std::iter::once(low).chain(layers.iter().map(|layer| &layer.visible));
     let ways = polygons
         .flat_map(|visible| &visible.sectors)
         .map(|sector| (sector.from.turn, sector.from.along));
-    let parts = || layers.iter().flat_map(|layer| &layer.hills).flatten();
-    let corners = parts().flat_map(|part| [(part.turns.0, part.fan.0), (part.turns.1, part.fan.1)]);
+    let hills = || layers.iter().flat_map(|layer| &layer.hills);
+    let corners = hills().flat_map(|hill| hill.iter().flat_map(|part| part.ends()));
     let mut rays: Vec<Ray> = ways.chain(corners).collect();
     rays.sort_by(|one, other| one.0.total_cmp(&other.0));
     rays.dedup_by(|later, kept| later.0 - kept.0 <= SAME_TURN);
-    let mut fans = Vec::with_capacity(rays.len());
+    let mut division = Division::default();
     for pair in rays.windows(2) {
-        let &[from, to] = pair else { continue };
-        let middle = f64::midpoint(from.0, to.0);
-        let Some(low) = bound_at(low, middle) else {
-            continue;
-        };
-        let mut seen = vec![(None, [low, low])];
-        for layer in layers {
-            let Some(end) = bound_at(&layer.visible, middle) else {
-                continue;
-            };
-            let here = layer
-                .hills
-                .iter()
-                .filter_map(|parts| part_at(parts, middle));
-            seen.extend(here.flat_map(|part| &part.stretches).map(|stretch| {
-                let near = stretch.from.map(|edge| Bound::edge(edge.inverse));
-                (near, [Bound::edge(stretch.to.inverse), end])
-            }));
+        if let &[from, to] = pair {
+            division.gather(low, layers, f64::midpoint(from.0, to.0));
+            division.divide(from, to);
         }
-        divide(&seen, from, to, &mut fans);
     }
-    fans
+    division.fans
 }
 
 fn bound_at(visible: &VisibilityPolygon, turn: f64) -> Option<Bound> {
@@ -131,40 +144,56 @@ fn bound_at(visible: &VisibilityPolygon, turn: f64) -> Option<Bound> {
         .map(|sector| sector.bound)
 }
 
-fn part_at(parts: &[Part], turn: f64) -> Option<&Part> {
-    let after = parts.partition_point(|part| part.turns.0 <= turn);
-    let part = parts.get(after.checked_sub(1)?)?;
-    (turn < part.turns.1).then_some(part)
-}
-
-/// Adds the fans between two rays: a new one where one bound gets nearer than another. Of the bounds that end a
-/// stretch the nearest counts.
-fn divide(seen: &[(Option<Bound>, [Bound; 2])], from: Ray, to: Ray, fans: &mut Vec<Fan>) {
-    let all = seen.iter().flat_map(|(near, far)| near.iter().chain(far));
-    let mut bounds: Vec<Bound> = all.copied().collect();
-    bounds.dedup();
-    let mut rays = vec![from, to];
-    if bounds.len() > 1 {
-        let feet = bounds
-            .iter()
-            .filter(|bound| !bound.is_round())
-            .map(Bound::foot);
-        rays.extend(feet.map(|foot| (pseudo_angle(&foot), foot)));
-        in_turn(&mut rays, from, to);
-        let crossings: Vec<Ray> = rays
-            .windows(2)
-            .flat_map(|pair| match pair {
-                [from, to] => crossings(&bounds, from, to),
-                _ => Vec::new(),
-            })
-            .collect();
-        rays.extend(crossings);
-        in_turn(&mut rays, from, to);
+impl Division {
+    /// Gathers what is seen in a direction: of low ground, and of the hills of every layer.
+    fn gather(&mut self, low: &VisibilityPolygon, layers: &[Layer], turn: f64) {
+        self.pieces.clear();
+        let low = bound_at(low, turn).map(|low| Piece {
+            near: None,
+            far: [low, low],
+        });
+        self.pieces.extend(low);
+        for layer in layers {
+            let Some(end) = bound_at(&layer.visible, turn) else {
+                continue;
+            };
+            let here = layer.hills.iter().flat_map(|hill| hill.at(turn));
+            self.pieces.extend(here.map(|stretch| Piece {
+                near: stretch.from.map(|edge| Bound::edge(edge.inverse)),
+                far: [Bound::edge(stretch.to.inverse), end],
+            }));
+        }
     }
-    for pair in rays.windows(2) {
-        if let &[from, to] = pair {
-            let seen = joined(seen, &(from.1 + to.1).normalize());
-            fans.push(Fan { from, to, seen });
+
+    /// Adds the fans between two rays: a new one where one bound gets nearer than another.
+    fn divide(&mut self, from: Ray, to: Ray) {
+        let bounds = self.pieces.iter();
+        let bounds = bounds.flat_map(|piece| piece.near.into_iter().chain(piece.far));
+        self.bounds.clear();
+        self.bounds.extend(bounds);
+        self.bounds.dedup();
+        self.rays.clear();
+        self.rays.extend([from, to]);
+        if self.bounds.len() > 1 {
+            let slanted = self.bounds.iter().filter(|bound| !bound.is_round());
+            let feet = slanted.map(Bound::foot);
+            self.rays
+                .extend(feet.map(|foot| (pseudo_angle(&foot), foot)));
+            in_turn(&mut self.rays, from, to);
+            for pair in self.rays.windows(2) {
+                if let [from, to] = pair {
+                    add_crossings(&self.bounds, from, to, &mut self.crossings);
+                }
+            }
+            self.rays.append(&mut self.crossings);
+            in_turn(&mut self.rays, from, to);
+        }
+        for pair in self.rays.windows(2) {
+            if let &[from, to] = pair {
+                let along = (from.1 + to.1).normalize();
+                let seen = self.fans.add(&self.pieces, &along, &mut self.spans);
+                self.fans.fans.push(Fan { from, to, seen });
+            }
         }
     }
 }
@@ -180,9 +209,8 @@ fn in_turn(rays: &mut Vec<Ray>, from: Ray, to: Ray) {
     }
 }
 
-/// Returns where two of some bounds change places between two rays.
-fn crossings(bounds: &[Bound], from: &Ray, to: &Ray) -> Vec<Ray> {
-    let mut found = Vec::new();
+/// Adds where two of some bounds change places between two rays.
+fn add_crossings(bounds: &[Bound], from: &Ray, to: &Ray, found: &mut Vec<Ray>) {
     for (place, one) in bounds.iter().enumerate() {
         for other in bounds.iter().skip(place + 1) {
             let gain = |ray: &Ray| one.distance(&ray.1) - other.distance(&ray.1);
@@ -193,32 +221,65 @@ fn crossings(bounds: &[Bound], from: &Ray, to: &Ray) -> Vec<Ray> {
             }
         }
     }
-    found
 }
 
-/// Returns stretches joined where they touch, as they lie in a direction.
-fn joined(seen: &[(Option<Bound>, [Bound; 2])], along: &Vector) -> Vec<Stretch> {
-    let stretches = seen.iter().map(|(near, [one, other])| {
-        let far = if one.distance(along) <= other.distance(along) {
-            *one
-        } else {
-            *other
+impl Piece {
+    /// Returns the piece up to the nearer of its ends, as it lies in a direction.
+    fn along(&self, along: &Vector) -> (Span, Stretch) {
+        let [one, other] = self.far;
+        let is_nearer = one.distance(along) <= other.distance(along);
+        let stretch = Stretch {
+            near: self.near,
+            far: if is_nearer { one } else { other },
         };
-        Stretch { near: *near, far }
-    });
-    let mut stretches: Vec<(Span, Stretch)> = stretches
-        .map(|stretch| (stretch.span(along), stretch))
-        .filter(|(span, _)| span.far - span.near > SAME_DISTANCE)
-        .collect();
-    stretches.sort_by(|one, other| one.0.near.total_cmp(&other.0.near));
-    stretches.dedup_by(|(later, stretch), (span, kept)| {
-        let touches = later.near <= span.far + SAME_DISTANCE;
-        if touches && later.far > span.far {
-            (span.far, kept.far) = (later.far, stretch.far);
-        }
-        touches
-    });
-    stretches.into_iter().map(|(_, stretch)| stretch).collect()
+        (stretch.span(along), stretch)
+    }
+}
+
+impl Fans {
+    fn seen(&self, fan: usize) -> &[Stretch] {
+        let fan = self.fans.get(fan);
+        fan.and_then(|fan| self.seen.get(fan.seen.clone()))
+            .unwrap_or_default()
+    }
+
+    /// Returns the far or the near sides of a fan, with how far away they are in a direction, in inches.
+    fn sides(&self, fan: usize, is_far: bool, along: &Vector) -> impl Iterator<Item = (f64, Side)> {
+        let first = self.fans.get(fan).map_or(0, |fan| fan.seen.start);
+        (first..).zip(self.seen(fan)).map(move |(stretch, seen)| {
+            let span = seen.span(along);
+            let inches = if is_far { span.far } else { span.near };
+            let side = Side {
+                fan,
+                stretch,
+                is_far,
+            };
+            (inches, side)
+        })
+    }
+
+    /// Adds the stretches that pieces make where they touch, as they lie in a direction; returns their places.
+    fn add(
+        &mut self,
+        pieces: &[Piece],
+        along: &Vector,
+        spans: &mut Vec<(Span, Stretch)>,
+    ) -> Range<usize> {
+        let here = pieces.iter().map(|piece| piece.along(along));
+        spans.clear();
+        spans.extend(here.filter(|(span, _)| span.far - span.near > SAME_DISTANCE));
+        spans.sort_by(|one, other| one.0.near.total_cmp(&other.0.near));
+        spans.dedup_by(|(later, stretch), (span, kept)| {
+            let touches = later.near <= span.far + SAME_DISTANCE;
+            if touches && later.far > span.far {
+                (span.far, kept.far) = (later.far, stretch.far);
+            }
+            touches
+        });
+        let first = self.seen.len();
+        self.seen.extend(spans.iter().map(|(_, stretch)| *stretch));
+        first..self.seen.len()
+    }
 }
 
 impl Stretch {
@@ -231,45 +292,45 @@ impl Stretch {
 }
 
 /// Returns the rings that bound what is seen, those of holes clockwise.
-fn outlines(fans: &[Fan], at: Point) -> Vec<geo::Polygon<f64>> {
-    let mut done: Vec<[Vec<bool>; 2]> = fans
-        .iter()
-        .map(|fan| [vec![false; fan.seen.len()], vec![false; fan.seen.len()]])
-        .collect();
+fn outlines(fans: &Fans, at: Point) -> Vec<geo::Polygon<f64>> {
+    let mut done = vec![[false; 2]; fans.seen.len()];
     let mut rings = Vec::new();
-    for fan in 0..fans.len() {
-        for stretch in 0..fans.get(fan).map_or(0, |fan| fan.seen.len()) {
-            let mut ring = Ring::with_room(fans.len());
-            let mut next = Some(Side {
-                fan,
+    for (place, fan) in fans.fans.iter().enumerate() {
+        for stretch in fan.seen.clone() {
+            let first = Side {
+                fan: place,
                 stretch,
                 is_far: true,
-            });
-            while let Some(side) = next
-                && let Some(mark) = done
-                    .get_mut(side.fan)
-                    .and_then(|marks| marks.get_mut(usize::from(side.is_far)))
-                    .and_then(|marks| marks.get_mut(side.stretch))
-                && !std::mem::replace(mark, true)
-            {
-                side.follow(fans, at, &mut ring);
-                next = side.next(fans);
-            }
-            if ring.points.len() > 2 {
-                rings.push(polygon(ring.points));
+            };
+            if done.get(stretch).is_some_and(|[_, is_done]| !is_done) {
+                let ring = outline(fans, at, first, &mut done);
+                rings.extend((ring.len() > 2).then(|| polygon(ring)));
             }
         }
     }
     rings
 }
 
+/// Returns the ring that goes on from a side, up to a side that is done.
+fn outline(fans: &Fans, at: Point, first: Side, done: &mut [[bool; 2]]) -> Vec<Point> {
+    let mut ring = Ring::with_room(fans.fans.len());
+    let mut next = Some(first);
+    while let Some(side) = next
+        && let Some(marks) = done.get_mut(side.stretch)
+        && let Some(mark) = marks.get_mut(usize::from(side.is_far))
+        && !std::mem::replace(mark, true)
+    {
+        side.follow(fans, at, &mut ring);
+        next = side.next(fans);
+    }
+    ring.points
+}
+
 impl Side {
     /// Adds the side to a ring: the farther counter-clockwise, the nearer back again.
-    fn follow(self, fans: &[Fan], at: Point, ring: &mut Ring) {
-        let Some(fan) = fans.get(self.fan) else {
-            return;
-        };
-        let Some(stretch) = fan.seen.get(self.stretch) else {
+    fn follow(self, fans: &Fans, at: Point, ring: &mut Ring) {
+        let (Some(fan), Some(stretch)) = (fans.fans.get(self.fan), fans.seen.get(self.stretch))
+        else {
             return;
         };
         if self.is_far {
@@ -282,62 +343,36 @@ impl Side {
     }
 
     /// Returns the side on which the outline goes on.
-    fn next(self, fans: &[Fan]) -> Option<Side> {
-        let count = fans.len();
+    fn next(self, fans: &Fans) -> Option<Side> {
+        let count = fans.fans.len();
         // The fans to the right and to the left of where it ends.
         let (right, left) = match self.is_far {
             true => (self.fan, (self.fan + 1) % count),
             false => ((self.fan + count - 1) % count, self.fan),
         };
+        let (before, after) = (fans.seen(right), fans.seen(left));
+        let other_fan = if self.is_far { left } else { right };
         // Mostly one stretch from the point on follows another.
-        let alone = |fan: usize| {
-            fans.get(fan)
-                .is_some_and(|fan| matches!(fan.seen.as_slice(), [Stretch { near: None, .. }]))
-        };
-        if alone(right) && alone(left) {
-            let fan = if self.is_far { left } else { right };
-            return Some(Side { fan, ..self });
+        let alone = |seen: &[Stretch]| matches!(seen, [Stretch { near: None, .. }]);
+        if alone(before) && alone(after) {
+            return Some(Side {
+                fan: other_fan,
+                stretch: fans.fans.get(other_fan)?.seen.start,
+                ..self
+            });
         }
-        let along = fans.get(left)?.from.1;
-        let spans = |fan: usize| -> Option<Vec<Span>> {
-            let seen = fans.get(fan)?.seen.iter();
-            Some(seen.map(|stretch| stretch.span(&along)).collect())
-        };
-        let (before, after) = (spans(right)?, spans(left)?);
-        let own = if self.is_far { &before } else { &after };
-        let span = own.get(self.stretch)?;
+        let along = fans.fans.get(left)?.from.1;
+        let span = fans.seen.get(self.stretch)?.span(&along);
         let at = if self.is_far { span.far } else { span.near };
         // Where the outline may leave the ray again: along near sides to the right, far sides to the left.
-        let nears = before.iter().enumerate().map(|(stretch, span)| {
-            let is_far = false;
-            (
-                span.near,
-                Side {
-                    fan: right,
-                    stretch,
-                    is_far,
-                },
-            )
-        });
-        let fars = after.iter().enumerate().map(|(stretch, span)| {
-            let is_far = true;
-            (
-                span.far,
-                Side {
-                    fan: left,
-                    stretch,
-                    is_far,
-                },
-            )
-        });
-        let mut ways = nears.chain(fars);
-        let other = if self.is_far { &after } else { &before };
-        let beyond = other
-            .iter()
-            .any(|span| span.near <= at + SAME_DISTANCE && span.far > at + SAME_DISTANCE);
-        let within = other
-            .iter()
-            .any(|span| span.near < at - SAME_DISTANCE && span.far >= at - SAME_DISTANCE);
+        let ways = fans
+            .sides(right, false, &along)
+            .chain(fans.sides(left, true, &along));
+        let other = || fans.seen(other_fan).iter().map(|other| other.span(&along));
+        let beyond =
+            other().any(|span| span.near <= at + SAME_DISTANCE && span.far > at + SAME_DISTANCE);
+        let within =
+            other().any(|span| span.near < at - SAME_DISTANCE && span.far >= at - SAME_DISTANCE);
         // Seen on one side only: what is seen lies to the left of who goes that way. A stretch, or what parts
         // two, may have no length here yet, or none any more.
         let (outwards, inwards) = match (self.is_far, beyond, within) {
@@ -352,9 +387,8 @@ impl Side {
             let within = ways.filter(|(inches, _)| *inches <= at + SAME_DISTANCE);
             within.max_by(|one, other| one.0.total_cmp(&other.0))
         } else {
-            ways.find(|(inches, side)| {
-                (*inches - at).abs() <= SAME_DISTANCE && side.is_far == self.is_far
-            })
+            let mut here = ways.filter(|(_, side)| side.is_far == self.is_far);
+            here.find(|(inches, _)| (*inches - at).abs() <= SAME_DISTANCE)
         };
         way.map(|(_, side)| side)
     }
