@@ -71,6 +71,9 @@ pub(super) fn unwritten(path: &Path, error: &Error, elsewhere: &str) -> Failure 
         _ if is_locked(error) => {
             format!("{place}: nothing may be written there; unlock it, or {elsewhere}")
         }
+        ErrorKind::NotFound if path.parent().is_some_and(Path::is_dir) => {
+            format!("{place}: that folder takes no files; {elsewhere}")
+        }
         ErrorKind::NotFound => {
             format!("{place}: there is no such folder; make it, or {elsewhere}")
         }

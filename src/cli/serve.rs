@@ -50,7 +50,7 @@ pub(super) struct Typed {
     #[command(flatten)]
     place: Where,
     /// The wireless network of the table: its code is shown first
-    #[arg(long, value_name = "SSID[:PASSWORD]")]
+    #[arg(long, value_name = "SSID[:PASSWORD]", value_parser = screen::network_named)]
     wifi: Option<String>,
     #[cfg(feature = "desk")]
     #[command(flatten)]

@@ -242,10 +242,10 @@ pub(super) fn lines(
             false => "",
         };
         format!(
-            "{:>3}  {from}, {}: {}{over}",
+            "{:>3}  {}  ({from}, {}){over}",
             slip.number,
-            slip.when,
-            slip.asks()
+            slip.asks(),
+            slip.when
         )
     };
     slips.iter().map(line).collect()

@@ -150,6 +150,10 @@ fn told(path: &Path, why: Unwritten, option: &str) -> Failure {
         Unwritten::Foreign => Failure::No(format!(
             "{file} is there, and vidette did not make it: {elsewhere}, or move it away"
         )),
+        Unwritten::Nowhere(folder) if folder.exists() => Failure::Machine(format!(
+            "{file}: {} is a file and no folder; {elsewhere}",
+            folder.display()
+        )),
         Unwritten::Nowhere(folder) => Failure::Machine(format!(
             "{file}: there is no folder {}; make it, or {elsewhere}",
             folder.display()

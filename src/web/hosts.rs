@@ -1,8 +1,15 @@
 //! The names that a server answers to, and what it tells by them: whose form it is, and whether TLS carries it.
 
+use std::net::IpAddr;
 use std::net::SocketAddr;
 
+use axum::http::HeaderMap;
+
 use super::Site;
+use super::service::Client;
+
+/// Where a proxy writes for whom it asks.
+const FORWARDED: &str = "x-forwarded-for";
 
 /// The names that this server answers to.
 #[derive(Debug)]
@@ -41,9 +48,22 @@ impl Hosts {
         public.is_some_and(|public| public.starts_with("https://"))
     }
 
-    /// Returns whether a proxy stands before this server: then every visitor comes from its address.
+    /// Returns whether a proxy stands before this server: then every connection comes from its address.
     pub(super) fn is_proxied(&self) -> bool {
         self.public.is_some()
+    }
+
+    /// Returns who asks: the peer; where a proxy of this machine stands before this server, whom the proxy names. Of
+    /// several names the last is the proxy's own word; the others anybody may have sent.
+    pub(super) fn client(&self, peer: IpAddr, headers: &HeaderMap) -> Client {
+        let told = headers.get_all(FORWARDED).iter().next_back();
+        let told = told.filter(|_| self.is_proxied() && peer.is_loopback());
+        let told =
+            told.and_then(|told| told.to_str().ok()?.rsplit(',').next()?.trim().parse().ok());
+        Client {
+            address: told.unwrap_or(peer),
+            is_shared: self.is_proxied() && told.is_none(),
+        }
     }
 
     pub(super) fn has(&self, host: &str) -> bool {

@@ -51,11 +51,11 @@ pub(super) async fn door(State(service): Shared, headers: HeaderMap) -> Response
 /// The page of a link. It takes no place: phones fetch links to show what is behind them.
 pub(super) async fn invitation(
     State(service): Shared,
-    Extension(Client(from)): Extension<Client>,
+    Extension(from): Extension<Client>,
     Path(token): Path<String>,
     headers: HeaderMap,
 ) -> Response {
-    if !service.may_try(from) {
+    if !service.may_try(&from) {
         return too_often(&service);
     }
     let seat = service.tray().seat_by_link(&token);
@@ -67,7 +67,7 @@ pub(super) async fn invitation(
         }
         Ok(Some(_)) => closed(&service),
         Ok(None) => {
-            service.count_try(from);
+            service.count_try(&from);
             unknown(&service)
         }
     }
@@ -84,17 +84,17 @@ pub(super) struct Wish {
 /// Takes a place, or knocks.
 pub(super) async fn join(
     State(service): Shared,
-    Extension(Client(from)): Extension<Client>,
+    Extension(from): Extension<Client>,
     headers: HeaderMap,
     Form(wish): Form<Wish>,
 ) -> Response {
-    if !service.may_try(from) {
+    if !service.may_try(&from) {
         return too_often(&service);
     }
     let seat = match seat_of(&service, &wish) {
         Err(error) => return service.no_tray(&error),
         Ok(None) => {
-            service.count_try(from);
+            service.count_try(&from);
             return match wish.token {
                 Some(_) => unknown(&service),
                 None => wrong_code(&service),
@@ -116,7 +116,7 @@ pub(super) async fn join(
     let agent = reply::text(&headers, header::USER_AGENT).unwrap_or_default();
     let who = Newcomer {
         name,
-        address: &from.to_string(),
+        address: &from.address.to_string(),
         agent: &clean(agent, AGENT),
         has_link: wish.token.is_some(),
     };

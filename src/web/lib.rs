@@ -56,7 +56,6 @@ use hosts::Hosts;
 use parts::Snapshot;
 use parts::Wanted;
 use rules::fields::state::draft::Fields;
-use service::Client;
 use service::News;
 use service::Service;
 
@@ -152,12 +151,13 @@ impl Answers {
         }
     }
 
-    /// Answers a request that comes from an address.
-    pub async fn to<B>(&self, mut request: Request<B>, from: IpAddr) -> Response
+    /// Answers a request that comes over a connection from an address.
+    pub async fn to<B>(&self, mut request: Request<B>, peer: IpAddr) -> Response
     where
         B: Body<Data = Bytes, Error: Into<BoxError>> + Send + 'static,
     {
-        request.extensions_mut().insert(Client(from));
+        let client = self.service.hosts.client(peer, request.headers());
+        request.extensions_mut().insert(client);
         let Ok(answer) = self.router.call(request).await;
         answer
     }

@@ -56,7 +56,11 @@ const MINUTE: u64 = 60 * 1000;
 
 /// Where a request comes from.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Client(pub(super) IpAddr);
+pub(super) struct Client {
+    pub(super) address: IpAddr,
+    /// Whether others come from there too: a proxy that does not tell whom it asks for.
+    pub(super) is_shared: bool,
+}
 
 /// What there is to see, and how the herald is asked for more.
 pub(super) struct News {
@@ -167,19 +171,18 @@ impl Service {
     }
 
     /// Returns whether an address may try a link or code: few wrong ones came from it lately.
-    pub(super) fn may_try(&self, from: IpAddr) -> bool {
+    pub(super) fn may_try(&self, from: &Client) -> bool {
         let now = self.now();
         let mut tries = locked(&self.tries);
         tries.retain(|(at, _)| now.saturating_sub(*at) < MINUTE);
-        let own = tries.iter().filter(|(_, address)| *address == from).count();
-        // Behind a proxy all come from one address.
-        (own < TRIES.0 || self.hosts.is_proxied()) && tries.len() < TRIES.1
+        let own = tries.iter().filter(|(_, address)| *address == from.address);
+        (from.is_shared || own.count() < TRIES.0) && tries.len() < TRIES.1
     }
 
     /// Counts a wrong link or code.
-    pub(super) fn count_try(&self, from: IpAddr) {
+    pub(super) fn count_try(&self, from: &Client) {
         let now = self.now();
-        locked(&self.tries).push_back((now, from));
+        locked(&self.tries).push_back((now, from.address));
     }
 
     /// Returns who asks, by his cookie.

@@ -368,7 +368,7 @@ fn a_slip_is_sent_and_answered_without_script() {
         home.out(&["slips", "g", "answer", "1", "nobody that you see"]);
         // Nothing comes by itself: he looks again, and the server may not have heard of it at the first look.
         let until = Instant::now() + PATIENCE;
-        while !phone.text().await.contains("taken: nobody that you see") {
+        while !phone.text().await.contains("answered: nobody that you see") {
             assert!(Instant::now() < until, "it is never answered");
             tokio::time::sleep(Duration::from_millis(100)).await;
             phone.go("/ask").await;

@@ -56,3 +56,34 @@ fn an_origin_is_own_where_it_is_the_host_or_the_proxy() {
     let public = "https://boards.example.org";
     assert_eq!(status(Some(public), public, "boards.example.org"), 303);
 }
+
+#[test]
+fn a_proxy_of_this_machine_tells_who_asks() {
+    let table = Table::new().seated();
+    let code = table.seat("union").code;
+    let join = |boards: &mut Inside, code: &str, told: Option<&str>| {
+        let mut ask = Ask::post("/join", &format!("code={code}&name=Jim"));
+        let told = told.map(|told| ("x-forwarded-for".to_owned(), told.to_owned()));
+        ask.more.extend(told);
+        boards.ask(&ask).status
+    };
+    let addresses = || {
+        let devices = table.tray().devices().unwrap();
+        let all = devices.into_iter().map(|device| device.address);
+        all.collect::<Vec<String>>()
+    };
+    let mut proxied = boards(&table, Some("https://boards.example.org"));
+    // What a phone writes itself stands before what the proxy adds.
+    for told in ["10.0.0.7", "10.0.0.7, 10.0.0.8"] {
+        assert_eq!(join(&mut proxied, &code, Some(told)), 303, "{told}");
+    }
+    assert_eq!(addresses(), ["10.0.0.7", "10.0.0.8"]);
+    for _ in 0..10 {
+        assert_eq!(join(&mut proxied, "9999", Some("10.0.0.9")), 404);
+    }
+    assert_eq!(join(&mut proxied, "9999", Some("10.0.0.9")), 429);
+    assert_eq!(join(&mut proxied, "9999", Some("10.0.0.10")), 404);
+    let mut direct = boards(&table, None);
+    assert_eq!(join(&mut direct, &code, Some("10.0.0.11")), 303);
+    assert_eq!(addresses()[2], "127.0.0.1", "nobody is believed there");
+}

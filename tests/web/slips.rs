@@ -214,7 +214,7 @@ fn the_referee_lists_plays_gives_back_and_answers_slips() {
     }
     let list = home.out(&["slips", "g"]);
     assert!(
-        list.contains("1  Jim, union, turn 1: order archer retire"),
+        list.contains("1  order archer retire  (Jim, union, turn 1)"),
         "{list}"
     );
     assert!(list.contains("\u{201c}may I?\u{201d}"), "{list}");

@@ -261,6 +261,14 @@ fn network(wifi: &str) -> Result<Vec<String>, Failure> {
     Ok(lines)
 }
 
+/// Reads `SSID[:PASSWORD]`.
+pub(super) fn network_named(text: &str) -> Result<String, String> {
+    match text.split(':').next() {
+        None | Some("") => Err("a network has a name: --wifi \"Hall:password\"".to_owned()),
+        Some(_) => Ok(text.to_owned()),
+    }
+}
+
 /// Returns what the code of a network says, and the same in words.
 pub(super) fn of_network(wifi: &str) -> (String, String) {
     let (name, password) = match wifi.split_once(':') {

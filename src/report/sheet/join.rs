@@ -13,6 +13,9 @@ use view::paper::seat::Join;
 /// How wide the dots stand, in millimetres: a phone reads them from a chair.
 const WIDE: f64 = 28.0;
 
+/// How high the words stand alone: two lines, and the code below them.
+const WORDS: f64 = 20.0;
+
 /// Returns the dots of a seat's link; none where the boards have no address yet, or none holds it.
 pub(super) fn dots(join: &Join, mm: f64) -> Option<Markup> {
     let place = join.place.as_ref()?;
@@ -23,7 +26,7 @@ pub(super) fn dots(join: &Join, mm: f64) -> Option<Markup> {
 pub(super) fn block(join: &Join) -> Block {
     let dots = dots(join, WIDE);
     Block::Drawn(Drawn {
-        mm: dots.as_ref().map_or(9.0, |_| WIDE + 1.0),
+        mm: dots.as_ref().map_or(WORDS, |_| WIDE + 1.0),
         html: html! {
             div class="join" {
                 @if let Some(dots) = dots { (dots) }

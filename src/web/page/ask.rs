@@ -66,6 +66,7 @@ pub(super) fn class(slip: &Slip, now: &State) -> &'static str {
 fn fate(slip: &Slip) -> String {
     let fate = match slip.fate {
         Fate::Waits => "the referee has not read it yet",
+        Fate::Taken if slip.line.is_none() => "answered",
         Fate::Taken => "taken",
         Fate::Back => "given back",
         Fate::Gone => "you took it back",

@@ -251,7 +251,11 @@ impl State {
                 " puts right where something stands",
             )
         } else {
-            "that phase is past: it comes again in the next own turn".into()
+            format!(
+                "the phase {} of this player turn is past: the next player turn has one again",
+                phase.name()
+            )
+            .into()
         }))
     }
 

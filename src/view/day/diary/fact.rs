@@ -6,6 +6,7 @@ use super::Length;
 use super::Topic;
 use super::prose::Names;
 use super::silence::silence;
+use super::words::worth;
 
 use rules::fields::terms::charts::Activation;
 use rules::fields::terms::event::Event;
@@ -194,10 +195,7 @@ pub(super) fn of(
         } => {
             let dice: Vec<String> = dice.iter().map(u8::to_string).collect();
             let sum = format!("dice {} = {total}", dice.join(" and "));
-            let all = modifiers
-                .iter()
-                .map(|m| format!("{} {:+} ({})", m.name, m.value, m.rule))
-                .collect();
+            let all = modifiers.iter().map(worth).collect();
             Fact::Activated(brigade.clone(), *result, sum, all)
         }
         Event::GroundHeld { brigade } => said(

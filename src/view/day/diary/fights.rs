@@ -8,6 +8,7 @@ use super::prose::Names;
 use super::whereabouts::Whereabouts;
 use super::words::list;
 use super::words::sentence;
+use super::words::worth;
 use rules::fields::terms::account::FightKind;
 use rules::fields::terms::condition::Condition;
 use rules::fields::terms::name::UnitId;
@@ -216,7 +217,7 @@ fn modifiers(names: &Names<'_>, fight: &Fight) -> Vec<String> {
     parties
         .map(|party| {
             let modifiers = party.modifiers.iter();
-            let each = modifiers.map(|m| format!(", {} {:+} ({})", m.name, m.value, m.rule));
+            let each = modifiers.map(|modifier| format!(", {}", worth(modifier)));
             format!(
                 "{}: value {}{}",
                 names.state.side_name(&party.side),

@@ -70,6 +70,11 @@ impl Telling<'_, '_> {
         self.length >= Length::Full
     }
 
+    /// Whether the modifiers of sums are told.
+    fn with_modifiers(&self) -> bool {
+        self.with_sums && self.length == Length::Dice
+    }
+
     /// The sentences that stand by themselves, in order.
     fn said(&self, topic: Topic) -> Vec<Sentence> {
         let mut told: Vec<Sentence> = Vec::new();

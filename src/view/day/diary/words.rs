@@ -1,5 +1,9 @@
 //! Names, lists and sentences as English prose has them.
 
+use rules::clause::Modifier;
+
+use crate::desk::modifier;
+
 /// The most words that a sentence has.
 pub const LONGEST: usize = 40;
 
@@ -189,4 +193,9 @@ pub fn sentence(words: &str) -> String {
         said.push('.');
     }
     said
+}
+
+/// Returns what a modifier adds, why, and by which clause: `fresh +1 (FAT-03)`.
+pub(super) fn worth(modifier: &Modifier) -> String {
+    format!("{} ({})", modifier::worth(modifier), modifier.rule)
 }

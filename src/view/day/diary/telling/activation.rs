@@ -1,7 +1,6 @@
 //! Activation and marches: what each brigade was in the mood for, and how far it came.
 
 use super::Telling;
-use crate::day::diary::Length;
 use crate::day::diary::Sentence;
 use crate::day::diary::Topic;
 use crate::day::diary::fact::Fact;
@@ -13,12 +12,13 @@ use crate::day::diary::words::sentence;
 use rules::fields::terms::charts::Activation;
 use rules::fields::terms::name::BrigadeId;
 
-/// Of so many brigades the sums still stand behind one sentence.
+/// Of so many brigades the sums still stand behind one sentence, where no modifiers do.
 const BRIGADES: usize = 4;
 
 impl Telling<'_, '_> {
     pub(super) fn marches(&mut self) {
         let mut told = Vec::new();
+        let together = if self.with_modifiers() { 1 } else { BRIGADES };
         for result in Activation::ALL.into_iter().rev() {
             // What everybody hopes for has no consequence yet.
             if result == Activation::Eager && !self.is_full() {
@@ -34,7 +34,7 @@ impl Telling<'_, '_> {
                 }
                 _ => false,
             });
-            for some in of.collect::<Vec<&Noted>>().chunks(BRIGADES) {
+            for some in of.collect::<Vec<&Noted>>().chunks(together) {
                 told.push(self.activated(result, some));
             }
         }
@@ -80,7 +80,7 @@ impl Telling<'_, '_> {
             }
         }
         let were = if names.len() > 1 { "were" } else { were };
-        modifiers.retain(|_| self.with_sums && self.length == Length::Dice);
+        modifiers.retain(|_| self.with_modifiers());
         Sentence {
             words: sentence(&format!("{} {}", list(&names), state_of_mind(result, were))),
             sum: (self.is_full() && self.with_sums).then(|| sums.join("; ")),
