@@ -204,8 +204,8 @@ impl<R: Told, L: Iterator<Item = io::Result<String>>, W: Write> Talk<R, L, W> {
             (false, true) => Throwing::Draws,
             (_, false) => Throwing::Hand,
         };
-        let draws =
-            throwing == Throwing::Draws && told::wants_draw::<R>(self.session.state(), command);
+        let is_draw = told::wants_draw::<R>(self.session.state(), command);
+        let draws = throwing == Throwing::Draws && is_draw;
         let before = Arc::clone(self.session.state());
         loop {
             match self.session.execute_typed(command, &typed, throwing) {
@@ -213,8 +213,8 @@ impl<R: Told, L: Iterator<Item = io::Result<String>>, W: Write> Talk<R, L, W> {
                     let told = told::line::<R>(&before, entry, &Eyes::Table);
                     self.keep(None);
                     self.say(&told)?;
-                    // The die of what was drawn is asked for at once; left out, it stays due.
-                    return match draws && told::goes_on::<R>(self.session.state(), command) {
+                    // What was drawn is asked for its die or answer at once; left out, it stays due.
+                    return match is_draw && told::goes_on::<R>(self.session.state(), command) {
                         true => self.execute(command, Typed::default()),
                         false => Ok(()),
                     };

@@ -25,7 +25,6 @@ use rules::Halt;
 use rules::Opening;
 use rules::chance::Ask;
 use rules::chance::Tape;
-use rules::chance::Want;
 use rules::clause::Stated;
 use rules::refusal::Overruled;
 use rules::speech::Spoken;
@@ -238,15 +237,15 @@ pub fn wants_draw<R: Told>(state: &R::State, command: &R::Command) -> bool {
     wanted::<R>(state, command, &Typed::default()).is_some_and(|ask| ask.draws)
 }
 
-/// Returns whether the game waits for dice of the same command again: those of a chit that was drawn just now.
+/// Returns whether the game waits for the same command again: for the die or the answer that a chit which was drawn
+/// just now wants.
 #[must_use]
 pub fn goes_on<R: Told>(state: &R::State, command: &R::Command) -> bool {
     let openings = R::openings(state);
     let next = openings.first().filter(|opening| opening.due);
     next.is_some_and(|next| {
         let ask = wanted::<R>(state, &next.command, &Typed::default());
-        let is_die = ask.is_some_and(|ask| ask.wants == Want::Die && !ask.draws);
-        is_die && R::write(&next.command) == R::write(command)
+        ask.is_some_and(|ask| !ask.draws) && R::write(&next.command) == R::write(command)
     })
 }
 

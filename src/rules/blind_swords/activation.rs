@@ -79,6 +79,12 @@ fn spend(draft: &mut Draft<'_>, chit: &str) {
 
 /// A brigade acts, fully or in a limited way.
 pub(super) fn begin(draft: &mut Draft<'_>, chit: &str, brigade: &str, full: bool) -> Step {
+    called(draft, chit, brigade, full)?;
+    sets_out(draft, brigade, full)
+}
+
+/// A chit calls a brigade, and is used.
+pub(super) fn called(draft: &mut Draft<'_>, chit: &str, brigade: &str, full: bool) -> Step {
     let state = draft.state();
     let kind = state.kit.chit(chit).map(|chit| chit.kind);
     if !state.can_act(brigade) {
@@ -111,6 +117,11 @@ pub(super) fn begin(draft: &mut Draft<'_>, chit: &str, brigade: &str, full: bool
         },
     });
     spend(draft, chit);
+    Ok(())
+}
+
+/// A brigade that was called comes onto the map where it acts fully, and takes its first step.
+pub(super) fn sets_out(draft: &mut Draft<'_>, brigade: &str, full: bool) -> Step {
     if full {
         arrival::brigade(draft, brigade)?;
     }

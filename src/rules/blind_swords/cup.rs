@@ -236,11 +236,19 @@ fn is_in_game(state: &State, chit: &Chit) -> bool {
     }
 }
 
-/// Draws the next chit, by the program or as it was typed (BS-306 to BS-311); one that waits for its die gets it.
+/// Draws the next chit, by the program or as it was typed (BS-306 to BS-311); one that waits for its die gets it, and
+/// a brigade that waits for its hex enters.
 pub(super) fn draw(draft: &mut Draft<'_>, what: Option<&Drawn>) -> Step {
-    if let Some(Due::Chit(chit)) = draft.state().dues.first().cloned() {
-        draft.note(Event::DuesSet { dues: Vec::new() });
-        return by_its_die(draft, &chit);
+    match draft.state().dues.first().cloned() {
+        Some(Due::Chit(chit)) => {
+            draft.note(Event::DuesSet { dues: Vec::new() });
+            return by_its_die(draft, &chit);
+        }
+        Some(Due::Enters(brigade)) => {
+            draft.note(Event::DuesSet { dues: Vec::new() });
+            return activation::sets_out(draft, &brigade, true);
+        }
+        _ => {}
     }
     let state = draft.state();
     if let Some(active) = &state.active {
@@ -300,14 +308,26 @@ pub(super) fn draw(draft: &mut Draft<'_>, what: Option<&Drawn>) -> Step {
         let said = format!("{} is not in the cup", state.kit.chit_name(&chit));
         draft.object(Refusal::objection("BS-303", said))?;
     }
-    match drawn_chit(draft, &chit) {
-        // What the program drew everybody has seen: it is noted without its die, and stays drawn.
-        Err(Halt::Wanted(ask)) if what.is_none() && ask.wants == Want::Die => {
+    // What the program drew everybody has seen: it is noted without its die or its answer, and stays drawn.
+    let is_seen = what.is_none();
+    let called = match drawn_chit(draft, &chit) {
+        Err(Halt::Wanted(ask)) if is_seen && ask.wants == Want::Die => {
             let dues = vec![Due::Chit(chit)];
             draft.note(Event::DuesSet { dues });
+            return Ok(());
+        }
+        called => called?,
+    };
+    match called {
+        None => Ok(()),
+        Some((brigade, full)) if is_seen => {
+            if !draft.goes_through(|draft| activation::sets_out(draft, &brigade, full))? {
+                let dues = vec![Due::Enters(brigade)];
+                draft.note(Event::DuesSet { dues });
+            }
             Ok(())
         }
-        done => done,
+        Some((brigade, full)) => activation::sets_out(draft, &brigade, full),
     }
 }
 
@@ -325,7 +345,10 @@ fn event_of(draft: &mut Draft<'_>, side: &str) -> Step {
     Ok(())
 }
 
-fn drawn_chit(draft: &mut Draft<'_>, chit: &str) -> Step {
+/// A brigade that a chit has called, and whether it acts fully.
+type Called = (String, bool);
+
+fn drawn_chit(draft: &mut Draft<'_>, chit: &str) -> Step<Option<Called>> {
     let negated = draft.state().chits.fortunes;
     draft.note(Event::Drawn {
         chit: chit.to_owned(),
@@ -333,7 +356,7 @@ fn drawn_chit(draft: &mut Draft<'_>, chit: &str) -> Step {
     });
     let kit = std::sync::Arc::clone(&draft.state().kit);
     let Some(leader) = kit.chit(chit).cloned() else {
-        return drawn_card(draft, chit, negated);
+        return drawn_card(draft, chit, negated).map(|()| None);
     };
     let division = leader.kind == ChitKind::Division;
     let eligible = callable(draft.state(), &leader);
@@ -342,7 +365,7 @@ fn drawn_chit(draft: &mut Draft<'_>, chit: &str) -> Step {
         draft.note(Event::Discarded {
             chit: chit.to_owned(),
         });
-        return Ok(());
+        return Ok(None);
     }
     if negated {
         draft.note(Event::Choosing {
@@ -350,7 +373,7 @@ fn drawn_chit(draft: &mut Draft<'_>, chit: &str) -> Step {
             brigades: eligible,
             full: None,
         });
-        return Ok(());
+        return Ok(None);
     }
     calls(draft, &leader)
 }
@@ -367,15 +390,16 @@ fn callable(state: &State, leader: &Chit) -> Vec<String> {
 }
 
 /// Throws the die of a leader, and calls who acts by it (BS-309 to BS-311).
-fn calls(draft: &mut Draft<'_>, leader: &Chit) -> Step {
+fn calls(draft: &mut Draft<'_>, leader: &Chit) -> Step<Option<Called>> {
     let full = held::rated(draft, leader)?;
     let chit = leader.id.clone();
     match (leader.kind, full) {
         // A roll that fails does nothing, and the chit is gone (BS-R07).
         (ChitKind::Cic, false) => draft.note(Event::Discarded { chit }),
         (ChitKind::Brigade, full) => {
-            let of = leader.of.as_deref().unwrap_or_default();
-            return activation::begin(draft, &chit, of, full);
+            let of = leader.of.clone().unwrap_or_default();
+            activation::called(draft, &chit, &of, full)?;
+            return Ok(Some((of, full)));
         }
         (_, full) => draft.note(Event::Choosing {
             chit,
@@ -383,7 +407,7 @@ fn calls(draft: &mut Draft<'_>, leader: &Chit) -> Step {
             full: Some(full),
         }),
     }
-    Ok(())
+    Ok(None)
 }
 
 /// Goes on with a chit that was drawn before its die: the rating of its leader, or Fog of War.
@@ -396,7 +420,10 @@ fn by_its_die(draft: &mut Draft<'_>, chit: &str) -> Step {
             draft.note(Event::Discarded { chit });
             Ok(())
         }
-        Some(leader) => calls(draft, leader),
+        Some(leader) => match calls(draft, leader)? {
+            Some((brigade, full)) => activation::sets_out(draft, &brigade, full),
+            None => Ok(()),
+        },
         None => fog(draft),
     }
 }

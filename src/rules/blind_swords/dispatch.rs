@@ -124,8 +124,8 @@ fn is_word_of_table(command: &Command) -> bool {
     )
 }
 
-/// A test that was called for, what it leaves, and the die of a chit are done before anything else (BS-901, BS-910,
-/// BS-308 to BS-311).
+/// A test that was called for, what it leaves, the die of a chit and the entrance of whom it called are done before
+/// anything else (BS-901, BS-910, BS-308 to BS-311, BS-707).
 fn in_turn(draft: &mut Draft<'_>, command: &Command) -> Step {
     if is_word_of_table(command) {
         return Ok(());
@@ -152,7 +152,7 @@ fn in_turn(draft: &mut Draft<'_>, command: &Command) -> Step {
             draft.note(Event::DuesSet { dues: Vec::new() });
             true
         }
-        Some(Due::Chit(_)) => matches!(command, Command::Draw { what: None }),
+        Some(Due::Chit(_) | Due::Enters(_)) => matches!(command, Command::Draw { what: None }),
         Some(Due::Panic) => matches!(command, Command::Panic { .. } | Command::Pass),
         Some(_) => matches!(
             command,

@@ -1,5 +1,6 @@
 //! What is due, in words.
 
+use super::activation;
 use super::kit::ChitKind;
 use super::position::Due;
 use super::state::State;
@@ -25,6 +26,10 @@ impl Due {
             Due::Chit(chit) => {
                 let (what, rule) = die_of(state, chit);
                 format!("{what} ({rule})")
+            }
+            Due::Enters(brigade) => {
+                let name = activation::brigade_name(state, brigade);
+                format!("{name} enters: the table says where (BS-707)")
             }
             Due::Code(code) => format!("{code} is still to be applied"),
             Due::Deplete(unit) | Due::Hits(unit, _) | Due::Panicked(unit) => {
@@ -66,6 +71,7 @@ impl Due {
     pub fn rule(&self, state: &State) -> &'static str {
         match self {
             Due::Chit(chit) => die_of(state, chit).1,
+            Due::Enters(_) => "BS-707",
             _ => "BS-910",
         }
     }
@@ -73,7 +79,7 @@ impl Due {
     /// Returns the line that does it, for what is done by word of the table.
     pub fn line(&self) -> Option<String> {
         match self {
-            Due::Chit(_) => Some("draw".to_owned()),
+            Due::Chit(_) | Due::Enters(_) => Some("draw".to_owned()),
             Due::Break(unit) => Some(format!("break {unit}")),
             Due::Retreat(unit, _) | Due::Farther { unit, .. } => {
                 Some(format!("retreat {unit} by HEX .."))

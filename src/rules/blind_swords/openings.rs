@@ -63,7 +63,7 @@ impl Guided for BlindSwords {
 fn of_due(state: &State, due: &Due) -> Vec<Opening<Command>> {
     let words = due.words(state);
     match due {
-        Due::Chit(_) => vec![Opening::due(Command::Draw { what: None }, words)],
+        Due::Chit(_) | Due::Enters(_) => vec![Opening::due(Command::Draw { what: None }, words)],
         Due::Break(unit) => vec![Opening::due(Command::Break { unit: unit.clone() }, words)],
         Due::Retreat(unit, hexes) => of_retreat(state, unit, *hexes, None, &words),
         Due::Farther { unit, hexes, from } => of_retreat(state, unit, *hexes, Some(from), &words),

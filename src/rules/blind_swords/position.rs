@@ -208,12 +208,14 @@ pub enum Goal {
     },
 }
 
-/// What is to be done before anything else: what a test leaves (BS-910), the die of a chit.
+/// What is to be done before anything else: what a test leaves (BS-910), what a chit that was drawn waits for.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Due {
     /// A chit came out of the cup, and its die is still to be thrown (BS-308 to BS-311).
     Chit(String),
+    /// A brigade that such a chit has called, and of which it is still to be said where it enters (BS-707).
+    Enters(String),
     /// A code that is still to be applied.
     Code(Code),
     /// A unit turns battleworn, or takes a break test.

@@ -175,6 +175,23 @@ impl<'a, R: Ruleset> Draft<'a, R> {
         self.events.push(event);
     }
 
+    /// Decides a part; false where it wants what the tape does not hold: then nothing of it is noted.
+    ///
+    /// # Errors
+    ///
+    /// The refusal of the part.
+    pub fn goes_through(&mut self, part: impl FnOnce(&mut Self) -> Step) -> Step<bool> {
+        let (state, noted) = (self.state.clone(), self.events.len());
+        match part(self) {
+            Err(Halt::Wanted(_)) => {
+                self.state = state;
+                self.events.truncate(noted);
+                Ok(false)
+            }
+            done => done.map(|()| true),
+        }
+    }
+
     /// Asks for one die.
     ///
     /// # Errors

@@ -117,6 +117,37 @@ fn a_drawn_chit_waits_for_its_die() {
     assert!(session.state().chits.discarded.contains("tarr"));
 }
 
+/// BS-707, BS-R33: a chit without a die stays drawn, too, while it is asked where its brigade enters.
+#[test]
+fn a_drawn_chit_waits_for_where_its_brigade_enters() {
+    let text = COLDWATER.replace(
+        "arrives = { turn = 2, at = \"1004\" }",
+        "arrives = { turn = 1, at = \"1004\" }",
+    );
+    let own = "\n[[chit]]\nid = \"boyles\"\nkind = \"brigade\"\nof = \"boyle\"\nside = \"union\"\nleader = \"Boyle\"\n";
+    let mut session = scene(&(text + own), "boyle", "attack", &["place nash 1003"]);
+    plays(&mut session, &["next", "next", "next"]);
+    let line = drawing(&session, "boyles");
+    let told = play(&mut session, &line).unwrap();
+    assert!(told.contains("is drawn"), "{told}");
+    assert!(!session.state().chits.cup.contains("boyles"));
+    assert!(stands(&session, "dunn").ends_with("coming"));
+    assert_eq!(openings(&session), ["draw"]);
+    for other in ["next", "order attack", "draw hale", "hold"] {
+        let why = refused(&mut session, other, "BS-707");
+        assert!(why.contains("Boyle enters"), "{other}: {why}");
+    }
+    refused(&mut session, "draw", "BS-R33");
+    plays(&mut session, &["draw answer 1005"]);
+    assert_eq!(stands(&session, "dunn"), "fr none 1005");
+    assert_eq!(session.differing(), []);
+    let waited = session.state().clone();
+    // Answered at once it is one act.
+    session.undo(2, true).unwrap();
+    plays(&mut session, &[&format!("{line} answer 1005")]);
+    assert_eq!(*session.state().as_ref(), *waited);
+}
+
 /// BS-308, BS-R11: Fog of War waits for its die, too, which the other player throws.
 #[test]
 fn fog_of_war_waits_for_its_die() {
