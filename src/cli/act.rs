@@ -105,13 +105,28 @@ pub(super) struct Typed {
 /// Plays the lines in order and stops at the first refusal. A line is read when those before it
 /// stand in the file, so that a program may talk with the game over a pipe.
 pub(super) fn act(places: &Places, typed: &Typed) -> Result<(), Failure> {
-    let readings = readings(typed)?;
     let key = source::rules(places, &typed.game);
+    if asks_for_help_alone(typed) {
+        // Who only asks wants no lock of a game that is open elsewhere.
+        return of_rules!(key, {
+            source::look::<Fields>(places, &typed.game)?;
+            out::line(&listed(language::ACTS))
+        }, R => {
+            source::look::<R>(places, &typed.game)?;
+            out::line(&listed(<R as Spoken>::ACTS.iter().chain(COMMON)))
+        });
+    }
+    let readings = readings(typed)?;
     of_rules!(key, battle(places, typed, readings), R => {
         let mut session = source::open::<R>(places, &typed.game)?;
         let help = listed(<R as Spoken>::ACTS.iter().chain(COMMON));
         lines(readings, &help, |line| table::play(&mut session, line, typed.yes))
     })
+}
+
+fn asks_for_help_alone(typed: &Typed) -> bool {
+    let is_help = |line: &String| line.trim() == "help";
+    typed.file.is_none() && !typed.commands.is_empty() && typed.commands.iter().all(is_help)
 }
 
 /// Plays the lines of a battle of Fields of Blue & Grey, which asks for the tape and has paper.

@@ -85,6 +85,12 @@ fn sheet<'a>(reader: &mut Reader<'a, Place>, document: &'a DeTable<'a>) -> Sheet
         let help = "write [[side]] and under it id = \"union\", once for each".to_owned();
         top.reader.fault(0, "the game has no `side`", Some(help));
     }
+    if sides.len() == 1 {
+        let help = "write a second [[side]] with an id of its own".to_owned();
+        let offset = top.reader.header(Place::Side(0));
+        let said = "the game has one side: it needs two or more";
+        top.reader.fault(offset, said, Some(help));
+    }
     let twice = |n: usize| {
         let side = sides.get(n)?;
         let earlier = sides.get(..n)?;

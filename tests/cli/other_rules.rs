@@ -1,5 +1,7 @@
 //! Games of other rules than Fields of Blue & Grey, held by a score sheet.
 
+use std::io::Write as _;
+
 use super::program::Home;
 use super::program::Ran;
 
@@ -231,6 +233,16 @@ fn check_tells_every_fault_of_a_roster_of_its_game_at_its_place() {
         "{}",
         ran.out
     );
+    let text = "game = \"scoresheet\"\nname = \"Any table\"\n[[side]]\nid = \"blue\"\n";
+    std::fs::write(home.path().join("alone.toml"), text).unwrap();
+    let ran = home.run(&["check", "./alone.toml"]);
+    assert_eq!(ran.code, 1);
+    assert!(
+        ran.out
+            .starts_with("./alone.toml:3:1: the game has one side"),
+        "{}",
+        ran.out
+    );
     std::fs::write(
         home.path().join("chess.toml"),
         "game = \"chess\"\nname = \"x\"\n",
@@ -352,6 +364,24 @@ fn a_score_sheet_says_what_it_holds() {
         ran.err.trim_end(),
         "./any.toml: Any table: Blue, grey, 1 turn, playable"
     );
+}
+
+/// Who asks for help reads no more than the game: it may be open elsewhere.
+#[test]
+fn help_is_told_while_the_game_is_open_elsewhere() {
+    for roster in ["first-steps", "coldwater-ford"] {
+        let home = Home::with_game_of(roster);
+        let (mut player, mut says, mut told) = home.playing();
+        writeln!(says, "help").unwrap();
+        let first = told.next().unwrap().unwrap();
+        assert_eq!(home.run(&["do", "g", "note held"]).code, 3);
+        let ran = home.run(&["do", "g", "help"]);
+        assert_eq!(ran.code, 0, "{ran:?}");
+        assert!(ran.out.starts_with(&first), "{ran:?}");
+        drop(says);
+        assert!(player.wait().unwrap().success());
+    }
+    assert_eq!(Home::new().run(&["do", "nowhere", "help"]).code, 1);
 }
 
 /// `do GAME help` lists the acts of its own rules; `do --help` says so.
