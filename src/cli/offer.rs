@@ -53,6 +53,10 @@ pub(super) fn counted(entries: u64) -> String {
 
 /// How long ago, in words.
 pub(super) fn ago(now: u64, then: u64) -> String {
+    // A game that the program played has no clock.
+    if then == 0 {
+        return "played by the program".to_owned();
+    }
     let minutes = now.saturating_sub(then) / 60_000;
     match minutes {
         0 => "just now".to_owned(),

@@ -123,6 +123,8 @@ fn every_change_is_made_or_told_as_a_fault_of_the_roster() {
         "order A attack P",
         "roster first-steps",
         "unit 2nd value 4; policy blue obedient",
+        // Who was ordered to attack it holds (RUL-32).
+        "absent holloway",
     ] {
         let report = home.out(&line(&["--what-if", change]));
         assert!(
@@ -137,7 +139,7 @@ fn every_change_is_made_or_told_as_a_fault_of_the_roster() {
         ("brigade hood fatigue 3", "there is no brigade `hood`"),
         ("ruling path_tested on", "path_tested"),
         ("order whitlow charge", "charge"),
-        ("absent holloway", "holloway"),
+        ("absent hood", "there is no brigade `hood`"),
         ("general lee quality 2", "there is no general `lee`"),
         ("policy grey bald", "no way of playing `bald`"),
         ("policy red bold", "no side `red`"),

@@ -266,7 +266,7 @@ fn set_general(table: &mut Table, id: &str, key: &str, value: Value) -> Result<(
     Err(unknown("general", id))
 }
 
-/// Takes a brigade out, with whatever awaits it.
+/// Takes a brigade out, with whatever awaits it; who was to attack it holds, as when a target is gone (RUL-32).
 fn absent(table: &mut Table, id: &str) -> Result<(), String> {
     let brigades = table.get_mut("brigade").and_then(Value::as_array_mut);
     let brigades = brigades.ok_or_else(|| unknown("brigade", id))?;
@@ -274,6 +274,13 @@ fn absent(table: &mut Table, id: &str) -> Result<(), String> {
     brigades.retain(|brigade| !brigade.as_table().is_some_and(|table| has_id(table, id)));
     if brigades.len() == before {
         return Err(unknown("brigade", id));
+    }
+    for brigade in tables(table, "brigade") {
+        let order = brigade.get_mut("orders").and_then(Value::as_table_mut);
+        let lost = order.filter(|order| order.get("target").and_then(Value::as_str) == Some(id));
+        if let Some(order) = lost {
+            *order = Table::from_iter([("kind".to_owned(), Value::String("hold".to_owned()))]);
+        }
     }
     for arrival in tables(table, "arrival") {
         if let Some(awaited) = arrival.get_mut("brigades").and_then(Value::as_array_mut) {

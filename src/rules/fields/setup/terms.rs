@@ -141,13 +141,12 @@ fn rulings(setup: &Setup, edition: Edition, faults: &mut Faults) -> Rulings {
     let mut rulings = Rulings::new(edition);
     for (name, setting) in &setup.rulings {
         let Some(entry) = Switch::named(name) else {
-            let said = format!(
-                "no switch is called {}: section 26 of the rules lists them",
-                quoted(name)
-            );
+            let said = format!("no switch is called {}", quoted(name));
+            let help = did_you_mean(name, REGISTER.iter().map(|e| e.name));
+            let help = help.unwrap_or_else(|| "`show ROSTER switches` lists them".to_owned());
             faults.push(
                 SetupFault::fault(Place::Rulings, name.clone(), said)
-                    .help(did_you_mean(name, REGISTER.iter().map(|e| e.name)))
+                    .help(help)
                     .on_key(),
             );
             continue;
