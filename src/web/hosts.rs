@@ -6,7 +6,7 @@ use std::net::SocketAddr;
 use axum::http::HeaderMap;
 
 use super::Site;
-use super::service::Client;
+use super::client::Client;
 
 /// Where a proxy writes for whom it asks.
 const FORWARDED: &str = "x-forwarded-for";

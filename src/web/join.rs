@@ -12,10 +12,10 @@ use axum::http::header;
 use axum::response::Response;
 use serde::Deserialize;
 
+use super::client::Client;
 use super::page::door;
 use super::page::door::Way;
 use super::reply;
-use super::service::Client;
 use super::service::Service;
 use super::service::Visitor;
 use game::tray::Newcomer;

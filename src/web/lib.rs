@@ -7,6 +7,7 @@
 
 mod asset;
 pub mod choices;
+mod client;
 #[cfg(feature = "desk")]
 pub mod desk;
 pub mod form;

@@ -21,6 +21,7 @@ use tokio::sync::Notify;
 use tokio::sync::watch;
 
 use super::asset as assets;
+use super::client::Client;
 use super::hosts::Hosts;
 use super::page::door;
 use super::page::door::Way;
@@ -53,14 +54,6 @@ const PATIENCE: Duration = Duration::from_secs(5);
 
 /// A minute in milliseconds.
 const MINUTE: u64 = 60 * 1000;
-
-/// Where a request comes from.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Client {
-    pub(super) address: IpAddr,
-    /// Whether others come from there too: a proxy that does not tell whom it asks for.
-    pub(super) is_shared: bool,
-}
 
 /// What there is to see, and how the herald is asked for more.
 pub(super) struct News {

@@ -6,9 +6,11 @@ use vidette::report::page::Paper;
 use vidette::report::page::Size;
 use vidette::report::sheet;
 use vidette::report::sheet::Packet;
+use vidette::rules::fields::state::State;
 use vidette::view::paper;
 use vidette::view::paper::Kind;
 use vidette::view::paper::Look;
+use vidette::view::paper::seat::Seat;
 
 use super::OF_A_ROSTER;
 use super::look;
@@ -126,13 +128,32 @@ fn nothing_overflows_overlaps_or_is_cut_on_any_page() {
     for (name, state) in battles.into_iter().chain([("worst", worst())]) {
         holds(name, &packet(&state, &OF_A_ROSTER));
         let seats = seats(&state);
-        let look = Look {
-            seats: &seats,
-            ..look(&state)
-        };
-        let mut seated = packet(&state, &[]);
-        seated.sheets = paper::sheets(&look, &[Kind::Briefing, Kind::Tents]).unwrap();
-        holds(&format!("{name} with seats"), &seated);
+        holds(&format!("{name} with seats"), &seated(&state, &seats));
+    }
+}
+
+/// Seats, and what is printed for them.
+fn seated(state: &State, seats: &[Seat]) -> Packet {
+    let look = Look {
+        seats,
+        ..look(state)
+    };
+    let mut seated = packet(state, &[]);
+    seated.sheets = paper::sheets(&look, &[Kind::Briefing, Kind::Tents]).unwrap();
+    seated
+}
+
+#[test]
+fn the_code_of_a_seat_is_never_cut_where_the_boards_have_no_address_yet() {
+    for (name, state) in [("worst", worst()), ("first-steps", battle("first-steps"))] {
+        let mut seats = seats(&state);
+        for join in seats.iter_mut().filter_map(|seat| seat.join.as_mut()) {
+            join.place = None;
+        }
+        holds(
+            &format!("{name} without an address"),
+            &seated(&state, &seats),
+        );
     }
 }
 
