@@ -251,11 +251,7 @@ impl State {
                 " puts right where something stands",
             )
         } else {
-            format!(
-                "the phase {} of this player turn is past: the next player turn has one again",
-                phase.name()
-            )
-            .into()
+            "that phase is past in this player turn: it comes again in the next of the side that acts".into()
         }))
     }
 
