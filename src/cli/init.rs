@@ -39,8 +39,9 @@ pub(super) struct Typed {
     /// Table in inches, such as 72x48; otherwise 48x36, or as deep as the troops need
     #[arg(long, value_name = "WxD", value_parser = table)]
     table: Option<(f64, f64)>,
-    /// Order of battle as a table of values parted by commas, semicolons or tabs, with headings (side, division, brigade, unit,
-    /// kind, strength, ...)
+    /// Order of battle as a table of values parted by commas, semicolons or tabs, with headings: side, brigade, unit are
+    /// needed; division, kind, commander, strength, strength_source, size, weapon, combat_value, guns, notes, general and
+    /// general_quality are read
     #[arg(long, value_name = "FILE.csv")]
     from: Option<PathBuf>,
 }

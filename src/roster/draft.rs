@@ -59,8 +59,19 @@ pub struct Brigade {
     pub id: String,
     /// Name.
     pub name: String,
+    /// Who commands it, where the source tells.
+    pub general: Option<General>,
     /// Units in the order of the source.
     pub units: Vec<Unit>,
+}
+
+/// A general.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct General {
+    /// Name.
+    pub name: String,
+    /// Quality, 2 to 5; none: average (CMD-02).
+    pub quality: Option<u8>,
 }
 
 /// The arm of a unit.

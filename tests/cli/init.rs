@@ -226,3 +226,49 @@ fn a_faulty_table_is_told_at_its_lines() {
     );
     assert!(told("").contains("there is no column `side` (there are no headings)"));
 }
+
+/// Beside a column of generals `quality` is theirs; without one it is the value of the unit.
+#[test]
+fn a_general_and_his_quality_are_taken_from_any_line_of_his_brigade() {
+    let home = Home::new();
+    let drafted = |name: &str, table: &str| {
+        std::fs::write(home.path().join("oob.csv"), table).unwrap();
+        let told = home.out(&["init", name, "--from", "oob.csv", "--edition", "full"]);
+        let checked = home.run(&["check", &format!("{name}.toml")]);
+        assert_eq!((checked.code, checked.out.as_str()), (0, ""));
+        let text = std::fs::read_to_string(home.path().join(format!("{name}.toml"))).unwrap();
+        (told, text)
+    };
+    let units = "side,brigade,unit,size,combat_value,general,quality\n\
+                 Union,Ross,1st,3,3,,\nUnion,Ross,2nd,3,3,Amos Ross,4\nUnion,Ross,3rd,3,3,Nobody,2\n\
+                 Reb,Hays,4th,3,3,Harry Hays,9\nReb,Dole,5th,3,3,George Dole,\n";
+    let (told, text) = drafted("with-generals", units);
+    let general = |name: &str| format!("general = {{ name = \"{name}");
+    assert!(
+        text.contains(&format!("{}\", quality = 4 }}", general("Amos Ross"))),
+        "{text}"
+    );
+    assert!(
+        text.contains(&format!("{}\" }}", general("Harry Hays"))),
+        "{text}"
+    );
+    assert!(
+        text.contains(&format!("{}\" }}", general("George Dole"))),
+        "{text}"
+    );
+    assert!(!text.contains("Nobody"), "{text}");
+    assert!(
+        told.contains("an average general for the quality `9`"),
+        "{told}"
+    );
+    let (told, text) = drafted(
+        "without",
+        "side,brigade,unit,size,quality\nUnion,Ross,1st,3,4\nReb,Hays,2nd,3,2\nReb,Hays,3rd,3,5\n",
+    );
+    assert!(
+        text.contains("value = 4") && text.contains("value = 2"),
+        "{text}"
+    );
+    // Values are 2, 3 or 4: what is written passes `check`.
+    assert!(told.contains("value 3 for `5`"), "{told}");
+}

@@ -5,6 +5,7 @@ use super::Army;
 use super::Brigade;
 use super::Division;
 use super::Draft;
+use super::General;
 use super::Unit;
 use super::identifier;
 use rules::fields::terms::charts::WEAPONS;
@@ -17,7 +18,7 @@ const MEN: f64 = 150.0;
 const USUAL_GUNS: u8 = 4;
 
 /// The columns that are read, with the other headings by which they are known.
-const COLUMNS: [(&str, &[&str]); 13] = [
+const COLUMNS: [(&str, &[&str]); 15] = [
     ("side", &["army"]),
     ("division", &[]),
     ("brigade", &[]),
@@ -28,10 +29,15 @@ const COLUMNS: [(&str, &[&str]); 13] = [
     ("strength_source", &["source"]),
     ("size", &[]),
     ("weapon", &["arms", "musket"]),
-    ("combat_value", &["value", "cv", "quality"]),
+    ("combat_value", &["value", "cv", VALUE_OR_QUALITY]),
     ("guns", &[]),
     ("notes", &["note", "remarks"]),
+    ("general", &[]),
+    ("general_quality", &[VALUE_OR_QUALITY]),
 ];
+
+/// A heading that means the general's quality where generals have a column, else the value of the unit.
+const VALUE_OR_QUALITY: &str = "quality";
 
 /// What a table gave.
 #[derive(Debug, Clone, PartialEq)]
@@ -46,8 +52,9 @@ pub struct Census {
 /// semicolons or tabs.
 ///
 /// Columns are found by their headings, in any order: `side`, `brigade` and `unit` are needed; `division`,
-/// `kind`, `commander`, `strength`, `strength_source`, `size`, `weapon`, `combat_value`, `guns`, `notes` are read
-/// where they stand, all others are left out.
+/// `kind`, `commander`, `strength`, `strength_source`, `size`, `weapon`, `combat_value`, `guns`, `notes`, `general`,
+/// `general_quality` are read where they stand, all others are left out. The general of a brigade stands on any of
+/// its lines, the first one counts.
 ///
 /// # Errors
 ///
@@ -99,9 +106,14 @@ struct Columns([Option<usize>; COLUMNS.len()]);
 impl Columns {
     fn of(headings: &csv::StringRecord) -> Result<Self, Vec<String>> {
         let plain = |heading: &str| heading.to_lowercase().replace([' ', '-'], "_");
+        let named = |wanted: &str| headings.iter().position(|heading| plain(heading) == wanted);
+        let has_generals = named("general").is_some();
         let found = COLUMNS.map(|(name, others)| {
-            let named = |wanted: &str| headings.iter().position(|heading| plain(heading) == wanted);
-            named(name).or_else(|| others.iter().find_map(|other| named(other)))
+            let meant = |other: &&&str| {
+                **other != VALUE_OR_QUALITY || has_generals == (name == "general_quality")
+            };
+            let other = || others.iter().filter(meant).find_map(|other| named(other));
+            named(name).or_else(other)
         });
         let columns = Self(found);
         let missing: Vec<String> = ["side", "brigade", "unit"]
@@ -188,12 +200,20 @@ impl Reader {
             note: row.notes.clone(),
             name,
         };
+        let general = cell("general").map(|name| General {
+            name,
+            quality: quality(cell("general_quality").as_deref(), &mut guessed),
+        });
         self.told.push(told(line, &unit, &guessed));
-        self.enlist(&side, &division, &brigade, unit);
+        let brigade = self.brigade(&side, &division, &brigade);
+        if let Some(brigade) = brigade {
+            brigade.general = brigade.general.take().or(general);
+            brigade.units.push(unit);
+        }
     }
 
-    /// Puts a unit into its brigade; sides, divisions and brigades are made as their names come up.
-    fn enlist(&mut self, side: &str, division: &str, brigade: &str, unit: Unit) {
+    /// Returns a brigade; sides, divisions and brigades are made as their names come up.
+    fn brigade(&mut self, side: &str, division: &str, brigade: &str) -> Option<&mut Brigade> {
         let taken = &mut self.taken;
         let army = named(
             &mut self.armies,
@@ -217,7 +237,7 @@ impl Reader {
                 },
             )
         });
-        let brigade = division.and_then(|division| {
+        division.and_then(|division| {
             named(
                 &mut division.brigades,
                 brigade,
@@ -228,10 +248,7 @@ impl Reader {
                     ..Brigade::default()
                 },
             )
-        });
-        if let Some(brigade) = brigade {
-            brigade.units.push(unit);
-        }
+        })
     }
 
     fn done(mut self, name: &str) -> Result<Census, Vec<String>> {
@@ -273,6 +290,15 @@ fn named<'a, T>(
         Some(at) => all.get_mut(at),
         None => all.last_mut(),
     }
+}
+
+/// Reads a general's quality; where something else is written there, that is said.
+fn quality(text: Option<&str>, guessed: &mut Vec<String>) -> Option<u8> {
+    let read = text.and_then(|text| text.parse().ok());
+    let read = read.filter(|quality| (2..=5).contains(quality));
+    let other = text.filter(|_| read.is_none());
+    guessed.extend(other.map(|text| format!("an average general for the quality `{text}`")));
+    read
 }
 
 fn told(line: u64, unit: &Unit, guessed: &[String]) -> String {
@@ -383,7 +409,7 @@ impl Row {
     fn value(&self, guessed: &mut Vec<String>) -> u8 {
         let given = self.value.as_deref().and_then(|text| text.parse().ok());
         given
-            .filter(|value| (1..=5).contains(value))
+            .filter(|value| (2..=4).contains(value))
             .unwrap_or_else(|| {
                 guessed.push(match self.value.as_deref() {
                     Some(text) => format!("value 3 for `{text}`"),

@@ -6,6 +6,7 @@ use super::Arm;
 use super::Army;
 use super::Brigade;
 use super::Draft;
+use super::General;
 use super::Unit;
 use super::layout::Post;
 
@@ -230,9 +231,10 @@ fn brigade_text(
     }
     let _ = write!(
         text,
-        "name = {}\ndivision = {}\norders = {}\ndeploy = {{ at = [{:.1}, {y:.1}], facing = {facing:.0}, front = {} }}   # units abreast in front, the rest behind\nunits = [\n",
+        "name = {}\ndivision = {}\n{}orders = {}\ndeploy = {{ at = [{:.1}, {y:.1}], facing = {facing:.0}, front = {} }}   # units abreast in front, the rest behind\nunits = [\n",
         quoted(&brigade.name),
         quoted(division),
+        (brigade.general.as_ref()).map_or_else(String::new, general),
         order(draft, side, n),
         post.x,
         post.front,
@@ -243,6 +245,15 @@ fn brigade_text(
     }
     text.push_str("]\n");
     text
+}
+
+fn general(general: &General) -> String {
+    let quality = general.quality;
+    let quality = quality.map_or_else(String::new, |quality| format!(", quality = {quality}"));
+    format!(
+        "general = {{ name = {}{quality} }}\n",
+        quoted(&general.name)
+    )
 }
 
 /// Whom a brigade attacks: the first one of the first side attacks; whoever writes the battle orders the others.
