@@ -68,8 +68,8 @@ pub struct Brigade {
 /// A general.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct General {
-    /// Name.
-    pub name: String,
+    /// Name, where the source tells.
+    pub name: Option<String>,
     /// Quality, 2 to 5; none: average (CMD-02).
     pub quality: Option<u8>,
 }

@@ -257,6 +257,7 @@ fn a_general_and_his_quality_are_taken_from_any_line_of_his_brigade() {
         "{text}"
     );
     assert!(!text.contains("Nobody"), "{text}");
+    assert!(told.contains("the general of an earlier line"), "{told}");
     assert!(
         told.contains("an average general for the quality `9`"),
         "{told}"

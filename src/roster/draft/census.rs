@@ -200,16 +200,22 @@ impl Reader {
             note: row.notes.clone(),
             name,
         };
-        let general = cell("general").map(|name| General {
-            name,
+        let general = General {
+            name: cell("general"),
             quality: quality(cell("general_quality").as_deref(), &mut guessed),
-        });
-        self.told.push(told(line, &unit, &guessed));
-        let brigade = self.brigade(&side, &division, &brigade);
-        if let Some(brigade) = brigade {
-            brigade.general = brigade.general.take().or(general);
-            brigade.units.push(unit);
+        };
+        let Some(brigade) = self.brigade(&side, &division, &brigade) else {
+            return;
+        };
+        if general != General::default() {
+            let first = brigade.general.get_or_insert_with(|| general.clone());
+            if *first != general {
+                guessed.push("the general of an earlier line".to_owned());
+            }
         }
+        let said = told(line, &unit, &guessed);
+        brigade.units.push(unit);
+        self.told.push(said);
     }
 
     /// Returns a brigade; sides, divisions and brigades are made as their names come up.

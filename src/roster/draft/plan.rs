@@ -64,9 +64,9 @@ fn brigade(side: &str, side_name: &str, edition: Edition, n: u8) -> Brigade {
         ..Unit::default()
     });
     Brigade {
-        general: None,
         id: format!("{side}-{n}"),
         name: format!("{} {side_name} Brigade", ordinal(n)),
+        general: None,
         units: (1..=3).map(regiment).chain(battery).collect(),
     }
 }

@@ -248,12 +248,13 @@ fn brigade_text(
 }
 
 fn general(general: &General) -> String {
-    let quality = general.quality;
-    let quality = quality.map_or_else(String::new, |quality| format!(", quality = {quality}"));
-    format!(
-        "general = {{ name = {}{quality} }}\n",
-        quoted(&general.name)
-    )
+    let name = general.name.as_ref();
+    let name = name.map(|name| format!("name = {}", quoted(name)));
+    let quality = general
+        .quality
+        .map(|quality| format!("quality = {quality}"));
+    let keys: Vec<String> = name.into_iter().chain(quality).collect();
+    format!("general = {{ {} }}\n", keys.join(", "))
 }
 
 /// Whom a brigade attacks: the first one of the first side attacks; whoever writes the battle orders the others.

@@ -32,7 +32,7 @@ type Ray = (f64, Vector);
 
 /// All directions, counter-clockwise, in parts in which nothing changes.
 #[derive(Default)]
-struct Fans {
+struct Subdivision {
     fans: Vec<Fan>,
     /// The stretches of all fans, one after the other.
     seen: Vec<Stretch>,
@@ -55,20 +55,20 @@ struct Stretch {
 
 /// A stretch that may touch others, and that ends at the nearer of two bounds.
 #[derive(Debug, Clone, Copy)]
-struct Piece {
+struct Candidate {
     near: Option<Bound>,
     far: [Bound; 2],
 }
 
 /// What fans are made of, part of the directions by part; lists that one part leaves to the next.
 #[derive(Default)]
-struct Division {
-    pieces: Vec<Piece>,
+struct Subdivider {
+    candidates: Vec<Candidate>,
     bounds: Vec<Bound>,
     rays: Vec<Ray>,
     crossings: Vec<Ray>,
     spans: Vec<(Span, Stretch)>,
-    fans: Fans,
+    made: Subdivision,
 }
 
 /// A stretch by its ends in one direction, in inches.
@@ -116,7 +116,7 @@ pub(super) fn seen_over_walls(
 }
 
 /// Returns all directions in order, in parts in which nothing changes.
-fn fans(low: &VisibilityPolygon, layers: &[Layer]) -> Fans {
+fn fans(low: &VisibilityPolygon, layers: &[Layer]) -> Subdivision {
     let polygons = std::iter::once(low).chain(layers.iter().map(|layer| &layer.visible));
     let ways = polygons
         .flat_map(|visible| &visible.sectors)
@@ -126,14 +126,14 @@ fn fans(low: &VisibilityPolygon, layers: &[Layer]) -> Fans {
     let mut rays: Vec<Ray> = ways.chain(corners).collect();
     rays.sort_by(|one, other| one.0.total_cmp(&other.0));
     rays.dedup_by(|later, kept| later.0 - kept.0 <= SAME_TURN);
-    let mut division = Division::default();
+    let mut subdivider = Subdivider::default();
     for pair in rays.windows(2) {
         if let &[from, to] = pair {
-            division.gather(low, layers, f64::midpoint(from.0, to.0));
-            division.divide(from, to);
+            subdivider.gather(low, layers, f64::midpoint(from.0, to.0));
+            subdivider.divide(from, to);
         }
     }
-    division.fans
+    subdivider.made
 }
 
 fn bound_at(visible: &VisibilityPolygon, turn: f64) -> Option<Bound> {
@@ -144,21 +144,21 @@ fn bound_at(visible: &VisibilityPolygon, turn: f64) -> Option<Bound> {
         .map(|sector| sector.bound)
 }
 
-impl Division {
+impl Subdivider {
     /// Gathers what is seen in a direction: of low ground, and of the hills of every layer.
     fn gather(&mut self, low: &VisibilityPolygon, layers: &[Layer], turn: f64) {
-        self.pieces.clear();
-        let low = bound_at(low, turn).map(|low| Piece {
+        self.candidates.clear();
+        let low = bound_at(low, turn).map(|low| Candidate {
             near: None,
             far: [low, low],
         });
-        self.pieces.extend(low);
+        self.candidates.extend(low);
         for layer in layers {
             let Some(end) = bound_at(&layer.visible, turn) else {
                 continue;
             };
             let here = layer.hills.iter().flat_map(|hill| hill.at(turn));
-            self.pieces.extend(here.map(|stretch| Piece {
+            self.candidates.extend(here.map(|stretch| Candidate {
                 near: stretch.from.map(|edge| Bound::edge(edge.inverse)),
                 far: [Bound::edge(stretch.to.inverse), end],
             }));
@@ -167,8 +167,8 @@ impl Division {
 
     /// Adds the fans between two rays: a new one where one bound gets nearer than another.
     fn divide(&mut self, from: Ray, to: Ray) {
-        let bounds = self.pieces.iter();
-        let bounds = bounds.flat_map(|piece| piece.near.into_iter().chain(piece.far));
+        let bounds = self.candidates.iter();
+        let bounds = bounds.flat_map(|candidate| candidate.near.into_iter().chain(candidate.far));
         self.bounds.clear();
         self.bounds.extend(bounds);
         self.bounds.dedup();
@@ -191,8 +191,8 @@ impl Division {
         for pair in self.rays.windows(2) {
             if let &[from, to] = pair {
                 let along = (from.1 + to.1).normalize();
-                let seen = self.fans.add(&self.pieces, &along, &mut self.spans);
-                self.fans.fans.push(Fan { from, to, seen });
+                let seen = self.made.add(&self.candidates, &along, &mut self.spans);
+                self.made.fans.push(Fan { from, to, seen });
             }
         }
     }
@@ -223,8 +223,8 @@ fn add_crossings(bounds: &[Bound], from: &Ray, to: &Ray, found: &mut Vec<Ray>) {
     }
 }
 
-impl Piece {
-    /// Returns the piece up to the nearer of its ends, as it lies in a direction.
+impl Candidate {
+    /// Returns the stretch up to the nearer of its ends, as it lies in a direction.
     fn along(&self, along: &Vector) -> (Span, Stretch) {
         let [one, other] = self.far;
         let is_nearer = one.distance(along) <= other.distance(along);
@@ -236,7 +236,7 @@ impl Piece {
     }
 }
 
-impl Fans {
+impl Subdivision {
     fn seen(&self, fan: usize) -> &[Stretch] {
         let fan = self.fans.get(fan);
         fan.and_then(|fan| self.seen.get(fan.seen.clone()))
@@ -258,14 +258,14 @@ impl Fans {
         })
     }
 
-    /// Adds the stretches that pieces make where they touch, as they lie in a direction; returns their places.
+    /// Adds the stretches that candidates make where they touch, as they lie in a direction; returns their places.
     fn add(
         &mut self,
-        pieces: &[Piece],
+        candidates: &[Candidate],
         along: &Vector,
         spans: &mut Vec<(Span, Stretch)>,
     ) -> Range<usize> {
-        let here = pieces.iter().map(|piece| piece.along(along));
+        let here = candidates.iter().map(|candidate| candidate.along(along));
         spans.clear();
         spans.extend(here.filter(|(span, _)| span.far - span.near > SAME_DISTANCE));
         spans.sort_by(|one, other| one.0.near.total_cmp(&other.0.near));
@@ -292,7 +292,7 @@ impl Stretch {
 }
 
 /// Returns the rings that bound what is seen, those of holes clockwise.
-fn outlines(fans: &Fans, at: Point) -> Vec<geo::Polygon<f64>> {
+fn outlines(fans: &Subdivision, at: Point) -> Vec<geo::Polygon<f64>> {
     let mut done = vec![[false; 2]; fans.seen.len()];
     let mut rings = Vec::new();
     for (place, fan) in fans.fans.iter().enumerate() {
@@ -312,7 +312,7 @@ fn outlines(fans: &Fans, at: Point) -> Vec<geo::Polygon<f64>> {
 }
 
 /// Returns the ring that goes on from a side, up to a side that is done.
-fn outline(fans: &Fans, at: Point, first: Side, done: &mut [[bool; 2]]) -> Vec<Point> {
+fn outline(fans: &Subdivision, at: Point, first: Side, done: &mut [[bool; 2]]) -> Vec<Point> {
     let mut ring = Ring::with_room(fans.fans.len());
     let mut next = Some(first);
     while let Some(side) = next
@@ -328,7 +328,7 @@ fn outline(fans: &Fans, at: Point, first: Side, done: &mut [[bool; 2]]) -> Vec<P
 
 impl Side {
     /// Adds the side to a ring: the farther counter-clockwise, the nearer back again.
-    fn follow(self, fans: &Fans, at: Point, ring: &mut Ring) {
+    fn follow(self, fans: &Subdivision, at: Point, ring: &mut Ring) {
         let (Some(fan), Some(stretch)) = (fans.fans.get(self.fan), fans.seen.get(self.stretch))
         else {
             return;
@@ -343,7 +343,7 @@ impl Side {
     }
 
     /// Returns the side on which the outline goes on.
-    fn next(self, fans: &Fans) -> Option<Side> {
+    fn next(self, fans: &Subdivision) -> Option<Side> {
         let count = fans.fans.len();
         // The fans to the right and to the left of where it ends.
         let (right, left) = match self.is_far {

@@ -12,7 +12,7 @@ use crate::day::diary::words::sentence;
 use rules::fields::terms::charts::Activation;
 use rules::fields::terms::name::BrigadeId;
 
-/// Of so many brigades the sums still stand behind one sentence, where no modifiers do.
+/// The most brigades that one sentence tells of with their sums; with modifiers it tells of one.
 const BRIGADES: usize = 4;
 
 impl Telling<'_, '_> {
