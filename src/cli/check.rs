@@ -17,8 +17,8 @@ use super::source::Source;
 use game::session::Session;
 use roster::Fault;
 use roster::Severity;
+use rules::spelling::counted;
 use verdict::Verdict;
-use view::sheets::card::many;
 use view::told::dice;
 
 #[derive(Debug, Args)]
@@ -159,7 +159,7 @@ fn game<R: Kept>(session: &Session<R>) -> Result<bool, Failure> {
         // Standard output is for faults alone.
         out::complain(&format!(
             "{place}: {} would be decided the same today; {}",
-            many(session.entries().len() - differing.len(), "entry"),
+            counted(session.entries().len() - differing.len(), "entry"),
             dice::proven(&proof)
         ));
     }

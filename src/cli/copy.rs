@@ -15,7 +15,7 @@ use game::session::Session;
 use game::store::NewLine;
 use game::store::Store;
 use game::store::StoreError;
-use view::sheets::card::many;
+use rules::spelling::counted;
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {
@@ -46,5 +46,5 @@ pub(super) fn duplicate(from: &Path, to: &Path) -> Result<String, StoreError> {
     Store::create(to, &contents.facts, &cover.summary, &lines)?;
     // Read as it will be played: what is no game is told here.
     let entries = of_rules!(cover.rules, R => Session::<R>::look(to)?.entries().len());
-    Ok(format!("{}, {}", cover.summary, many(entries, "entry")))
+    Ok(format!("{}, {}", cover.summary, counted(entries, "entry")))
 }

@@ -9,13 +9,13 @@ use clap::Args;
 
 use super::failure::Failure;
 use super::offer;
-use super::offer::counted;
 use super::out;
 use super::places::Places;
 use super::places::stem;
 use super::source;
 use game::store::Store;
 use game::store::belongings;
+use rules::spelling::counted;
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {
@@ -34,7 +34,13 @@ pub(super) fn delete(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let cover = Store::cover(&game);
     let what = cover.as_ref().map_or_else(
         |_| name.clone(),
-        |cover| format!("{name} ({}, {})", cover.summary, counted(cover.entries)),
+        |cover| {
+            format!(
+                "{name} ({}, {})",
+                cover.summary,
+                counted(cover.entries, "entry")
+            )
+        },
     );
     let mut belongings = belongings::beside(&game);
     if let (Ok(cover), Ok(copies)) = (&cover, places.copies()) {

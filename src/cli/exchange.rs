@@ -20,7 +20,7 @@ use game::store::StoreError;
 use game::store::salvage::Part;
 use game::store::salvage::Proof;
 use game::store::salvage::Salvage;
-use view::sheets::card::many;
+use rules::spelling::counted;
 use view::told::Told;
 
 #[derive(Debug, Args)]
@@ -77,7 +77,10 @@ fn saved(salvage: &Salvage) -> String {
         Proof::Written | Proof::Mended => "the start and ",
         Proof::Missing => "",
     };
-    let mut words = vec![format!("saved: {start}{}", counted(salvage.proven()))];
+    let mut words = vec![format!(
+        "saved: {start}{}",
+        counted(salvage.proven(), "entry")
+    )];
     if salvage.start == Proof::Missing {
         words.push(match salvage.facts {
             Some(_) => "the start is not proven, and marked so".to_owned(),
@@ -86,7 +89,10 @@ fn saved(salvage: &Salvage) -> String {
     }
     let marked = salvage.entries.len() - salvage.proven();
     if marked > 0 {
-        words.push(format!("not proven, and marked so: {}", counted(marked)));
+        words.push(format!(
+            "not proven, and marked so: {}",
+            counted(marked, "entry")
+        ));
     }
     let gaps = salvage.parts().into_iter().filter_map(|part| match part {
         Part::Gap(from, to) if from == to => Some(format!("entry {from}")),
@@ -113,13 +119,9 @@ fn playable(salvage: &Salvage) -> String {
         0 => "`vidette import` makes a game of the start".to_owned(),
         first => format!(
             "`vidette import` makes a game of the first {}",
-            counted(first)
+            counted(first, "entry")
         ),
     }
-}
-
-fn counted(entries: usize) -> String {
-    many(entries, "entry")
 }
 
 /// Says why nothing was saved; who is told to export a damaged file has just done so.
@@ -174,7 +176,7 @@ pub(super) fn import(places: &Places, typed: &Import) -> Result<(), Failure> {
     }
     out::line(&format!(
         "{name}: {}\n{}",
-        counted(parcel.lines.len()),
+        counted(parcel.lines.len(), "entry"),
         path.display()
     ))
 }

@@ -7,7 +7,7 @@ use game::session::machine_clock;
 use game::store::Fault;
 use game::store::StoreError;
 use game::store::copies::GameCopy;
-use view::sheets::card::many;
+use rules::spelling::counted;
 
 /// Returns the fault of a game, with what can be done about it: its copy where that would help, or to look on.
 pub(super) fn offered(places: &Places, error: StoreError) -> Failure {
@@ -39,16 +39,11 @@ pub(super) fn offer(places: &Places, game: &str) -> Option<String> {
 pub(super) fn words(copy: &GameCopy) -> String {
     format!(
         "its copy has {} ({}, {}): `vidette restore {}` makes a game of it",
-        counted(copy.cover.entries),
+        counted(copy.cover.entries, "entry"),
         copy.cover.summary,
         ago(machine_clock()(), copy.cover.played),
         copy.game
     )
-}
-
-/// Returns how many entries a game has: `1 entry`, `2 entries`.
-pub(super) fn counted(entries: u64) -> String {
-    many(usize::try_from(entries).unwrap_or(usize::MAX), "entry")
 }
 
 /// How long ago, in words.

@@ -8,13 +8,13 @@ use serde_json::json;
 use super::copy::duplicate;
 use super::failure::Failure;
 use super::offer::ago;
-use super::offer::counted;
 use super::out;
 use super::places::Places;
 use super::places::checked;
 use super::places::stem;
 use game::session::machine_clock;
 use game::store::copies::GameCopy;
+use rules::spelling::counted;
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {
@@ -65,7 +65,7 @@ fn list(places: &Places, as_json: bool) -> Result<(), Failure> {
                 "{game:<28} {:<24} {:<40} {:>13}  {}",
                 cover.name,
                 cover.summary,
-                counted(cover.entries),
+                counted(cover.entries, "entry"),
                 ago(now, cover.played)
             ))?;
         }

@@ -24,13 +24,13 @@ use report::leaf::clean;
 use rules::fields::state::State;
 use rules::fields::state::draft::Fields;
 use rules::fields::terms::name::SideId;
+use rules::spelling::counted;
 use rules::spelling::nearest;
 use view::map::moment;
 use view::paper::Command;
 use view::paper::seat::called;
 use view::people::other_side;
 use view::people::places;
-use view::sheets::card::counted;
 
 /// Letters of what is said at once.
 const WORDS: usize = 280;
@@ -438,7 +438,7 @@ impl Present {
         let waits = |slip: &&Slip| slip.device == device.number && slip.fate == Fate::Waits;
         let slips = match self.slips.iter().filter(waits).count() {
             0 => String::new(),
-            count => format!(", {}", counted(count as u32, "slip")),
+            count => format!(", {}", counted(count, "slip")),
         };
         let beside = other_side(device, &self.seats, &self.devices);
         let beside = beside.map_or_else(String::new, |who| format!("  {who}"));

@@ -5,6 +5,7 @@
 use super::table::MINUTE;
 use super::table::Table;
 use game::wall;
+use rules::spelling::counted;
 
 /// A day in minutes.
 const DAY: u64 = 24 * 60;
@@ -88,17 +89,10 @@ impl Finish {
         let at = clock(self.at);
         match (self.is_late, self.short) {
             (false, 0) => at,
-            (false, _) => format!("{at}, {} short", turns(self.short)),
+            (false, _) => format!("{at}, {} short", counted(self.short, "turn")),
             (true, 0) => format!("{at} late"),
-            (true, _) => format!("{at} late, {} short", turns(self.short)),
+            (true, _) => format!("{at} late, {} short", counted(self.short, "turn")),
         }
-    }
-}
-
-fn turns(count: u32) -> String {
-    match count {
-        1 => "1 turn".to_owned(),
-        n => format!("{n} turns"),
     }
 }
 

@@ -91,11 +91,16 @@ impl<'a, P: Spot> Reader<'a, P> {
 
     /// Notes that something is missing that play goes on without.
     pub fn warn(&mut self, said: impl Into<String>) {
+        self.warn_at(0, said, None);
+    }
+
+    /// Notes what play goes on with, though it is hardly meant.
+    pub fn warn_at(&mut self, offset: usize, said: impl Into<String>, help: Option<String>) {
         self.found.push(Found {
-            offset: 0,
+            offset,
             severity: Severity::Warning,
             said: said.into(),
-            help: None,
+            help,
         });
     }
 

@@ -1,6 +1,7 @@
 //! Values of a table by type.
 
 use toml::de::DeValue;
+use toml::value::Datetime;
 
 use super::entry::Entry;
 use super::entry::Node;
@@ -39,12 +40,19 @@ impl<'a, P: Spot> Entry<'_, 'a, P> {
         self.text(key).unwrap_or_default()
     }
 
-    /// Returns text, which for a date may stand without quotes.
+    /// Returns text, which for a date may stand without quotes; one that is in no calendar is only shown.
     pub fn date(&mut self, key: &'static str) -> Option<String> {
-        match self.ask(key)?.get_ref() {
-            DeValue::Datetime(date) => Some(date.to_string()),
-            _ => self.text(key),
+        let value = self.ask(key)?;
+        if let DeValue::Datetime(date) = value.get_ref() {
+            return Some(date.to_string());
         }
+        let text = self.text(key)?;
+        if !is_date(&text) {
+            let said = format!("{} is no date: it is shown as it stands", quoted(&text));
+            let help = "a date is written \"1863-07-01T10:00\"".to_owned();
+            (self.reader).warn_at(value.span().start, said, Some(help));
+        }
+        Some(text)
     }
 
     /// Returns true or false.
@@ -327,6 +335,12 @@ fn wanted(value: &Node<'_>) -> &'static str {
         DeValue::String(_) => ONE_LINE,
         _ => TEXT,
     }
+}
+
+/// Whether text is a day of the calendar, with or without an hour.
+fn is_date(text: &str) -> bool {
+    let date = text.parse::<Datetime>();
+    date.is_ok_and(|date| date.date.is_some())
 }
 
 fn number(value: &Node<'_>) -> Option<f64> {

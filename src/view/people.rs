@@ -1,9 +1,9 @@
 //! Whom among those who sit at the boards the referee should look at twice.
 
-use super::sheets::card::counted;
 use game::tray::Device;
 use game::tray::Presence;
 use game::tray::Seat;
+use rules::spelling::counted;
 
 /// Returns whom of another side somebody shares his address with: `⚠ same address as Tom, confederate`.
 #[must_use]

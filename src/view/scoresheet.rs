@@ -3,7 +3,6 @@
 use serde_json::Value;
 use serde_json::json;
 
-use super::sheets::card::counted;
 use super::told::Eyes;
 use super::told::Shown;
 use super::told::Told;
@@ -18,6 +17,7 @@ use rules::scoresheet::CLAUSES;
 use rules::scoresheet::Event;
 use rules::scoresheet::Scoresheet;
 use rules::scoresheet::Sheet;
+use rules::spelling::counted;
 
 impl Told for Scoresheet {
     const CLAUSES: &'static [Stated] = CLAUSES;

@@ -4,7 +4,7 @@ use roster::Fault;
 use roster::Severity;
 use rules::fields::state::State;
 use rules::fields::state::draft::Fields;
-use view::sheets::card::many;
+use rules::spelling::counted;
 use view::sheets::contents::contents;
 use view::told::Told as _;
 
@@ -44,12 +44,15 @@ fn playable(state: &State, warnings: &[Fault]) -> String {
     let contents = contents(state);
     match warnings.len() {
         0 => format!("{contents}, playable"),
-        _ => format!("{contents}, playable; {}", many(warnings.len(), "warning")),
+        _ => format!(
+            "{contents}, playable; {}",
+            counted(warnings.len(), "warning")
+        ),
     }
 }
 
 fn unplayable(faults: &[Fault]) -> String {
     let is_fault = |fault: &&Fault| fault.severity == Severity::Fault;
     let bad = faults.iter().filter(is_fault).count();
-    format!("{}, not playable", many(bad, "fault"))
+    format!("{}, not playable", counted(bad, "fault"))
 }

@@ -15,7 +15,7 @@ use crate::failure::Failure;
 use crate::out;
 use club::store;
 use club::store::Card;
-use view::sheets::card::counted;
+use rules::spelling::counted;
 
 /// What helps where the cards cannot be written.
 const ELSEWHERE: &str = "name another folder with --out";

@@ -19,7 +19,7 @@ use club::postgres::Reader;
 use game::any::Hosted;
 use game::exchange;
 use game::store::Store;
-use view::sheets::card::many;
+use rules::spelling::counted;
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {
@@ -47,7 +47,7 @@ pub(super) fn pull(places: &Places, typed: &Typed) -> Result<(), Failure> {
     out::line(&format!(
         "{}: {} of table {}\n{}",
         typed.name,
-        many(entries, "entry"),
+        counted(entries, "entry"),
         typed.table,
         path.display()
     ))?;

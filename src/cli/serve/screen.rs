@@ -22,8 +22,8 @@ use game::session::machine_clock;
 use game::tray::Presence;
 use game::tray::Seat;
 use report::qr;
+use rules::spelling::counted;
 use tui::desk::Desk;
-use view::sheets::card::many;
 
 /// How often it is looked who came.
 const LOOK: Duration = Duration::from_millis(250);
@@ -236,7 +236,7 @@ impl Screen {
                 let desk = desk.unwrap_or_default();
                 return Ok(format!(
                     "{there} joined, {} live, {}{desk}",
-                    many(live, "page"),
+                    counted(live, "page"),
                     match slips {
                         1 => "1 slip waits".to_owned(),
                         n => format!("{n} slips wait"),

@@ -12,10 +12,10 @@ use super::super::out;
 use super::super::places::Places;
 use super::super::source;
 use super::players;
+use rules::spelling::counted;
 use sim::duel;
 use sim::duel::Duel;
 use sim::duel::Ruling;
-use view::sheets::card::counted;
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {
@@ -112,7 +112,7 @@ pub(super) fn duel(places: &Places, typed: &Typed) -> Result<(), Failure> {
         score.share() * 100.0,
         low * 100.0,
         high * 100.0,
-        counted(u32::try_from(score.pairs()).unwrap_or(u32::MAX), "pair"),
+        counted(score.pairs(), "pair"),
         typed.seed,
         first.name(),
     ))

@@ -1,6 +1,6 @@
 //! How it stands between a table and its club, in words.
 
-use view::sheets::card::counted;
+use rules::spelling::counted;
 
 /// How a table stands with the store.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -5,6 +5,7 @@ use maud::html;
 
 use super::text::in_words;
 use super::text::percent;
+use rules::spelling::counted;
 use sim::histogram::Dist;
 use sim::histogram::Histogram;
 use sim::rate::Rate;
@@ -66,7 +67,7 @@ pub(super) fn turns(turns: &Histogram) -> Markup {
             title { "End turns" }
             @for (turn, n) in &counts {
                 rect class="bar s2" x=(x(*turn) + 1.0) y=(high - foot - top(*n)) width=((step - 2.0).max(1.0)) height=(top(*n)) {
-                    title { "turn " (turn) ": " (n) " games" }
+                    title { "turn " (turn) ": " (counted(*n, "game")) }
                 }
                 text class="soft" x=(x(*turn) + step / 2.0) y=(high - 4.0) text-anchor="middle" { (turn) }
             }

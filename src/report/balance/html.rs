@@ -10,6 +10,7 @@ use super::charts;
 use super::text::in_words;
 use super::text::percent;
 use rules::fields::terms::command::Judgement;
+use rules::spelling::counted;
 use sim::case::Purpose;
 
 const STYLE: &str = include_str!("../balance.css");
@@ -94,7 +95,7 @@ impl Balance<'_> {
                     @for (case, tally) in cells {
                         tr {
                             th { (self.players(case).join(", ")) }
-                            td class="n" { (tally.games) " games" }
+                            td class="n" { (counted(tally.games, "game")) }
                             td class="n" { (self.rates_in_words(tally).join("; ")) }
                         }
                     }

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use super::Balance;
 use rules::fields::terms::command::Judgement;
+use rules::spelling::counted;
 use sim::case::Purpose;
 use sim::manifest::CaseLine;
 use sim::pairs;
@@ -57,9 +58,9 @@ impl Balance<'_> {
             Stopped::Hand => ", stopped by hand: the first games, in order",
         };
         format!(
-            "{}, {} games, {} (seed {}){stopped}",
+            "{}, {}, {} (seed {}){stopped}",
             manifest.battle,
-            self.plain().games,
+            counted(self.plain().games, "game"),
             players.join(" against "),
             manifest.seed
         )
@@ -126,7 +127,7 @@ impl Balance<'_> {
             line(
                 text,
                 "",
-                &format!("{players}, {} games: {rates}", tally.games),
+                &format!("{players}, {}: {rates}", counted(tally.games, "game")),
             );
         }
     }

@@ -9,15 +9,13 @@ use super::Draft;
 use super::General;
 use super::Unit;
 use super::layout::Post;
+use rules::fields::setup::COLOURS;
 
 /// The two edges, with the bearing of who faces away from it.
 const EDGES: [(&str, f64); 2] = [("south", 0.0), ("north", 180.0)];
 
 /// Callsigns of the two sides: the letters without I and O, which read like figures.
 const CALLSIGNS: [&str; 2] = ["ABCDEFGHJKLM", "NPQRSTUVWXYZ"];
-
-/// Colours of the two sides.
-const COLOURS: [&str; 2] = ["blue", "grey"];
 
 /// What an author may want to know of objectives.
 const OBJECTIVES: &str = "

@@ -68,7 +68,7 @@ pub(super) fn covers() -> Vec<&'static str> {
 }
 
 pub(super) fn colours() -> Vec<&'static str> {
-    vec!["blue", "grey"]
+    setup::COLOURS.to_vec()
 }
 
 pub(super) fn orders() -> Vec<&'static str> {

@@ -40,6 +40,7 @@ use std::collections::BTreeMap;
 use table::measure::Point;
 
 pub use brigade::MARKS;
+pub use chain::COLOURS;
 pub use chits::ACTIVATIONS;
 pub use chits::CHITS_BY;
 pub use chits::CUPS;

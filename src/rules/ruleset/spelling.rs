@@ -1,6 +1,7 @@
 //! Words that nobody knows, and the known word that was probably meant.
 
 use std::collections::BTreeSet;
+use std::fmt::Display;
 
 /// Longer words are quoted in part.
 const QUOTED: usize = 40;
@@ -80,5 +81,14 @@ pub fn listed<'n>(words: impl IntoIterator<Item = &'n str>) -> String {
         0 => "none".to_owned(),
         n if n > SHOWN => format!("{shown} and {} more", n - SHOWN),
         _ => shown,
+    }
+}
+
+/// Returns a number with its noun: `1 unit`, `3 units`, `2 entries`.
+pub fn counted<N: Copy + Display + PartialEq + From<u8>>(number: N, noun: &str) -> String {
+    match noun.strip_suffix("ry") {
+        _ if number == N::from(1) => format!("1 {noun}"),
+        Some(stem) => format!("{number} {stem}ries"),
+        None => format!("{number} {noun}s"),
     }
 }

@@ -7,6 +7,7 @@ use super::super::door::Door;
 use super::Reader;
 use rules::fields::clauses;
 use rules::fields::clauses::Entry;
+use rules::spelling::counted;
 use view::desk::odds;
 use view::papers;
 use view::papers::Found;
@@ -64,7 +65,7 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
                     line.order,
                     line.standing,
                     line.fatigue,
-                    card::counted(line.units, "unit"),
+                    counted(line.units, "unit"),
                     line.level.name()
                 ),
             };

@@ -3,11 +3,11 @@
 
 use std::collections::BTreeMap;
 
-use crate::sheets::card::many;
 use rules::blind_swords::kit::Cup;
 use rules::blind_swords::kit::Order;
 use rules::blind_swords::points::Points;
 use rules::blind_swords::state::State;
+use rules::spelling::counted;
 
 /// Every chart of which something was learnt.
 pub(super) fn lines(state: &State) -> Vec<String> {
@@ -242,7 +242,7 @@ fn results(state: &State) -> Vec<String> {
         match (missing, is_known) {
             (0, true) => line,
             (0, false) => format!("# {line}, when `order` of [crt] has the column"),
-            (missing, _) => format!("# {line}, and {} never asked", many(missing, "roll")),
+            (missing, _) => format!("# {line}, and {} never asked", counted(missing, "roll")),
         }
     });
     section("crt.columns", !state.kit.crt.is_empty(), lines.collect())
@@ -290,7 +290,7 @@ fn tests(state: &State) -> Vec<String> {
             let line = format!("{die} = [{}]", row.collect::<Vec<_>>().join(", "));
             match FACES.saturating_sub(codes.len()) {
                 0 => line,
-                missing => format!("# {line}, and {} never asked", many(missing, "face")),
+                missing => format!("# {line}, and {} never asked", counted(missing, "face")),
             }
         });
         let has = |die: &str| {

@@ -1,7 +1,6 @@
 //! What happened, event by event, in sentences.
 
 use super::sheet::stands;
-use crate::sheets::card::counted;
 use crate::told::Eyes;
 use rules::blind_swords::arithmetic::Severity;
 use rules::blind_swords::command::Command;
@@ -10,6 +9,7 @@ use rules::blind_swords::event::Event;
 use rules::blind_swords::event::PLACED;
 use rules::blind_swords::kit::ChitKind;
 use rules::blind_swords::state::State;
+use rules::spelling::counted;
 
 pub(super) fn tell(state: &State, event: &Event, eyes: &Eyes) -> Option<String> {
     let name = |unit: &String| state.name(unit);

@@ -1,6 +1,5 @@
 //! The game as a sheet: brigades with their units, track, cup, switches, what was learnt of the charts.
 
-use crate::sheets::card::many;
 use crate::sheets::contents::of_hexes;
 use crate::told::Eyes;
 use crate::told::Told;
@@ -10,6 +9,7 @@ use rules::blind_swords::position::Spot;
 use rules::blind_swords::position::Standing;
 use rules::blind_swords::stacking;
 use rules::blind_swords::state::State;
+use rules::spelling::counted;
 
 /// How a unit stands, in words.
 pub(super) fn stands(state: &State, id: &str, standing: &Standing) -> String {
@@ -190,9 +190,9 @@ pub(super) fn contents(state: &State) -> String {
     let kit = &state.kit;
     let map = kit.map.as_ref().map(|map| (map.columns, map.rows));
     [
-        many(kit.brigades.len(), "brigade"),
-        many(kit.units.len(), "unit"),
-        many(kit.chits.len() + kit.events.len(), "chit"),
+        counted(kit.brigades.len(), "brigade"),
+        counted(kit.units.len(), "unit"),
+        counted(kit.chits.len() + kit.events.len(), "chit"),
         of_hexes(map, kit.turns),
     ]
     .join(", ")

@@ -3,7 +3,6 @@
 use serde_json::Value;
 use serde_json::json;
 
-use crate::sheets::card::counted;
 use rules::blue_and_grey::event::Account;
 use rules::blue_and_grey::event::Event;
 use rules::blue_and_grey::event::Fight;
@@ -17,6 +16,7 @@ use rules::blue_and_grey::position::Stage;
 use rules::blue_and_grey::position::Task;
 use rules::blue_and_grey::position::Works;
 use rules::blue_and_grey::state::State;
+use rules::spelling::counted;
 use rules::tally::Change;
 use rules::tally::Fraction;
 use rules::tally::Line;

@@ -2,13 +2,13 @@
 
 use super::trial;
 use super::trial::Trial;
-use crate::sheets::card;
 use rules::chance;
 use rules::fields::state::State;
 use rules::fields::terms::account::Account;
 use rules::fields::terms::command::Command;
 use rules::fields::terms::event::Event;
 use rules::fields::wear::fatigue;
+use rules::spelling::counted;
 
 /// Returns a sentence for each brigade that `after` brings to a worse level at the end of the turn than
 /// `before` did (FAT-02).
@@ -24,8 +24,8 @@ pub fn between(before: &State, after: &State) -> Vec<String> {
                 brigade.name,
                 ahead.level.name().to_uppercase(),
                 after.turn_word(),
-                card::counted(ahead.points, "point"),
-                card::counted(ahead.counted, "unit")
+                counted(ahead.points, "point"),
+                counted(ahead.counted, "unit")
             ))
         })
         .collect()

@@ -6,7 +6,6 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::desk;
-use crate::sheets::card::counted;
 use crate::sheets::pace::Pace;
 use game::journal::Seq;
 use game::session::Session;
@@ -20,6 +19,7 @@ use rules::fields::terms::event::Event;
 use rules::fields::terms::fate::Fate;
 use rules::fields::terms::name::SideId;
 use rules::fields::terms::phase::Phase;
+use rules::spelling::counted;
 
 /// When the phase began that is played, and how long it usually takes; read off the entries that everybody
 /// hears alone.

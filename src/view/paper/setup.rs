@@ -13,6 +13,7 @@ use rules::fields::state::State;
 use rules::fields::terms::name::SideId;
 use rules::fields::terms::order_of_battle::Arrival;
 use rules::fields::terms::order_of_battle::Side;
+use rules::spelling::counted;
 use table::ground::Area;
 use table::ground::Cover;
 use table::ground::Feature;
@@ -434,23 +435,19 @@ fn markers(look: &Look<'_>, side: &SideId) -> Vec<String> {
         .iter()
         .filter(|f| f.value > 0)
         .count();
-    let count = |count: u32, what: &str| match count {
-        1 => format!("1 {what}"),
-        count => format!("{count} {what}s"),
-    };
     let units = units as u32;
     vec![
-        count(generals, "general figure"),
-        count(riders, "messenger figure"),
+        counted(generals, "general figure"),
+        counted(riders, "messenger figure"),
         format!(
             "{} for Shaken and Beaten brigades",
-            count(brigades, "marker")
+            counted(brigades, "marker")
         ),
         format!(
             "{} for disordered units",
-            count(units.div_ceil(2), "marker")
+            counted(units.div_ceil(2), "marker")
         ),
-        format!("{} for beaten units", count(units.div_ceil(4), "marker")),
-        format!("{} for both sides", count(valued as u32, "value piece")),
+        format!("{} for beaten units", counted(units.div_ceil(4), "marker")),
+        format!("{} for both sides", counted(valued as u32, "value piece")),
     ]
 }

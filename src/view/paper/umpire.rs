@@ -14,6 +14,7 @@ use rules::fields::state::State;
 use rules::fields::terms::fate::Fate;
 use rules::fields::terms::message::Message;
 use rules::fields::terms::name::SideId;
+use rules::spelling::counted;
 
 /// A unit and its place.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -169,7 +170,7 @@ fn army(look: &Look<'_>, side: &SideId) -> Army {
                     (false, None) => "morale not reckoned yet".to_owned(),
                 };
                 let riders = match state.free_messengers(&division.id) {
-                    Some(free) => format!(", {} free", card::counted(free, "messenger")),
+                    Some(free) => format!(", {} free", counted(free, "messenger")),
                     None => String::new(),
                 };
                 format!("{}: {morale}{riders}", division.name)

@@ -22,25 +22,9 @@ use rules::fields::terms::order::Order;
 use rules::fields::terms::order::Place;
 use rules::fields::turn::record;
 use rules::fields::wear::morale;
+use rules::spelling::counted;
 
 pub mod paper;
-
-/// Returns a number with its noun: `1 unit`, `3 units`, `2 entries`.
-#[must_use]
-pub fn counted(number: u32, noun: &str) -> String {
-    let ies = noun.strip_suffix("ry");
-    match (number, ies) {
-        (1, _) => format!("1 {noun}"),
-        (n, Some(stem)) => format!("{n} {stem}ries"),
-        (n, None) => format!("{n} {noun}s"),
-    }
-}
-
-/// Returns how many of something there are, as [`counted`] has it.
-#[must_use]
-pub fn many(count: usize, noun: &str) -> String {
-    counted(u32::try_from(count).unwrap_or(u32::MAX), noun)
-}
 
 /// Returns a level with the steps past 6R that count on their own: `spent, 2 steps past 6R` (RUL-96).
 #[must_use]

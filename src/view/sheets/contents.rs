@@ -1,8 +1,7 @@
 //! What a roster holds, in a line.
 
-use crate::sheets::card::counted;
-use crate::sheets::card::many;
 use rules::fields::state::State;
+use rules::spelling::counted;
 
 /// Returns how large a kit of a game with hexes is, columns and rows of its map and turns: `a map of 8 x 10 hexes, 8
 /// turns`.
@@ -30,9 +29,9 @@ pub fn contents(state: &State) -> String {
         pieces => format!("{pieces} pieces of ground"),
     };
     let mut said = vec![
-        many(oob.sides.len(), "side"),
-        many(brigades.count(), "brigade"),
-        many(units.count(), "unit"),
+        counted(oob.sides.len(), "side"),
+        counted(brigades.count(), "brigade"),
+        counted(units.count(), "unit"),
     ];
     said.extend(match dummies {
         0 => None,

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::card;
 use game::journal::EntryOf;
 use game::session::Session;
 use game::wall;
@@ -15,6 +14,7 @@ use rules::fields::state::draft::Fields;
 use rules::fields::terms::event::Event;
 use rules::fields::terms::name::SideId;
 use rules::fields::terms::phase::Phase;
+use rules::spelling::counted;
 
 /// Between two acts more than this is a pause and no play: a meal, a night.
 const PAUSE: u64 = 45 * MINUTE;
@@ -300,7 +300,7 @@ impl Forecast {
         let hall = self.hall.as_ref()?;
         let turns = hall
             .turns
-            .map(|turns| format!(", {}", card::counted(turns, self.counting.word())));
+            .map(|turns| format!(", {}", counted(turns, self.counting.word())));
         let turns = turns.filter(|_| hall.minutes >= 0);
         Some(format!("hall {}{}", hall.closes, turns.unwrap_or_default()))
     }
@@ -323,7 +323,7 @@ impl Forecast {
                     "{}: {minutes} min a {} ({})",
                     side.name,
                     self.counting.words(),
-                    card::counted(side.turns, self.counting.word())
+                    counted(side.turns, self.counting.word())
                 ),
                 None => format!("{}: no {} is over yet", side.name, self.counting.words()),
             });
@@ -359,16 +359,16 @@ impl Forecast {
             (None, _) => String::new(),
             (Some(turns), Some(planned)) if turns < planned => format!(
                 ": time for {}, this one included; {} of the {planned} planned will not be played",
-                card::counted(turns, self.counting.words()),
+                counted(turns, self.counting.words()),
                 planned - turns
             ),
             (Some(turns), Some(_)) => format!(
                 ": time for all {} that are planned, this one included",
-                card::counted(turns, self.counting.words())
+                counted(turns, self.counting.words())
             ),
             (Some(turns), None) => format!(
                 ": time for {}, this one included",
-                card::counted(turns, self.counting.words())
+                counted(turns, self.counting.words())
             ),
         };
         format!(

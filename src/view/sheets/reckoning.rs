@@ -3,7 +3,6 @@
 
 use serde::Serialize;
 
-use super::card;
 use rules::fields::state::GeneralState;
 use rules::fields::state::State;
 use rules::fields::state::UnitState;
@@ -13,6 +12,7 @@ use rules::fields::terms::fate::Fate;
 use rules::fields::terms::order_of_battle::Side;
 use rules::fields::wear::morale;
 use rules::fields::wear::morale::terrain;
+use rules::spelling::counted;
 
 /// A count out of a total.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -203,7 +203,7 @@ impl Reckoning {
     /// Returns it as lines of text.
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
-        let turns = card::counted(self.turns, "player turn");
+        let turns = counted(self.turns, "player turn");
         let mut lines = vec![match &self.over {
             Some(why) => format!("The game is over after {turns}: {why}."),
             None => format!("After {turns}, the game goes on."),

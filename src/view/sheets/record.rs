@@ -5,8 +5,7 @@ use rules::fields::terms::turn_record::BrigadeRecord;
 use rules::fields::terms::turn_record::Remark;
 use rules::fields::terms::turn_record::TurnRecord;
 use rules::fields::turn::record::so_far;
-
-use super::card;
+use rules::spelling::counted;
 
 /// A player turn that can be looked up.
 #[derive(Debug, Clone, PartialEq)]
@@ -115,7 +114,7 @@ pub fn heading(state: &State, record: &BrigadeRecord) -> String {
     format!(
         "{name}: {} fatigue, {}, {}, {}",
         record.fatigue,
-        card::counted(record.units, "unit"),
+        counted(record.units, "unit"),
         record.level.name(),
         record.mark.name()
     )

@@ -18,6 +18,7 @@ use rules::fields::terms::name::DivisionId;
 use rules::fields::terms::name::GeneralId;
 use rules::fields::terms::name::SideId;
 use rules::fields::terms::name::UnitId;
+use rules::spelling::counted;
 
 pub use ground::objectives;
 pub use ground::terrain;
@@ -96,7 +97,7 @@ fn division_lines(state: &State, id: &DivisionId) -> Vec<String> {
         return Vec::new();
     };
     let messengers = match sheet.line.messengers {
-        Some((free, _)) => format!("{} free", card::counted(free, "messenger")),
+        Some((free, _)) => format!("{} free", counted(free, "messenger")),
         None => "messengers without limit".to_owned(),
     };
     let last = state.division(id).and_then(|d| d.last_morale());

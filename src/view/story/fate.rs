@@ -2,13 +2,13 @@
 //! and with how many points (GEN-02, GEN-04, GEN-05).
 
 use super::names::Names;
-use crate::sheets::card;
 use rules::fields::state::GeneralState;
 use rules::fields::state::State;
 use rules::fields::terms::event::Event;
 use rules::fields::terms::fate::Fate;
 use rules::fields::terms::name::GeneralId;
 use rules::fields::terms::order_of_battle::Rank;
+use rules::spelling::counted;
 
 /// Returns what a test did: `DEAD: take his figure off; his brigade has no points until turn 4, when a
 /// successor of quality 3 takes over with 3 points (GEN-04)`. `before` is the state before the test.
@@ -46,7 +46,7 @@ fn coming(before: &State, general: &GeneralState, fate: Fate) -> String {
     }
     let quality = general.successors_quality();
     let points = before.oob().action_points(quality);
-    let points = card::counted(u32::from(points), "point");
+    let points = counted(u32::from(points), "point");
     format!("a successor of quality {quality} takes over with {points}")
 }
 

@@ -18,6 +18,7 @@ use rules::fields::terms::name::BrigadeId;
 use rules::fields::terms::phase::Phase;
 use rules::fields::turn::all_played;
 use rules::fields::wear::morale::threat::Spirit;
+use rules::spelling::counted;
 
 /// One step of phase 6.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -204,12 +205,12 @@ fn line(after: &State, event: &Event, before: Option<u32>) -> Option<String> {
 fn level_line(state: &State, brigade: &BrigadeId, now: &str) -> String {
     let was = state.dawn().wear(brigade);
     let points = state.brigade(brigade).map_or(0, BrigadeState::fatigue);
-    let counted = rules::fields::wear::fatigue::units_counted(state, brigade);
+    let units = rules::fields::wear::fatigue::units_counted(state, brigade);
     format!(
         "{} {now} (was {}): {points} points, {}",
         name(state, brigade),
         card::worn(was.level, was.past),
-        card::counted(counted, "unit")
+        counted(units, "unit")
     )
 }
 

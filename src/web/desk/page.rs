@@ -18,6 +18,7 @@ use club::standing::Points;
 use club::standing::Row;
 use club::table::Asked;
 use game::dice::Counts;
+use rules::spelling::counted;
 
 /// The pages, and what they are called.
 const WAYS: [(&str, &str); 4] = [
@@ -373,11 +374,4 @@ pub(super) fn hall_page(event: &str, part: &str) -> String {
         }
     };
     document(event, "dense", Some(AGAIN), &body)
-}
-
-fn counted(count: usize, what: &str) -> String {
-    match count {
-        1 => format!("1 {what}"),
-        n => format!("{n} {what}s"),
-    }
 }

@@ -15,6 +15,7 @@ use game::tray::Slip;
 use report::diary as painted;
 use rules::fields::state::State;
 use rules::fields::state::draft::Fields;
+use rules::spelling::counted;
 use view::day::diary::Diary;
 use view::day::diary::Options;
 use view::map::moment;
@@ -27,7 +28,6 @@ use view::paper::umpire::Brigade;
 use view::paper::umpire::Umpire;
 use view::people::other_side;
 use view::people::places;
-use view::sheets::card::counted;
 use view::slip;
 
 /// Returns the page that is asked for, or none if the game has no such page. `sitting` is the referee's tray.
@@ -133,7 +133,7 @@ fn at(sitting: &Sitting, seat: &Seat, now: &str) -> Vec<String> {
         let waits = slips.filter(|slip| slip.device == device.number && slip.fate == Fate::Waits);
         let slips = match waits.count() {
             0 => String::new(),
-            count => format!(", {}", counted(count as u32, "slip")),
+            count => format!(", {}", counted(count, "slip")),
         };
         let beside = other_side(device, &sitting.seats, &sitting.devices);
         let beside = beside.map_or_else(String::new, |who| format!(" {who}"));

@@ -6,8 +6,8 @@ use maud::html;
 use super::side::Side;
 use rules::fields::state::GeneralState;
 use rules::fields::terms::order_of_battle::Rank;
+use rules::spelling::counted;
 use view::desk;
-use view::sheets::card::counted;
 
 /// The name of the part.
 pub(crate) const PART: &str = "generals";

@@ -3,11 +3,11 @@
 use maud::Markup;
 use maud::html;
 
+use rules::spelling::counted;
 use view::paper::sheet::BrigadeSheet;
 use view::paper::sheet::DEEDS;
 use view::paper::sheet::Fatigue;
 use view::paper::sheet::UnitRow;
-use view::sheets::card::counted;
 
 /// Returns the name of the part of a brigade, which is the path of its page as well.
 pub(super) fn part_name(brigade: &str) -> String {

@@ -6,9 +6,9 @@ use maud::html;
 use super::sheet;
 use super::side::Side;
 use rules::fields::terms::condition::Condition;
+use rules::spelling::counted;
 use view::board::Stand;
 use view::sheets::card::BrigadeLine;
-use view::sheets::card::counted;
 
 /// Returns the lists.
 pub(super) fn part(side: &Side<'_>) -> Markup {

@@ -18,11 +18,15 @@ use crate::terms::order_of_battle::Edge;
 use crate::terms::order_of_battle::Side;
 use crate::terms::switch::Rulings;
 use crate::terms::switch::Switch;
+use ruleset::spelling::did_you_mean;
 use ruleset::spelling::listed;
 use ruleset::spelling::quoted;
 
 /// The names of the edges, for messages.
 pub(super) const EDGES: [&str; 4] = ["north", "east", "south", "west"];
+
+/// The colours of troops on map and screen.
+pub const COLOURS: [&str; 2] = ["blue", "grey"];
 
 /// Returns the two sides; notes what is wrong with them.
 pub(super) fn sides(book: &Book<'_>, faults: &mut Faults) -> Vec<Side> {
@@ -38,7 +42,7 @@ pub(super) fn sides(book: &Book<'_>, faults: &mut Faults) -> Vec<Side> {
         .map(|(i, side)| Side {
             id: SideId::new(&side.id),
             name: side.name.clone().unwrap_or_else(|| side.id.clone()),
-            colour: colour(book, i),
+            colour: colour(book, i, faults),
             edge: edge(faults, Place::Side(i), &side.edge).unwrap_or(Edge::North),
             briefing: side.briefing.clone().unwrap_or_default(),
             lost: whole(Place::Side(i), "lost", side.lost, LOST, faults).unwrap_or(0),
@@ -64,9 +68,18 @@ pub(super) fn edge(faults: &mut Faults, place: Place, name: &str) -> Option<Edge
 }
 
 /// Blue and grey, unless the other side has chosen first.
-fn colour(book: &Book<'_>, i: usize) -> String {
+fn colour(book: &Book<'_>, i: usize, faults: &mut Faults) -> String {
     let claims = &book.setup().sides;
     let chosen = |i: usize| claims.get(i).and_then(|side| side.colour.as_deref());
+    if let Some(word) = chosen(i).filter(|word| !COLOURS.contains(word)) {
+        let said = format!(
+            "colour {} is unknown: troops are drawn in {}",
+            quoted(word),
+            COLOURS.join(" or ")
+        );
+        let help = did_you_mean(word, COLOURS);
+        faults.push(SetupFault::warning(Place::Side(i), "colour", said).help(help));
+    }
     let (own, usual, spare) = match i {
         0 => (chosen(0), "blue", "grey"),
         _ => (chosen(i), "grey", "blue"),

@@ -7,6 +7,7 @@ use super::fault::Place;
 use super::fault::SetupFault;
 use super::placing::Land;
 use super::placing::point_said;
+use ruleset::spelling::counted;
 use table::ground::Area;
 use table::measure::EPSILON;
 use table::measure::Point;
@@ -224,11 +225,4 @@ pub(super) fn on_table(points: &[Point], drawn: Drawn<'_>, land: &Land, faults: 
             .help(land.size_said())
             .item(&drawn.at(first)),
     );
-}
-
-fn counted(number: usize, thing: &str) -> String {
-    match number {
-        1 => format!("1 {thing}"),
-        n => format!("{n} {thing}s"),
-    }
 }

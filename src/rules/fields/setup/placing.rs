@@ -77,7 +77,9 @@ pub(super) fn placed(
     if let Some(turn) = arrives {
         let said = format!("the brigade arrives on turn {turn} and has no place before");
         if claim.deploy.is_some() {
-            faults.push(SetupFault::fault(Place::Brigade(i), "deploy", said.as_str()).on_key());
+            let help = "leave deploy out: a brigade is laid out where it arrives".to_owned();
+            let fault = SetupFault::fault(Place::Brigade(i), "deploy", said.as_str());
+            faults.push(fault.help(help).on_key());
         }
         for j in hand_placed {
             faults.push(given(book, i, j, &said));

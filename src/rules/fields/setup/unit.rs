@@ -18,6 +18,9 @@ use crate::terms::order_of_battle::Arm;
 use crate::terms::order_of_battle::Unit;
 use ruleset::spelling::quoted;
 
+/// So many times more or fewer men than its size stands for, and one of the two is a slip.
+const FAR_BESIDE: u32 = 4;
+
 /// A unit as it begins.
 pub(super) struct Enrolled {
     pub unit: Unit,
@@ -56,7 +59,7 @@ pub(super) fn enrol(
         weapon: weapon(claim, place, arm, arm_known, faults).to_owned(),
         frontage: f64::from(size.unwrap_or(1)) * charts::FRONT_A_POINT,
         depth: depth.unwrap_or(charts::DEPTH),
-        strength: strength(claim, place, faults),
+        strength: strength(claim, place, (arm, size), faults),
         commander: text(&claim.commander),
         source: text(&claim.source),
         note: text(&claim.note),
@@ -271,14 +274,28 @@ fn weapon(
     usual
 }
 
-fn strength(claim: &UnitSetup, place: Place, faults: &mut Faults) -> Option<u32> {
+/// Warns of men far beside what the size stands for (SCALE-03); a battery's size counts guns.
+fn strength(
+    claim: &UnitSetup,
+    place: Place,
+    (arm, size): (Arm, Option<u8>),
+    faults: &mut Faults,
+) -> Option<u32> {
     let strength = claim.strength?;
-    let men = u32::try_from(strength).ok();
-    if men.is_none() {
+    let Ok(men) = u32::try_from(strength) else {
         let said = format!("strength {strength} is not allowed: it counts men, from 0");
         faults.push(SetupFault::fault(place, "strength", said));
+        return None;
+    };
+    if let Some(size) = size.filter(|_| arm != Arm::Artillery) {
+        let usual = u32::from(size) * charts::MEN_A_POINT;
+        let plausible = usual / FAR_BESIDE..=usual.saturating_mul(FAR_BESIDE);
+        if !plausible.contains(&men) {
+            let said = format!("strength {men}: size {size} is about {usual} men (SCALE-03)");
+            faults.push(SetupFault::warning(place, "strength", said));
+        }
     }
-    men
+    Some(men)
 }
 
 /// Returns the words that an arm may use for its state.

@@ -1,8 +1,11 @@
-//! Whether commands have usual sizes and a general over them (DEPLOY-01, DEPLOY-02).
+//! Whether commands have usual sizes, messengers (RUL-45) and a general over them (DEPLOY-01, DEPLOY-02).
 //! A historical order of battle is preferred to a usual one: what is found here is never refused.
+
+use std::ops::RangeInclusive;
 
 use super::BrigadeSetup;
 use super::book::Book;
+use super::bounds::MESSENGERS;
 use super::fault::Faults;
 use super::fault::Place;
 use super::fault::SetupFault;
@@ -13,6 +16,9 @@ const REGIMENTS: usize = 5;
 
 /// Brigades of a large usual division; 3 are as usual.
 const BRIGADES: usize = 4;
+
+/// Messengers that a scenario gives a division.
+const USUAL_MESSENGERS: RangeInclusive<i64> = 2..=5;
 
 /// Notes brigades and divisions of more than twice the usual size, and sides of several divisions that
 /// have nobody over them.
@@ -32,6 +38,15 @@ pub(super) fn check_usual(book: &Book<'_>, faults: &mut Faults) {
             let said =
                 format!("a division of {brigades} brigades: 3 or {BRIGADES} are usual (DEPLOY-01)");
             faults.push(SetupFault::warning(Place::Division(i), "id", said));
+        }
+    }
+    for (i, division) in setup.divisions.iter().enumerate() {
+        let bounds = i64::from(*MESSENGERS.start())..=i64::from(*MESSENGERS.end());
+        let possible = division.messengers.filter(|n| bounds.contains(n));
+        if let Some(messengers) = possible.filter(|n| !USUAL_MESSENGERS.contains(n)) {
+            let (least, most) = (USUAL_MESSENGERS.start(), USUAL_MESSENGERS.end());
+            let said = format!("messengers is {messengers}: {least} to {most} are usual (RUL-45)");
+            faults.push(SetupFault::warning(Place::Division(i), "messengers", said));
         }
     }
     for i in 0..setup.sides.len() {

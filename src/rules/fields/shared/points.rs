@@ -20,6 +20,7 @@ use ruleset::Step;
 use ruleset::clause::Clause;
 use ruleset::refusal::Refusal;
 use ruleset::refusal::Remedy;
+use ruleset::spelling::counted;
 
 /// Returns the inches from a general's figure to the nearest unit of a brigade on the table.
 #[must_use]
@@ -195,7 +196,7 @@ pub fn short(state: &State, general: &GeneralState, cost: u8) -> Refusal {
     let said = format!(
         "{} has {} left, this costs {cost}",
         general.name,
-        counted(general.points())
+        points_said(general.points())
     );
     let refusal = Refusal::impossible("CMD-07", said);
     if spent.is_empty() {
@@ -224,11 +225,10 @@ pub fn leaderless(state: &State, brigade: &BrigadeId) -> Refusal {
     })
 }
 
-fn counted(points: u8) -> String {
+fn points_said(points: u8) -> String {
     match points {
         0 => "no action points".to_owned(),
-        1 => "1 action point".to_owned(),
-        n => format!("{n} action points"),
+        n => counted(n, "action point"),
     }
 }
 

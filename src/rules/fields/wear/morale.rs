@@ -19,6 +19,7 @@ use crate::terms::switch::worded::EmptyBrigade;
 use crate::terms::weight;
 use ruleset::Step;
 use ruleset::clause::Clause;
+use ruleset::spelling::counted;
 
 pub mod terrain;
 pub mod threat;
@@ -56,10 +57,7 @@ fn assigned<'a>(
 
 fn start(state: &State, division: &DivisionId) -> MoraleItem {
     let count = assigned(state, division).count();
-    let why = match count {
-        1 => "1 brigade".to_owned(),
-        n => format!("{n} brigades"),
-    };
+    let why = counted(count, "brigade");
     item("MOR-01", count as f64 * weight::BRIGADE, why)
 }
 

@@ -2,7 +2,6 @@
 
 use super::labelled;
 use super::place_of;
-use crate::sheets::card::many;
 use crate::told::Eyes;
 use crate::told::page::Cell;
 use crate::told::page::Row;
@@ -13,6 +12,7 @@ use rules::blind_swords::held::is_playable;
 use rules::blind_swords::kit::EventChit;
 use rules::blind_swords::position::Step;
 use rules::blind_swords::state::State;
+use rules::spelling::counted;
 
 /// How many chits each side holds and has chosen; with the eyes of a side what they are, and what it may choose now.
 pub(super) fn rows(state: &State, eyes: &Eyes) -> Vec<Row> {
@@ -21,7 +21,7 @@ pub(super) fn rows(state: &State, eyes: &Eyes) -> Vec<Row> {
     let mut rows = vec![
         labelled(
             "CUP",
-            format!("{}; {puller} draws (BS-304)", many(left, "chit")),
+            format!("{}; {puller} draws (BS-304)", counted(left, "chit")),
         ),
         discarded(state),
     ];
@@ -38,7 +38,7 @@ pub(super) fn rows(state: &State, eyes: &Eyes) -> Vec<Row> {
             count(state.chits.held.get(&side.id)),
             count(state.chits.keys.get(&side.id)),
         );
-        let said = format!("held {held}, {} chosen", many(keys, "key chit"));
+        let said = format!("held {held}, {} chosen", counted(keys, "key chit"));
         rows.push(Row::text(said).below());
         if eyes.are_of(&side.id) {
             rows.extend(own(state, &side.id));
@@ -54,7 +54,7 @@ fn discarded(state: &State) -> Row {
     let others = state.chits.discarded.iter().filter(|chit| !is_event(chit));
     let mut names: Vec<String> = others.map(|chit| state.kit.chit_name(chit)).collect();
     if events > 0 {
-        names.push(many(events, "event chit"));
+        names.push(counted(events, "event chit"));
     }
     let said = if names.is_empty() {
         "nothing".to_owned()

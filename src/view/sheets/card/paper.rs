@@ -13,8 +13,8 @@ use rules::fields::turn::record::so_far;
 use rules::fields::wear::fatigue::Outlook;
 use rules::fields::wear::fatigue::figure;
 use rules::fields::wear::fatigue::outlook;
+use rules::spelling::counted;
 
-use super::counted;
 use super::worn;
 
 /// Returns since which player turn the brigade has held the order that it holds now; none where that
