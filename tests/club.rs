@@ -2,6 +2,7 @@
 
 mod config;
 mod courier;
+mod folder;
 mod forecast;
 mod need;
 mod standing;

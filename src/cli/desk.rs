@@ -47,7 +47,8 @@ mod push;
 
 /// What stands below the options.
 pub(super) const AFTER: &str = "\
-Without a store the desk reads a folder of games on this machine. With one every table sends what it plays:
+Without a store the desk reads a folder of games on this machine; a game whose name ends with a number is that table.
+With one every table sends what it plays:
     vidette desk init --store postgres://ADMIN:PASSWORD@HOST/DATABASE --tables 12 --out cards
 makes a desk.toml for the desk and a table-07.toml for each table, to be carried there on a stick;
     vidette desk --card cards/desk.toml --slot 13:00-17:00

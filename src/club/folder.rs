@@ -9,6 +9,7 @@ use std::fs;
 use std::path::Path;
 use std::path::PathBuf;
 
+use super::numbering::numbers;
 use super::said::Said;
 use super::store::ClubError;
 use super::table::Asked;
@@ -16,6 +17,7 @@ use super::table::Table;
 use game::session::Session;
 use game::store::Cover;
 use game::store::Store;
+use game::store::StoreError;
 use game::tray;
 use game::tray::CallFate;
 use game::tray::Tray;
@@ -31,6 +33,8 @@ pub struct Folder {
 /// What was read of a game, and at which entry.
 #[derive(Debug, Clone)]
 struct Read {
+    /// When it began, in milliseconds of Unix time.
+    began: u64,
     entries: u64,
     said: Option<Said>,
 }
@@ -45,30 +49,51 @@ impl Folder {
         }
     }
 
-    /// Returns every game of the folder, in the order of their names, at `now` (milliseconds of Unix time).
+    /// Returns every game of the folder as a table with its number, in the order of their names, at `now`
+    /// (milliseconds of Unix time).
     ///
     /// # Errors
     ///
     /// The folder cannot be read.
     pub fn tables(&self, now: u64) -> Result<Vec<Table>, ClubError> {
-        let games = (1..).zip(self.games()?);
+        let games = self.games()?.into_iter().map(|path| {
+            let cover = Store::cover(&path);
+            (path, cover)
+        });
+        let games: Vec<(PathBuf, Result<Cover, StoreError>)> = games.collect();
+        let names: Vec<(String, u64)> = games
+            .iter()
+            .map(|(path, cover)| (place_of(path), self.began(path, cover)))
+            .collect();
+        let names: Vec<(&str, u64)> =
+            (names.iter().map(|(name, at)| (name.as_str(), *at))).collect();
+        let games = numbers(&names).into_iter().zip(games);
         Ok(games
-            .map(|(number, path)| self.table(number, &path, now))
+            .map(|(number, (path, cover))| self.table(number, &path, cover, now))
             .collect())
     }
 
-    fn table(&self, number: u32, path: &Path, now: u64) -> Table {
-        let place = path.file_stem().unwrap_or_default().to_string_lossy();
+    /// When a game began; of one that cannot be read any more, when it did while it could.
+    fn began(&self, path: &Path, cover: &Result<Cover, StoreError>) -> u64 {
+        let read = || self.read.get(path).map(|read| read.began);
+        match cover {
+            Ok(cover) => cover.created,
+            Err(_) => read().unwrap_or(u64::MAX),
+        }
+    }
+
+    fn table(&self, number: u32, path: &Path, cover: Result<Cover, StoreError>, now: u64) -> Table {
+        let place = place_of(path);
         let table = Table {
             number,
-            id: place.to_string(),
-            place: place.to_string(),
+            id: place.clone(),
+            place,
             heard: now,
             calls: calls(path),
             ..Table::default()
         };
         let read = self.read.get(path);
-        match Store::cover(path) {
+        match cover {
             Ok(cover) => Table {
                 battle: cover.name,
                 entries: cover.entries,
@@ -88,27 +113,29 @@ impl Folder {
     pub fn catch_up(&mut self, now: u64) -> bool {
         let games = self.games().unwrap_or_default();
         self.read.retain(|path, _| games.contains(path));
-        let changed = games.into_iter().find(|path| {
-            let is_behind = |cover: Cover| {
-                let read = self.read.get(path);
-                read.is_none_or(|read| read.entries != cover.entries)
-            };
-            Store::cover(path).is_ok_and(is_behind)
+        let changed = games.into_iter().find_map(|path| {
+            let cover = Store::cover(&path).ok()?;
+            let read = self.read.get(&path);
+            let is_behind = read.is_none_or(|read| read.entries != cover.entries);
+            is_behind.then_some((path, cover))
         });
-        let Some(path) = changed else { return false };
-        let read = match self.game(&path) {
-            Ok(session) => Read {
-                entries: session.entries().len() as u64,
-                said: Some(said(&session, &path, now)),
-            },
+        let Some((path, cover)) = changed else {
+            return false;
+        };
+        let (entries, said) = match self.game(&path) {
+            Ok(session) => (
+                session.entries().len() as u64,
+                Some(said(&session, &path, now)),
+            ),
             Err(error) => {
                 log::warn!("the desk cannot read a game: {error}");
-                let entries = Store::cover(&path).map_or(0, |cover| cover.entries);
-                Read {
-                    entries,
-                    said: None,
-                }
+                (cover.entries, None)
             }
+        };
+        let read = Read {
+            began: cover.created,
+            entries,
+            said,
         };
         self.read.insert(path, read);
         true
@@ -163,6 +190,12 @@ impl Folder {
         games.sort();
         Ok(games)
     }
+}
+
+/// What a table is called: as the file of its game.
+fn place_of(path: &Path) -> String {
+    let name = path.file_stem().unwrap_or_default();
+    name.to_string_lossy().into_owned()
 }
 
 fn said(session: &Session<Fields>, path: &Path, now: u64) -> Said {

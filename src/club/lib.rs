@@ -11,6 +11,7 @@ pub mod courier;
 pub mod folder;
 pub mod forecast;
 pub mod need;
+mod numbering;
 pub mod outbox;
 pub mod postgres;
 pub mod register;
