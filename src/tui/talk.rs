@@ -26,6 +26,7 @@ use view::told;
 use view::told::Eyes;
 use view::told::Told;
 use view::told::mend;
+use view::told::step;
 
 /// So many blank lines hide what was for one side alone.
 const HIDING: usize = 40;
@@ -190,10 +191,25 @@ impl<R: Told, L: Iterator<Item = io::Result<String>>, W: Write> Talk<R, L, W> {
                     answers,
                     because,
                 };
-                self.execute(&command, typed)?;
+                match self.ends_knowingly(&command)? {
+                    true => self.execute(&command, typed)?,
+                    false => self.say("Left.")?,
+                }
             }
         }
         Ok(true)
+    }
+
+    /// Asks before a step ends in which something is left; true for every other act.
+    fn ends_knowingly(&mut self, command: &R::Command) -> io::Result<bool> {
+        if !step::ends::<R>(command) {
+            return Ok(true);
+        }
+        let openings = told::openings::<R>(self.session.state());
+        match step::left_in_words::<R>(&openings) {
+            Some(left) => self.is_sure(&format!("{left}. End the step all the same? yes or no: ")),
+            None => Ok(true),
+        }
     }
 
     /// Does an act, and asks for what it wants meanwhile.
@@ -369,18 +385,20 @@ impl<R: Told, L: Iterator<Item = io::Result<String>>, W: Write> Talk<R, L, W> {
     }
 
     fn todo(&mut self) -> io::Result<()> {
-        let openings = R::openings(self.session.state());
+        let state = Arc::clone(self.session.state());
+        let openings = told::openings::<R>(&state);
         if openings.is_empty() {
             return self.say("Nothing is open.");
         }
         for opening in openings {
             let mark = if opening.due { "*" } else { " " };
-            self.say(&format!(
-                "{mark} {}{}: {}",
-                todo::price(&opening.price),
-                opening.words,
-                R::write(&opening.command)
-            ))?;
+            // What one side alone may see it looks up for itself.
+            let line = match R::private_to(&state, &opening.command) {
+                Some(side) => format!("look {side}"),
+                None => R::write(&opening.command),
+            };
+            let price = todo::price(&opening.price);
+            self.say(&format!("{mark} {price}{}: {line}", opening.words))?;
         }
         Ok(())
     }

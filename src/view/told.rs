@@ -32,6 +32,7 @@ use rules::speech::Spoken;
 pub mod dice;
 pub mod mend;
 pub mod page;
+pub mod step;
 
 /// For whom something is told.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -235,6 +236,16 @@ pub fn wanted<R: Told>(state: &R::State, command: &R::Command, typed: &Typed) ->
 #[must_use]
 pub fn wants_draw<R: Told>(state: &R::State, command: &R::Command) -> bool {
     wanted::<R>(state, command, &Typed::default()).is_some_and(|ask| ask.draws)
+}
+
+/// Returns what the game offers now, in the words that the open table reads.
+#[must_use]
+pub fn openings<R: Told>(state: &R::State) -> Vec<Opening<R::Command>> {
+    let mut openings = R::openings(state);
+    for opening in &mut openings {
+        opening.words = R::offered(state, opening);
+    }
+    openings
 }
 
 /// Returns whether the game waits for the same command again: for the die or the answer that a chit which was drawn

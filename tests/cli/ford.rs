@@ -137,6 +137,30 @@ fn lines_of_text_ask_for_no_die_of_a_draw() {
     assert!(ran.out.contains(&"\n".repeat(40)), "{}", ran.out);
 }
 
+/// BS-301: in lines of text, as on the screen, a step over what is due is ended by nobody unasked; and what one side
+/// chooses alone is no line for all to read.
+#[test]
+fn lines_of_text_ask_before_a_step_ends_over_what_is_due() {
+    let home = Home::new();
+    home.out(&["new", FORD, "--name", "g", "--seed", "1863"]);
+    let play = |lines: &str| home.run_with_input(&["play", "g", "--plain"], lines).out;
+    let told = play("todo\nnext\nno\nquit\n");
+    assert!(
+        told.contains("chooses a key chit (BS-301): look union"),
+        "{told}"
+    );
+    assert!(
+        told.contains("Due still: Union chooses a key chit (BS-301); Confederate"),
+        "{told}"
+    );
+    assert!(told.contains("Left."), "{told}");
+    let told = play("key union steady-men\nkey confederate high-yell\nnext\nquit\n");
+    assert!(
+        !told.contains("Due still") && told.contains("10 chits are in the cup"),
+        "{told}"
+    );
+}
+
 /// A game of the kit of the twins in which the Union chose that key.
 fn twin(key: &str) -> Home {
     let home = Home::new();

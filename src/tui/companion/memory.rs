@@ -179,10 +179,7 @@ impl<R: Told> Known<R> {
     pub fn of(sitting: &Sitting<R>, picked: Option<&str>) -> Self {
         let (state, eyes) = (sitting.state(), sitting.eyes());
         let pages = R::pages(state, eyes, picked);
-        let mut openings = R::openings(state);
-        for opening in &mut openings {
-            opening.words = R::offered(state, opening);
-        }
+        let mut openings = told::openings::<R>(state);
         // In a side's own window its own comes first.
         if let Eyes::Side(side) = eyes {
             openings.sort_by_key(|opening| {

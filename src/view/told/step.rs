@@ -1,0 +1,46 @@
+//! The end of a step, and what it would pass over: asked about wherever somebody ends one.
+
+use super::Told;
+use rules::Opening;
+
+/// The act that ends a step in every rule set that has steps.
+pub const NEXT: &str = "next";
+
+/// How much of what is left a question names.
+const NAMED: usize = 3;
+
+/// Returns whether an act ends the step.
+#[must_use]
+pub fn ends<R: Told>(command: &R::Command) -> bool {
+    R::write(command) == NEXT
+}
+
+/// Returns the places of the openings that the end of the step passes over: what is due, else what would be given up.
+#[must_use]
+pub fn left_in<R: Told>(openings: &[Opening<R::Command>]) -> Vec<usize> {
+    let is_due = openings.iter().any(|opening| opening.due);
+    let is_left = |opening: &Opening<R::Command>| match is_due {
+        true => opening.due,
+        false => !ends::<R>(&opening.command) && R::is_given_up(&opening.command),
+    };
+    let all = openings.iter().enumerate();
+    let left = all.filter(|(_, opening)| is_left(opening));
+    left.map(|(at, _)| at).collect()
+}
+
+/// Returns in words what is left of some openings, without a full stop: the first of it, and how much more there is.
+#[must_use]
+pub fn left_in_words<R: Told>(openings: &[Opening<R::Command>]) -> Option<String> {
+    let left = left_in::<R>(openings);
+    let more = left.len().saturating_sub(NAMED);
+    let more = (more > 0).then(|| format!("{more} more"));
+    let left = left.iter().filter_map(|at| openings.get(*at)).take(NAMED);
+    let left: Vec<&Opening<R::Command>> = left.collect();
+    let what = match left.first()?.due {
+        true => "Due still",
+        false => "Not done",
+    };
+    let words = left.iter().map(|opening| opening.words.clone());
+    let words: Vec<String> = words.chain(more).collect();
+    Some(format!("{what}: {}", words.join("; ")))
+}
