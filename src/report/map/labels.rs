@@ -11,10 +11,12 @@ use super::Sheet;
 use super::Window;
 use super::number::n;
 use rules::fields::terms::condition::Condition;
+use table::base::Base;
 use table::ground::Feature;
 use table::ground::Shape;
 use table::measure::Point;
 use table::measure::Vector;
+use table::measure::right_of;
 use table::measure::turned;
 use view::board::Call;
 use view::board::Stand;
@@ -23,6 +25,9 @@ use view::map::Map;
 
 /// The breadth of an average letter, in heights.
 const LETTER: f64 = 0.56;
+
+/// A line leads from words to what they name where it is farther from them than this, in heights.
+const FAR: f64 = 2.5;
 
 /// An upright box, by its middle and half its size, in inches of the table.
 #[derive(Debug, Clone, Copy)]
@@ -57,6 +62,17 @@ impl Frame {
         })
     }
 
+    /// Returns the point of it that is nearest to another.
+    fn nearest(&self, to: Point) -> Point {
+        let away = to - self.at;
+        self.at + away.sup(&-self.half).inf(&self.half)
+    }
+
+    /// Returns how far a point is from it, in inches; 0 on it.
+    fn distance(&self, of: Point) -> f64 {
+        (of - self.nearest(of)).norm()
+    }
+
     /// Returns the square inches that two frames share.
     fn shared(&self, other: &Self) -> f64 {
         let along = |one: f64, other: f64, apart: f64| (one + other - apart.abs()).max(0.0);
@@ -69,6 +85,8 @@ impl Frame {
 struct Label {
     words: Words,
     frame: Frame,
+    /// Where a thin line leads from it, if it stands too far from what it names.
+    leads_to: Option<Point>,
 }
 
 /// What is on the map already.
@@ -87,6 +105,8 @@ struct Words {
     around: f64,
     /// Whether it is shown even where it covers something.
     must: bool,
+    /// What a thin line leads to where there is room for the words only farther away.
+    of: Option<Point>,
 }
 
 impl Placer<'_> {
@@ -114,7 +134,14 @@ impl Placer<'_> {
         };
         let frame = Frame::of_words(&words, at);
         self.taken.push(frame);
-        self.labels.push(Label { words, frame });
+        let leads_to = words
+            .of
+            .filter(|of| frame.distance(*of) > FAR * words.height);
+        self.labels.push(Label {
+            words,
+            frame,
+            leads_to,
+        });
     }
 
     fn holds(&self, frame: &Frame) -> bool {
@@ -181,9 +208,17 @@ pub(super) fn labels(
 }
 
 fn text(label: &Label, sheet: Sheet) -> Markup {
-    let Label { words, frame } = label;
+    let Label {
+        words,
+        frame,
+        leads_to,
+    } = label;
     let corner = frame.at + Vector::new(-frame.half.x, frame.half.y);
     html! {
+        @if let Some(end) = *leads_to {
+            @let begin = frame.nearest(end);
+            line class="leader" x1=(sheet.x(begin)) y1=(sheet.y(begin)) x2=(sheet.x(end)) y2=(sheet.y(end)) {}
+        }
         @if words.class == NUMBER {
             rect class="number-frame" x=(sheet.x(corner)) y=(sheet.y(corner)) width=(n(2.0 * frame.half.x))
                 height=(n(2.0 * frame.half.y)) rx=(n(frame.half.y)) {}
@@ -208,6 +243,7 @@ fn number(placer: &mut Placer<'_>, feature: &Feature, sheet: Sheet, numbers: &Nu
         height,
         around: 0.14 * height,
         must: true,
+        of: None,
     };
     let beside = |at: Point| round(at, Vector::new(0.0, 1.0), 1.3 * height, 0.5 * height);
     placer.place(words, along(feature, sheet).chain(beside(feature.centre())));
@@ -244,10 +280,15 @@ fn taken(map: &Map, sheet: Sheet) -> Vec<Frame> {
     taken
 }
 
+/// How often words are tried farther away.
+const RINGS: u8 = 12;
+
+/// The ways from what they name that words are tried on, from its front.
+const TURNS: [f64; 8] = [180.0, 150.0, 210.0, 90.0, 270.0, 45.0, 315.0, 0.0];
+
 /// Places round a middle: behind the front first, then to the flanks, farther and farther away.
 fn round(centre: Point, front: Vector, from: f64, step: f64) -> impl Iterator<Item = Point> {
-    const TURNS: [f64; 8] = [180.0, 150.0, 210.0, 90.0, 270.0, 45.0, 315.0, 0.0];
-    (0..8).flat_map(move |ring| {
+    (0..RINGS).flat_map(move |ring| {
         let away = from + step * f64::from(ring);
         TURNS
             .into_iter()
@@ -267,6 +308,7 @@ fn callsign(placer: &mut Placer<'_>, map: &Map, call: &Call, sheet: Sheet) {
         height,
         around: 0.0,
         must: true,
+        of: None,
     };
     placer.place(
         words,
@@ -314,12 +356,29 @@ fn beside(placer: &mut Placer<'_>, map: &Map, stand: &Stand, sheet: Sheet) {
         must: shows(Layer::Names)
             || stand.reported.is_some()
             || stand.condition > Condition::Ordered,
+        of: Some(stand.base.at),
     };
-    let away = stand.base.depth / 2.0 + 0.6 * height;
-    placer.place(
-        words,
-        round(stand.base.at, stand.base.facing.unit(), away, 0.5 * height),
-    );
+    let places = beside_base(&stand.base, &words);
+    placer.place(words, places);
+}
+
+/// Places where words stand beside a base: behind it first, then at its flanks and before it, farther and farther
+/// away.
+fn beside_base(base: &Base, words: &Words) -> impl Iterator<Item = Point> + use<> {
+    let base = *base;
+    let half = Frame::of_words(words, base.at).half;
+    let (gap, step) = (0.1 * words.height, 0.5 * words.height);
+    let right = right_of(base.front());
+    (0..RINGS).flat_map(move |ring| {
+        let beyond = gap + step * f64::from(ring);
+        TURNS.into_iter().map(move |turn| {
+            let away = turned(base.front(), turn);
+            // As far out as the base goes that way, and the words come back towards it.
+            let base_goes =
+                base.depth * base.front().dot(&away).abs() + base.frontage * right.dot(&away).abs();
+            base.at + away * (base_goes / 2.0 + beyond) + away.component_mul(&half)
+        })
+    })
 }
 
 fn value(placer: &mut Placer<'_>, feature: &Feature, sheet: Sheet) {
@@ -329,6 +388,7 @@ fn value(placer: &mut Placer<'_>, feature: &Feature, sheet: Sheet) {
         height: 0.9 * sheet.unit,
         around: 0.0,
         must: true,
+        of: None,
     };
     placer.place(words, along(feature, sheet));
 }
@@ -349,6 +409,7 @@ fn named(placer: &mut Placer<'_>, feature: &Feature, sheet: Sheet) {
         height: 0.6 * sheet.unit,
         around: 0.0,
         must: false,
+        of: None,
     };
     placer.place(words, along(feature, sheet));
 }
