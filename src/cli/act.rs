@@ -41,6 +41,7 @@ use rules::speech::COMMON;
 use rules::speech::Spoken;
 use rules::speech::Usage;
 use tui::paper::Papers;
+use view::desk::trial;
 use view::story;
 use view::tape::close as words;
 use view::told::mend;
@@ -274,6 +275,7 @@ fn play(
                 Some(_) => Vec::new(),
             };
             let before = session.state().clone();
+            let begins = trial::begins_near(&before, &command, tape_error);
             let throwing = Throwing::of_line(dice.as_ref());
             let typed = dice.unwrap_or_default();
             let played = session.execute(&command, &typed, throwing, because);
@@ -286,6 +288,9 @@ fn play(
             }
             out::line(&story::line(&before, entry))?;
             by_the_record(&before, &close);
+            if let Some(begins) = begins {
+                out::complain(&format!("{begins}, after `undo`"));
+            }
         }
         Act::Undo(acts) => undo::take_back(session, acts, yes)?,
         Act::Redo(acts) => undo::do_again(session, acts)?,

@@ -2,6 +2,8 @@
 
 /// What counts as the same march when it is decided again.
 mod agreement;
+/// Whether a march may begin, and what helps where it may not (GT-01, GT-03).
+mod beginning;
 /// Generals and messengers whom a march or a move takes along, meets or leaves (RUL-28, RUL-29, RUL-42,
 /// RUL-43, CMD-08, CMD-10, GEN-05).
 mod company;

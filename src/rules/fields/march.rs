@@ -12,6 +12,7 @@ pub mod look;
 pub use fan::Ray;
 pub use fan::fan;
 pub use look::MarchLook;
+pub use look::begins_near;
 pub use look::grazed;
 pub use look::look;
 pub use look::look_by_tape;

@@ -101,6 +101,23 @@ pub fn grazed(state: &State, command: &Command, faces: &[u8]) -> Vec<String> {
     march::grazed(state, brigade, to.as_ref(), *wheel, *then, faces)
 }
 
+/// Returns in words the zone that a march begins beside so narrowly that the tape decides whether it may begin; none
+/// for another act.
+#[must_use]
+pub fn begins_near(state: &State, command: &Command, tape_error: f64) -> Option<String> {
+    let Command::March {
+        brigade,
+        to,
+        wheel,
+        then,
+        ..
+    } = command
+    else {
+        return None;
+    };
+    march::begins_near(state, brigade, to.as_ref(), *wheel, *then, tape_error)
+}
+
 /// Returns the account that a fight would have, whatever the dice; or why it cannot be fought.
 ///
 /// # Errors

@@ -1,10 +1,12 @@
 //! What an act would do, in words.
 
+use crate::desk::trial;
 use crate::desk::trial::Outcome;
 use crate::desk::warning;
 use crate::story;
 use rules::fields::state::State;
 use rules::fields::terms::command::Command;
+use table::measure::TAPE_ERROR;
 
 /// Returns what a command would do, in the words in which it is told when it is done, with the brigades that it
 /// would carry over a level.
@@ -13,5 +15,6 @@ pub fn words(outcome: &Outcome, before: &State, command: &Command) -> String {
     let mut told = story::ahead(before, command, &outcome.events);
     told.extend(warning::between(before, &outcome.after));
     told.extend(outcome.bars.clone());
+    told.extend(trial::begins_near(before, command, TAPE_ERROR));
     told.join("; ")
 }

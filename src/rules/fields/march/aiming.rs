@@ -17,6 +17,7 @@ use crate::terms::name::SideId;
 use crate::terms::order::Order;
 use crate::terms::order::Place;
 use crate::terms::switch::worded::TargetGone;
+use ruleset::Halt;
 use ruleset::refusal::Refusal;
 use ruleset::refusal::Remedy;
 use table::base::Base;
@@ -93,7 +94,7 @@ impl Aim {
             let against = against.filter(|refusal| !may_stop_short(state, own, &aim, refusal));
             aim.objections.extend(against);
             if target.point.is_some() {
-                let off = off_front(own, centre, off - wheel, wheel);
+                let off = off_front(state, own, centre, off - wheel, wheel);
                 aim.objections.extend(off);
             }
         }
@@ -168,7 +169,7 @@ fn demanded_by_order(state: &State, own: &BrigadeState, centre: Point) -> Result
         Order::Hold | Order::Rest => Err(nowhere(
             "GT-01",
             format!("{} is under {} and has no aim", own.name, own.order()),
-            Remedy::typed("name a place: ", "march BRIGADE to PLACE", ""),
+            "Attack, Advance and Retire march",
         )),
     }
 }
@@ -347,7 +348,13 @@ fn straight_at(
     })
 }
 
-fn off_front(own: &BrigadeState, centre: Point, off: f64, wheel: f64) -> Option<Refusal> {
+fn off_front(
+    state: &State,
+    own: &BrigadeState,
+    centre: Point,
+    off: f64,
+    wheel: f64,
+) -> Option<Refusal> {
     if off.abs() <= STRAIGHT {
         return None;
     }
@@ -361,6 +368,8 @@ fn off_front(own: &BrigadeState, centre: Point, off: f64, wheel: f64) -> Option<
     let (first, second) = split(off + wheel);
     let remedy = if second == 0.0 {
         Remedy::typed("", format!("march {} wheel {first:.0}", own.id), "")
+    } else if !has_room_to_turn(state, own, centre, (first, second)) {
+        "there is no room to wheel so far where it stands; tactical moves bring it round".into()
     } else {
         // Near enough to be where it stands.
         let stand = Place::Point(centre.map(|inches| (inches * 100.0).round() / 100.0));
@@ -374,6 +383,24 @@ fn off_front(own: &BrigadeState, centre: Point, off: f64, wheel: f64) -> Option<
         )
     };
     Some(Refusal::objection("GT-03", said).remedy(remedy))
+}
+
+/// Whether a brigade may make two wheels on the spot, one after the other.
+fn has_room_to_turn(
+    state: &State,
+    own: &BrigadeState,
+    centre: Point,
+    (first, second): (f64, f64),
+) -> bool {
+    let here = Place::Point(centre);
+    let aim = Aim::taken(state, &own.id, Some(&here), Some(first), Some(second));
+    aim.is_ok_and(|aim| {
+        let mut course = Course::begin(state, &own.id, &aim);
+        let is_made = |made: f64, asked: f64| (made - asked).abs() < 0.5;
+        course.run(&mut |ask| Err(Halt::Wanted(ask))).is_ok()
+            && is_made(course.wheel(), first)
+            && is_made(course.then(), second)
+    })
 }
 
 /// Two wheels of at most 45 degrees that turn by `degrees` together, as far as they can.

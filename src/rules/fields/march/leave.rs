@@ -7,6 +7,7 @@ use crate::position::known;
 use crate::position::place;
 use crate::position::sighting;
 use crate::state::BrigadeState;
+use crate::state::OnTable;
 use crate::state::State;
 use crate::state::UnitState;
 use crate::terms::charts::Activation;
@@ -20,6 +21,7 @@ use crate::terms::order_of_battle::Arm;
 use crate::terms::switch::Switch;
 use ruleset::refusal::Refusal;
 use ruleset::refusal::Remedy;
+use table::measure::TAPE_ERROR;
 use table::measure::hundredths;
 
 /// The face that takes a brigade farthest into rough ground (ROUGH-04).
@@ -211,15 +213,27 @@ pub fn beaten_nearer(state: &State, brigade: &BrigadeId, aim: &Aim) -> Option<Re
 }
 
 fn observed(state: &State, brigade: &BrigadeState) -> Option<Bar> {
-    let (by, unit) = sighting::observer_of(state, &state.table_of(&brigade.id), &brigade.id)?;
+    let table = state.table_of(&brigade.id);
+    let (by, unit) = sighting::observer_of(state, &table, &brigade.id)?;
     let name = |id: &UnitId| state.unit(id).map_or(id.to_string(), |u| u.name.clone());
+    let said = format!("{} sees {} already", name(&by), name(&unit));
+    let remedy = if_misplaced(state, &table, &by, &unit);
     Some(Bar {
-        refusal: Refusal::objection(
-            "GT-01",
-            format!("{} sees {} already", name(&by), name(&unit)),
-        )
-        .remedy("move it in the tactical phase"),
+        refusal: Refusal::objection("GT-01", said)
+            .remedy(remedy.unwrap_or_else(|| "move it in the tactical phase".into())),
         by: Some(by),
         unit: Some(unit),
+    })
+}
+
+/// What helps where a unit is seen by so little that the tape may judge otherwise: a march is computed from where the
+/// record has the bases, so that is put right, and no verdict of its own is kept.
+fn if_misplaced(state: &State, table: &OnTable, by: &UnitId, unit: &UnitId) -> Option<Remedy> {
+    let (from, to) = (table.number(by)?, table.number(unit)?);
+    let inches = table.field.sees_by_tape(from, to, TAPE_ERROR).turns_by();
+    (inches <= TAPE_ERROR).then(|| {
+        let inches = state.oob().measure.say(inches);
+        let before = format!("by {inches} only: MEASURE it; if the tape says otherwise, ");
+        Remedy::typed(before, format!("place {unit}"), " puts it right")
     })
 }

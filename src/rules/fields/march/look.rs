@@ -164,14 +164,14 @@ pub fn look_by_tape(
         words: with_objections(
             course.words(needs_dice),
             &objections,
-            &course.grazed(tape_error),
+            &near_zones(&course, tape_error),
         ),
         objections: objections.iter().map(Refusal::to_string).collect(),
     })
 }
 
-/// Returns the zones that a march passes or enters so narrowly that the tape decides, in words, as far as
-/// the dice take it (GT-03); nothing for one that may not begin.
+/// Returns the zones that a march begins beside, passes or enters so narrowly that the tape decides, in words, as
+/// far as the dice take it (GT-01, GT-03); nothing for one that may not begin.
 #[must_use]
 pub fn grazed(
     state: &State,
@@ -181,14 +181,43 @@ pub fn grazed(
     then: Option<f64>,
     dice: &[u8],
 ) -> Vec<String> {
+    let course = allowed(state, brigade, to, wheel, then, dice);
+    course.map_or_else(Vec::new, |course| near_zones(&course, TAPE_ERROR))
+}
+
+/// Returns in words the zone that a march begins beside so narrowly that the tape decides whether it may begin
+/// (GT-01): what the record of the march does not tell.
+#[must_use]
+pub fn begins_near(
+    state: &State,
+    brigade: &BrigadeId,
+    to: Option<&Place>,
+    wheel: Option<f64>,
+    then: Option<f64>,
+    tape_error: f64,
+) -> Option<String> {
+    allowed(state, brigade, to, wheel, then, &[])?.begins_near(tape_error)
+}
+
+/// The march as far as dice take it; none for one that may not begin.
+fn allowed<'a>(
+    state: &'a State,
+    brigade: &BrigadeId,
+    to: Option<&Place>,
+    wheel: Option<f64>,
+    then: Option<f64>,
+    dice: &[u8],
+) -> Option<Course<'a>> {
     if !leave::bars(state, brigade, false).is_empty() {
-        return Vec::new();
+        return None;
     }
-    let aim = Aim::taken(state, brigade, to, wheel, then);
-    aim.map_or_else(
-        |_| Vec::new(),
-        |aim| ran(state, brigade, &aim, dice).0.grazed(TAPE_ERROR),
-    )
+    let aim = Aim::taken(state, brigade, to, wheel, then).ok()?;
+    Some(ran(state, brigade, &aim, dice).0)
+}
+
+fn near_zones(course: &Course<'_>, tape_error: f64) -> Vec<String> {
+    let begins = course.begins_near(tape_error).into_iter();
+    begins.chain(course.grazed(tape_error)).collect()
 }
 
 /// What may not be done without the referee's word is not told as if it were free.

@@ -52,6 +52,24 @@ impl Course<'_> {
         passed.into_iter().chain(stopped).collect()
     }
 
+    /// Returns what the tape is to be laid to before the march begins, in words: the zone in which a unit of it does
+    /// not stand by so little that a tape that is off by so many inches would bar the march (GT-01). Where
+    /// [`Course::grazed`] tells of that zone, nothing.
+    #[must_use]
+    pub fn begins_near(&self, tape_error: f64) -> Option<String> {
+        let start = &self.table.field;
+        let pairs = self.pairs_in_reach(start, (0.0, 0.0), tape_error);
+        let near = pairs.into_iter().filter_map(|pair| {
+            let misses = self.misses_by_more(start, pair, tape_error);
+            (!misses).then(|| self.near(start, pair, tape_error))?
+        });
+        let near = near.filter(|near| near.margin < 0.0);
+        let nearest = near.max_by(|one, other| one.margin.total_cmp(&other.margin))?;
+        let is_stop =
+            self.stop.cause == MarchEnd::Observed && self.stop.by.as_ref() == Some(&nearest.by);
+        (is_stop || self.distance <= 0.0).then(|| self.said(&nearest, "begins", "outside"))
+    }
+
     fn said(&self, near: &Near, verb: &str, side: &str) -> String {
         let oob = self.state.oob();
         let inches = oob.measure.say(near.margin.abs());

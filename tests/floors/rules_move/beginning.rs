@@ -1,0 +1,77 @@
+//! Whether a march may begin, and what helps where it may not (GT-01, GT-03).
+
+use rules::fields::march::begins_near;
+use rules::fields::march::look;
+use table::measure::TAPE_ERROR;
+
+use super::table::Table;
+
+/// A march straight at an enemy, whose zone of 12 inches begins so many inches ahead.
+fn towards(ahead: f64) -> Table {
+    let enemy = format!("blue b hold | b1 i3 {},20 270", 18.0 + ahead);
+    let own = "grey a advance 55,20 | a1 i3 5,20 90";
+    Table::new("basic", "", &[own, &enemy]).marching()
+}
+
+/// GT-01, RUL-58: who is seen by less than a tape errs is told so, and what puts the record right.
+#[test]
+fn gt_01_who_is_hardly_seen_is_told_to_measure() {
+    let refused = |ahead: f64| towards(ahead).no("march a", "GT-01");
+    let near = refused(-0.1);
+    assert!(
+        near.contains(
+            "b1 sees a1 already; by 0.1 in only: MEASURE it; if the tape says otherwise, `place a1`"
+        ),
+        "{near}"
+    );
+    let clear = refused(-0.5);
+    assert!(clear.contains("move it in the tactical phase"), "{clear}");
+}
+
+/// GT-01: who begins beside a zone by less than a tape errs is told before he marches.
+#[test]
+fn gt_01_a_march_that_begins_beside_a_zone_names_it() {
+    let begins = |t: &Table| begins_near(&t.state, &"a".into(), None, None, None, TAPE_ERROR);
+    let near = towards(0.1);
+    let said = "P1 begins 0.1 in outside the zone of Q1: MEASURE it; if the tape says otherwise, `place` puts it right";
+    assert_eq!(begins(&near).as_deref(), Some(said));
+    let seen = look(&near.state, &"a".into(), None, None, None, &[]).unwrap();
+    assert!(seen.words.contains(said), "{}", seen.words);
+    assert_eq!(begins(&towards(0.5)), None);
+    // Who is seen does not begin.
+    assert_eq!(begins(&towards(-0.1)), None);
+}
+
+/// GT-03, RUL-62: two wheels on the spot are no remedy where friends leave no room for them.
+#[test]
+fn gt_03_a_remedy_is_a_march_that_can_be_made() {
+    let own = "grey a advance 20,38 | a1 i3 20,20 90";
+    let enemy = "blue b hold | b1 i3 55,5 270";
+    let refused = |brigades: &[&str]| {
+        let mut table = Table::new("basic", "", brigades).marching();
+        table.no("march a", "GT-03")
+    };
+    let free = refused(&[own, enemy]);
+    assert!(
+        free.contains("`march a to 20,20 wheel -45 then -45`"),
+        "{free}"
+    );
+    let friend = "grey c hold | c1 i3 18.6,21.2 90";
+    let barred = refused(&[own, friend, enemy]);
+    assert!(
+        barred.contains("there is no room to wheel so far"),
+        "{barred}"
+    );
+}
+
+/// GT-01: who is under Hold is sent to no act that is refused again.
+#[test]
+fn gt_01_who_holds_is_told_which_orders_march() {
+    let own = "grey a hold | a1 i3 5,20 90";
+    let mut table = Table::new("basic", "", &[own, "blue b hold | b1 i3 55,20 270"]).marching();
+    let refused = table.no("march a", "GT-01");
+    assert!(
+        refused.contains("Attack, Advance and Retire march"),
+        "{refused}"
+    );
+}
