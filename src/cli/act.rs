@@ -275,7 +275,7 @@ fn play(
                 Some(_) => Vec::new(),
             };
             let before = session.state().clone();
-            let begins = trial::begins_near(&before, &command, tape_error);
+            let beside = trial::to_measure(&before, &command, tape_error);
             let throwing = Throwing::of_line(dice.as_ref());
             let typed = dice.unwrap_or_default();
             let played = session.execute(&command, &typed, throwing, because);
@@ -288,8 +288,8 @@ fn play(
             }
             out::line(&story::line(&before, entry))?;
             by_the_record(&before, &close);
-            if let Some(begins) = begins {
-                out::complain(&format!("{begins}, after `undo`"));
+            for beside in beside {
+                out::complain(&format!("{beside}, after `undo`"));
             }
         }
         Act::Undo(acts) => undo::take_back(session, acts, yes)?,

@@ -236,6 +236,21 @@ pub fn preview(state: &State, units: &[UnitId], how: &Manoeuvre) -> Result<Ghost
     })
 }
 
+/// Returns in words the rough ground that a move all but touches, where a tape that is off by so many inches would
+/// not allow it so far (TAC-01); nothing for a move that cannot be.
+#[must_use]
+pub fn beside_rough(
+    state: &State,
+    units: &[UnitId],
+    how: &Manoeuvre,
+    tape_error: f64,
+) -> Vec<String> {
+    let plan = demand::asked(state, units, how).ok();
+    let plan = plan.filter(|plan| plan.motion.forward);
+    let beside = |plan: Plan| pace::beside_rough(state, &plan.trails, plan.way.inches, tape_error);
+    plan.map_or_else(Vec::new, beside)
+}
+
 /// Returns what moving each unit of a brigade by itself would cost now, and who would pay, or why it
 /// cannot be commanded (CMD-04, CMD-06, CMD-07). A group is as near as its nearest unit.
 #[must_use]

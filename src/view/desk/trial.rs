@@ -101,21 +101,23 @@ pub fn grazed(state: &State, command: &Command, faces: &[u8]) -> Vec<String> {
     march::grazed(state, brigade, to.as_ref(), *wheel, *then, faces)
 }
 
-/// Returns in words the zone that a march begins beside so narrowly that the tape decides whether it may begin; none
-/// for another act.
+/// Returns in words what of an act a tape that is off by so many inches would judge otherwise, and nothing but
+/// `place` puts right: a zone that a march begins beside (GT-01), rough ground that a move all but touches (TAC-01).
 #[must_use]
-pub fn begins_near(state: &State, command: &Command, tape_error: f64) -> Option<String> {
-    let Command::March {
-        brigade,
-        to,
-        wheel,
-        then,
-        ..
-    } = command
-    else {
-        return None;
-    };
-    march::begins_near(state, brigade, to.as_ref(), *wheel, *then, tape_error)
+pub fn to_measure(state: &State, command: &Command, tape_error: f64) -> Vec<String> {
+    match command {
+        Command::March {
+            brigade,
+            to,
+            wheel,
+            then,
+            ..
+        } => march::begins_near(state, brigade, to.as_ref(), *wheel, *then, tape_error)
+            .into_iter()
+            .collect(),
+        Command::Move { units, how, .. } => tactical::beside_rough(state, units, how, tape_error),
+        _ => Vec::new(),
+    }
 }
 
 /// Returns the account that a fight would have, whatever the dice; or why it cannot be fought.

@@ -15,6 +15,6 @@ pub fn words(outcome: &Outcome, before: &State, command: &Command) -> String {
     let mut told = story::ahead(before, command, &outcome.events);
     told.extend(warning::between(before, &outcome.after));
     told.extend(outcome.bars.clone());
-    told.extend(trial::begins_near(before, command, TAPE_ERROR));
+    told.extend(trial::to_measure(before, command, TAPE_ERROR));
     told.join("; ")
 }

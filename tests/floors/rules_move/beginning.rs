@@ -1,5 +1,7 @@
-//! Whether a march may begin, and what helps where it may not (GT-01, GT-03).
+//! Whether a march may begin, and what helps where it may not (GT-01, GT-03); moves beside rough ground (TAC-01).
 
+use rules::fields::language;
+use rules::fields::language::Act;
 use rules::fields::march::begins_near;
 use rules::fields::march::look;
 use table::measure::TAPE_ERROR;
@@ -62,6 +64,36 @@ fn gt_03_a_remedy_is_a_march_that_can_be_made() {
         barred.contains("there is no room to wheel so far"),
         "{barred}"
     );
+}
+
+/// TAC-01, RUL-58: who goes five inches past rough ground that he all but touches is told so.
+#[test]
+fn tac_01_a_move_that_all_but_touches_rough_ground_names_it() {
+    let beside = |gap: f64, line: &str| {
+        // The base reaches to 21.5.
+        let wood = format!(
+            "[[terrain]]\nid = \"wood\"\nkind = \"open-woods\"\noutline = [[0,{0}],[30,{0}],[30,30],[0,30]]\n",
+            21.5 + gap
+        );
+        let own = "grey a advance 55,20 | a1 i3 5,20 90";
+        let brigades = [own, "blue b hold | b1 i3 55,5 270"];
+        let table = Table::new("basic", &wood, &brigades).moving();
+        let said = language::parse(line, &table.state).unwrap().unwrap();
+        let Act::Command(command) = said.act else {
+            panic!("{line}");
+        };
+        view::desk::trial::to_measure(&table.state, &command, TAPE_ERROR)
+    };
+    let told = beside(0.1, "move a1 ahead 5");
+    assert_eq!(
+        told,
+        [
+            "P1 all but touches wood: MEASURE it; who touches it goes 3 in (TAC-01), and if the tape says so, `place` puts it right"
+        ]
+    );
+    assert_eq!(beside(0.4, "move a1 ahead 5"), [""; 0]);
+    // No farther than it might touch the wood.
+    assert_eq!(beside(0.1, "move a1 ahead 3"), [""; 0]);
 }
 
 /// GT-01: who is under Hold is sent to no act that is refused again.

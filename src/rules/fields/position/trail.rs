@@ -99,6 +99,12 @@ impl Trail {
         self.over(feature, CONTACT / 2.0)
     }
 
+    /// Returns whether it passes the feature by no more than so many inches, without a touch.
+    #[must_use]
+    pub fn passes_beside(&self, feature: &Feature, inches: f64) -> bool {
+        self.over(feature, inches) && !self.touches(feature)
+    }
+
     fn over(&self, feature: &Feature, grown: f64) -> bool {
         let (low, high) = feature.bounds();
         self.hulls_near(grown, BoundingBox::between(low, high), feature.points())

@@ -23,6 +23,7 @@ use ruleset::refusal::Refusal;
 use ruleset::refusal::Remedy;
 use table::ground::Feature;
 use table::ground::Going;
+use table::measure::hundredths;
 
 /// How far a body may go, and why no farther.
 #[derive(Debug, Clone, PartialEq)]
@@ -93,6 +94,32 @@ fn infantry(state: &State, motion: &Motion, trail: &Trail) -> (f64, String) {
         ),
         None => (pace::INFANTRY_AHEAD, "infantry straight ahead".to_owned()),
     }
+}
+
+/// Returns in words the rough ground that infantry all but touches which goes so many inches straight ahead, where a
+/// tape that is off by `tape_error` inches would not let it go so far (TAC-01).
+pub fn beside_rough(state: &State, trails: &[Trail], inches: f64, tape_error: f64) -> Vec<String> {
+    let is_farther = hundredths(inches) > hundredths(pace::INFANTRY);
+    let is_infantry = |trail: &&Trail| {
+        let unit = state.unit(&trail.unit);
+        is_farther && unit.is_some_and(|unit| !unit.is_guns_or_horse())
+    };
+    let rough = state.ground().features.iter();
+    let rough: Vec<&Feature> = rough.filter(|piece| piece.going.is_rough()).collect();
+    let beside = trails.iter().filter(is_infantry).flat_map(|trail| {
+        let pieces = rough.iter();
+        let pieces = pieces.filter(|piece| trail.passes_beside(piece, tape_error));
+        pieces.map(|piece| (&trail.unit, &piece.name))
+    });
+    let said = beside.map(|(unit, piece)| {
+        format!(
+            "{} all but touches {piece}: MEASURE it; who touches it goes {} in (TAC-01), and if the tape says so, \
+             `place` puts it right",
+            state.oob().address(unit),
+            pace::INFANTRY
+        )
+    });
+    said.collect()
 }
 
 /// Returns whether a unit goes along a road: infantry sideways, like a column; guns and horse any way
