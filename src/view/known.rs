@@ -122,8 +122,6 @@ pub fn orders_of(after: &State, act: &Act<Command, Event>) -> Vec<String> {
 /// How a side hears of an act.
 struct Hearing<'a> {
     ear: Ear<'a>,
-    /// The game as it knew it before the act.
-    knew: &'a State,
     /// What it has seen, the position after the act included.
     sightings: &'a Sightings,
 }
@@ -139,9 +137,9 @@ impl<'a> Hearing<'a> {
             ear: Ear {
                 side: sightings.side(),
                 state: before,
+                knew,
                 events: &act.events,
             },
-            knew,
             sightings,
         }
     }
@@ -161,13 +159,13 @@ impl<'a> Hearing<'a> {
             | Event::MessengerPlaced { id, .. }
             | Event::MessengerRunOver { id, .. }
             | Event::MessengerGone { id, .. } => self.messenger(*id, event),
-            Event::Marched { .. } => story::tell(self.knew, &self.unnamed(event)),
+            Event::Marched { .. } => story::tell(self.ear.knew, &self.unnamed(event)),
             // What happens before everybody's eyes names whoever is in it.
             Event::Fought { .. }
             | Event::ResultsWait { .. }
             | Event::Charged { .. }
             | Event::Revealed { .. } => story::tell(self.ear.state, event),
-            event => story::tell(self.knew, event),
+            event => story::tell(self.ear.knew, event),
         }
     }
 
@@ -197,7 +195,7 @@ impl<'a> Hearing<'a> {
             let own = self.sightings.messengers().get(&id).copied();
             let mut event = event.clone();
             renumber(&mut event, own.unwrap_or_default());
-            return story::tell(self.knew, &event);
+            return story::tell(self.ear.knew, &event);
         }
         match event {
             Event::MessengerRunOver { by, .. } => {
@@ -226,7 +224,7 @@ impl<'a> Hearing<'a> {
 
     fn unname(&self, stop: &mut MarchStop) {
         let is_seen = |by: &UnitId| {
-            let own = self.knew.known_to();
+            let own = self.ear.knew.known_to();
             let unit = self.ear.state.unit(by);
             unit.is_some_and(|unit| own == Some(&unit.side))
                 || self.sightings.report(by).is_some_and(|r| r.in_sight)

@@ -18,6 +18,8 @@ use rules::fields::terms::name::UnitId;
 pub(super) struct Ear<'a> {
     pub(super) side: &'a SideId,
     pub(super) state: &'a State,
+    /// The same as the side knew it.
+    pub(super) knew: &'a State,
     pub(super) events: &'a [Event],
 }
 
@@ -112,10 +114,11 @@ impl Ear<'_> {
             | Event::WorksDone { unit, .. }
             | Event::Faced { unit, .. }
             | Event::Reformed { unit, .. }
-            | Event::DeedMarked { unit, .. }
-            | Event::ConditionChanged { unit, .. } => self.is_unit(unit),
+            | Event::DeedMarked { unit, .. } => self.is_unit(unit),
+            // What a fight does to those who fought everybody saw.
+            Event::ConditionChanged { unit, .. } => self.is_unit(unit) || self.has_fought(unit),
             Event::DrivenBack { unit, .. } | Event::FollowedUp { unit, .. } => {
-                self.is_unit(&unit.unit)
+                self.is_unit(&unit.unit) || self.has_fought(&unit.unit)
             }
             Event::Placed { unit, general } => {
                 unit.as_ref().is_some_and(|s| self.is_unit(&s.unit))
@@ -155,6 +158,18 @@ impl Ear<'_> {
     fn is_unit(&self, id: &UnitId) -> bool {
         let unit = self.state.unit(id);
         unit.is_some_and(|unit| unit.side == *self.side)
+    }
+
+    /// Whether the act fought with a unit, or carries out the results of fights that waited and the side knows of it.
+    fn has_fought(&self, id: &UnitId) -> bool {
+        self.events.iter().any(|event| match event {
+            Event::Fought { account } => {
+                let mut parties = account.parties.iter();
+                parties.any(|party| party.units.contains(id))
+            }
+            Event::ResultsFell => self.knew.unit(id).is_some_and(|unit| unit.on_table()),
+            _ => false,
+        })
     }
 
     fn is_general(&self, id: &GeneralId) -> bool {
