@@ -84,3 +84,24 @@ fn anyway_belongs_to_the_acts_that_end_fights() {
     assert!(!read("casualty whitlow").unwrap().unwrap().anyway);
     assert!(read("fire 3rd at 1st anyway").is_err());
 }
+
+/// What a fight did to those who fought both sides saw: no diary tells a blow as nothing.
+#[test]
+fn a_side_hears_what_its_fire_did() {
+    let home = in_combat();
+    home.out(&["do", "g", "fire ash1 at elm1 dice 6 1"]);
+    let log = home.out(&["log", "g"]);
+    let effect = log.lines().last().unwrap_or_default().to_owned();
+    assert!(effect.contains("loses by"), "{effect}");
+    for side in ["grey", "blue"] {
+        let line = ["diary", "g", "--side", side, "--text", "--out", "-"];
+        let told = home.out(&[&line[..], &["--length", "full"]].concat());
+        let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(told.contains("Ash 1"), "{side}: {told}");
+        let of_nothing = ["without effect", "nothing came of it", "to no purpose"];
+        assert!(
+            !of_nothing.iter().any(|words| told.contains(words)),
+            "{side}: {told}"
+        );
+    }
+}
