@@ -77,6 +77,10 @@ pub(super) fn unwritten(path: &Path, error: &Error, elsewhere: &str) -> Failure 
         ErrorKind::NotFound => {
             format!("{place}: there is no such folder; make it, or {elsewhere}")
         }
+        // The name ends like that of a folder, and none is there.
+        ErrorKind::NotADirectory | ErrorKind::IsADirectory if !path.exists() => {
+            format!("{place}: there is no such folder; make it, or {elsewhere}")
+        }
         ErrorKind::AlreadyExists | ErrorKind::NotADirectory => {
             format!("{place}: a file is in the way; move it away, or {elsewhere}")
         }

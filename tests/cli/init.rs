@@ -221,7 +221,22 @@ fn a_faulty_table_is_told_at_its_lines() {
     );
     let said = told("side,brigade,unit\nUnion,Ross,1st\n");
     assert!(
-        said.contains("a battle has two sides; the table has 1: Union"),
+        said.contains("a battle has two sides; the table has 1: Union (line 2)"),
+        "{said}"
+    );
+    let said = told("side,brigade,unit\nUnion,Ross,1st\nReb,Hays,2nd\nUnoin,Ross,3rd\n");
+    assert!(
+        said.contains("the table has 3: Union (line 2), Reb (line 3), Unoin (line 4)"),
+        "{said}"
+    );
+    let said = told("side,brigade,unit\n");
+    assert!(
+        said.contains("below the headings of the table is no line"),
+        "{said}"
+    );
+    let said = told("side,brigade,unit\nUnion,\"Ross,1st\nReb,Hays,2nd\n");
+    assert!(
+        said.contains("line 2: a quotation mark is opened there and not closed"),
         "{said}"
     );
     assert!(told("").contains("there is no column `side` (there are no headings)"));
@@ -241,7 +256,8 @@ fn a_general_and_his_quality_are_taken_from_any_line_of_his_brigade() {
     };
     let units = "side,brigade,unit,size,combat_value,general,quality\n\
                  Union,Ross,1st,3,3,,\nUnion,Ross,2nd,3,3,Amos Ross,4\nUnion,Ross,3rd,3,3,Nobody,2\n\
-                 Reb,Hays,4th,3,3,Harry Hays,9\nReb,Dole,5th,3,3,George Dole,\n";
+                 Reb,Hays,4th,3,3,Harry Hays,9\nReb,Dole,5th,3,3,George Dole,\nReb,Hill,6th,3,3,Dan Hill,Exceptional\n\
+                 Reb,Toombs,7th,3,3,Bob Toombs,averge\n";
     let (told, text) = drafted("with-generals", units);
     let general = |name: &str| format!("general = {{ name = \"{name}");
     assert!(
@@ -259,8 +275,18 @@ fn a_general_and_his_quality_are_taken_from_any_line_of_his_brigade() {
     assert!(!text.contains("Nobody"), "{text}");
     assert!(told.contains("the general of an earlier line"), "{told}");
     assert!(
-        told.contains("an average general for the quality `9`"),
+        told.contains(
+            "an average general for the quality `9` (it is average, exceptional, good, incompetent)"
+        ),
         "{told}"
+    );
+    assert!(
+        told.contains("an average general for the quality `averge` (did you mean \"average\"?)"),
+        "{told}"
+    );
+    assert!(
+        text.contains(&format!("{}\", quality = 5 }}", general("Dan Hill"))),
+        "{text}"
     );
     let (told, text) = drafted(
         "without",

@@ -65,9 +65,9 @@ pub fn map(map: &Map, setup: &Setup, ink: Ink) -> Drawing {
         .flat_map(|arrow| [table.shape(arrow.tip, arrow.turned), arrow.words])
         .collect();
     let edges: Vec<Edge> = setup
-        .armies
+        .edges
         .iter()
-        .map(|army| table.edge(army.edge, &army.side, &taken))
+        .map(|(side, edge)| table.edge(edge, side, &taken))
         .collect();
     taken.extend(edges.iter().map(|edge| edge.frame));
     let numbers = Numbers {

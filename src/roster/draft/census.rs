@@ -8,8 +8,11 @@ use super::Draft;
 use super::General;
 use super::Unit;
 use super::identifier;
+use rules::fields::terms::charts;
 use rules::fields::terms::charts::WEAPONS;
 use rules::fields::terms::edition::Edition;
+use rules::spelling::did_you_mean;
+use rules::spelling::listed;
 
 /// Men for each point of size.
 const MEN: f64 = 150.0;
@@ -74,6 +77,8 @@ pub fn read(table: &str, name: &str, edition: Edition) -> Result<Census, Vec<Str
         armies: Vec::new(),
         told: Vec::new(),
         faults: Vec::new(),
+        width: headings.len(),
+        first_lines: Vec::new(),
     };
     if let Some(left_out) = census.columns.left_out(headings) {
         census.told.push(left_out);
@@ -157,12 +162,21 @@ struct Reader {
     armies: Vec<Army>,
     told: Vec<String>,
     faults: Vec<String>,
+    /// How many columns there are.
+    width: usize,
+    /// Each side, with the line on which it first stands.
+    first_lines: Vec<(String, u64)>,
 }
 
 impl Reader {
     /// Takes one line.
     fn unit(&mut self, record: &csv::StringRecord) {
         let line = record.position().map_or(0, csv::Position::line);
+        if self.runs_on(record) {
+            let said = "a quotation mark is opened there and not closed";
+            self.faults.push(format!("line {line}: {said}"));
+            return;
+        }
         let cell = |name: &str| {
             let at = self.columns.place(name)?;
             record
@@ -204,6 +218,9 @@ impl Reader {
             name: cell("general"),
             quality: quality(cell("general_quality").as_deref(), &mut guessed),
         };
+        if !self.first_lines.iter().any(|(known, _)| *known == side) {
+            self.first_lines.push((side.clone(), line));
+        }
         let Some(brigade) = self.brigade(&side, &division, &brigade) else {
             return;
         };
@@ -216,6 +233,11 @@ impl Reader {
         let said = told(line, &unit, &guessed);
         brigade.units.push(unit);
         self.told.push(said);
+    }
+
+    /// Whether a cell goes on over lines that were to be others: columns are missing behind it.
+    fn runs_on(&self, record: &csv::StringRecord) -> bool {
+        record.len() < self.width && record.iter().any(|cell| cell.contains('\n'))
     }
 
     /// Returns a brigade; sides, divisions and brigades are made as their names come up.
@@ -259,12 +281,19 @@ impl Reader {
 
     fn done(mut self, name: &str) -> Result<Census, Vec<String>> {
         if self.armies.len() != 2 && self.faults.is_empty() {
-            let sides: Vec<&str> = self.armies.iter().map(|army| army.name.as_str()).collect();
-            self.faults.push(format!(
-                "a battle has two sides; the table has {}: {}",
-                sides.len(),
-                sides.join(", ")
-            ));
+            let sides = self.first_lines.iter();
+            let sides: Vec<String> = sides
+                .map(|(side, line)| format!("{side} (line {line})"))
+                .collect();
+            self.faults.push(match sides.len() {
+                0 => {
+                    "a battle has two sides; below the headings of the table is no line".to_owned()
+                }
+                n => format!(
+                    "a battle has two sides; the table has {n}: {}",
+                    sides.join(", ")
+                ),
+            });
         }
         if !self.faults.is_empty() {
             return Err(self.faults);
@@ -298,12 +327,21 @@ fn named<'a, T>(
     }
 }
 
-/// Reads a general's quality; where something else is written there, that is said.
+/// Reads a general's quality, a number or its word; where something else is written there, that is said.
 fn quality(text: Option<&str>, guessed: &mut Vec<String>) -> Option<u8> {
-    let read = text.and_then(|text| text.parse().ok());
-    let read = read.filter(|quality| (2..=5).contains(quality));
-    let other = text.filter(|_| read.is_none());
-    guessed.extend(other.map(|text| format!("an average general for the quality `{text}`")));
+    let text = text?;
+    let word = text.to_lowercase();
+    let words = || charts::QUALITIES.map(charts::quality_name);
+    let read = charts::QUALITIES
+        .into_iter()
+        .find(|quality| word == charts::quality_name(*quality) || word == quality.to_string());
+    if read.is_none() {
+        let meant = did_you_mean(&word, words());
+        let known = meant.unwrap_or_else(|| format!("it is {}", listed(words())));
+        guessed.push(format!(
+            "an average general for the quality `{text}` ({known})"
+        ));
+    }
     read
 }
 

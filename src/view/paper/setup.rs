@@ -122,6 +122,8 @@ pub struct Setup {
     pub areas: Vec<Zone>,
     /// Where brigades come later.
     pub entrances: Vec<Entrance>,
+    /// Each side with its own edge, whoever reads.
+    pub edges: Vec<(String, &'static str)>,
     /// The troops.
     pub armies: Vec<Army>,
 }
@@ -142,6 +144,9 @@ pub fn of(look: &Look<'_>) -> Setup {
         zones: zones(look),
         areas: areas(look.state),
         entrances: entrances(look),
+        edges: (state.oob().sides.iter())
+            .map(|side| (side.name.clone(), side.edge.name()))
+            .collect(),
         armies: look.sides().map(|side| army(look, side)).collect(),
     }
 }

@@ -50,7 +50,24 @@ pub(super) fn check_usual(book: &Book<'_>, faults: &mut Faults) {
         }
     }
     for i in 0..setup.sides.len() {
+        check_troops(book, i, faults);
         check_generals(book, i, faults);
+    }
+}
+
+/// A side without a brigade has nobody to play; a brigade whose side cannot be made out may be its own.
+fn check_troops(book: &Book<'_>, i: usize, faults: &mut Faults) {
+    let brigades = 0..book.setup().brigades.len();
+    let mut sides = brigades.map(|brigade| book.side_of(Place::Brigade(brigade)));
+    let Some(side) = book.setup().sides.get(i) else {
+        return;
+    };
+    if sides.all(|side| side.is_some_and(|side| side != i)) && !book.setup().brigades.is_empty() {
+        let said = format!(
+            "{} has no brigade: its army is broken at once",
+            quoted(&side.id)
+        );
+        faults.push(SetupFault::warning(Place::Side(i), "id", said));
     }
 }
 
