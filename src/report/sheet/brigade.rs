@@ -369,7 +369,7 @@ fn chart(sheet: &BrigadeSheet) -> Piece {
     let mut words = chart.join("\u{2003}");
     if !sheet.modifiers.is_empty() {
         words.push_str(&format!(
-            "; now: {}",
+            "; next: {}",
             clean(&sheet.modifiers.join(", "), 300)
         ));
     }

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::Look;
+use super::place::to_the_tenth;
 use crate::sheets::card::long_order;
 use game::journal::fold;
 use rules::fields::state::Counting;
@@ -129,7 +130,7 @@ fn slip(state: &State, rider: &Messenger, reader: &SideId, fate: MessengerFate) 
             Message::Instruction { order, .. } => long_order(state, order),
             Message::Report { .. } => "asks for orders".to_owned(),
         },
-        place: format!("w{:.1} s{:.1}", rider.at.x, rider.at.y),
+        place: to_the_tenth(rider.at),
         how: match fate {
             MessengerFate::Taken => "taken",
             _ => "run over",

@@ -13,8 +13,18 @@ pub fn said(points: &[Point]) -> String {
     each.join(", ")
 }
 
+/// Returns a place to the tenth of an inch: `w25.2 s12.0`.
+pub(super) fn to_the_tenth(at: Point) -> String {
+    format!("w{:.1} s{:.1}", tenths(at.x), tenths(at.y))
+}
+
 /// A number without decimals where there are none.
 pub(super) fn inches(n: f64) -> String {
+    format!("{}", tenths(n))
+}
+
+/// All papers round the same way: halves up, and no zero has a sign.
+fn tenths(n: f64) -> f64 {
     let tenths = (n * 10.0).round() / 10.0;
-    format!("{}", if tenths == 0.0 { 0.0 } else { tenths })
+    if tenths == 0.0 { 0.0 } else { tenths }
 }

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::Look;
+use super::place::to_the_tenth;
 use crate::sheets::card;
 use crate::sheets::overview;
 use crate::sheets::pace::Pace;
@@ -195,7 +196,7 @@ fn staff(state: &State, side: &SideId) -> Vec<String> {
     above
         .map(|general| {
             let place = match general.at().filter(|_| general.is_fit()) {
-                Some(at) => format!("w{:.1} s{:.1}", at.x, at.y),
+                Some(at) => to_the_tenth(at),
                 None => general.fate().name().to_owned(),
             };
             format!("{} {place}", general.name)
@@ -223,12 +224,11 @@ fn riders(state: &State, side: &SideId) -> Vec<String> {
         let left = messengers::left_of(state, rider)
             .map(|inches| format!(", {} to go", state.oob().measure.say(inches)));
         format!(
-            "◆{} {} to {}: {what}, at w{:.1} s{:.1}{}",
+            "◆{} {} to {}: {what}, at {}{}",
             rider.id,
             name(&rider.from),
             name(&rider.to),
-            rider.at.x,
-            rider.at.y,
+            to_the_tenth(rider.at),
             left.unwrap_or_default()
         )
     })
@@ -257,7 +257,7 @@ fn brigade(state: &State, brigade: &BrigadeState) -> Brigade {
             .map_or_else(|| "-".to_owned(), |(left, all)| format!("{left}/{all}")),
         general: general.map_or_else(String::new, |general| {
             match general.at().filter(|_| general.is_fit()) {
-                Some(at) => format!("{} w{:.1} s{:.1}", general.name, at.x, at.y),
+                Some(at) => format!("{} {}", general.name, to_the_tenth(at)),
                 None => {
                     format!("{} {}", general.name, fate(state, general))
                 }

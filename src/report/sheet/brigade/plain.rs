@@ -112,7 +112,7 @@ pub(super) fn text(sheet: &BrigadeSheet) -> Vec<String> {
     lines.extend(wrap(&format!("Activation: {}", chart.join("  ")), COLUMNS));
     if !sheet.modifiers.is_empty() {
         lines.extend(wrap(
-            &format!("  now: {}", sheet.modifiers.join(", ")),
+            &format!("  next: {}", sheet.modifiers.join(", ")),
             COLUMNS,
         ));
     }
