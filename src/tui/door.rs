@@ -5,6 +5,7 @@ use std::sync::Arc;
 use thiserror::Error;
 
 use super::mendable::Mendable;
+use super::ui::Clock;
 use game::journal::EntryOf;
 use game::journal::Seq;
 use game::session::Session;
@@ -268,6 +269,13 @@ impl Table {
     #[must_use]
     pub fn session(&self) -> &Session<Fields> {
         &self.session
+    }
+
+    /// Returns how long the turn in play and its phase have lasted, as the journal tells it.
+    #[must_use]
+    pub fn lasted(&self) -> Clock {
+        let (turn, phase) = self.pace.lasted(self.state(), self.session.now());
+        Clock { turn, phase }
     }
 
     /// Tells the whole log anew: what was taken back stands no longer.
