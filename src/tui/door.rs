@@ -5,7 +5,6 @@ use std::sync::Arc;
 use thiserror::Error;
 
 use super::mendable::Mendable;
-use super::ui::Clock;
 use game::journal::EntryOf;
 use game::journal::Seq;
 use game::session::Session;
@@ -271,11 +270,10 @@ impl Table {
         &self.session
     }
 
-    /// Returns how long the turn in play and its phase have lasted, as the journal tells it.
+    /// Returns how many seconds the turn in play and its phase have lasted, as the journal tells it.
     #[must_use]
-    pub fn lasted(&self) -> Clock {
-        let (turn, phase) = self.pace.lasted(self.state(), self.session.now());
-        Clock { turn, phase }
+    pub fn lasted(&self) -> (u64, u64) {
+        self.pace.lasted(self.state(), self.session.now())
     }
 
     /// Tells the whole log anew: what was taken back stands no longer.

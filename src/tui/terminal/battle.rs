@@ -133,12 +133,12 @@ impl Stopwatch {
     }
 
     /// The clock of a turn and phase that have lasted so long already.
-    fn going_on(state: &State, lasted: Clock) -> Self {
+    fn going_on(state: &State, (turn, phase): (u64, u64)) -> Self {
         let now = Instant::now();
         let ago = |seconds| now.checked_sub(Duration::from_secs(seconds)).unwrap_or(now);
         Self {
-            turn: (state.turn(), ago(lasted.turn)),
-            phase: (state.phase(), ago(lasted.phase)),
+            turn: (state.turn(), ago(turn)),
+            phase: (state.phase(), ago(phase)),
         }
     }
 
