@@ -270,6 +270,17 @@ fn sa_01_a_refused_fight_stays_open_with_its_dice() {
     assert!(last.starts_with("P1 ") && !last.contains("P4"), "{last}");
 }
 
+/// A fight that was refused before anybody joined is not refused for the joiner.
+#[test]
+fn sa_01_no_joiner_is_blamed_for_a_fight_that_was_refused_before() {
+    let mut app = face_to_face();
+    app.type_keys("P4fA1");
+    let held = app.ui().proposal.as_ref().expect("it is taken up");
+    assert!(held.no().is_some());
+    app.type_keys("P1");
+    assert!(!remark(&app).contains("leaves it out"), "{}", remark(&app));
+}
+
 /// FIRE-02: an enemy joins nobody who fires.
 #[test]
 fn fire_02_no_enemy_joins_those_who_fire() {

@@ -183,10 +183,12 @@ impl<D: Door> App<D> {
                 "{address} is the enemy's: only who fires at the same target joins a firefight (FIRE-02)"
             ));
         }
+        let was_refused = proposal.no().is_some();
         proposal.join(&unit, enemy, &self.door);
         let is_in = proposal.has(&unit);
         self.hold_to_tape(proposal);
-        if is_in {
+        // What was refused before is not his fault.
+        if is_in && !was_refused {
             self.say_joiner_refused(&address);
         }
     }
