@@ -58,6 +58,8 @@ mod measured;
 mod moves;
 #[path = "tui/names.rs"]
 mod names;
+#[path = "tui/open_questions.rs"]
+mod open_questions;
 #[path = "tui/overruled.rs"]
 mod overruled;
 #[path = "tui/papers.rs"]

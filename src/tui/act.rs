@@ -58,7 +58,7 @@ impl Act {
     pub fn why_not(&self, phase: Phase) -> String {
         let phases: Vec<&str> = self.phases.iter().map(|phase| phase.title()).collect();
         format!(
-            "{} belongs to {}; this is {}",
+            "{} belongs to {}; this is {} (SEQ-01)",
             self.name,
             phases.join(" and "),
             phase.title()

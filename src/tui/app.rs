@@ -82,6 +82,10 @@ pub struct App<D> {
     taking: Option<joining::Taking>,
     /// The club's desk; none: the game is not sent there.
     desk: Option<Desk>,
+    /// Whether a line is typed while a question is open: it is passed over to its end.
+    passes_line: bool,
+    /// Why the letter typed last was refused, and the phrase that it leaves.
+    misspelt: Option<(String, String)>,
     /// Whether the last key laid a tape, so that Enter only closes what it says.
     laid: bool,
     /// The lens that the map took by itself; none: it shows the whole table, or what the referee chose.
@@ -164,6 +168,8 @@ impl<D: Door> App<D> {
             taking: None,
             desk: None,
             keeper: None,
+            passes_line: false,
+            misspelt: None,
             laid: false,
             followed: None,
             holds_map: false,
@@ -266,9 +272,10 @@ impl<D: Door> App<D> {
         }
         if key == Key::Ctrl('c') {
             self.ui.refused = false;
+            self.passes_line = false;
             return self.interrupt();
         }
-        if self.passes_over(key) {
+        if self.passes_over(key) || self.passes_over_line(key) {
             return;
         }
         if self.ui.mode == Mode::Table && self.answers_knock(key) {
@@ -338,8 +345,11 @@ impl<D: Door> App<D> {
             Intent::Offer => self.offer(),
             // Whoever presses Enter once more behind a refusal means that, and no other act.
             Intent::Do if down.is_some() && self.ui.phrase.is_empty() => {
-                self.ui
-                    .hint("it is left undone; Enter again does what NEXT says");
+                let words = match self.fight_is_up() {
+                    true => "the fight is open still: put it right, or Esc leaves it",
+                    false => "it is left undone; Enter again does what NEXT says",
+                };
+                self.ui.hint(words);
             }
             Intent::Do => self.enter(),
             Intent::Back => self.back(),
@@ -435,7 +445,7 @@ impl<D: Door> App<D> {
     fn show_clock(&mut self) {
         self.ui.shows_clock = !self.ui.shows_clock;
         self.ui.hint(if self.ui.shows_clock {
-            "the clock is shown; it counts from when the program saw turn and phase begin"
+            "the clock is shown; it counts from when turn and phase began, pauses left out"
         } else {
             "the clock is hidden"
         });

@@ -270,6 +270,12 @@ impl Table {
         &self.session
     }
 
+    /// Returns how many seconds the turn in play and its phase have lasted, as the journal tells it.
+    #[must_use]
+    pub fn lasted(&self) -> (u64, u64) {
+        self.pace.lasted(self.state(), self.session.now())
+    }
+
     /// Tells the whole log anew: what was taken back stands no longer.
     fn retell(&mut self) {
         let mut log = Vec::with_capacity(self.session.entries().len());

@@ -1,5 +1,6 @@
 //! What may stand at the cursor of the `:` line: acts and names, nearest to what was typed first.
 
+mod fix;
 mod rider;
 mod way;
 
@@ -79,6 +80,7 @@ pub fn choices(prompt: &Prompt, state: &State) -> Vec<Choice> {
         false if is_paper_line(prompt.before()) => paper(prompt.before(), state),
         false => way::choices(prompt.before())
             .or_else(|| rider::choices(prompt.before(), state))
+            .or_else(|| fix::choices(prompt.before()))
             .or_else(|| papers(prompt))
             .unwrap_or_else(|| names(state)),
     };

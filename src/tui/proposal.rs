@@ -191,20 +191,32 @@ impl Proposal {
         dropped
     }
 
-    /// Lets a unit join the acting side of a fight, or leave it.
-    pub fn join(&mut self, unit: UnitId, enemy: bool, door: &impl Door) {
+    /// Returns whether a unit takes part in the fight: as one of those who fire, or on either side of a melee.
+    #[must_use]
+    pub fn has(&self, unit: &UnitId) -> bool {
+        match &self.command {
+            Command::Fire { firing, .. } => firing.contains(unit),
+            Command::Melee {
+                fighting, against, ..
+            } => fighting.contains(unit) || against.contains(unit),
+            _ => false,
+        }
+    }
+
+    /// Lets a unit join the acting side of a fight, or leave it; in a melee those of the enemy's side too.
+    pub fn join(&mut self, unit: &UnitId, enemy: bool, door: &impl Door) {
         let list = match &mut self.command {
-            Command::Fire { firing, .. } => firing,
+            Command::Fire { firing, .. } if !enemy => firing,
             Command::Melee { against, .. } if enemy => against,
             Command::Melee { fighting, .. } => fighting,
             _ => return,
         };
-        match list.iter().position(|id| *id == unit) {
+        match list.iter().position(|id| id == unit) {
             Some(place) if list.len() > 1 => {
                 list.remove(place);
             }
             Some(_) => return,
-            None => list.push(unit),
+            None => list.push(unit.clone()),
         }
         self.reweigh(door);
     }

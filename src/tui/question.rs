@@ -77,6 +77,12 @@ const SIDE_OF_LINE: [[Answer; 2]; 2] = [
 ];
 
 impl Question {
+    /// Returns whether dice bring it up, or stand behind it: a face typed while it is open is one of them.
+    #[must_use]
+    pub const fn is_before_dice(&self) -> bool {
+        matches!(self, Question::Within { .. } | Question::Forgo)
+    }
+
     /// Returns the keys that answer it, and what each says. Enter is none of them: whoever types
     /// ahead means it for something else.
     #[must_use]

@@ -74,7 +74,11 @@ impl TapeEnd {
     pub fn lie<'a>(&self, state: &'a State) -> Option<Lie<'a>> {
         match self {
             TapeEnd::Unit(id) => state.unit(id)?.base().map(Lie::Base),
-            TapeEnd::General(id) => state.general(id)?.at().map(Lie::Figure),
+            // The place of one who is hit is remembered, his figure is off.
+            TapeEnd::General(id) => {
+                let general = state.general(id).filter(|general| general.is_fit())?;
+                general.at().map(Lie::Figure)
+            }
             TapeEnd::Messenger(id) => {
                 let messenger = state.messengers().iter().find(|m| m.id == *id)?;
                 Some(Lie::Figure(messenger.at))

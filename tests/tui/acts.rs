@@ -344,6 +344,12 @@ fn the_line_offers_messengers_and_their_ways() {
     assert_eq!(offered("ride "), ["1"]);
     assert_eq!(offered("place messenger "), ["1"]);
     assert_eq!(offered("measured 2wi beyond 6 of messenger "), ["1"]);
+    // Behind the dice of a fix nothing but its end: numbers are the referee's.
+    for line in ["fix ", "fix 42 dice ", "fix 42 without soft-cover dice "] {
+        assert_eq!(offered(line), [] as [&str; 0], "{line}");
+    }
+    assert_eq!(offered("fix 42 dice 2 "), ["keep"]);
+    assert!(!offered("fix 42 move ").is_empty());
     assert_eq!(offered("ride 1 "), ["to", "by"]);
     assert_eq!(offered("ride 1 by "), [] as [&str; 0]);
     assert_eq!(offered("ride 1 by 20,8 "), ["to", "by"]);

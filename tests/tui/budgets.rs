@@ -259,7 +259,10 @@ fn a_dead_key_says_why() {
     let mut app = after("first-steps", &[]);
     for (keys, why) in [
         ("z", "does nothing here"),
-        ("m", "belongs to Grand tactical movement"),
+        (
+            "m",
+            "belongs to Grand tactical movement and Tactical movement; this is Orders (SEQ-01)",
+        ),
         ("Pf", "belongs to Combat"),
         ("X", "there is no brigade X"),
         ("P9", "P has no unit 9: P1 to P5"),

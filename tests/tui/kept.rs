@@ -209,6 +209,95 @@ fn a_unit_that_is_not_there_takes_the_rest_of_its_phrase_with_it() {
     assert_eq!(faces(&app), [5, 2]);
 }
 
+/// SCALE-04: where a die is waited for, a digit that it has not is no unit of the brigade in hand.
+#[test]
+fn scale_04_a_digit_that_no_die_shows_is_said_to_be_none() {
+    // The map that follows the fight is shown whole by the first 0.
+    for wrong in ["00", "7", "9"] {
+        let mut app = face_to_face();
+        app.type_keys(&format!("P1fA1{wrong}"));
+        let said = remark(&app);
+        assert!(
+            said.contains("faces are 1 to 6 (SCALE-04)"),
+            "{wrong}: {said}"
+        );
+        app.type_keys("52");
+        assert_eq!(faces(&app), [5, 2], "{wrong}");
+    }
+}
+
+/// What is typed behind a letter that was refused is not added to the number before it.
+#[test]
+fn a_digit_behind_a_refused_letter_leaves_the_number_alone() {
+    let mut app = moving();
+    let entries = app.door().log().len();
+    app.type_keys("P1m4r1");
+    assert_eq!(app.ui().phrase, "P1m4");
+    assert!(remark(&app).contains("passed over"), "{}", remark(&app));
+    // Enter ends what was refused, and does no more.
+    app.type_keys("5<ret>");
+    assert_eq!(app.door().log().len(), entries);
+    assert_eq!(app.ui().phrase, "P1m4");
+    // A slip of the finger alone costs nothing, and Backspace comes before another number.
+    app.type_keys("<esc>P1m2q<backspace>1");
+    assert_eq!(app.ui().phrase, "P1m1");
+    app.type_keys("q<ret>");
+    let last = app.door().log().last().unwrap().text.clone();
+    assert!(last.contains("ahead 1.0 in"), "{last}");
+}
+
+/// SA-01: a joiner whom the rules turn down takes neither the fight nor its dice with him.
+#[test]
+fn sa_01_a_refused_fight_stays_open_with_its_dice() {
+    let mut app = face_to_face();
+    let entries = app.door().log().len();
+    app.type_keys("P1fA1P4");
+    let no = remark(&app);
+    assert!(no.starts_with("No. "), "{no}");
+    assert!(no.contains("(P4 again leaves it out)"), "{no}");
+    app.type_keys("52<ret>");
+    assert!(remark(&app).starts_with("No. "), "{}", remark(&app));
+    assert_eq!(faces(&app), [5, 2]);
+    app.type_keys("<ret>");
+    assert!(
+        remark(&app).contains("the fight is open still"),
+        "{}",
+        remark(&app)
+    );
+    app.type_keys("P4<ret>");
+    assert_eq!(app.door().log().len(), entries + 1, "{}", remark(&app));
+    let last = app.door().log().last().unwrap().text.clone();
+    assert!(last.starts_with("P1 ") && !last.contains("P4"), "{last}");
+}
+
+/// A fight that was refused before anybody joined is not refused for the joiner.
+#[test]
+fn sa_01_no_joiner_is_blamed_for_a_fight_that_was_refused_before() {
+    let mut app = face_to_face();
+    app.type_keys("P4fA1");
+    let held = app.ui().proposal.as_ref().expect("it is taken up");
+    assert!(held.no().is_some());
+    app.type_keys("P1");
+    assert!(!remark(&app).contains("leaves it out"), "{}", remark(&app));
+}
+
+/// FIRE-02: an enemy joins nobody who fires.
+#[test]
+fn fire_02_no_enemy_joins_those_who_fire() {
+    let mut app = face_to_face();
+    app.type_keys("P1fA1");
+    let before = app.ui().proposal.clone().unwrap();
+    app.type_keys("A2");
+    let now = app.ui().proposal.clone().unwrap();
+    assert_eq!(now.command, before.command);
+    assert!(
+        remark(&app).contains("A2 is the enemy's"),
+        "{}",
+        remark(&app)
+    );
+    assert!(remark(&app).contains("(FIRE-02)"), "{}", remark(&app));
+}
+
 /// Of an act that was told in several lines the first is enough when it is taken back: the others said to mark what is
 /// now to be put back.
 #[test]

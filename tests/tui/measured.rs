@@ -100,7 +100,10 @@ fn says(app: &mut App<Table>, ends: &str) -> String {
 fn rul_58_whatever_lies_on_the_table_is_measured() {
     let mut app = after("first-steps", &["order whitlow hold"]);
     for (ends, words) in [
-        ("AgA4", "Reuben Holloway to A4: 1.4 in; seen"),
+        (
+            "AgA4",
+            "Reuben Holloway to A4: 1.4 in by the tape; seen: along the line of sight ",
+        ),
         (
             "AgPg",
             "Reuben Holloway to Edmund Whitlow: 23.5 in; not seen",
@@ -114,12 +117,22 @@ fn rul_58_whatever_lies_on_the_table_is_measured() {
         ),
         ("A4e1n4", "A4 to 35.0,20.0: 12.5 in"),
         ("m1<space>Pg", "messenger 1 to Edmund Whitlow: "),
-        ("A440,5", "one of them is not on the table"),
+        ("A440,5", "40.0,5.0 is off the table"),
     ] {
         let said = says(&mut app, ends);
         assert!(said.starts_with(words), "{ends}: {said}");
         assert!(app.ui().phrase.is_empty(), "{ends}");
     }
+}
+
+/// GEN-04: the figure of a general who was hit is off the table, and no tape goes to where it stood.
+#[test]
+fn gen_04_nobody_measures_to_a_general_who_was_hit() {
+    let mut app = after("mcphersons-ridge", &[]);
+    let before = says(&mut app, "PgA1");
+    assert!(before.starts_with("James J. Archer to A1: "), "{before}");
+    let mut app = after("mcphersons-ridge", &["mark archer dead"]);
+    assert_eq!(says(&mut app, "PgA1"), "James J. Archer is off the table");
 }
 
 /// RUL-40: a divisional general sees from his figure's point.
@@ -128,7 +141,7 @@ fn rul_40_a_general_looks_from_where_he_stands() {
     let mut app = after("first-steps", &["place oakes 24,12"]);
     let said = says(&mut app, "AdA1");
     assert!(
-        said.starts_with("Silas Oakes to A1: 0.6 in; seen"),
+        said.starts_with("Silas Oakes to A1: 0.6 in by the tape; seen: along the line of sight"),
         "{said}"
     );
     // The crest is between him and the far slope.

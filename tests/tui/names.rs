@@ -198,6 +198,25 @@ fn beside_a_narrow_map_names_are_read_whole() {
     }
 }
 
+/// No name is broken in the middle of a word: `Campbel` and an `l` in the row below.
+#[test]
+fn no_name_is_broken_within_a_word() {
+    let mut app = after("cornfield", &["next anyway"]);
+    app.resize(Rect::new(0, 0, 80, 24));
+    app.type_keys("gm");
+    let mut pages = String::new();
+    for _ in 0..4 {
+        pages.push_str(&screen(&app, 80, 24));
+        app.type_keys("<pagedown>");
+    }
+    let broken = ["Campbel", "Hartsuf", "Matthews'"];
+    for (broken, whole) in broken.iter().zip(["Campbell", "Hartsuff", "Matthews's"]) {
+        let ends = |row: &str| row.split_whitespace().any(|word| word == *broken);
+        assert!(!pages.lines().any(ends), "{broken}: {pages}");
+        assert!(pages.contains(whole), "{whole}: {pages}");
+    }
+}
+
 /// M1: the page of dice cuts no column.
 #[test]
 fn the_page_of_dice_has_all_its_columns() {

@@ -201,3 +201,27 @@ fn where_nobody_may_fire_it_says_why() {
     let shown = screen(&app, 120, 36);
     assert!(shown.contains("no enemy in range and sight"), "{shown}");
 }
+
+/// RUL-30: of a brigade without a brigadier it is said whose points are counted.
+#[test]
+fn rul_30_the_points_of_a_superior_have_his_name() {
+    let lines = [
+        "mark gibbon dead",
+        "next anyway",
+        "activate gibbon dice 6 4",
+        "next anyway",
+        "next anyway",
+    ];
+    let app = after("cornfield", &lines);
+    let mut walk = app.ui().known.todo.iter();
+    let step = walk.find(|todo| todo.words.starts_with("A Iron Brigade: "));
+    let words = &step.expect("it may move").words;
+    assert!(words.contains(" stands in, 4 points left, "), "{words}");
+    // Who has a brigadier is counted by him, unnamed.
+    let app = after("cornfield", &lines[1..]);
+    let mut walk = app.ui().known.todo.iter();
+    let step = walk.find(|todo| todo.words.starts_with("A Iron Brigade: "));
+    let words = &step.expect("it may move").words;
+    assert!(words.contains(" points left, "), "{words}");
+    assert!(!words.contains("stands in"), "{words}");
+}

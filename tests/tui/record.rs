@@ -368,6 +368,45 @@ fn the_clock_comes_from_outside_and_can_be_hidden() {
     assert!(screen(&app, 200, 60).contains("1:15"));
 }
 
+/// RALLY-01: who was beaten and is disordered now rises to it, and only one of his markers is taken off.
+#[test]
+fn rally_01_a_beaten_unit_rises_to_disordered() {
+    let mut lines = vec!["mark 3rd beaten"];
+    lines.extend(["next anyway"; 5]);
+    let app = after("first-steps", &lines);
+    let told = app.door().log().last().unwrap().text.clone();
+    assert!(told.contains("P1 3rd Grey rises to DISORDERED, "), "{told}");
+    assert!(
+        told.contains("(RALLY-01): take its beaten marker off"),
+        "{told}"
+    );
+    // Who was in order falls to it.
+    let app = after("first-steps", &["mark 3rd disordered"]);
+    let told = app.door().log().last().unwrap().text.clone();
+    assert!(told.contains("P1 3rd Grey is DISORDERED, "), "{told}");
+    assert!(told.ends_with(": mark it"), "{told}");
+}
+
+/// A game that is opened again goes on with the clock of its turn and phase; a night between is no play.
+#[test]
+fn the_clock_goes_on_where_the_journal_has_it() {
+    use std::sync::Arc;
+    use std::sync::atomic::AtomicU64;
+    use std::sync::atomic::Ordering;
+    let seconds = Arc::new(AtomicU64::new(0));
+    let hall = Arc::clone(&seconds);
+    let clock = Box::new(move || hall.load(Ordering::Relaxed) * 1000);
+    let mut session = common::sitting::session_by(battle("first-steps"), 0, clock);
+    let pass = |more: u64| seconds.fetch_add(more, Ordering::Relaxed);
+    pass(60);
+    common::sitting::play(&mut session, &["next anyway"]);
+    pass(90);
+    let door = Table::new(session);
+    assert_eq!(door.lasted(), (150, 90));
+    pass(20 * 3600);
+    assert_eq!(door.lasted(), (60, 0));
+}
+
 /// MSG-05: while messengers ride the map shows how near an enemy must be to stop them.
 #[test]
 fn messengers_have_rings_while_they_ride() {

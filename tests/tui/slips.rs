@@ -350,7 +350,7 @@ fn a_spot_as_far_as_sight_goes_is_for_the_tape() {
     app.type_keys("Pp32,22<ret>");
     app.type_keys("=32,9.5<space>Pg");
     let words = app.ui().measured.as_ref().unwrap().words.clone();
-    holds(&words, &["12.0 in; not seen", "MEASURE it"]);
+    holds(&words, &["12.0 in by the tape; not seen", "MEASURE it"]);
     // Clear of the limit by both, nothing is for the tape.
     app.type_keys("<esc>=32,8.5<space>Pg");
     let words = app.ui().measured.as_ref().unwrap().words.clone();

@@ -50,6 +50,7 @@ use plan::Plan;
 use ruleset::Step;
 use ruleset::clause::Clause;
 use ruleset::refusal::Refusal;
+use ruleset::spelling::counted;
 use table::base::Base;
 use table::measure::Point;
 
@@ -318,11 +319,11 @@ fn demanded(state: &State, brigade: &BrigadeState) -> Option<Opening> {
         return None;
     }
     let (units, plan, price) = cheapest(state, brigade, lines(state, brigade))?;
-    let s = if left == 1 { "" } else { "s" };
     let words = format!(
-        "{} {}: {left} point{s} left, {} {}",
+        "{} {}: {}, {} {}",
         brigade.callsign,
         brigade.name,
+        purse(state, brigade, &units, left),
         plan.body.name(state),
         plan.words(state)
     );
@@ -332,6 +333,19 @@ fn demanded(state: &State, brigade: &BrigadeState) -> Option<Opening> {
         paid_by: None,
     };
     Some(Opening::offered(command, words).at(price))
+}
+
+/// The points that are left for a body to move; those of a superior who stands in are told with his name (RUL-30).
+fn purse(state: &State, brigade: &BrigadeState, units: &[UnitId], left: u8) -> String {
+    let price = price(state, units).ok();
+    let payer = price.and_then(|price| state.general(&price.general));
+    match payer.filter(|payer| payer.id.as_str() != brigade.id.as_str()) {
+        Some(payer) => {
+            let left = counted(payer.points(), "point");
+            format!("{} stands in, {left} left", payer.name)
+        }
+        None => format!("{} left", counted(left, "point")),
+    }
 }
 
 /// The first body that does what the order demands and harms nobody; where none does, the first that does it at

@@ -347,6 +347,7 @@ impl<D: Door> App<D> {
                 } else {
                     self.by_hand(&proposal.command)
                 };
+                let stays = proposal.is_fight().then(|| proposal.clone());
                 let down = TurnedDown::new(proposal, refusal, self.door.state());
                 // The rules speak the language of the line; the screen says where that is typed.
                 let line = self.mended(&down);
@@ -354,7 +355,9 @@ impl<D: Door> App<D> {
                 self.ui
                     .fault(format!("No. {}.{remedy}{line}", down.refusal));
                 self.ui.turned_down = Some(down);
-                self.ui.proposal = None;
+                // A fight is put right where it stands: who joins, what is switched, its dice.
+                self.ui.proposal = stays;
+                self.think_again();
                 self.ui.phrase.clear();
             }
             other => {

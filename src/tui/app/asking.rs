@@ -7,6 +7,7 @@ use super::super::door::Door;
 use super::super::key::Key;
 use super::super::palette;
 use super::super::panel::Panel;
+use super::super::panels::activation::boxes;
 use super::super::paper::is_paper_line;
 use super::super::prompt::Prompt;
 use super::super::proposal::Proposal;
@@ -156,6 +157,10 @@ impl<D: Door> App<D> {
                 self.leave_taken_up();
                 self.ui.proposal = Some(proposal);
                 self.commit_proposal();
+                // What a line says is put right in the line.
+                if self.ui.turned_down.is_some() {
+                    self.ui.proposal = None;
+                }
             }
             Act::Undo(acts) => self.take_back(acts, false),
             Act::Redo(acts) => self.bring_back(acts),
@@ -222,16 +227,17 @@ impl<D: Door> App<D> {
     fn reply(&mut self, question: Question, words: String, key: Key) {
         match (question, key) {
             (_, Key::Escape) => self.leave_question(),
-            (question @ Question::Within { .. }, Key::Char(face @ '1'..='6')) => {
+            (question, Key::Char(face @ '1'..='6')) if question.is_before_dice() => {
                 self.ui
                     .ahead
                     .extend(face.to_digit(10).map(|face| face as u8));
-                self.ui.mode = Mode::Ask(question, words);
+                self.say_open(question, words);
             }
-            (question @ Question::Within { .. }, Key::Backspace) => {
+            (question, Key::Backspace) if !self.ui.ahead.is_empty() => {
                 self.ui.ahead.pop();
-                self.ui.mode = Mode::Ask(question, words);
+                self.say_open(question, words);
             }
+            (question, Key::Char(':')) => self.pass_over_line(question, words),
             (Question::Within { asked, record }, Key::Char(letter)) => {
                 match question::taped(&asked, letter) {
                     Some(says) => {
@@ -257,10 +263,44 @@ impl<D: Door> App<D> {
         if letter == 'i' {
             return self.read_of_question(question, words);
         }
+        self.say_open(question, words);
+    }
+
+    /// Says that a question is open, which keys answer it, and which dice wait behind it.
+    fn say_open(&mut self, question: Question, words: String) {
         let each = question.answers().into_iter();
         let each: Vec<String> = each.map(|(key, says)| format!("{key}: {says}")).collect();
-        self.ui.hint(format!("Answer first: {}.", each.join("; ")));
+        let then = match self.ui.ahead.as_slice() {
+            [] => String::new(),
+            faces => format!(" The dice wait: {}.", boxes(faces, 0)),
+        };
+        self.ui
+            .hint(format!("Answer first: {}.{then}", each.join("; ")));
         self.ui.mode = Mode::Ask(question, words);
+    }
+
+    /// A line is typed while a question is open: its letters would answer, or read a clause.
+    fn pass_over_line(&mut self, question: Question, words: String) {
+        self.say_open(question, words);
+        self.passes_line = true;
+        let said = self.ui.remark.take().map(|(_, said)| said);
+        self.ui.hint(format!(
+            "{} The line is passed over: Enter or Esc ends it.",
+            said.unwrap_or_default()
+        ));
+    }
+
+    /// Gives a key to the line that is passed over; false where none is.
+    pub(super) fn passes_over_line(&mut self, key: Key) -> bool {
+        let passes = self.passes_line;
+        self.passes_line &= !matches!(key, Key::Enter | Key::Escape);
+        if passes
+            && !self.passes_line
+            && let Mode::Ask(question, words) = std::mem::take(&mut self.ui.mode)
+        {
+            self.say_open(question, words);
+        }
+        passes
     }
 
     fn confirmed(&mut self, question: Question) {

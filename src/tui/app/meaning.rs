@@ -51,6 +51,13 @@ impl<D: Door> App<D> {
         if letter.is_ascii_digit() && self.ui.is_placing() {
             return Ok(Intent::Spell(letter));
         }
+        // The map that is looked at closer is shown whole by 0; else it was meant for a die.
+        let shows_whole = letter == '0' && self.ui.lens.steps > 0;
+        if letter.is_ascii_digit() && self.ui.wants_faces() && !shows_whole {
+            return Err(format!(
+                "no die shows {letter}: its faces are 1 to 6 (SCALE-04)"
+            ));
+        }
         if self.ui.walking && self.walks_on(letter) {
             return self.named(letter);
         }

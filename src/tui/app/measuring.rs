@@ -209,7 +209,7 @@ impl<D: Door> App<D> {
     }
 
     /// What is taken up waits.
-    fn think_again(&mut self) {
+    pub(super) fn think_again(&mut self) {
         if let Some(proposal) = &mut self.ui.proposal {
             proposal.armed = false;
         }

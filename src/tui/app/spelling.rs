@@ -7,6 +7,7 @@ use super::super::phrase;
 use super::super::phrase::OTHER_END;
 use super::super::phrase::Reading;
 use super::super::phrase::Subject;
+use super::super::proposal::Proposal;
 use super::App;
 use rules::fields::terms::command::Command;
 use rules::fields::terms::name::BrigadeId;
@@ -21,6 +22,15 @@ use view::story::foretold;
 impl<D: Door> App<D> {
     pub(super) fn spell(&mut self, letter: char) {
         let before = self.ui.phrase.clone();
+        // What is typed on behind a refused letter is not for the number that stands before it.
+        if let Some((why, left)) = self.misspelt.take()
+            && left == before
+            && (letter.is_ascii_digit() || letter == '.')
+        {
+            // What Enter would do without the rest is not said: the first one ends the refusal alone.
+            let why = why.split(';').next().unwrap_or_default();
+            return self.refuse_rest(why.to_owned());
+        }
         // One space parts two words as well as many: a Space held down shows nothing more.
         if letter == ' ' && before.ends_with(' ') {
             return;
@@ -102,6 +112,9 @@ impl<D: Door> App<D> {
             }
             Some(capital) if !self.is_capital_due(&before) => self.begin_anew(capital, &before),
             _ => {
+                if before.ends_with(|last: char| last.is_ascii_digit() || last == '.') {
+                    self.misspelt = Some((why.clone(), before.clone()));
+                }
                 self.ui.phrase = before;
                 self.ui.hint(why);
             }
@@ -159,9 +172,33 @@ impl<D: Door> App<D> {
         let enemy = state
             .unit(&unit)
             .is_some_and(|unit| unit.side != *state.active());
-        if let Some(mut proposal) = self.ui.proposal.take() {
-            proposal.join(unit, enemy, &self.door);
-            self.hold_to_tape(proposal);
+        let address = state.oob().address(&unit);
+        let Some(mut proposal) = self.ui.proposal.take() else {
+            return;
+        };
+        let is_fire = matches!(proposal.command, Command::Fire { .. });
+        if is_fire && enemy {
+            self.ui.proposal = Some(proposal);
+            return self.ui.hint(format!(
+                "{address} is the enemy's: only who fires at the same target joins a firefight (FIRE-02)"
+            ));
+        }
+        let was_refused = proposal.no().is_some();
+        proposal.join(&unit, enemy, &self.door);
+        let is_in = proposal.has(&unit);
+        self.hold_to_tape(proposal);
+        // What was refused before is not his fault.
+        if is_in && !was_refused {
+            self.say_joiner_refused(&address);
+        }
+    }
+
+    /// The rules turn a joiner down: it is said at once, and how he is left out again.
+    fn say_joiner_refused(&mut self, address: &str) {
+        let no = self.ui.proposal.as_ref().and_then(Proposal::no);
+        if let Some(no) = no {
+            let words = format!("No. {no}.  ({address} again leaves it out)");
+            self.ui.fault(words);
         }
     }
 

@@ -36,6 +36,13 @@ pub fn in_column(name: &str, width: usize, below: Option<usize>) -> Vec<String> 
     let Some(below) = below.filter(|_| name.width() > width) else {
         return vec![fit(name, width)];
     };
+    let word = name.split(' ').next().unwrap_or_default();
+    if word.width() > width {
+        // No word is broken: cut in the column, it stands whole below.
+        return std::iter::once(fit(name, width))
+            .chain(wrap(name, below))
+            .collect();
+    }
     let first = wrap(name, width).into_iter().next().unwrap_or_default();
     let rest = name.get(first.len()..).unwrap_or_default().trim_start();
     let rest = wrap(rest, below);

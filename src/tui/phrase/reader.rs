@@ -147,7 +147,11 @@ impl<'a> Reader<'a> {
         while let Some(letter) = self.peek() {
             match letter.to_digit(10) {
                 Some(face @ 1..=6) => faces.push(face as u8),
-                Some(face) => return wrong(format!("no die shows {face}")),
+                Some(face) => {
+                    return wrong(format!(
+                        "no die shows {face}: its faces are 1 to 6 (SCALE-04)"
+                    ));
+                }
                 None => return Ok(faces),
             }
             self.take();

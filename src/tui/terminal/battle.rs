@@ -1,6 +1,7 @@
 //! Fields of Blue & Grey on the terminal: its screens, the clock of the turn, the paper of closed turns.
 
 use std::io;
+use std::time::Duration;
 use std::time::Instant;
 
 use ratatui::layout::Rect;
@@ -33,7 +34,7 @@ pub fn play(table: Table, scrap: Option<Scrap>, options: &PlayOptions) -> io::Re
         let papers = options.paper.clone();
         Battle {
             papers: papers.map(|writer| Papers::new(writer, state)),
-            watch: Stopwatch::start(state),
+            watch: Stopwatch::going_on(state, app.door().lasted()),
             shown: None,
             app,
         }
@@ -116,7 +117,7 @@ impl Screens for Battle {
     }
 }
 
-/// How long turn and phase have lasted since the program saw them begin.
+/// How long turn and phase have lasted: as long as the journal tells of them when the game is opened, and since.
 struct Stopwatch {
     turn: (u32, Instant),
     phase: (Phase, Instant),
@@ -128,6 +129,16 @@ impl Stopwatch {
         Self {
             turn: (state.turn(), now),
             phase: (state.phase(), now),
+        }
+    }
+
+    /// The clock of a turn and phase that have lasted so long already.
+    fn going_on(state: &State, (turn, phase): (u64, u64)) -> Self {
+        let now = Instant::now();
+        let ago = |seconds| now.checked_sub(Duration::from_secs(seconds)).unwrap_or(now);
+        Self {
+            turn: (state.turn(), ago(turn)),
+            phase: (state.phase(), ago(phase)),
         }
     }
 

@@ -18,6 +18,7 @@ use rules::fields::terms::name::BrigadeId;
 use rules::fields::terms::name::UnitId;
 use rules::fields::terms::opening::Opening;
 use rules::fields::terms::phase::Phase;
+use rules::spelling::counted;
 
 /// What a step of the walk wants.
 #[derive(Debug, Clone, PartialEq)]
@@ -363,12 +364,13 @@ fn points(state: &State, walk: &[Todo]) -> Vec<Todo> {
 fn means(state: &State, line: &BrigadeLine) -> Option<String> {
     match line.points {
         Some((0, _)) => None,
-        Some((1, _)) => Some("1 point left".to_owned()),
-        Some((left, _)) => Some(format!("{left} points left")),
+        Some((left, _)) => Some(format!("{} left", counted(left, "point"))),
         None => {
             let mut prices = tactical::prices(state, &line.id).into_iter();
             let payer = prices.find_map(|(_, price)| Some(price.ok()?.general))?;
-            Some(format!("{} stands in", state.general(&payer)?.name))
+            let payer = state.general(&payer)?;
+            let left = counted(payer.points(), "point");
+            Some(format!("{} stands in, {left} left", payer.name))
         }
     }
 }

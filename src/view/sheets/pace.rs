@@ -20,7 +20,10 @@ use rules::spelling::counted;
 const PAUSE: u64 = 45 * MINUTE;
 
 /// Milliseconds.
-const MINUTE: u64 = 60 * 1000;
+const SECOND: u64 = 1000;
+
+/// Milliseconds.
+const MINUTE: u64 = 60 * SECOND;
 
 /// Minutes.
 const DAY: i64 = 24 * 60;
@@ -139,6 +142,20 @@ impl Pace {
             }
         });
         forecast
+    }
+
+    /// Returns how long the turn in play and its phase have lasted at a moment (milliseconds of Unix time), in
+    /// seconds, pauses left out.
+    #[must_use]
+    pub fn lasted(&self, state: &State, now: u64) -> (u64, u64) {
+        // A game in which nothing was done yet begins when it is opened.
+        if state.turn() == 0 || state.over().is_some() || self.spent.is_empty() {
+            return (0, 0);
+        }
+        let since = span(self.last, now);
+        let turn = self.millis(|turn, _| turn == state.turn());
+        let phase = self.millis(|turn, phase| (turn, phase) == (state.turn(), state.phase()));
+        ((turn + since) / SECOND, (phase + since) / SECOND)
     }
 
     /// Returns the minutes of each player turn, phase by phase.

@@ -127,7 +127,7 @@ fn markers(before: &State, after: &State, brigade: &BrigadeState) -> Vec<String>
             was.condition()
         };
         if bare != is.condition() {
-            let (now, to_do) = changed(is.condition());
+            let (now, to_do) = changed(Some(bare), is.condition());
             told.push(format!("{} is {now}: {to_do}", names.unit(unit)));
         }
         if was.formation() != is.formation() {

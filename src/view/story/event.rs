@@ -260,8 +260,16 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
             rule,
             why,
         } => {
-            let (now, to_do) = changed(*condition);
-            format!("{} is {now}, {why} ({rule}): {to_do}", names.unit(unit))
+            let was = before.unit(unit).map(|unit| unit.condition());
+            let (now, to_do) = changed(was, *condition);
+            let becomes = match was {
+                Some(Condition::Beaten) if *condition == Condition::Disordered => "rises to",
+                _ => "is",
+            };
+            format!(
+                "{} {becomes} {now}, {why} ({rule}): {to_do}",
+                names.unit(unit)
+            )
         }
         Event::DrivenBack {
             unit,
@@ -510,9 +518,16 @@ pub(super) fn marked(names: &Names<'_>, brigade: &BrigadeId, mark: Mark) -> Stri
 }
 
 /// What a unit is now, and what is done with its marker.
-pub(super) fn changed(condition: Condition) -> (&'static str, &'static str) {
+pub(super) fn changed(
+    was: Option<Condition>,
+    condition: Condition,
+) -> (&'static str, &'static str) {
     match condition {
         Condition::Ordered => ("in order again", "take its marker off"),
+        Condition::Disordered if was == Some(Condition::Beaten) => (
+            "DISORDERED",
+            "take its beaten marker off, disordered it stays",
+        ),
         Condition::Disordered => ("DISORDERED", "mark it"),
         Condition::Beaten => ("BEATEN", "mark it beaten and disordered"),
         Condition::Broken => ("BROKEN", "take it off the table"),

@@ -56,7 +56,7 @@ impl Measured {
             line: None,
             hindrances: Vec::new(),
             seen: None,
-            words: "one of them is not on the table".to_owned(),
+            words: String::new(),
         };
         if let Some((first, second)) = lies {
             measured.lay(state, &first, &second);
@@ -68,8 +68,21 @@ impl Measured {
             // SCALE-01: about fifty to the inch, which nobody counts more nearly than by tens.
             let tens = (yards(first.distance(&second)) / 10.0).round() * 10.0;
             measured.words.push_str(&format!("; about {tens} yards"));
+        } else {
+            measured.words = measured.absent(state);
         }
         measured
+    }
+
+    /// Who or what is off the table, so that no tape is laid to it.
+    fn absent(&self, state: &State) -> String {
+        let ends = [&self.from, &self.to].into_iter();
+        let gone: Vec<String> = ends
+            .filter(|end| end.lie(state).is_none())
+            .map(|end| end.name(state))
+            .collect();
+        let are = if gone.len() > 1 { "are" } else { "is" };
+        format!("{} {are} off the table", gone.join(" and "))
     }
 
     fn lay(&mut self, state: &State, first: &Lie<'_>, second: &Lie<'_>) {
@@ -135,8 +148,16 @@ impl Measured {
         }
         let (far, limit) = (measure.say(sight.distance), measure.say(sight.limit));
         let reason = reason(state, table, sight);
-        self.words
-            .push_str(&format!("; {verdict}: {far} of {limit}, {reason}"));
+        // The tape goes from edge to edge the shortest way, sight along the line that shows most.
+        let told = match measure.say(apart) == far {
+            true => format!("; {verdict}: {far} of {limit}, {reason}"),
+            false => {
+                format!(
+                    " by the tape; {verdict}: along the line of sight {far} of {limit}, {reason}"
+                )
+            }
+        };
+        self.words.push_str(&told);
         let margin = sight.turns_by().min((sight.limit - apart).abs());
         self.ask(measure, margin, tape_error);
     }

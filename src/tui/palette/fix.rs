@@ -1,0 +1,27 @@
+//! What an earlier entry is given instead, as it is offered word by word at the cursor of the `:` line.
+
+use super::Choice;
+use super::way::offered;
+
+/// What may follow the dice of a `fix 42 dice 4 2`.
+const THEN_KEEP: &[(&str, &str)] = &[("keep", "the table stays as it stands")];
+
+/// Returns what may stand behind `before`, where a line gives an entry other dice; none where the line says
+/// something else. Numbers are the referee's: nothing is offered for them.
+#[must_use]
+pub fn choices(before: &str) -> Option<Vec<Choice>> {
+    let words: Vec<&str> = before.split_whitespace().collect();
+    let is_face = |word: &&str| word.parse::<u8>().is_ok();
+    match words.as_slice() {
+        ["fix"] => Some(Vec::new()),
+        ["fix", ..] => {
+            let dice = words.iter().rposition(|word| *word == "dice")?;
+            let faces = words.get(dice + 1..)?;
+            faces.iter().all(is_face).then(|| match faces {
+                [] => Vec::new(),
+                _ => offered(THEN_KEEP),
+            })
+        }
+        _ => None,
+    }
+}
