@@ -24,11 +24,18 @@ use ruleset::clause::sum;
 use ruleset::refusal::Refusal;
 
 /// Returns the distances that decide something about an act and lie within `error` inches of their
-/// limit, as far as the tape has not settled them.
+/// limit, as far as the tape has not settled them, while its dice lie in the hand.
 #[must_use]
 pub fn close(state: &State, command: &Command, error: f64) -> Vec<Close> {
+    close_with(state, command, &[], error)
+}
+
+/// Returns the same with the dice that are typed already: what matters only with other faces is not asked.
+#[must_use]
+pub fn close_with(state: &State, command: &Command, dice: &[u8], error: f64) -> Vec<Close> {
+    let throws = throws_with(command, dice);
     let outcomes = |state: State| -> Vec<Outcome> {
-        let throws = throws(command).iter();
+        let throws = throws.iter();
         throws
             .map(|throws| outcome(state.clone(), command, throws))
             .collect()
@@ -161,6 +168,17 @@ fn throws(command: &Command) -> &'static [[u8; 24]] {
         Command::Fire { .. } | Command::Melee { .. } => &[chance::EVEN, chance::WON, chance::LOST],
         _ => &[chance::EVEN],
     }
+}
+
+/// The same with the dice that are typed in place of the first; throws that are alike then are tried once.
+fn throws_with(command: &Command, dice: &[u8]) -> Vec<Vec<u8>> {
+    let rest = |throws: &[u8; 24]| -> Vec<u8> {
+        let rest = throws.iter().skip(dice.len());
+        dice.iter().chain(rest).copied().collect()
+    };
+    let mut throws: Vec<Vec<u8>> = throws(command).iter().map(rest).collect();
+    throws.dedup();
+    throws
 }
 
 /// Why an act stopped, if it did, and what happened.
