@@ -270,14 +270,14 @@ fn play(
             if !anyway && because.is_none() {
                 gives_up_nothing(session.state(), &command)?;
             }
-            let close = match because {
-                None => near_limit::close(session.state(), &command, tape_error),
-                Some(_) => Vec::new(),
-            };
             let before = session.state().clone();
             let beside = trial::to_measure(&before, &command, tape_error);
             let throwing = Throwing::of_line(dice.as_ref());
             let typed = dice.unwrap_or_default();
+            let close = match because {
+                None => near_limit::close_with(&before, &command, &typed, tape_error),
+                Some(_) => Vec::new(),
+            };
             let played = session.execute(&command, &typed, throwing, because);
             let entry = played.map_err(|trouble| match trouble {
                 Trouble::Unused(count) => unused(&typed, count),

@@ -35,6 +35,9 @@ pub type Keep<R> = dyn Fn(&StateOf<R>, &StateOf<R>) -> Vec<<R as Ruleset>::Comma
 
 type StateOf<R> = <R as Ruleset>::State;
 
+/// Why a reminder falls away that would end the phase now.
+const ONLY_REMINDED: &str = "it only reminded of what was left to do, and nothing is now";
+
 /// An act as it is decided, with the state after it.
 type Decided<R> = (ActOf<R>, StateOf<R>);
 
@@ -60,7 +63,7 @@ struct Step<R: Hosted> {
     is: Vec<Played<R>>,
     /// What is played behind it, so that the table stands as it did after it.
     kept: Vec<Played<R>>,
-    /// What the rules object to, if that makes it fall away.
+    /// Why it falls away, if it does.
     why: Option<String>,
 }
 
@@ -99,7 +102,7 @@ pub struct Change<R: Hosted> {
     pub is: Option<ActOf<R>>,
     /// What is played behind it, so that the table stands as it did.
     pub kept: Vec<ActOf<R>>,
-    /// Why it falls away, where it is the rules that say no.
+    /// Why it falls away.
     pub why: Option<String>,
 }
 
@@ -132,7 +135,8 @@ impl<R: Hosted> Fixing<R> {
 
 impl<R: Hosted> Session<R> {
     /// Returns what a mend of an earlier entry would change: what follows it is decided again with
-    /// the faces that fell, as far as the rules let it. Nothing is done.
+    /// the faces that fell. An entry to which the rules say no falls away by itself, and the game goes on behind it.
+    /// Nothing is done.
     ///
     /// # Errors
     ///
@@ -142,8 +146,8 @@ impl<R: Hosted> Session<R> {
     }
 
     /// Returns the same, with what `keep` wants played behind each entry: it is told the state after the entry as it
-    /// was and as it would be. What cannot be played of that is left out. An entry to which the rules say no falls
-    /// away by itself: what it did on the table is kept, and the game goes on behind it.
+    /// was and as it would be. What cannot be played of that is left out. Of an entry to which the rules say no
+    /// what it did on the table is kept.
     ///
     /// # Errors
     ///
@@ -177,30 +181,26 @@ impl<R: Hosted> Session<R> {
             .unwrap_or_else(|| Arc::clone(journal.start()));
         let mut stood = R::State::clone(&begins);
         let mut state = begins;
-        let mut stopped = false;
         let mut steps: Vec<Step<R>> = Vec::new();
         for seq in line.into_iter().skip(place) {
             let Some(was) = journal.entry(seq).and_then(|entry| entry.act()) else {
                 continue;
             };
             let mut step = Step::gone(seq);
-            if !stopped {
-                let played = match seq == entry {
-                    true => {
-                        let again = self.again(&state, &mended::<R>(was, mend));
-                        Ok(vec![again.map_err(|why| counted(entry, was, mend, why))?])
-                    }
-                    false => self.past_reminders(&state, was),
-                };
-                match played {
-                    Ok(played) => step.is = in_place_of::<R>(seq, played),
-                    Err(trouble) => {
-                        step.why = Some(trouble.to_string());
-                        stopped = keep.is_none();
-                    }
+            let played = match seq == entry {
+                true => {
+                    let again = self.again(&state, &mended::<R>(was, mend));
+                    Ok(vec![again.map_err(|why| counted(entry, was, mend, why))?])
                 }
-                state = step.after().cloned().unwrap_or(state);
+                false => self.past_reminders(&state, was),
+            };
+            // It falls away alone: what follows has its own dice, and is asked of the rules by itself.
+            match played {
+                Ok(played) if played.is_empty() => step.why = Some(ONLY_REMINDED.to_owned()),
+                Ok(played) => step.is = in_place_of::<R>(seq, played),
+                Err(trouble) => step.why = Some(trouble.to_string()),
             }
+            state = step.after().cloned().unwrap_or(state);
             if let Some(keep) = keep {
                 fold::<R>(&mut stood, was);
                 step.kept = in_place_of::<R>(seq, self.kept_behind(&stood, &state, keep));

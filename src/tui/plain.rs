@@ -335,7 +335,8 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
     /// Asks what only the tape can settle, before the dice; false where an answer is left out.
     fn measure(&mut self, command: &Command, faces: &[u8]) -> io::Result<bool> {
         loop {
-            let in_doubt = near_limit::close(self.door.state(), command, self.tape_error);
+            let state = self.door.state();
+            let in_doubt = near_limit::close_with(state, command, faces, self.tape_error);
             let Some(close) = in_doubt.first() else {
                 return Ok(true);
             };

@@ -16,6 +16,7 @@ use rules::fields::terms::command::Command;
 use rules::fields::terms::condition::Condition;
 use rules::fields::terms::event::Event;
 
+mod already;
 mod back;
 mod blind;
 pub mod called;
@@ -122,6 +123,7 @@ fn tell_all(before: &State, events: &[Event]) -> Vec<String> {
         if let Event::ConditionChanged {
             unit,
             condition: Condition::Beaten,
+            rule,
             ..
         } = event
         {
@@ -146,8 +148,9 @@ fn tell_all(before: &State, events: &[Event]) -> Vec<String> {
             if let Some((m, push)) = push {
                 pushed.push(m);
                 told.push(format!(
-                    "{} is BEATEN: {push}; mark it beaten and disordered",
-                    names.unit(unit)
+                    "{} is BEATEN{}: {push}; mark it beaten and disordered",
+                    names.unit(unit),
+                    already::step_worse(before, rule.id())
                 ));
                 continue;
             }
@@ -161,10 +164,13 @@ fn tell_all(before: &State, events: &[Event]) -> Vec<String> {
                 through,
             } => {
                 let who = (names.unit(&unit.unit), driven_from(before, events, unit));
-                told.push(driven_back(&names, (&who.0, who.1), unit, *inches, through));
+                let push = driven_back(&names, (&who.0, who.1), unit, *inches, through);
+                let again = already::beaten_again(before, events, n, &unit.unit);
+                told.push(push + &again);
             }
             event => told.extend(tell(before, event)),
         }
+        told.extend(already::unchanged(&names, events, n));
     }
     told
 }

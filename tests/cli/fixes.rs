@@ -154,9 +154,42 @@ fn what_the_rules_refuse_now_stands_on_the_table_all_the_same() {
     assert!(log.contains("it thunders (in place of entry 9)"), "{log}");
     home.out(&["undo", "g", "--yes"]);
     assert_eq!(stands(&home), before);
-    // Decided again without it nobody has moved, and what the rules refuse ends what follows.
+    // Decided again without it nobody has moved; what the rules allow all the same goes on behind it.
     home.out(&["do", "g", "--yes", "fix 3 dice 1 1"]);
-    assert_ne!(stands(&home), before);
+    let after = stands(&home);
+    assert_ne!(after.0, before.0);
+    assert_eq!((after.1, after.2), (before.1, before.2));
+    let log = home.out(&["log", "g"]);
+    assert!(log.contains("it thunders (in place of entry 9)"), "{log}");
+}
+
+/// An answer of the tape that no fight asks for any more falls away alone: the dice behind it count.
+#[test]
+fn what_falls_away_takes_no_later_dice_with_it() {
+    let home = Home::new();
+    home.out(&["new", "cornfield", "--name", "g", "--seed", "5"]);
+    let turn = [
+        "next anyway",
+        "next anyway",
+        "next anyway",
+        "next anyway",
+        "place 6r 26.6,17.1 facing 225",
+        "fire 6r at 21ga dice 5 2",
+        "measured 21ga beyond 6 of hood",
+        "casualty dice 3 4 5 6",
+    ];
+    home.out(&[&["do", "g"], &turn[..]].concat());
+    let told = home.run(&["do", "g", "fix 6 dice 2 5"]).out;
+    assert!(told.contains("entry 7 falls away: "), "{told}");
+    assert!(told.contains("\n  because "), "{told}");
+    assert!(told.contains("entry 8 stays"), "{told}");
+    let falls = |line: &&str| line.contains(" falls away: ");
+    let reasons = told.matches("\n  because ").count();
+    assert_eq!(told.lines().filter(falls).count(), reasons, "{told}");
+    home.out(&["do", "g", "--yes", "fix 6 dice 2 5"]);
+    let log = home.out(&["log", "g"]);
+    assert!(log.contains("(in place of entry 8)"), "{log}");
+    assert_eq!(home.run(&["check", "g"]).code, 0);
 }
 
 /// What a fix leaves as it reads is not told as a change of itself into itself.

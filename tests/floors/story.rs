@@ -214,6 +214,72 @@ fn a_fight_tells_who_loses_before_both_sums() {
     );
 }
 
+/// MEL-04: two are no reason to be beaten; that it was charged is.
+#[test]
+fn mel_04_the_step_that_is_added_is_told_of_who_is_pushed() {
+    let state = state();
+    let base = state.unit(&"13al".into()).unwrap().base().unwrap();
+    let driven = Event::DrivenBack {
+        unit: Standing {
+            unit: "13al".into(),
+            at: base.at + base.facing.turned(180.0).unit() * 3.0,
+            facing: base.facing,
+        },
+        inches: 3.0,
+        through: Vec::new(),
+    };
+    let beaten = Event::ConditionChanged {
+        unit: "13al".into(),
+        condition: Condition::Beaten,
+        rule: Clause::new("MEL-04"),
+        why: "loses by 2, and was charged this turn: one step worse".to_owned(),
+    };
+    assert_eq!(
+        told(vec![beaten, driven.clone()]),
+        "P1 13th Alabama is BEATEN, charged this turn and so one step worse (MEL-04): push it straight back 3.0 in; \
+         mark it beaten and disordered"
+    );
+    // Beaten before, it has its mark already.
+    let mut ridge = session(state);
+    play(&mut ridge, &["mark 13al beaten"]);
+    for (dice, why) in [
+        ([6, 2], ""),
+        ([3, 3], ", charged this turn and so one step worse (MEL-04)"),
+    ] {
+        let account = Box::new(fight(dice));
+        let events = vec![Event::Fought { account }, driven.clone()];
+        let said = story::act(ridge.state(), &act(events));
+        let push = format!(
+            "; push P1 13th Alabama straight back 3.0 in (beaten already, no worse mark: RUL-79{why});"
+        );
+        assert!(said.contains(&push), "{said}");
+    }
+}
+
+/// RUL-79: who loses and is marked as badly already is told to be left as it is.
+#[test]
+fn rul_79_a_result_that_changes_nothing_is_told() {
+    let account = Box::new(fight([3, 3]));
+    let fought = vec![Event::Fought { account }];
+    for (mark, words) in [
+        (
+            "beaten",
+            "; P1 13th Alabama is beaten already: that changes nothing (RUL-79);",
+        ),
+        (
+            "disordered",
+            "; P1 13th Alabama is disordered already: that changes nothing;",
+        ),
+    ] {
+        let mut ridge = session(state());
+        play(&mut ridge, &[&format!("mark 13al {mark}")]);
+        let said = story::act(ridge.state(), &act(fought.clone()));
+        assert!(said.contains(words), "{said}");
+    }
+    let said = told(fought);
+    assert!(!said.contains("already"), "{said}");
+}
+
 #[test]
 fn fire_08_a_loss_out_of_the_enemy_s_reach_is_told_to_be_none() {
     let mut account = fight([1, 6]);

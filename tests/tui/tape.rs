@@ -1,5 +1,6 @@
 //! The question for the tape among the other keys: nothing typed around it is lost or does harm.
 
+use vidette::rules::fields::state::State;
 use vidette::rules::fields::terms::phase::Phase;
 use vidette::tui::question::Question;
 use vidette::tui::ui::Mode;
@@ -7,6 +8,7 @@ use vidette::tui::ui::Mode;
 use super::budgets::after;
 use super::budgets::face_to_face;
 use super::*;
+use common::sitting::play;
 
 fn is_asked(app: &App<Table>) -> bool {
     matches!(app.ui().mode, Mode::Ask(Question::Within { .. }, _))
@@ -79,6 +81,50 @@ fn a_shot_just_out_of_range_is_offered_for_the_tape() {
     app.type_keys("w2<ret>");
     let last = app.door().log().last().unwrap();
     assert!(last.text.contains("fire"), "{}", last.text);
+}
+
+/// McPherson's Ridge with Archer's tired brigade, which gives way by a 1 and 1 or 2 alone, a little more than 12 inches
+/// from Davis's.
+fn at_the_limit() -> App<Table> {
+    let mut session = session(battle("mcphersons-ridge"));
+    play(&mut session, &["next anyway", "mark archer fatigue 20"]);
+    let gap = |state: &State| {
+        let gap = state.brigade_distance(&"archer".into(), &"davis".into());
+        gap.unwrap() - 12.1
+    };
+    for _ in 0..6 {
+        let state = session.state();
+        let nearer = gap(state);
+        let moved = state.units_of(&"archer".into()).map(|unit| {
+            let base = unit.base().unwrap();
+            let (at, facing) = (base.at, base.facing);
+            format!(
+                "place {} {:.2},{:.2} facing {facing}",
+                unit.id,
+                at.x,
+                at.y + nearer
+            )
+        });
+        let moved: Vec<String> = moved.collect();
+        let moved: Vec<&str> = moved.iter().map(String::as_str).collect();
+        play(&mut session, &moved);
+    }
+    assert!(gap(session.state()).abs() < 0.05);
+    App::new(Table::new(session), Rect::new(0, 0, 120, 36))
+}
+
+/// RUL-09: with a five the brigade does not give way, and who would feel it is measured for nothing.
+#[test]
+fn rul_09_the_board_measures_for_no_dice_that_hold_the_brigade() {
+    let mut held = at_the_limit();
+    held.type_keys("<esc>55");
+    assert!(!is_asked(&held));
+    held.type_keys("<ret>");
+    let last = held.door().log().last().unwrap();
+    assert!(last.text.contains("activates: 5+5"), "{}", last.text);
+    let mut gives = at_the_limit();
+    gives.type_keys("<esc>1");
+    assert!(is_asked(&gives));
 }
 
 /// No key of the tape ends a phase: `n` answers nothing, and an answer given twice does nothing more.

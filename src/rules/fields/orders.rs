@@ -158,11 +158,29 @@ fn occupied(state: &State, receiver: &BrigadeState, order: &Order) -> Option<Ref
         return None;
     };
     let enemy = place::occupier(state, to, &receiver.side)?;
-    let said = format!("{} is at {} already", enemy.name, known::said(state, to));
+    let (said, brigade) = match foe(state, &receiver.side, to) {
+        Some((foe, brigade)) => {
+            let said = format!("{foe} is the enemy, and Advance names unoccupied ground");
+            (said, brigade)
+        }
+        None => {
+            let said = format!("{} is at {} already", enemy.name, known::said(state, to));
+            (said, &enemy.brigade)
+        }
+    };
     Some(Refusal::objection("RUL-35", said).remedy(format!(
-        "Attack {} instead, or advance to ground that no enemy is in or touches",
-        enemy.brigade
+        "Attack {brigade} instead, or advance to ground that no enemy is in or touches"
     )))
+}
+
+/// The enemy formation that a place is, by name, and its brigade.
+fn foe<'a>(state: &'a State, side: &SideId, place: &Place) -> Option<(&'a str, &'a BrigadeId)> {
+    let (of, name, brigade) = match place {
+        Place::Brigade(id) => state.brigade(id).map(|b| (&b.side, &b.name, &b.id))?,
+        Place::Unit(id) => state.unit(id).map(|u| (&u.side, &u.name, &u.brigade))?,
+        Place::Feature(_) | Place::Point(_) => return None,
+    };
+    (of != side).then_some((name.as_str(), brigade))
 }
 
 /// Seen by the enemy, a brigade needs Retire to finish farther from him (ORD-07).

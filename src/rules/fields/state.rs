@@ -344,6 +344,17 @@ impl State {
         Some(all.saturating_sub(riding + division_state.returned))
     }
 
+    /// Returns the messenger figures of a division that came back this turn and are free in the next (RUL-44); 0 where
+    /// there is no limit.
+    #[must_use]
+    pub fn messengers_back(&self, division: &DivisionId) -> u32 {
+        let limited = self
+            .divisions
+            .get(division)
+            .filter(|d| d.messengers.is_some());
+        limited.map_or(0, |division| division.returned)
+    }
+
     /// Returns the fights of this player turn.
     #[must_use]
     pub fn fights(&self) -> &[FightRecord] {

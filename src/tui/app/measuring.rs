@@ -11,13 +11,15 @@ use rules::fields::dispatch::near_limit;
 use rules::fields::terms::close::Close;
 use rules::fields::terms::command::Command;
 use rules::fields::terms::span::Span;
+use rules::fields::terms::weight::ACTIVATION_DICE;
+use view::desk::ActivationLine;
 use view::tape::close as words;
 
 impl<D: Door> App<D> {
     /// Asks, where the record is too near to a limit to decide; true while the answer is waited for. What is in
     /// doubt about a fight is asked in one question: the tape is laid once, and read as often as need be.
     pub(super) fn must_measure(&mut self, proposal: &Proposal) -> bool {
-        let mut asked = self.in_doubt(&proposal.command);
+        let mut asked = self.in_doubt(&proposal.command, &proposal.faces);
         if !proposal.is_fight() || proposal.singly {
             asked.truncate(1);
         }
@@ -34,8 +36,20 @@ impl<D: Door> App<D> {
         let asked = self.ui.waiting().enumerate();
         let close = asked
             .filter(|(place, _)| brigades.contains(place))
-            .find_map(|(_, line)| line.in_doubt.first().cloned());
+            .find_map(|(place, line)| self.in_doubt_on_board(place, line).into_iter().next());
         self.ask_the_tape(close.into_iter().collect(), record)
+    }
+
+    /// What the tape is to settle of a brigade of the board: of what decides nothing with its dice so far it is
+    /// not asked.
+    fn in_doubt_on_board(&self, place: usize, line: &ActivationLine) -> Vec<Close> {
+        let Some(dice) = self.ui.faces.chunks(ACTIVATION_DICE).nth(place) else {
+            return line.in_doubt.clone();
+        };
+        let command = Command::Activate {
+            brigade: Some(line.id.clone()),
+        };
+        self.in_doubt(&command, dice)
     }
 
     fn ask_the_tape(&mut self, asked: Vec<Close>, record: bool) -> bool {
@@ -48,20 +62,21 @@ impl<D: Door> App<D> {
         true
     }
 
-    /// Returns the distances that the tape has not settled yet, those that decide something.
-    pub(super) fn in_doubt(&self, command: &Command) -> Vec<Close> {
-        near_limit::close(self.door.state(), command, self.tape_error)
+    /// Returns the distances that the tape has not settled yet, those that decide something with the dice that are
+    /// there.
+    pub(super) fn in_doubt(&self, command: &Command, dice: &[u8]) -> Vec<Close> {
+        near_limit::close_with(self.door.state(), command, dice, self.tape_error)
     }
 
     /// Returns what is to be measured before an act, in words; none where nothing is in doubt.
     pub(super) fn to_measure(&self, command: &Command) -> Option<String> {
-        words::to_measure(self.door.state(), &self.in_doubt(command))
+        words::to_measure(self.door.state(), &self.in_doubt(command, &[]))
     }
 
     /// Takes it up, and shows what the tape has not settled and nobody overrules.
     pub(super) fn hold_to_tape(&mut self, mut proposal: Proposal) {
         let in_doubt = match proposal.because {
-            None => self.in_doubt(&proposal.command),
+            None => self.in_doubt(&proposal.command, &proposal.faces),
             Some(_) => Vec::new(),
         };
         proposal.in_doubt = words::to_measure(self.door.state(), &in_doubt);

@@ -183,7 +183,7 @@ impl App<Table> {
 
     /// What the rules are against may be what the tape measure is still to settle.
     fn is_still_on(&self, held: &Proposal) -> bool {
-        held.refusal.is_none() || !self.in_doubt(&held.command).is_empty()
+        held.refusal.is_none() || !self.in_doubt(&held.command, &held.faces).is_empty()
     }
 
     /// Says so behind the greeting, which tells of a crash.

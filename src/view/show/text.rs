@@ -92,12 +92,20 @@ pub fn division(state: &State, id: &DivisionId) -> String {
     lines.join("\n")
 }
 
+/// `, 1 back (free next turn: RUL-44)`; empty where no messenger came back this turn.
+fn back(state: &State, id: &DivisionId) -> String {
+    match state.messengers_back(id) {
+        0 => String::new(),
+        back => format!(", {back} back (free next {}: RUL-44)", state.turn_word()),
+    }
+}
+
 fn division_lines(state: &State, id: &DivisionId) -> Vec<String> {
     let Some(sheet) = overview::division(state, id) else {
         return Vec::new();
     };
     let messengers = match sheet.line.messengers {
-        Some((free, _)) => format!("{} free", counted(free, "messenger")),
+        Some((free, _)) => format!("{} free{}", counted(free, "messenger"), back(state, id)),
         None => "messengers without limit".to_owned(),
     };
     let last = state.division(id).and_then(|d| d.last_morale());

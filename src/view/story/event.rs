@@ -10,6 +10,7 @@ use super::house_rule;
 use super::march;
 use super::names::Names;
 use super::orders::ended;
+use super::orders::free_again;
 use super::orders::long;
 use super::orders::slip;
 use super::placed;
@@ -138,8 +139,9 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
         ),
         Event::MessengerGone { id, fate } => {
             format!(
-                "messenger {id} {}{}",
+                "messenger {id} {}{}{}",
                 ended(*fate),
+                free_again(before, *id, *fate),
                 slip(before, *id, *fate)
             )
         }

@@ -46,6 +46,20 @@ pub(super) fn ended(fate: MessengerFate) -> &'static str {
     }
 }
 
+/// `, free again next turn (RUL-44)` of who has delivered, where a division has so many figures and no more.
+pub(super) fn free_again(before: &State, id: MessengerId, fate: MessengerFate) -> String {
+    let delivered = fate == MessengerFate::Delivered;
+    let rider = before.messengers().iter().find(|m| delivered && m.id == id);
+    let limited = rider.is_some_and(|m| {
+        let division = before.division(&m.division);
+        m.carries.rides_for_division() && division.is_some_and(|d| d.messengers().is_some())
+    });
+    match limited {
+        true => format!(", free again next {} (RUL-44)", before.turn_word()),
+        false => String::new(),
+    }
+}
+
 /// What the enemy reads of a messenger that he ran over or took (MSG-04, MSG-05).
 pub(super) fn slip(before: &State, id: MessengerId, fate: MessengerFate) -> String {
     let read = matches!(fate, MessengerFate::Taken | MessengerFate::Overrun);

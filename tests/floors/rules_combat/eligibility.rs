@@ -2,7 +2,11 @@
 
 use rules::Halt;
 use rules::fields::combat;
+use rules::fields::dispatch::near_limit;
+use rules::fields::language;
+use rules::fields::language::Act;
 use rules::fields::state::State;
+use rules::fields::terms::command::Switched;
 use rules::fields::terms::condition::Formation;
 use rules::fields::terms::event::Event;
 use rules::fields::terms::event::Standing;
@@ -12,6 +16,7 @@ use rules::fields::terms::phase::Phase;
 use table::ground::SightType;
 use table::measure::Bearing;
 use table::measure::Point;
+use table::measure::TAPE_ERROR;
 
 use super::lines::*;
 use super::scene::*;
@@ -184,6 +189,45 @@ fn guns_reach_as_far_as_they_see() {
     };
     assert_eq!(shot(&orchard(6.0).state()), Ok(6.0));
     assert_eq!(shot(&orchard(6.5).state()), no("ART-03"));
+}
+
+/// A range at the limit is not measured where the target is hidden at any such range.
+#[test]
+fn art_03_what_nobody_sees_is_not_measured() {
+    let ridge = || hill(patch("ridge", (5.0, -6.0), (15.0, 1.0)));
+    let orchard = || {
+        let trees = patch("orchard", (5.0, 17.5), (15.0, 22.0));
+        seeing(trees, SightType::Close)
+    };
+    let asked = |scene: Scene| {
+        let state = scene.state();
+        let line = language::parse("fire a at p", &state).unwrap().unwrap();
+        let Act::Command(fire) = line.act else {
+            panic!("no command");
+        };
+        let due = near_limit::close(&state, &fire, TAPE_ERROR).len();
+        let (firing, at) = ([UnitId::new("a")], UnitId::new("p"));
+        let odds = near_limit::of_fire(&state, &firing, &at, &Switched::default(), TAPE_ERROR);
+        (due, odds.len())
+    };
+    for gap in [17.9, 18.1] {
+        assert_ne!(asked(guns(gap).ground(ridge())), (0, 0), "{gap}");
+        let hidden = guns(gap).ground(ridge()).ground(orchard());
+        let why = refused(&hidden.state(), "fire a at p");
+        assert_eq!(why.clause().id(), "ART-03");
+        assert_eq!(asked(hidden), (0, 0), "{gap}: {why}");
+    }
+}
+
+/// Nor is a shot at it offered for the tape: who fires along would be kept from his.
+#[test]
+fn art_03_a_shot_at_what_nobody_sees_is_not_offered_for_the_tape() {
+    let ridge = hill(patch("ridge", (5.0, -6.0), (15.0, 1.0)));
+    let far = guns(18.1).ground(ridge);
+    let offered = |scene: &Scene| combat::doubtful(&scene.state(), &[], TAPE_ERROR).len();
+    assert_eq!(offered(&far), 1);
+    let trees = patch("orchard", (5.0, 17.5), (15.0, 22.0));
+    assert_eq!(offered(&far.ground(seeing(trees, SightType::Close))), 0);
 }
 
 /// EX-WPN-02-a, RUL-87.

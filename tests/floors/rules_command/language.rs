@@ -114,6 +114,25 @@ fn command(line: &str) -> Command {
     }
 }
 
+/// An Attack names no ground; whoever names it is told which order does.
+#[test]
+fn ground_that_is_to_be_attacked_is_told_to_be_ground() {
+    let ridge = common::sitting::battle("mcphersons-ridge");
+    let misread = |line: &str| parse(line, &ridge).unwrap_err().to_string();
+    for word in ["herr-ridge", "herr-r"] {
+        let why = misread(&format!("order meredith attack {word}"));
+        assert_eq!(
+            why,
+            format!(
+                "`{word}` is ground: Attack names an enemy brigade or unit, and Advance names ground, as \
+                 `advance herr-ridge`"
+            )
+        );
+    }
+    let why = misread("order meredith attack moonscape");
+    assert!(why.starts_with("there is no brigade or unit"), "{why}");
+}
+
 fn misread(line: &str) -> String {
     parse(line, &state()).unwrap_err().to_string()
 }

@@ -217,6 +217,27 @@ fn rul_09_the_tape_decides_who_feels_it_when_a_brigade_gives_way() {
     }
 }
 
+/// With its dice on the table it is asked only where it gives way by these.
+#[test]
+fn rul_09_dice_that_hold_the_brigade_measure_nobody() {
+    for edition in BOTH {
+        let game = neighbours(edition, 12.1);
+        let asked = |dice: &[u8]| {
+            let close = near_limit::close_with(&game.state, &activate("a"), dice, TAPE_ERROR);
+            close.iter().map(|close| close.rule).collect::<Vec<_>>()
+        };
+        for (dice, rules) in [
+            (&[][..], &["RUL-09"][..]),
+            (&[1], &["RUL-09"]),
+            (&[1, 1], &["RUL-09"]),
+            (&[5, 5], &[]),
+            (&[6, 6], &[]),
+        ] {
+            assert_eq!(asked(dice), rules, "{dice:?}");
+        }
+    }
+}
+
 /// Nor where no throw makes it give way.
 #[test]
 fn rul_09_who_cannot_give_way_is_not_measured() {

@@ -94,6 +94,16 @@ fn ord_03_advance_names_unoccupied_ground() {
     game.because(&send("a", advance(31.0, 50.0)));
     let unit = Order::Advance(Place::Unit(UnitId::new("p1")));
     assert_eq!(game.refuses(&send("a", unit)), "RUL-35");
+    // The enemy himself is no ground.
+    for place in [Place::Unit(UnitId::new("p1")), Place::Brigade("p".into())] {
+        let order = send("a", Order::Advance(place));
+        let why = game.order(&order, &[]).unwrap_err().to_string();
+        assert!(
+            why.contains(" is the enemy, and Advance names unoccupied ground")
+                && why.contains("Attack p instead"),
+            "{why}"
+        );
+    }
 }
 
 #[test]

@@ -4,12 +4,14 @@ use game::session::Session;
 use rules::fields::state::draft::Fields;
 use rules::fields::terms::event::Event;
 use rules::fields::terms::event::MarchEnd;
+use rules::fields::terms::event::MessengerFate;
 use table::measure::Point;
 use view::story;
 
 use super::march;
 use super::state;
 use super::told;
+use common::sitting::battle;
 use common::sitting::play;
 use common::sitting::session;
 
@@ -45,6 +47,30 @@ fn an_order_that_is_the_standing_one_is_told_so() {
         play(&mut ridge, &[line]);
         let told = story::line(&before, ridge.entries().last().unwrap());
         assert_eq!(told.contains("(its standing order)"), is_standing, "{told}");
+    }
+}
+
+/// RUL-44: a figure that has delivered stands beside its commander, and is not free before the next turn.
+#[test]
+fn a_figure_that_came_back_is_told_to_be_free_next_turn() {
+    for (name, limited) in [("mcphersons-ridge", true), ("first-steps", false)] {
+        let mut game = session(battle(name));
+        let order = match limited {
+            true => "order archer hold",
+            false => "order whitlow hold",
+        };
+        play(&mut game, &[order]);
+        let gone = Event::MessengerGone {
+            id: 1,
+            fate: MessengerFate::Delivered,
+        };
+        let said = story::tell(game.state(), &gone).unwrap();
+        let back = "messenger 1 has delivered; put the figure back beside its commander";
+        let free = match limited {
+            true => ", free again next turn (RUL-44)",
+            false => "",
+        };
+        assert_eq!(said, format!("{back}{free}"));
     }
 }
 

@@ -73,6 +73,8 @@ fn nearly_in_range(desk: &Desk<'_>, firer: &Fighter<'_>, error: f64) -> Option<U
         let inches = desk.recorded_range(firer, &target)?;
         let just_out = beyond(inches, range) && inches - range < error;
         let open = just_out && !desk.state.is_taped(&shot(firer, &target), range);
+        // Whom no tape brings into sight would keep those who fire along from theirs (ART-03).
+        let open = open && desk.may_have_line(firer, &target);
         open.then(|| (inches, target.unit.id.clone()))
     })
     .min_by(|one, other| one.0.total_cmp(&other.0))

@@ -67,6 +67,14 @@ impl<'a> Desk<'a> {
         self.line_by_eye(from, to).unwrap_or_else(by_record)
     }
 
+    /// Returns whether a unit sees another, or may by the tape; the eye comes before both.
+    pub(super) fn may_have_line(&self, from: &Fighter<'a>, to: &Fighter<'a>) -> bool {
+        self.line_by_eye(from, to).unwrap_or_else(|| {
+            self.is_seen(&self.table.line(from.number, to.number))
+                || self.turned_by(from, to).is_some()
+        })
+    }
+
     /// How near a line of sight is to another verdict, for whoever has the other in his strip or arc; none where a
     /// shift of half an inch does not turn it, or the horizon decides (switch).
     fn turned_by(&self, from: &Fighter<'a>, to: &Fighter<'a>) -> Option<f64> {

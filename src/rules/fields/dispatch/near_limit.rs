@@ -21,13 +21,21 @@ use ruleset::Ruleset;
 use ruleset::chance;
 use ruleset::chance::Tape;
 use ruleset::clause::sum;
+use ruleset::refusal::Refusal;
 
 /// Returns the distances that decide something about an act and lie within `error` inches of their
-/// limit, as far as the tape has not settled them.
+/// limit, as far as the tape has not settled them, while its dice lie in the hand.
 #[must_use]
 pub fn close(state: &State, command: &Command, error: f64) -> Vec<Close> {
+    close_with(state, command, &[], error)
+}
+
+/// Returns the same with the dice that are typed already: what matters only with other faces is not asked.
+#[must_use]
+pub fn close_with(state: &State, command: &Command, dice: &[u8], error: f64) -> Vec<Close> {
+    let throws = throws_with(command, dice);
     let outcomes = |state: State| -> Vec<Outcome> {
-        let throws = throws(command).iter();
+        let throws = throws.iter();
         throws
             .map(|throws| outcome(state.clone(), command, throws))
             .collect()
@@ -36,9 +44,47 @@ pub fn close(state: &State, command: &Command, error: f64) -> Vec<Close> {
         yes.iter().zip(no).any(|(yes, no)| match (&yes.0, &no.0) {
             // Refused either way, it may hang on the next distance of the kind, and on nothing else.
             (Some(Halt::Refused(refusal)), Some(_)) if refusal.clause().id() != close.rule => false,
+            (Some(Halt::Refused(_)), Some(_)) => yes != no && may_be_fired(state, command, error),
             _ => yes != no,
         })
     })
+}
+
+/// Whether some answers of the tape let a shot be fired; of any other act it may be so. With everything within its
+/// limit it is: what is not, as a target too far to be seen, no answer mends.
+fn may_be_fired(state: &State, command: &Command, error: f64) -> bool {
+    if !matches!(command, Command::Fire { .. }) {
+        return true;
+    }
+    let shot = |state: State| outcome(state, command, &chance::EVEN).0;
+    !matches!(all_within(state, error, shot), Some(Halt::Refused(_)))
+}
+
+/// Returns the outcome with every distance in doubt within its limit. One that was refused for the first compares no
+/// further: it is tried until nothing new is compared.
+fn all_within<T>(state: &State, error: f64, outcome: impl Fn(State) -> T) -> T {
+    let mut state = state.clone();
+    loop {
+        let (ruled, ruler) = state.ruled();
+        let came = outcome(ruled);
+        let mut open = ruler.noted();
+        open.retain(|close| is_open(&state, close, error));
+        if open.is_empty() {
+            return came;
+        }
+        for close in &open {
+            state.keep_measured(&close.said(true));
+        }
+        // What an answer does not settle would be asked for ever.
+        if open.iter().any(|close| is_open(&state, close, error)) {
+            return came;
+        }
+    }
+}
+
+/// Whether a distance is for the tape: near its limit, and not settled.
+fn is_open(state: &State, close: &Close, error: f64) -> bool {
+    close.is_nearer_than(error) && !state.is_taped(&close.span, close.limit)
 }
 
 /// Returns the same of the odds of a firefight, whatever the phase: what decides who may fire, or by
@@ -51,12 +97,24 @@ pub fn of_fire(
     switched: &Switched,
     error: f64,
 ) -> Vec<Close> {
+    let objections = |state: &State| combat::objections_to_fire(state, firing, at);
     let outcome = |state: State| {
         let account = combat::account_of_fire(&state, firing, at, switched);
         let account = account.map(|account| without_range(&account));
-        (account, combat::objections_to_fire(&state, firing, at))
+        (account, objections(&state))
     };
-    in_doubt(state, error, outcome, |_, yes, no| yes != no)
+    in_doubt(state, error, outcome, |_, yes, no| {
+        let fewest = || all_within(state, error, |state| many(&objections(&state)));
+        let (one, other) = (many(&yes.1), many(&no.1));
+        // As many units may not fire either way: another reason for it is worth no question, unless more answers let
+        // one of them fire after all.
+        yes.0 != no.0 || one != other || (yes.1 != no.1 && fewest() < one)
+    })
+}
+
+/// How many things speak against a firefight; what cannot be at all counts as one.
+fn many(objections: &Result<Vec<Refusal>, Refusal>) -> usize {
+    objections.as_ref().map_or(1, Vec::len)
 }
 
 /// Returns the same of the odds of a melee, whatever the phase.
@@ -90,7 +148,7 @@ fn in_doubt<T>(
     outcome(ruled);
     let mut close = ruler.noted();
     close.retain(|close| {
-        close.is_nearer_than(error) && !state.is_taped(&close.span, close.limit) && {
+        is_open(state, close, error) && {
             let [yes, no] = [true, false].map(|within| {
                 let mut state = state.clone();
                 state.keep_measured(&close.said(within));
@@ -110,6 +168,17 @@ fn throws(command: &Command) -> &'static [[u8; 24]] {
         Command::Fire { .. } | Command::Melee { .. } => &[chance::EVEN, chance::WON, chance::LOST],
         _ => &[chance::EVEN],
     }
+}
+
+/// The same with the dice that are typed in place of the first; throws that are alike then are tried once.
+fn throws_with(command: &Command, dice: &[u8]) -> Vec<Vec<u8>> {
+    let rest = |throws: &[u8; 24]| -> Vec<u8> {
+        let rest = throws.iter().skip(dice.len());
+        dice.iter().chain(rest).copied().collect()
+    };
+    let mut throws: Vec<Vec<u8>> = throws(command).iter().map(rest).collect();
+    throws.dedup();
+    throws
 }
 
 /// Why an act stopped, if it did, and what happened.

@@ -43,7 +43,8 @@ impl Reader<'_> {
     /// A formation is a brigade; a unit stands for its brigade (RUL-32).
     pub(super) fn formation(&mut self) -> Result<BrigadeId, Misread> {
         let word = self.words.next("a formation")?;
-        match find(self.state, &word, &[Kind::Brigade, Kind::Unit])? {
+        let found = find(self.state, &word, &[Kind::Brigade, Kind::Unit]);
+        match found.map_err(|misread| ground(self.state, &word).unwrap_or(misread))? {
             Named::Unit(unit) => brigade_of(self.state, &unit),
             Named::Brigade(brigade) => Ok(brigade),
             Named::Feature(_) | Named::General(_) => Err(unknown(&word, "formation", None)),
@@ -127,6 +128,20 @@ impl Reader<'_> {
             _ => Err(unknown(&word, "unit or brigade", None)),
         }
     }
+}
+
+/// Returns what is wrong with ground that is named where troops are asked for; none where a word names no ground.
+fn ground(state: &State, word: &str) -> Option<Misread> {
+    let Ok(Named::Feature(id)) = find(state, word, &[Kind::Feature]) else {
+        return None;
+    };
+    // What begins the names of several formations is asked more of first.
+    if more_than_one(state, word).is_some() {
+        return None;
+    }
+    Some(Misread::new(format!(
+        "`{word}` is ground: Attack names an enemy brigade or unit, and Advance names ground, as `advance {id}`"
+    )))
 }
 
 fn general(state: &State, word: &str) -> Result<GeneralId, Misread> {

@@ -1,0 +1,98 @@
+//! Results that the marks on the table do not tell: of who was marked as badly before, and of who was charged.
+
+use super::names::Names;
+use rules::fields::state::State;
+use rules::fields::terms::account::Account;
+use rules::fields::terms::account::Blow;
+use rules::fields::terms::condition::Condition;
+use rules::fields::terms::event::Event;
+use rules::fields::terms::name::UnitId;
+
+/// The clause by which a charged loser loses a step more.
+const STEP_WORSE: &str = "MEL-04";
+
+/// `, charged this turn and so one step worse (MEL-04)`; empty where the margin alone did it.
+pub(super) fn step_worse(before: &State, rule: &str) -> String {
+    match rule == STEP_WORSE {
+        true => format!(
+            ", charged this {} and so one step worse ({STEP_WORSE})",
+            before.own_turn_word()
+        ),
+        false => String::new(),
+    }
+}
+
+/// ` (beaten already, no worse mark: RUL-79)` of who is driven back and was beaten before the `n`th event; with the
+/// step that was added, where the margin alone drives nobody back.
+pub(super) fn beaten_again(before: &State, events: &[Event], n: usize, unit: &UnitId) -> String {
+    if condition(before, events.get(..n).unwrap_or_default(), unit) != Some(Condition::Beaten) {
+        return String::new();
+    }
+    let margin = events.iter().take(n).rev().find_map(|event| match event {
+        Event::Fought { account } => Some(account.margin(account.dice?).unsigned_abs()),
+        _ => None,
+    });
+    let rule = match margin.and_then(Blow::of) {
+        Some(Blow::Disordered) => STEP_WORSE,
+        _ => "",
+    };
+    format!(
+        " (beaten already, no worse mark: RUL-79{})",
+        step_worse(before, rule)
+    )
+}
+
+/// What is told behind the `n`th event, a fight or results that fell, of each loser on whom it changes nothing.
+pub(super) fn unchanged(names: &Names<'_>, events: &[Event], n: usize) -> Vec<String> {
+    let (until, after) = events.split_at_checked(n + 1).unwrap_or((events, &[]));
+    let told = struck(names.0, until, after).into_iter();
+    told.filter(|unit| !after.iter().any(|event| befalls(event, unit)))
+        .filter_map(|unit| {
+            let words = match condition(names.0, until, &unit)? {
+                Condition::Beaten => "is beaten already: that changes nothing (RUL-79)",
+                Condition::Disordered => "is disordered already: that changes nothing",
+                Condition::Ordered | Condition::Broken => return None,
+            };
+            Some(format!("{} {words}", names.unit(&unit)))
+        })
+        .collect()
+}
+
+/// Whom the last of some events strikes at once.
+fn struck(before: &State, until: &[Event], after: &[Event]) -> Vec<UnitId> {
+    let waits = |event: &Event| matches!(event, Event::ResultsWait { .. });
+    match until.last() {
+        Some(Event::Fought { account }) if !after.iter().any(waits) => exposed(account),
+        Some(Event::ResultsFell) => {
+            let results = before.waiting_results().iter();
+            results.map(|struck| struck.unit.clone()).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The losers who suffer.
+fn exposed(account: &Account) -> Vec<UnitId> {
+    let loser = account.dice.and_then(|dice| account.suffered(dice));
+    let party = loser.and_then(|(loser, _)| account.parties.get(loser));
+    party.map_or_else(Vec::new, |party| party.exposed.clone())
+}
+
+fn befalls(event: &Event, struck: &UnitId) -> bool {
+    match event {
+        Event::ConditionChanged { unit, .. } => unit == struck,
+        Event::DrivenBack { unit, .. } => unit.unit == *struck,
+        _ => false,
+    }
+}
+
+/// The condition of a unit behind some events.
+fn condition(before: &State, events: &[Event], of: &UnitId) -> Option<Condition> {
+    let changed = events.iter().rev().find_map(|event| match event {
+        Event::ConditionChanged {
+            unit, condition, ..
+        } if unit == of => Some(*condition),
+        _ => None,
+    });
+    changed.or_else(|| before.unit(of).map(|unit| unit.condition()))
+}
