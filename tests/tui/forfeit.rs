@@ -42,12 +42,12 @@ fn words(app: &App<Table>) -> String {
     }
 }
 
-fn remark(app: &App<Table>) -> String {
+pub fn remark(app: &App<Table>) -> String {
     let remark = app.ui().remark.clone();
     remark.map_or_else(String::new, |(_, words)| words)
 }
 
-fn acts(app: &App<Table>) -> usize {
+pub fn acts(app: &App<Table>) -> usize {
     app.door().session().entries().len()
 }
 

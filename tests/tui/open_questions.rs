@@ -6,17 +6,10 @@ use vidette::view::desk::todo::Todo;
 
 use super::budgets::after;
 use super::budgets::face_to_face;
+use super::forfeit::acts;
 use super::forfeit::in_combat;
+use super::forfeit::remark;
 use super::*;
-
-fn remark(app: &App<Table>) -> String {
-    let remark = app.ui().remark.clone();
-    remark.map_or_else(String::new, |(_, words)| words)
-}
-
-fn acts(app: &App<Table>) -> usize {
-    app.door().session().entries().len()
-}
 
 /// RUL-72: the die behind the one that ends the firefights is one of the dice still.
 #[test]
