@@ -2,6 +2,7 @@ use std::fs;
 
 use serde_json::Value;
 use vidette::report::balance::Balance;
+use vidette::sim::case::Purpose;
 use vidette::sim::count::Counted;
 use vidette::sim::manifest::Manifest;
 use vidette::sim::policy;
@@ -352,6 +353,31 @@ fn the_chart_of_the_lead_says_how_many_games_go_on() {
 
 #[test]
 fn the_page_says_that_it_depends_on_how_it_is_played() {
+    let [text, page] = told(3, |manifest, counted| {
+        let mut cell = manifest.cases[0].clone();
+        (cell.case, cell.purpose) = (1, Purpose::Doctrines);
+        manifest.cases.push(cell);
+        let wins = |grey, blue| {
+            [
+                (Some("grey".to_owned()), grey),
+                (Some("blue".to_owned()), blue),
+            ]
+        };
+        let mut other = counted.plain.clone();
+        (other.games, other.wins) = (60, wins(45, 15).into());
+        counted.plain.wins = wins(1, 2).into();
+        counted.others.insert(1, other);
+    });
+    assert!(text.contains("it depends on how it is played"), "{text}");
+    assert!(
+        page.contains("<h2>It depends on how it is played</h2>"),
+        "{page}"
+    );
+    assert!(!page.contains("Played otherwise"), "{page}");
+}
+
+#[test]
+fn where_no_other_doctrine_was_tried_none_is_said_to_turn_the_battle() {
     let home = Home::new();
     let line = [
         &SHORT[..],
