@@ -53,6 +53,8 @@ mod gates;
 mod minds;
 /// Files of records: parts, merging, going on.
 mod records;
+/// What a run says of itself, as text and as a page.
+mod reports;
 /// What holds after every act, and what happens when the program fails.
 mod soak;
 /// Intervals against tables and enumeration.
@@ -79,6 +81,7 @@ pub fn case(start: &State, player: &Arc<dyn Policy>, games: u64) -> Case {
 /// The manifest of those cases over four player turns.
 pub fn manifest(cases: &[Case], until: Until) -> Manifest {
     let terms = Terms {
+        game: None,
         turns: Some(4),
         verdict: &By::ALL,
         seed: 1863,
@@ -331,7 +334,18 @@ fn what_is_expected_decides_the_exit_code() {
         "{}",
         no.err
     );
-    assert_eq!(asked("grey").code, 1);
+    // What cannot be read is a fault of the option: exit 1 would mean that the battle is not as expected.
+    for unread in [
+        "grey",
+        "grey 40..160",
+        "grey -1..50",
+        "grey 60..40",
+        "red 0..100",
+    ] {
+        let no = asked(unread);
+        assert_eq!((no.code, no.out.as_str()), (2, ""), "{unread}: {no:?}");
+        assert!(no.err.contains("--expect"), "{unread}: {no:?}");
+    }
     let bold = home.run(&["simulate", "first-steps", "--policy", "bald"]);
     assert_eq!(bold.code, 1);
     assert!(
@@ -486,4 +500,51 @@ fn a_doctrine_from_a_file_plays_and_a_bad_one_is_told() {
         "{}",
         no.err
     );
+}
+
+/// The headline names who played: nobody else goes by the name of a player of the program's own.
+#[test]
+fn a_doctrine_goes_by_a_name_of_its_own_and_its_dials_are_within_bounds() {
+    let home = Home::new();
+    let path = home.path().join("mine.toml");
+    let at = path.to_str().unwrap();
+    let template = include_str!("../src/cli/steady.toml");
+    let mine = template.replace("steady", "mine");
+    for (text, said) in [
+        (
+            template.to_owned(),
+            "mine.toml: `steady` is a way of playing of the program's own",
+        ),
+        (
+            template.replace("steady", "wild"),
+            "`wild` is a way of playing",
+        ),
+        (template.replace("steady", " "), "has no name"),
+        (
+            mine.replace("attack_from = 0.5", "attack_from = 1.5"),
+            "attack_from 1.5 is not allowed: 0 to 1",
+        ),
+        (
+            mine.replace("reply = 0.8", "reply = -3.0"),
+            "reply -3 is not allowed: 0 to 100",
+        ),
+        (
+            mine.replace("own_loss = 1.0", "own_loss = nan"),
+            "own_loss NaN is not allowed",
+        ),
+        (
+            mine.replace("general_risk = 1.0", "general_risk = 0.0"),
+            "general_risk 0 is not allowed",
+        ),
+        (
+            mine.replace("fire_from = 0.0", "fire_from = 1e9"),
+            "fire_from 1000000000 is not allowed",
+        ),
+    ] {
+        std::fs::write(&path, text).unwrap();
+        let no = home.run(&["simulate", "first-steps", "--policy", at]);
+        assert_eq!((no.code, no.out.as_str()), (1, ""), "{said}: {no:?}");
+        assert!(no.err.contains(said), "{said}: {no:?}");
+    }
+    assert!(Doctrine::all().iter().all(|own| own.fault().is_none()));
 }

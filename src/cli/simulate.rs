@@ -141,8 +141,8 @@ struct Asked {
     /// Play a game worth a look again into a game file: typical, upset, longest or its number
     #[arg(long, value_name = "WHICH")]
     keep: Vec<Wanted>,
-    /// Tell what each player weighed in game I, term by term, in points of size
-    #[arg(long, requires = "game")]
+    /// Tell what each player weighed in the game of --game or in those of --keep, term by term, in points of size
+    #[arg(long)]
     why: bool,
     #[command(flatten)]
     told: Told,
@@ -207,6 +207,11 @@ impl Asked {
                     .to_owned(),
             ));
         }
+        if self.why && self.game.is_none() && self.keep.is_empty() {
+            return Err(Failure::Options(
+                "--why tells of one game: name it with --game I or --keep WHICH".to_owned(),
+            ));
+        }
         self.told.is_free()?;
         let battle = Battle::named(places, self.source(), &self.policy, self.games)?;
         if let Some(number) = self.game {
@@ -218,6 +223,7 @@ impl Asked {
             .transpose()?;
         let cases = self.cases(places, &battle)?;
         let terms = Terms {
+            game: battle.game(),
             turns: self.turns,
             verdict: &self.verdict.0,
             seed: self.seed,
@@ -235,7 +241,9 @@ impl Asked {
             stopped: done.stopped,
         };
         let kept = self.kept(places, &battle, &album)?;
-        report::tell(&balance, &self.told, Some(speed), &kept)?;
+        let told = report::tell(&balance, &self.told, Some(speed), &kept);
+        self.weighed(&kept)?;
+        told?;
         match expected {
             Some(expected) => held(&manifest, &done.counted, &expected),
             None => Ok(()),
@@ -355,6 +363,22 @@ impl Asked {
             kept.name,
             path.unwrap_or_default()
         ))
+    }
+
+    /// Tells what was weighed in the games that were kept, behind the report; JSON has it in itself.
+    fn weighed(&self, kept: &[Value]) -> Result<(), Failure> {
+        if self.told.json || !self.why {
+            return Ok(());
+        }
+        for game in kept {
+            let name = game.get("name").and_then(Value::as_str);
+            out::line(&format!("\n{}", name.unwrap_or_default()))?;
+            let lines = game.get("why").and_then(Value::as_array);
+            for line in lines.into_iter().flatten().filter_map(Value::as_str) {
+                out::line(line)?;
+            }
+        }
+        Ok(())
     }
 
     /// Plays the games that are worth a look again into files.

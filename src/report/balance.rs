@@ -13,8 +13,17 @@ use sim::gates::Gate;
 use sim::manifest::CaseLine;
 use sim::manifest::Manifest;
 use sim::pairs;
+use sim::pairs::Pairs;
 use sim::stop::Stopped;
 use sim::tally::Tally;
+
+/// How probable a difference is, were there none.
+#[derive(Debug, Clone, Copy)]
+struct Lifted {
+    p: f64,
+    /// Of how many differences it is one; of several it is lifted as Holm says.
+    of: usize,
+}
 
 /// A run with what was counted.
 #[derive(Debug)]
@@ -60,19 +69,22 @@ impl Balance<'_> {
             .collect()
     }
 
-    /// The probability of each what-if, were there no difference, with all of them in mind (Holm). A side gains what
-    /// the other loses but for even games: the surer one speaks.
-    fn lifted(&self) -> Vec<f64> {
+    /// The probability of each what-if, were there no difference, with every difference of win rates of the run in mind
+    /// (Holm): the surer side speaks, and what it gains by being chosen is paid for.
+    fn lifted(&self) -> Vec<Lifted> {
         let whatifs = self.cases(Purpose::WhatIf).into_iter();
-        let p: Vec<f64> = whatifs
+        let chances: Vec<Vec<f64>> = whatifs
             .map(|(case, _)| {
                 let pairs = self.counted.pairs.get(&case.case);
-                pairs.map_or(1.0, |pairs| {
-                    let sides = pairs.sides.values().map(|side| side.p(pairs.n));
-                    sides.fold(1.0, f64::min)
-                })
+                pairs.map_or_else(Vec::new, Pairs::chances)
             })
             .collect();
-        pairs::holm(&p)
+        let all: Vec<f64> = chances.iter().flatten().copied().collect();
+        let mut lifted = pairs::holm(&all).into_iter();
+        let each = chances.iter().map(|own| Lifted {
+            p: lifted.by_ref().take(own.len()).fold(1.0, f64::min),
+            of: all.len(),
+        });
+        each.collect()
     }
 }

@@ -54,7 +54,45 @@ pub struct Doctrine {
     pub general_risk: f64,
 }
 
+/// The greatest weight or worth that a doctrine may have: far beyond what makes sense.
+const MOST: f64 = 100.0;
+
 impl Doctrine {
+    /// Returns what is wrong with its dials; none where all may be so.
+    #[must_use]
+    pub fn fault(&self) -> Option<String> {
+        let within = |low: f64, high: f64, dials: &[(&'static str, f64)]| {
+            let mut wrong = dials
+                .iter()
+                .filter(|(_, of)| !(low..=high).contains(of))
+                .map(|(dial, of)| format!("{dial} {of} is not allowed: {low} to {high}"));
+            wrong.next()
+        };
+        let chances = [
+            ("attack_from", self.attack_from),
+            ("retire_below", self.retire_below),
+            ("reserve", self.reserve),
+        ];
+        let weights = [
+            ("own_loss", self.own_loss),
+            ("reply", self.reply),
+            ("stay", self.stay),
+            ("ground", self.ground),
+            ("goal", self.goal),
+            ("rally", self.rally),
+        ];
+        let gains = [
+            ("fire_from", self.fire_from),
+            ("charge_from", self.charge_from),
+        ];
+        // Danger is divided by it.
+        let readiness = [("general_risk", self.general_risk)];
+        within(0.0, 1.0, &chances)
+            .or_else(|| within(0.0, MOST, &weights))
+            .or_else(|| within(-MOST, MOST, &gains))
+            .or_else(|| within(0.01, MOST, &readiness))
+    }
+
     /// Returns the doctrines that come with the program.
     #[must_use]
     pub fn all() -> [Self; 3] {

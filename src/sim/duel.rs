@@ -14,10 +14,15 @@ use rules::fields::state::State;
 use rules::fields::verdict::By;
 
 /// The logarithm of the odds at which the test ends: wrong once in twenty either way.
-const SURE: f64 = 2.944_438_979_166_44;
+pub const SURE: f64 = 2.944_438_979_166_44;
 
 /// Fewer pairs than this tell nothing of the spread.
-const LEAST: u64 = 16;
+pub const LEAST: u64 = 16;
+
+/// Pairs that are thought of as played beside those that were, half of them taken whole by either player: half of them
+/// is z²/2, as in the interval of Agresti and Coull (1998), which is about Wilson's. Pairs that all end alike would else
+/// have no spread, and any number of them an interval of no width.
+const THOUGHT_OF: f64 = Z * Z;
 
 /// Results of pairs: the points of the first player in two games are 0, ½, 1, 1½ or 2.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
@@ -69,25 +74,44 @@ impl Score {
         self.mean(|one| (one - share).powi(2))
     }
 
-    /// Returns the share with its interval of 95 %.
+    /// The number of pairs, the share and the variance of a pair's, with the pairs that are thought of.
+    fn with_thought_of(&self) -> [f64; 3] {
+        let played = self.pairs() as f64;
+        let all = played + THOUGHT_OF;
+        let mean = |played_mean: f64, ends: f64| (played * played_mean + THOUGHT_OF * ends) / all;
+        let share = mean(self.share(), 0.5);
+        let square = mean(self.mean(|one| one * one), 0.5);
+        [all, share, square - share * share]
+    }
+
+    /// Returns the interval of 95 % of the share.
     #[must_use]
     pub fn interval(&self) -> [f64; 2] {
-        let half = Z * (self.variance() / self.pairs().max(1) as f64).sqrt();
-        [
-            (self.share() - half).max(0.0),
-            (self.share() + half).min(1.0),
-        ]
+        if self.pairs() == 0 {
+            return [0.0, 1.0];
+        }
+        let [pairs, share, variance] = self.with_thought_of();
+        let half = Z * (variance / pairs).sqrt();
+        let [low, high] = [(share - half).max(0.0), (share + half).min(1.0)];
+        [low.min(self.share()), high.max(self.share())]
     }
 
     /// Returns the logarithm of the likelihood ratio of two differences in Elo, the greater against the smaller; 0
-    /// where no two pairs differ.
+    /// of so few pairs that they tell nothing.
     #[must_use]
     pub fn likelihood(&self, [low, high]: [f64; 2]) -> f64 {
-        let variance = self.variance();
         let [s0, s1] = [low, high].map(share_of);
-        if self.pairs() < LEAST || variance <= 0.0 {
+        if self.pairs() < LEAST {
             return 0.0;
         }
+        // Pairs that all end alike have a spread nobody saw, or the test would never end.
+        let variance = match self.variance() {
+            seen if seen > 0.0 => seen,
+            _ => {
+                let [_, _, thought_of] = self.with_thought_of();
+                thought_of
+            }
+        };
         self.pairs() as f64 * (s1 - s0) * (2.0 * self.share() - s0 - s1) / (2.0 * variance)
     }
 

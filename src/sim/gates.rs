@@ -179,9 +179,10 @@ impl Run<'_> {
             gate: "G6",
             hit: turned,
             value: if turned { 1.0 } else { 0.0 },
-            why: match turned {
-                true => "the leader changes with the doctrines".to_owned(),
-                false => "no doctrine turns the battle".to_owned(),
+            why: match (turned, tallies.len()) {
+                (true, _) => "the leader changes with the doctrines".to_owned(),
+                (false, 1) => "no other doctrines were tried".to_owned(),
+                (false, _) => "no doctrine turns the battle".to_owned(),
             },
         }
     }

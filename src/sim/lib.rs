@@ -11,6 +11,7 @@ pub mod case;
 pub mod count;
 pub mod doctrine;
 pub mod duel;
+pub mod figures;
 pub mod gates;
 pub mod histogram;
 pub mod length;

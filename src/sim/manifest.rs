@@ -201,6 +201,12 @@ pub struct Manifest {
     pub platform: String,
     /// The name of the battle.
     pub battle: String,
+    /// The running game that it was begun from, by its name; none for a roster.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game: Option<String>,
+    /// The turn in which it begins, or the round where chits are drawn (CHIT-02).
+    #[serde(default = "first_turn")]
+    pub turn: u32,
     /// Checksum of the first position of the plain battle.
     pub start: String,
     /// Checksum of edition and switches.
@@ -235,6 +241,8 @@ impl Manifest {
             program: env!("CARGO_PKG_VERSION").to_owned(),
             platform: format!("{}-{}", std::env::consts::ARCH, std::env::consts::OS),
             battle: state.oob().name.clone(),
+            game: terms.game.map(str::to_owned),
+            turn: state.turn().max(first_turn()),
             start: of_position(state),
             rules: of_rules(state),
             policies: policies(plain),
@@ -275,15 +283,24 @@ impl Manifest {
     pub fn is_of_one_run_with(&self, other: &Self) -> bool {
         let whole = |manifest: &Self| Self {
             shard: Shard::WHOLE,
+            // A copy of the game goes by another name on another machine.
+            game: None,
             ..manifest.clone()
         };
         whole(self) == whole(other)
     }
 }
 
+/// Troops are placed before it: nothing is noted of that turn, number 0.
+fn first_turn() -> u32 {
+    1
+}
+
 /// How the games of a run are played.
 #[derive(Debug, Clone, Copy)]
 pub struct Terms<'a> {
+    /// The name of the running game that it is begun from, if it is.
+    pub game: Option<&'a str>,
     /// The last player turn; none: the roster's, else the usual one.
     pub turns: Option<u32>,
     /// The measures of the verdict.

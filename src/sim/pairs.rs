@@ -78,6 +78,39 @@ impl Pairs {
         }
     }
 
+    /// Returns whether some pair was judged otherwise: the same game may be, by other objectives.
+    #[must_use]
+    pub fn is_judged_otherwise(&self) -> bool {
+        let mut sides = self.sides.values();
+        sides.any(|side| differs(&side.difference))
+    }
+
+    /// Returns whether some pair ended otherwise: in its verdict, its losses or its length.
+    #[must_use]
+    pub fn ends_otherwise(&self) -> bool {
+        let mut sides = self.sides.values();
+        let loses = sides.any(|side| differs(&side.size));
+        loses || differs(&self.turns) || self.is_judged_otherwise()
+    }
+
+    /// Returns the probabilities of its differences of win rates, were there none: one of each side, but one alone
+    /// where a side gains in each pair what the other loses.
+    #[must_use]
+    pub fn chances(&self) -> Vec<f64> {
+        let mut told: Vec<(u64, u64)> = Vec::new();
+        for side in self.sides.values() {
+            if !told.contains(&(side.lost, side.gained)) {
+                told.push((side.gained, side.lost));
+            }
+        }
+        let sides = told.into_iter().map(|(gained, lost)| SidePairs {
+            gained,
+            lost,
+            ..SidePairs::default()
+        });
+        sides.map(|side| side.p(self.n)).collect()
+    }
+
     /// Returns the sums over the pairs of both.
     #[must_use]
     pub fn merge(mut self, other: Self) -> Self {
@@ -96,6 +129,10 @@ impl Pairs {
         }
         self
     }
+}
+
+fn differs(of: &Histogram) -> bool {
+    of.counts().any(|(more, _)| more != 0)
 }
 
 impl SidePairs {

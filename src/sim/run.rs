@@ -120,10 +120,9 @@ impl Run<'_> {
                 moved.notify_all();
             }
             let by_hand = hand.load(Ordering::Relaxed) && ahead.is_short(self.manifest);
-            let usual = if by_hand {
-                Stopped::Hand
-            } else {
-                Stopped::Fixed
+            let usual = match by_hand {
+                true => Stopped::Hand,
+                false => ahead.at_the_end(),
             };
             ended.unwrap_or(Ok(usual)).map(|why| ahead.done(why))
         })
@@ -194,6 +193,12 @@ impl Ahead<'_> {
         let is_plain = matches!(line, Line::Game(game) if game.case == 0);
         let plain = &self.counter.so_far().plain;
         is_plain.then(|| self.until.enough(plain, &self.sides))?
+    }
+
+    /// Returns how a run ends whose games are all counted.
+    fn at_the_end(&self) -> Stopped {
+        let plain = &self.counter.so_far().plain;
+        self.until.at_the_end(plain, &self.sides)
     }
 
     /// Takes in a game, and counts all that are next; returns how the run ends, if it does.

@@ -45,7 +45,21 @@ impl Until {
     /// Returns why a run may end after the games counted, if it may. `sides` are in the order of the roster.
     #[must_use]
     pub fn enough(self, tally: &Tally, sides: &[String]) -> Option<Stopped> {
-        if tally.games == 0 || !tally.games.is_multiple_of(CHECKPOINT) {
+        match tally.games.is_multiple_of(CHECKPOINT) {
+            true => self.holds(tally, sides),
+            false => None,
+        }
+    }
+
+    /// Returns what is known after all games, whether or not it is the place for a look.
+    #[must_use]
+    pub fn at_the_end(self, tally: &Tally, sides: &[String]) -> Stopped {
+        self.holds(tally, sides).unwrap_or(Stopped::Fixed)
+    }
+
+    /// Why no more games are needed, if none are.
+    fn holds(self, tally: &Tally, sides: &[String]) -> Option<Stopped> {
+        if tally.games == 0 {
             return None;
         }
         match self {

@@ -229,18 +229,27 @@ fn a_grid_is_every_combination_and_every_case_listed() {
     );
     assert_eq!(json["pairs"].as_array().unwrap().len(), 4);
     for (grid, said) in [
-        ("[[case]]\nchange = []\n", "change"),
+        (
+            "[[case]]\nchange = []\n",
+            "grid.toml:2:1: unknown field `change`",
+        ),
+        ("\n[[case\n", "grid.toml:2:"),
         ("", "no cases"),
+        ("[[case]]\nchanges = [\";\"]\n", "no cases"),
         (
             "[[case]]\nchanges = [\"unit 2nd value 9\"]\n",
-            "unit 2nd value 9",
+            "grid.toml:2:12: \"unit 2nd value 9\": ",
+        ),
+        (
+            "[grid]\none = [\"\", \"brigade whitlow fatigue 3\"]\ntwo = [\"\",\n  \"edition basic; unit 2nd value 9\"]\n",
+            "grid.toml:4:3: \"unit 2nd value 9\": ",
         ),
     ] {
         fs::write(home.path().join("grid.toml"), grid).unwrap();
         let ran = home.run(&line(&["--sweep", "grid.toml"]));
         assert_eq!(ran.code, 1, "{grid}");
         assert!(
-            ran.err.contains("grid.toml") && ran.err.contains(said),
+            ran.err.contains(said) && !ran.err.contains("TOML parse error"),
             "{}",
             ran.err
         );

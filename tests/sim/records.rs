@@ -69,6 +69,21 @@ fn any_number_of_parts_merges_to_the_run_itself() {
         "{}",
         twice.err
     );
+    // What was divided otherwise is of the same run, and that is said.
+    for (files, said) in [
+        (
+            ["whole.jsonl", "1.jsonl"],
+            "1.jsonl:1:1: it is of the same run, but one of 7 parts, and the first file is the whole of it",
+        ),
+        (
+            ["1.jsonl", "whole.jsonl"],
+            "whole.jsonl:1:1: it is of the same run, but the whole of it, and the first file is one of 7 parts",
+        ),
+    ] {
+        let ran = home.run(&[&["simulate", "merge"], &files[..]].concat());
+        assert_eq!(ran.code, 1, "{ran:?}");
+        assert!(ran.err.contains(said), "{ran:?}");
+    }
     home.out(&line(&[
         "--seed",
         "7",
@@ -186,6 +201,20 @@ fn bad_lines_are_told_with_their_place() {
         unfinished.contains("bad.jsonl:4:1: the last line is not finished"),
         "{unfinished}"
     );
+    // What is none of records is told without what the parser says.
+    for bytes in [&b"hello\n"[..], b"[1, 2]\n", b"\xff\xfe\n"] {
+        fs::write(home.path().join("bad.jsonl"), bytes).unwrap();
+        let ran = home.run(&["simulate", "merge", "bad.jsonl"]);
+        assert_eq!(ran.code, 1, "{ran:?}");
+        assert!(
+            ran.err.contains("bad.jsonl:1:1: no line of records"),
+            "{ran:?}"
+        );
+        assert!(
+            !ran.err.contains("expected") && !ran.err.contains("line 1"),
+            "{ran:?}"
+        );
+    }
     let gone = home.run(&["simulate", "merge", "gone.jsonl"]);
     assert_eq!(gone.code, 3);
     for (more, code, said) in [

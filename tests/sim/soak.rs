@@ -152,6 +152,12 @@ fn soaking_tells_how_much_it_watched() {
         "{said}"
     );
     assert_eq!(home.run(&["simulate", "soak", "nowhere"]).code, 1);
+    let nobody = home.run(&["simulate", "soak", "first-steps", "--policy", "nosuch"]);
+    assert_eq!(nobody.code, 1);
+    assert!(
+        nobody.err.contains("bold, wild, or a doctrine"),
+        "{nobody:?}"
+    );
     // Other rule sets come with the program too, and have no players.
     let said = home.out(&[
         "simulate", "soak", "all", "--turns", "1", "--policy", "random",

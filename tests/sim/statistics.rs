@@ -253,3 +253,34 @@ fn seeded() -> &'static [GameRecord] {
     static GAMES: std::sync::OnceLock<Vec<GameRecord>> = std::sync::OnceLock::new();
     GAMES.get_or_init(|| games("random", 2, SEEDED as u64))
 }
+
+/// What a side gains the other loses: that is one difference. With even games it is two, and both are paid for.
+#[test]
+fn the_differences_of_both_sides_are_one_where_one_gains_what_the_other_loses() {
+    let pairs = |sides: [(u64, u64); 2]| pairs::Pairs {
+        n: 60,
+        sides: ["grey", "blue"]
+            .map(str::to_owned)
+            .into_iter()
+            .zip(sides.map(|(gained, lost)| pairs_of(gained, lost)))
+            .collect(),
+        ..pairs::Pairs::default()
+    };
+    assert_eq!(pairs([(12, 3), (3, 12)]).chances(), [pairs_of(3, 12).p(60)]);
+    assert_eq!(pairs([(12, 3), (3, 9)]).chances().len(), 2);
+}
+
+#[test]
+fn what_rounds_to_nothing_has_no_minus() {
+    use vidette::sim::figures::{plain, signed};
+    assert_eq!(signed(-0.04, 1), "+0.0");
+    assert_eq!(
+        (signed(-0.06, 1), signed(0.06, 1)),
+        ("-0.1".to_owned(), "+0.1".to_owned())
+    );
+    assert_eq!(
+        (plain(-0.0, 2), plain(-1.0, 2)),
+        ("0.00".to_owned(), "-1.00".to_owned())
+    );
+    assert_eq!(signed(f64::NEG_INFINITY, 1), "-inf");
+}

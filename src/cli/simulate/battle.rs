@@ -31,8 +31,8 @@ pub(super) struct Battle {
     pub(super) start: Arc<State>,
     /// The roster that it is, or that its game was begun from.
     pub(super) origin: Origin,
-    /// Whether it is a game, which only corrections change.
-    is_game: bool,
+    /// The name of the game that it is, which only corrections change; none for a roster.
+    game: Option<String>,
     /// Who plays.
     pub(super) players: Players,
     /// How many games.
@@ -48,7 +48,10 @@ impl Battle {
         games: u64,
     ) -> Result<Self, Failure> {
         let source = Source::named(places, name)?;
-        let is_game = matches!(source, Source::Game(_));
+        let game = match &source {
+            Source::Game(path) => Some(stem(path)),
+            Source::Roster(_) => None,
+        };
         let (start, origin) = match source {
             Source::Roster(roster) => {
                 let (state, text) = source::muster::<Fields>(&roster)?;
@@ -75,7 +78,7 @@ impl Battle {
         Ok(Self {
             start,
             origin,
-            is_game,
+            game,
             players,
             games,
         })
@@ -83,7 +86,15 @@ impl Battle {
 
     /// Returns the text of its roster, in which changes are made; none for a game.
     pub(super) fn text(&self) -> Option<&str> {
-        (!self.is_game).then_some(self.origin.text.as_str())
+        match self.game {
+            Some(_) => None,
+            None => Some(self.origin.text.as_str()),
+        }
+    }
+
+    /// Returns the name of the running game that it is; none for a roster.
+    pub(super) fn game(&self) -> Option<&str> {
+        self.game.as_deref()
     }
 
     /// Returns the battle as it stands.

@@ -4,6 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use serde::Deserialize;
+use toml::Spanned;
 
 use super::super::ask;
 use super::super::disk;
@@ -25,18 +26,36 @@ const CORNERS: [&str; 2] = ["cautious", "bold"];
 
 /// Returns the battle with something changed; several changes stand behind each other with `;`.
 pub(super) fn what_if(battle: &Battle, places: &Places, changes: &str) -> Result<Case, Failure> {
-    let changes: Vec<String> = (changes.split(';'))
-        .map(|change| change.trim().to_owned())
-        .filter(|change| !change.is_empty())
-        .collect();
-    let mut case = battle.plain();
-    let mut changed = change::Changed::of(battle, places);
-    for change in &changes {
-        let made = changed.make(change);
-        made.map_err(|failure| failure.at(&format!("--what-if \"{change}\"")))?;
-    }
+    let changes = parted(changes);
     if changes.is_empty() {
         return Err(Failure::No("--what-if: nothing is changed".to_owned()));
+    }
+    let changes = changes.into_iter().map(|change| {
+        let place = format!("--what-if \"{change}\"");
+        (place, change)
+    });
+    varied(battle, places, changes.collect())
+}
+
+/// The changes of a variant that stand behind each other with `;`.
+fn parted(changes: &str) -> Vec<String> {
+    let parts = changes.split(';').map(|change| change.trim().to_owned());
+    parts.filter(|change| !change.is_empty()).collect()
+}
+
+/// Returns the battle with changes, each behind the place where it is written.
+fn varied(
+    battle: &Battle,
+    places: &Places,
+    written: Vec<(String, String)>,
+) -> Result<Case, Failure> {
+    let mut case = battle.plain();
+    let mut changed = change::Changed::of(battle, places);
+    let mut changes = Vec::new();
+    for (place, change) in written {
+        let made = changed.make(&change);
+        made.map_err(|failure| failure.at(&place))?;
+        changes.push(change);
     }
     let (start, players) = changed.done()?;
     case.purpose = Purpose::WhatIf;
@@ -91,8 +110,14 @@ pub(super) fn corners(battle: &Battle) -> Result<Vec<Case>, Failure> {
 pub(super) fn grid(battle: &Battle, places: &Places, path: &Path) -> Result<Vec<Case>, Failure> {
     let shown = path.display();
     let text = std::fs::read_to_string(path).map_err(|error| disk::unread(path, &error))?;
-    let grid: Grid = toml::from_str(&text)
-        .map_err(|error| Failure::No(format!("{shown}: {}", error.to_string().trim_end())))?;
+    let place = |at: usize| {
+        let (line, column) = line_and_column(&text, at);
+        format!("{shown}:{line}:{column}")
+    };
+    let grid: Grid = toml::from_str(&text).map_err(|error| {
+        let at = error.span().map_or(0, |span| span.start);
+        Failure::No(format!("{}: {}", place(at), error.message()))
+    })?;
     let cases = grid.cases();
     if cases.is_empty() {
         return Err(Failure::No(format!(
@@ -102,10 +127,22 @@ pub(super) fn grid(battle: &Battle, places: &Places, path: &Path) -> Result<Vec<
     cases
         .iter()
         .map(|changes| {
-            let case = what_if(battle, places, &changes.join(";"));
-            case.map_err(|failure| failure.at(&shown.to_string()))
+            let written = changes.iter().flat_map(|change| {
+                let place = place(change.span().start);
+                let parts = parted(change.get_ref()).into_iter();
+                parts.map(move |part| (format!("{place}: \"{part}\""), part))
+            });
+            varied(battle, places, written.collect())
         })
         .collect()
+}
+
+/// The line and the column of a byte, counted from 1.
+fn line_and_column(text: &str, at: usize) -> (usize, usize) {
+    let before = text.get(..at).unwrap_or(text);
+    let line = before.matches('\n').count() + 1;
+    let begun = before.rsplit('\n').next().unwrap_or(before);
+    (line, begun.chars().count() + 1)
 }
 
 /// A file of cases: each listed, or every combination of several lists.
@@ -115,24 +152,24 @@ struct Grid {
     #[serde(default)]
     case: Vec<Listed>,
     #[serde(default)]
-    grid: std::collections::BTreeMap<String, Vec<String>>,
+    grid: std::collections::BTreeMap<String, Vec<Spanned<String>>>,
 }
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Listed {
-    changes: Vec<String>,
+    changes: Vec<Spanned<String>>,
 }
 
 impl Grid {
     /// The changes of each case. An empty word in a list of the grid changes nothing; the combination of nothing but
     /// such words is the plain battle, which is played anyway.
-    fn cases(self) -> Vec<Vec<String>> {
-        let mut product: Vec<Vec<String>> = vec![Vec::new()];
+    fn cases(self) -> Vec<Vec<Spanned<String>>> {
+        let mut product: Vec<Vec<Spanned<String>>> = vec![Vec::new()];
         for choices in self.grid.values() {
             let longer = product.iter().flat_map(|changes| {
                 choices.iter().map(|choice| {
-                    let chosen = (!choice.is_empty()).then(|| choice.clone());
+                    let chosen = (!choice.get_ref().is_empty()).then(|| choice.clone());
                     changes.iter().cloned().chain(chosen).collect()
                 })
             });
@@ -140,7 +177,11 @@ impl Grid {
         }
         let listed = self.case.into_iter().map(|case| case.changes);
         let all = listed.chain(product);
-        all.filter(|changes: &Vec<String>| !changes.is_empty())
-            .collect()
+        all.filter(|changes| {
+            changes
+                .iter()
+                .any(|change| !parted(change.get_ref()).is_empty())
+        })
+        .collect()
     }
 }

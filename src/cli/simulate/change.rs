@@ -18,6 +18,7 @@ use rules::fields::language;
 use rules::fields::state::State;
 use rules::fields::state::draft::Fields;
 use rules::fields::terms::command::Command;
+use rules::fields::terms::name::SideId;
 use sim::bout;
 
 /// How changes are written.
@@ -73,7 +74,9 @@ impl<'a> Changed<'a> {
             }
             Stands::Roster { table: made, first } => {
                 if let ["roster", name] = words.as_slice() {
-                    *made = table(&other(self.places, name)?);
+                    let text = table(&other(self.places, name)?);
+                    same_sides(&self.battle.start, &muster(&text)?)?;
+                    *made = text;
                 } else {
                     let called = called(made, &words);
                     let words: Vec<&str> = called.iter().map(String::as_str).collect();
@@ -135,6 +138,28 @@ fn called(table: &Table, words: &[&str]) -> Vec<String> {
 /// A text that was mustered before is TOML.
 fn table(text: &str) -> Table {
     text.parse().unwrap_or_default()
+}
+
+/// Refuses a battle of other sides: nothing of it could be held against this one.
+fn same_sides(here: &State, there: &State) -> Result<(), Failure> {
+    let ids = |state: &State| -> Vec<SideId> {
+        let sides = state.oob().sides.iter();
+        sides.map(|side| side.id.clone()).collect()
+    };
+    let (own, others) = (ids(here), ids(there));
+    if own == others {
+        return Ok(());
+    }
+    let named = |ids: &[SideId]| {
+        let ids: Vec<String> = ids.iter().map(|id| format!("`{id}`")).collect();
+        ids.join(" and ")
+    };
+    Err(Failure::No(format!(
+        "its sides are {}, those of this battle {}: they cannot be held against each other, for a what-if needs the \
+         same sides in the same order",
+        named(&others),
+        named(&own)
+    )))
 }
 
 fn other(places: &Places, name: &str) -> Result<String, Failure> {
@@ -325,7 +350,8 @@ fn corrected(state: &Arc<State>, change: &str) -> Result<Arc<State>, Failure> {
     Ok(Arc::clone(session.state()))
 }
 
-/// Reads `union 40..60`: a side, and per cent.
+/// Reads `union 40..60`: a side, and per cent. What is not read is a fault of the option: exit 1 would mean that the
+/// battle is not as expected.
 pub(super) fn expectation(state: &State, text: &str) -> Result<(String, f64, f64), Failure> {
     let read = || {
         let (side, range) = text.trim().split_once(' ')?;
@@ -333,10 +359,14 @@ pub(super) fn expectation(state: &State, text: &str) -> Result<(String, f64, f64
         let number = |text: &str| text.trim().parse::<f64>().ok().filter(|n| n.is_finite());
         Some((side, number(low)?, number(high)?))
     };
-    let (side, low, high) = read().filter(|(_, low, high)| low <= high).ok_or_else(|| {
-        Failure::No(format!(
-            "`{text}` is not read: write a side and per cent, \"union 40..60\""
+    let is_range = |(_, low, high): &(&str, f64, f64)| 0.0 <= *low && low <= high && *high <= 100.0;
+    let (side, low, high) = read().filter(is_range).ok_or_else(|| {
+        Failure::Options(format!(
+            "--expect `{text}` is not read: write a side and from how many to how many per cent, 0 to 100: \
+             \"union 40..60\""
         ))
     })?;
-    Ok((ask::side_id(state, side)?.to_string(), low, high))
+    let side = ask::side_id(state, side);
+    let side = side.map_err(|no| Failure::Options(format!("--expect: {}", no.words())))?;
+    Ok((side.to_string(), low, high))
 }

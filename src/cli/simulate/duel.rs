@@ -16,6 +16,8 @@ use rules::spelling::counted;
 use sim::duel;
 use sim::duel::Duel;
 use sim::duel::Ruling;
+use sim::duel::Score;
+use sim::figures::signed;
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {
@@ -92,21 +94,16 @@ pub(super) fn duel(places: &Places, typed: &Typed) -> Result<(), Failure> {
         return out::json(
             &json!({"players": [first.name(), second.name()], "pairs": score.pairs(),
             "score": score, "share": score.share(), "low": low, "high": high, "elo": elo,
-            "llr": likelihood, "ruling": ruling}),
+            "elo_in_words": elo.map(elo_in_words), "llr": likelihood, "ruling": ruling}),
         );
     }
-    let [bound, wanted] = typed.elo.0;
-    let said = match ruling {
-        Ruling::Better => format!("better, by {wanted} Elo rather than {bound}"),
-        Ruling::NoBetter => format!("no better: {bound} Elo rather than {wanted}"),
-        Ruling::Open => format!("not known: {likelihood:+.2} of ±2.94"),
-    };
-    let [worst, elo, best] = elo;
+    let said = ruling_in_words(ruling, typed.elo, likelihood, &score);
+    let [worst, elo, best] = elo.map(elo_in_words);
     let [p0, p1, p2, p3, p4] = score.0;
     out::line(&format!(
         "{} against {}: {:.1} % of the points ({:.1} to {:.1}), {} with sides exchanged (seed {})\n\
-         Elo {elo:+.0} ({worst:+.0} to {best:+.0}); pairs of 0, ½, 1, 1½, 2 points: {p0}, {p1}, {p2}, {p3}, {p4}\n\
-         {} is {said}",
+         Elo {elo} ({worst} to {best}); pairs of 0, ½, 1, 1½, 2 points: {p0}, {p1}, {p2}, {p3}, {p4}\n\
+         whether {} is better: {said}",
         first.name(),
         second.name(),
         score.share() * 100.0,
@@ -116,4 +113,36 @@ pub(super) fn duel(places: &Places, typed: &Typed) -> Result<(), Failure> {
         typed.seed,
         first.name(),
     ))
+}
+
+/// A difference in Elo; whoever takes every point has no number.
+fn elo_in_words(elo: f64) -> String {
+    match elo {
+        elo if elo.is_finite() => signed(elo, 0),
+        elo if elo > 0.0 => "beyond any number".to_owned(),
+        _ => "below any number".to_owned(),
+    }
+}
+
+/// What the test tells: it only tells the two differences apart, and not how great the difference is.
+fn ruling_in_words(
+    ruling: Ruling,
+    Elo([bound, wanted]): Elo,
+    likelihood: f64,
+    score: &Score,
+) -> String {
+    let told = format!(
+        "the evidence is {}, and the test ends at {} or {}",
+        signed(likelihood, 2),
+        signed(-duel::SURE, 2),
+        signed(duel::SURE, 2)
+    );
+    match ruling {
+        Ruling::Better => format!("yes, by {wanted} Elo or more ({told})"),
+        Ruling::NoBetter => format!("no, he is ahead by {bound} Elo or less ({told})"),
+        Ruling::Open if score.pairs() < duel::LEAST => {
+            format!("not known: the test begins with {} pairs", duel::LEAST)
+        }
+        Ruling::Open => format!("not known ({told}); more --pairs may tell"),
+    }
 }

@@ -13,6 +13,7 @@ use super::battle::Origin;
 use game::store::facts::Facts;
 use sim::bout;
 use sim::bout::Played;
+use sim::histogram::Histogram;
 use sim::record::GameRecord;
 use sim::seeds;
 use sim::setting::Setting;
@@ -23,7 +24,7 @@ const LOOKED_AT: usize = 10_000;
 /// A game worth a look.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Wanted {
-    /// The nearest to the median of turns and losses.
+    /// The nearest to the medians of turns and of each side's losses.
     Typical,
     /// Won by the side that wins less often, by the most.
     Upset,
@@ -55,7 +56,8 @@ struct Seen {
     margin: i64,
     turns: u32,
     acts: u32,
-    broken: i64,
+    /// Points of size broken, side by side.
+    broken: Vec<i64>,
 }
 
 /// The games of the plain battle that were seen.
@@ -72,7 +74,7 @@ impl Album {
                 margin: game.margin,
                 turns: game.turns,
                 acts: game.counts.acts,
-                broken: game.size_broken.values().sum(),
+                broken: game.size_broken.values().copied().collect(),
             });
         }
     }
@@ -84,14 +86,8 @@ impl Album {
             Wanted::Number(number) => return Some(number),
             Wanted::Longest => games.max_by_key(|game| (game.turns, game.acts)),
             Wanted::Typical => {
-                let (turns, broken) = (
-                    self.median(|g| i64::from(g.turns)),
-                    self.median(|g| g.broken),
-                );
-                let far = |game: &&Seen| {
-                    (i64::from(game.turns) - turns).abs() + (game.broken - broken).abs()
-                };
-                games.min_by_key(far)
+                let medians = self.medians();
+                games.min_by_key(|game| game.far_from(&medians))
             }
             Wanted::Upset => {
                 let wins =
@@ -103,10 +99,30 @@ impl Album {
         found.map(|game| game.number)
     }
 
-    fn median(&self, of: impl Fn(&Seen) -> i64) -> i64 {
-        let mut all: Vec<i64> = self.0.iter().map(of).collect();
-        all.sort_unstable();
-        all.get(all.len() / 2).copied().unwrap_or(0)
+    /// The medians of turns and of each side's losses, as the report tells them.
+    fn medians(&self) -> Vec<i64> {
+        let mut all: Vec<Histogram> = Vec::new();
+        for game in &self.0 {
+            let measures = game.measures();
+            all.resize_with(measures.len(), Histogram::default);
+            all.iter_mut()
+                .zip(measures)
+                .for_each(|(of, measure)| of.count(measure));
+        }
+        all.iter().map(|of| of.dist().q50).collect()
+    }
+}
+
+impl Seen {
+    /// Its turns, then the losses of each side.
+    fn measures(&self) -> Vec<i64> {
+        let turns = [i64::from(self.turns)];
+        turns.into_iter().chain(self.broken.clone()).collect()
+    }
+
+    fn far_from(&self, medians: &[i64]) -> i64 {
+        let both = medians.iter().zip(self.measures());
+        both.map(|(median, own)| (own - median).abs()).sum()
     }
 }
 

@@ -75,11 +75,18 @@ impl Whole {
     }
 
     fn add(&mut self, manifest: &Manifest, reading: &mut Reading) -> Result<(), Failure> {
-        if !manifest.is_of_one_run_with(&self.manifest) || manifest.shard.of != self.of {
+        if !manifest.is_of_one_run_with(&self.manifest) {
             return Err(reading.wrong(
                 "it is of another run: battle, rules, players, seed, games, cases, program and platform must be the \
                  same",
             ));
+        }
+        if manifest.shard.of != self.of {
+            let own = cut_in_words(manifest.shard.of);
+            let first = cut_in_words(self.of);
+            return Err(reading.wrong(&format!(
+                "it is of the same run, but {own}, and the first file is {first}: merge what was divided alike"
+            )));
         }
         if self.parts.contains(&manifest.shard.part) {
             return Err(reading.wrong(&format!("part {} is here twice", manifest.shard)));
@@ -102,6 +109,10 @@ impl Whole {
         let counted = counter.done();
         let stopped = (!missing.is_empty()).then(|| stopped_by(manifest, &counted));
         match stopped {
+            None if manifest.shard == Shard::WHOLE => {
+                let sides = sides_of(manifest);
+                self.stopped = manifest.until.at_the_end(&counted.plain, &sides);
+            }
             None => {}
             Some(Some(stopped)) => self.stopped = stopped,
             Some(None) => return Err(reading.wrong(&missing_games(&missing, jobs.count()))),
@@ -134,11 +145,23 @@ impl Whole {
 
 /// Why a run that was not divided may have fewer games than its manifest says.
 fn stopped_by(manifest: &Manifest, counted: &Counted) -> Option<Stopped> {
-    let sides = manifest.names.sides.iter();
-    let sides: Vec<String> = sides.map(|side| side.id.clone()).collect();
+    let sides = sides_of(manifest);
     match manifest.until {
         Until::Fixed => None,
         until => until.enough(&counted.plain, &sides),
+    }
+}
+
+fn sides_of(manifest: &Manifest) -> Vec<String> {
+    let sides = manifest.names.sides.iter();
+    sides.map(|side| side.id.clone()).collect()
+}
+
+/// How a run was divided whose records a file has.
+fn cut_in_words(of: u64) -> String {
+    match of {
+        1 => "the whole of it".to_owned(),
+        of => format!("one of {of} parts"),
     }
 }
 

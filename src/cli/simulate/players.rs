@@ -42,26 +42,53 @@ pub(super) fn seat(
     Ok(())
 }
 
+/// The names of all ways of playing, of those too that play in soaks alone.
+pub(super) fn names() -> Vec<String> {
+    let wild = sim::policy::Wild.name().to_owned();
+    policy::names().into_iter().chain([wild]).collect()
+}
+
 /// Returns a way of playing by its name, or a doctrine from a file.
 pub(super) fn player(name: &str) -> Result<Arc<dyn Policy>, Failure> {
     if name.ends_with(".toml") {
         return doctrine(name);
     }
-    policy::named(name).ok_or_else(|| {
-        let known = policy::names().join(", ");
-        Failure::No(format!(
-            "there is no way of playing `{name}`; there are {known}, or a doctrine in a file NAME.toml"
-        ))
-    })
+    policy::named(name).ok_or_else(|| unknown(name, &policy::names()))
+}
+
+/// Says that there is no such way of playing, and which there are.
+pub(super) fn unknown(name: &str, known: &[String]) -> Failure {
+    Failure::No(format!(
+        "there is no way of playing `{name}`; there are {}, or a doctrine in a file NAME.toml",
+        known.join(", ")
+    ))
 }
 
 fn doctrine(path: &str) -> Result<Arc<dyn Policy>, Failure> {
     let text = std::fs::read_to_string(path)
         .map_err(|error| disk::unread(std::path::Path::new(path), &error))?;
     let doctrine: Doctrine = toml::from_str(&text).map_err(|error| {
+        // Under a name of its own: that of the program's is refused.
+        let example = EXAMPLE.replacen("steady", "mine", 1);
         Failure::No(format!(
-            "{path}: {error}a doctrine is written like this:\n{EXAMPLE}"
+            "{path}: {error}a doctrine is written like this:\n{example}"
         ))
     })?;
-    Ok(Arc::new(doctrine))
+    let wrong = |said: &str| Failure::No(format!("{path}: {said}"));
+    if doctrine.name.trim().is_empty() {
+        return Err(wrong(
+            "the doctrine has no name: the report names who played",
+        ));
+    }
+    if names().contains(&doctrine.name) {
+        return Err(wrong(&format!(
+            "`{}` is a way of playing of the program's own, and the report names who played: give this one another \
+             `name`",
+            doctrine.name
+        )));
+    }
+    match doctrine.fault() {
+        Some(fault) => Err(wrong(&fault)),
+        None => Ok(Arc::new(doctrine)),
+    }
 }

@@ -5,6 +5,7 @@ use std::fs::File;
 use std::fs::OpenOptions;
 use std::io::BufRead;
 use std::io::BufReader;
+use std::io::ErrorKind;
 use std::io::Read as _;
 use std::io::Write;
 use std::path::Path;
@@ -240,15 +241,20 @@ impl Reading {
     fn whole(&mut self) -> Result<Option<Line>, Failure> {
         self.text.clear();
         let read = self.lines.read_line(&mut self.text);
-        let read = read.map_err(|error| disk::unread(&self.path, &error))?;
         self.number += 1;
+        let read = read.map_err(|error| match error.kind() {
+            ErrorKind::InvalidData => self.wrong("no line of records: it is no text"),
+            _ => disk::unread(&self.path, &error),
+        })?;
         if !self.text.ends_with('\n') {
             return Ok(None);
         }
         self.read += read as u64;
+        // What the parser says of it helps nobody: no hand writes such a line.
         let line = serde_json::from_str(&self.text);
-        line.map(Some)
-            .map_err(|error| self.wrong(&format!("no line of records: {error}")))
+        line.map(Some).map_err(|_| {
+            self.wrong("no line of records: `vidette simulate .. --records FILE` of this version writes them")
+        })
     }
 
     /// Returns the next line; none at the end.

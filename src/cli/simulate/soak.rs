@@ -16,6 +16,7 @@ use rules::fields::state::State;
 use rules::fields::state::draft::Fields;
 use rules::fields::verdict::By;
 use sim::bout;
+use sim::policy;
 use sim::policy::Policy;
 use sim::policy::Wild;
 use sim::seeds;
@@ -41,7 +42,8 @@ pub(super) struct Typed {
 pub(super) fn soak(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let player: Arc<dyn Policy> = match typed.policy.as_str() {
         "wild" => Arc::new(Wild),
-        name => players::player(name)?,
+        file if file.ends_with(".toml") => players::player(file)?,
+        name => policy::named(name).ok_or_else(|| players::unknown(name, &players::names()))?,
     };
     let mut faults = 0;
     for (name, start) in battles(places, &typed.source)? {

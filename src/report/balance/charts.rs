@@ -13,7 +13,7 @@ use sim::rate::Rate;
 /// The width of every chart, and of the names before its bars, in user units.
 const WIDE: f64 = 720.0;
 const NAMES: f64 = 200.0;
-const FIGURES: f64 = 170.0;
+const FIGURES: f64 = 200.0;
 
 /// The height of a bar with the room about it.
 const ROW: f64 = 26.0;
@@ -80,8 +80,9 @@ fn ends(counts: &[(i64, u64)]) -> (i64, i64) {
     (turn(counts.first()), turn(counts.last()))
 }
 
-/// Returns the lead of the first side after each turn: the median in a band of the middle 80 %.
-pub(super) fn lead(lead: &[Histogram]) -> Markup {
+/// Returns the lead of the first side after each turn, of which `first` is the number of the first: the median in a band
+/// of the middle 80 %.
+pub(super) fn lead(lead: &[Histogram], first: u32) -> Markup {
     let turns: Vec<Dist> = lead.iter().map(Histogram::dist).collect();
     let reach = turns.iter().flat_map(|d| [d.q10.abs(), d.q90.abs()]);
     let reach = reach.max().unwrap_or(1).max(1) as f64;
@@ -110,11 +111,29 @@ pub(super) fn lead(lead: &[Histogram]) -> Markup {
             text class="soft" x=(left - 6.0) y="14" text-anchor="end" { (format!("{:+.0}", reach / 2.0)) }
             text class="soft" x=(left - 6.0) y=(middle + 4.0) text-anchor="end" { "0" }
             text class="soft" x=(left - 6.0) y=(high - foot) text-anchor="end" { (format!("{:+.0}", -reach / 2.0)) }
-            @for turn in 0..turns.len() {
-                text class="soft" x=(x(turn)) y=(high - 4.0) text-anchor="middle" { (turn + 1) }
+            @for (turn, number) in (0..turns.len()).zip(first..) {
+                text class="soft" x=(x(turn)) y=(high - 4.0) text-anchor="middle" { (number) }
             }
         }
     }
+}
+
+/// Returns how many games go on to the end of each turn, in words, where some are over earlier: these are not in the
+/// chart of the lead from there on.
+pub(super) fn going_on(lead: &[Histogram], first: u32) -> Option<String> {
+    let games: Vec<u64> = lead.iter().map(Histogram::total).collect();
+    let before = [None].into_iter().chain(games.iter().copied().map(Some));
+    let each = games.iter().zip(first..).zip(before);
+    let fewer = each.filter(|((n, _), before)| *before != Some(**n));
+    let told: Vec<String> = fewer
+        .map(|((n, turn), _)| format!("{n} in turn {turn}"))
+        .collect();
+    (told.len() > 1).then(|| {
+        format!(
+            "A game that is over is no longer in it: it holds {}.",
+            told.join(", ")
+        )
+    })
 }
 
 /// The losses of a brigade.
@@ -126,6 +145,8 @@ pub(super) struct Reach {
     /// Of how many units.
     pub(super) of: usize,
     pub(super) broken: Rate,
+    /// The median turn in which it is broken; none where it never is.
+    pub(super) turn: Option<i64>,
 }
 
 /// Returns the losses of brigades as bars, each with the middle 80 % of games.
@@ -145,6 +166,7 @@ pub(super) fn losses(brigades: &[Reach]) -> Markup {
                 (interval(x(brigade.units.q10 as f64), x(brigade.units.q90 as f64), y + ROW / 2.0))
                 text x=(x(most) + 10.0) y=(y + 17.0) {
                     (format!("{:.1} of {}", brigade.units.mean, brigade.of)) ", broken " (percent(brigade.broken.rate))
+                    @if let Some(turn) = brigade.turn { ", turn " (turn) }
                 }
             }
         }

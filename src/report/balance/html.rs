@@ -33,25 +33,8 @@ impl Balance<'_> {
                         h1 { (self.manifest.battle) }
                         p class="under" { (self.headline()) }
                     }
-                    @for gate in self.gates().iter().filter(|gate| gate.hit) {
-                        p class="warning" { b { (gate.gate) } " " (gate.why) }
-                    }
-                    main {
-                        (self.winners())
-                        (self.doctrines())
-                        (self.what_ifs())
-                        (self.courses())
-                        (self.losses_table())
-                        (self.ground_table())
-                        (self.objectives_table())
-                    }
-                    footer class="note" {
-                        p {
-                            "Every share is told with its interval of 95 %. Ground that goes with a victory need not be "
-                            "its cause: a what-if answers that. The doctrines named above played; people may play "
-                            "otherwise."
-                        }
-                    }
+                    @for lost in self.lost_in_words() { p class="warning" { (lost) } }
+                    @if self.plain().games > 0 { (self.told()) }
                 }
             }
         };
@@ -62,6 +45,32 @@ impl Balance<'_> {
             crate::MADE,
             page.into_string()
         )
+    }
+
+    /// What the games say; of none there is nothing to say.
+    fn told(&self) -> Markup {
+        html! {
+            @for gate in self.gates().iter().filter(|gate| gate.hit) {
+                p class="warning" { b { (gate.gate) } " " (gate.why) }
+            }
+            main {
+                (self.winners())
+                (self.doctrines())
+                (self.what_ifs())
+                (self.courses())
+                (self.losses_table())
+                (self.ground_table())
+                (self.objectives_table())
+            }
+            footer class="note" {
+                p {
+                    "How often a side wins, a division routs and an objective is met is told with its interval of 95 %; "
+                    "so is what a change makes of it. Other shares are those of these games alone. Ground that goes with "
+                    "a victory need not be its cause: a what-if answers that. The doctrines named above played; people "
+                    "may play otherwise."
+                }
+            }
+        }
     }
 
     fn winners(&self) -> Markup {
@@ -82,6 +91,7 @@ impl Balance<'_> {
         html! {
             h2 { "Who wins" }
             (charts::shares(&bars))
+            @if let Some(method) = self.method_in_words() { p class="note" { (method) } }
             p class="note" { "Decided by " (by.collect::<Vec<_>>().join(", ")) "." }
         }
     }
@@ -90,7 +100,7 @@ impl Balance<'_> {
         let cells = self.cases(Purpose::Doctrines);
         html! {
             @if !cells.is_empty() {
-                h2 { "Played otherwise" }
+                h2 { @if self.is_turned() { "It depends on how it is played" } @else { "Played otherwise" } }
                 table {
                     @for (case, tally) in cells {
                         tr {
@@ -108,10 +118,10 @@ impl Balance<'_> {
         let cases = self.cases(Purpose::WhatIf).into_iter().zip(self.lifted());
         let none = sim::pairs::Pairs::default();
         html! {
-            @for ((case, _), p) in cases {
+            @for ((case, _), lifted) in cases {
                 @let pairs = self.counted.pairs.get(&case.case).unwrap_or(&none);
                 h2 { "What if: " (case.changes.join("; ")) }
-                ul { @for said in self.pair_in_words(pairs, p) { li { (said) } } }
+                ul { @for said in self.pair_in_words(pairs, lifted) { li { (said) } } }
             }
         }
     }
@@ -120,14 +130,18 @@ impl Balance<'_> {
         let tally = self.plain();
         html! {
             h2 { "When it ends" }
-            (charts::turns(&tally.turns))
+            figure {
+                (charts::turns(&tally.turns))
+                figcaption { "Games end with " (self.ends_in_words()) ". Fights: " (self.fights_in_words()) "." }
+            }
             h2 { "The lead, turn by turn" }
             figure {
-                (charts::lead(&tally.lead))
+                (charts::lead(&tally.lead, self.manifest.turn))
                 figcaption {
                     "Points of size broken and value of ground held; above the line "
                     (self.sides().first().map_or("", |(_, name)| name))
-                    " leads. The line is the median, the band holds the middle 80 % of games."
+                    " leads. The line is the median, the band holds the middle 80 % of games. "
+                    (charts::going_on(&tally.lead, self.manifest.turn).unwrap_or_default())
                 }
             }
         }
@@ -146,6 +160,7 @@ impl Balance<'_> {
                     units: counted.units.dist(),
                     of: brigade.units,
                     broken: tally.share(counted.broken.total()),
+                    turn: (counted.broken.total() > 0).then(|| counted.broken.dist().q50),
                 })
             })
             .collect();
@@ -153,7 +168,15 @@ impl Balance<'_> {
             h2 { "Losses by brigade" }
             figure {
                 (charts::losses(&reaches))
-                figcaption { "Units broken: the mean, and the middle 80 % of games. Behind it how often the brigade is broken." }
+                figcaption {
+                    "Units broken: the mean, and the middle 80 % of games. Behind it how often the brigade is broken, and "
+                    "in which turn (median)."
+                }
+            }
+            @let routs = self.routs_in_words();
+            @if !routs.is_empty() {
+                h2 { "Divisions that rout" }
+                ul { @for said in routs { li { (said) } } }
             }
         }
     }
@@ -166,7 +189,14 @@ impl Balance<'_> {
             @if !tally.ground.is_empty() {
                 h2 { "Ground" }
                 table {
-                    tr { th { "" } @for (_, name) in self.sides() { th { (name) " at the end" } } th { "changes hands" } th { "turns held by the first" } }
+                    tr {
+                        th { "" }
+                        @for (side, name) in self.sides() {
+                            th { @if side.is_some() { (name) " alone there at the end" } @else { "nobody alone" } }
+                        }
+                        th { "changes hands" }
+                        th { "turns with " (self.sides().first().map_or("", |(_, name)| name)) " alone there" }
+                    }
                     @for (ground, counted) in rows {
                         tr {
                             th { (ground.name) }

@@ -36,6 +36,7 @@ impl Balance<'_> {
                 let n = |judgement| counted.get(&judgement).copied().unwrap_or(0);
                 json!({"met": n(Judgement::Met), "failed": n(Judgement::Failed), "open": n(Judgement::Open)})
             }),
+            "lead_from_turn": self.manifest.turn,
             "lead": tally.lead.iter().map(|turn| json!(turn.dist())).collect::<Vec<Value>>(),
             "cells": self.cells_json(),
             "pairs": self.pairs_json(),
@@ -82,7 +83,7 @@ impl Balance<'_> {
                 json!({"case": case.case, "changes": case.changes, "pairs": pairs.n,
                     "wins": self.wins_json(tally), "identical": pairs.identical,
                     "parts": pairs.parts.dist(), "turns": pairs::mean(&pairs.turns), "sides": sides,
-                    "p_holm": lifted})
+                    "p_holm": lifted.p, "comparisons": lifted.of})
             })
             .collect()
     }

@@ -3,15 +3,19 @@
 use std::fmt::Write;
 
 use super::Balance;
+use super::Lifted;
 use rules::fields::terms::command::Judgement;
 use rules::spelling::counted;
 use sim::case::Purpose;
+use sim::figures::signed;
 use sim::manifest::CaseLine;
+use sim::manifest::Shard;
 use sim::pairs;
 use sim::pairs::Difference;
 use sim::pairs::Pairs;
 use sim::rate::Rate;
 use sim::stop::Stopped;
+use sim::stop::Until;
 use sim::tally::Tally;
 
 impl Balance<'_> {
@@ -19,22 +23,22 @@ impl Balance<'_> {
     #[must_use]
     pub fn text(&self) -> String {
         let mut text = self.headline();
-        for gate in self.gates().iter().filter(|gate| gate.hit) {
-            line(&mut text, "warning", &format!("{} {}", gate.gate, gate.why));
+        if self.plain().games > 0 {
+            for gate in self.gates().iter().filter(|gate| gate.hit) {
+                line(&mut text, "warning", &format!("{} {}", gate.gate, gate.why));
+            }
         }
-        for lost in &self.counted.lost {
-            let at = match lost.line.as_str() {
-                "" => "while a player thought".to_owned(),
-                line => format!("at `{line}`"),
-            };
-            let said = format!(
-                "BUG: game {} of case {} ended in turn {} after {} acts, {at}: {}",
-                lost.i, lost.case, lost.turn, lost.acts, lost.said
-            );
-            line(&mut text, "lost", &said);
+        for lost in self.lost_in_words() {
+            line(&mut text, "lost", &lost);
+        }
+        if self.plain().games == 0 {
+            return text;
         }
         let rates = self.rates_in_words(self.plain());
         line(&mut text, "who wins", &rates.join("   "));
+        if let Some(method) = self.method_in_words() {
+            line(&mut text, "", method);
+        }
         self.course(&mut text);
         self.cells(&mut text);
         self.pairs(&mut text);
@@ -51,19 +55,71 @@ impl Balance<'_> {
         let sides = manifest.names.sides.iter();
         let players = sides.filter_map(|side| manifest.policies.get(&side.id));
         let players: Vec<&str> = players.map(|[name, _]| name.as_str()).collect();
-        let stopped = match self.stopped {
-            Stopped::Fixed => "",
-            Stopped::Precision => ", stopped when the intervals were narrow enough",
-            Stopped::Decided => ", stopped when it was decided",
-            Stopped::Hand => ", stopped by hand: the first games, in order",
+        let stopped = match (self.stopped, manifest.until) {
+            (Stopped::Fixed, Until::Decided) => ", not decided when the games ran out",
+            (Stopped::Fixed, Until::Precision(_)) => {
+                ", the intervals not yet narrow enough when the games ran out"
+            }
+            (Stopped::Fixed, Until::Fixed) => "",
+            (Stopped::Precision, _) => ", stopped when the intervals were narrow enough",
+            (Stopped::Decided, _) => ", stopped when it was decided",
+            (Stopped::Hand, _) => ", stopped by hand: the first games, in order",
         };
         format!(
-            "{}, {}, {} (seed {}){stopped}",
+            "{}{}, {}, {} (seed {}){stopped}",
             manifest.battle,
-            counted(self.plain().games, "game"),
+            self.begun_in_words(),
+            self.games_in_words(),
             players.join(" against "),
             manifest.seed
         )
+    }
+
+    /// From where a running game goes on.
+    fn begun_in_words(&self) -> String {
+        let turn = self.manifest.turn;
+        match &self.manifest.game {
+            Some(game) => format!(", game `{game}` as it stands in turn {turn}"),
+            None => String::new(),
+        }
+    }
+
+    /// How many games, and of which part of the run.
+    fn games_in_words(&self) -> String {
+        let (games, shard) = (self.plain().games, self.manifest.shard);
+        let all = self.manifest.games;
+        match (games, shard == Shard::WHOLE) {
+            (0, true) => "no game was played to its end".to_owned(),
+            (0, false) if shard.part > all => {
+                format!("no game: none of {all} falls to part {shard} of the run")
+            }
+            (0, false) => format!("no game of part {shard} of the run was played to its end"),
+            (_, true) => counted(games, "game"),
+            (_, false) => format!("{}: part {shard} of a run of {all}", counted(games, "game")),
+        }
+    }
+
+    /// By which formula the intervals were reckoned, where somebody looked and stopped.
+    pub(super) fn method_in_words(&self) -> Option<&'static str> {
+        (self.manifest.until == Until::Decided).then_some(
+            "(intervals of a confidence sequence: 95 % however often one looks, so wider than those of a fixed number)",
+        )
+    }
+
+    /// The games that the program did not survive.
+    pub(super) fn lost_in_words(&self) -> Vec<String> {
+        let lost = self.counted.lost.iter();
+        lost.map(|lost| {
+            let at = match lost.line.as_str() {
+                "" => "while a player thought".to_owned(),
+                line => format!("at `{line}`"),
+            };
+            format!(
+                "BUG: game {} of case {} ended in turn {} after {} acts, {at}: {}",
+                lost.i, lost.case, lost.turn, lost.acts, lost.said
+            )
+        })
+        .collect()
     }
 
     pub(super) fn rates_in_words(&self, tally: &Tally) -> Vec<String> {
@@ -81,27 +137,32 @@ impl Balance<'_> {
         let by = tally.by.iter();
         let by = by.map(|(by, n)| format!("{} {}", by.name(), percent(tally.share(*n).rate)));
         line(text, "decided by", &by.collect::<Vec<_>>().join("   "));
+        line(text, "ends", &self.ends_in_words());
+        line(text, "fights", &self.fights_in_words());
+    }
+
+    pub(super) fn ends_in_words(&self) -> String {
+        let tally = self.plain();
         let turns = tally.turns.dist();
         let last = tally.turns.counts().last();
         let last = last.map_or(0.0, |(_, n)| tally.share(n).rate);
-        line(
-            text,
-            "ends",
-            &format!(
-                "player turn {} in {}; {} (median), {} to {} (middle 80 %)",
-                turns.high,
-                percent(last),
-                turns.q50,
-                turns.q10,
-                turns.q90
-            ),
-        );
+        format!(
+            "player turn {} in {}; {} (median), {} to {} (middle 80 %)",
+            turns.high,
+            percent(last),
+            turns.q50,
+            turns.q10,
+            turns.q90
+        )
+    }
+
+    pub(super) fn fights_in_words(&self) -> String {
+        let tally = self.plain();
         let [fights, charges] = [&tally.fights, &tally.charges].map(|of| of.dist());
-        let said = format!(
+        format!(
             "{:.1} a game ({} to {}), {:.1} charges",
             fights.mean, fights.low, fights.high, charges.mean
-        );
-        line(text, "fights", &said);
+        )
     }
 
     fn cells(&self, text: &mut String) {
@@ -109,18 +170,11 @@ impl Balance<'_> {
         if cells.is_empty() {
             return;
         }
-        let turned = self
-            .gates()
-            .iter()
-            .any(|gate| gate.gate == "G6" && gate.hit);
-        line(
-            text,
-            "doctrines",
-            match turned {
-                true => "it depends on how it is played:",
-                false => "played otherwise:",
-            },
-        );
+        let turned = match self.is_turned() {
+            true => "it depends on how it is played:",
+            false => "played otherwise:",
+        };
+        line(text, "doctrines", turned);
         for (case, tally) in cells {
             let players = self.players(case).join(", ");
             let rates = self.rates_in_words(tally).join("   ");
@@ -130,6 +184,12 @@ impl Balance<'_> {
                 &format!("{players}, {}: {rates}", counted(tally.games, "game")),
             );
         }
+    }
+
+    /// Whether the leader changes with the doctrines.
+    pub(super) fn is_turned(&self) -> bool {
+        let gates = self.gates();
+        gates.iter().any(|gate| gate.gate == "G6" && gate.hit)
     }
 
     pub(super) fn players(&self, case: &CaseLine) -> Vec<String> {
@@ -142,21 +202,21 @@ impl Balance<'_> {
 
     fn pairs(&self, text: &mut String) {
         let lifted = self.lifted();
-        for ((case, _), p) in self.cases(Purpose::WhatIf).into_iter().zip(lifted) {
+        for ((case, _), lifted) in self.cases(Purpose::WhatIf).into_iter().zip(lifted) {
             let Some(pairs) = self.counted.pairs.get(&case.case) else {
                 continue;
             };
             line(text, "what if", &case.changes.join("; "));
-            for said in self.pair_in_words(pairs, p) {
+            for said in self.pair_in_words(pairs, lifted) {
                 line(text, "", &said);
             }
         }
     }
 
-    pub(super) fn pair_in_words(&self, pairs: &Pairs, p: f64) -> Vec<String> {
-        if pairs.identical == pairs.n {
+    pub(super) fn pair_in_words(&self, pairs: &Pairs, lifted: Lifted) -> Vec<String> {
+        if pairs.identical == pairs.n && !pairs.ends_otherwise() {
             return vec![format!(
-                "nothing changes: all {} games are the same to the last die",
+                "nothing changes: all {} games are the same to the last die, and so is who wins them",
                 pairs.n
             )];
         }
@@ -169,19 +229,16 @@ impl Balance<'_> {
                 format!(
                     "{} wins {}; size broken {}{ratio}",
                     self.side_name(side),
-                    points(&counted.rates(pairs.n), 100.0, " %"),
+                    points(&counted.rates(pairs.n), 100.0, " points"),
                     points(&pairs::mean(&counted.size), 1.0, "")
                 )
             })
             .collect();
         said.push(format!(
-            "{} of {} games the same to the last die, the others part in turn {} (median); length {}; chance of \
-             such a difference by luck {:.3} (Holm)",
-            pairs.identical,
-            pairs.n,
-            pairs.parts.dist().q50,
+            "{}; length {}; {}",
+            alike(pairs),
             points(&pairs::mean(&pairs.turns), 1.0, " turns"),
-            p
+            luck(lifted)
         ));
         said
     }
@@ -210,21 +267,27 @@ impl Balance<'_> {
             );
             line(text, "losses", &said);
         }
-        for division in &self.manifest.names.divisions {
-            let routed = tally
-                .divisions
-                .get(&division.id)
-                .map(|routed| routed.dist());
-            if let Some(routed) = routed.filter(|routed| routed.n > 0) {
-                let said = format!(
+        for said in self.routs_in_words() {
+            line(text, "routs", &said);
+        }
+    }
+
+    /// The divisions that routed, how often, and in which turn.
+    pub(super) fn routs_in_words(&self) -> Vec<String> {
+        let tally = self.plain();
+        let divisions = self.manifest.names.divisions.iter();
+        let routed = divisions.filter_map(|division| {
+            let routed = tally.divisions.get(&division.id)?.dist();
+            (routed.n > 0).then(|| {
+                format!(
                     "{} in {}, turn {} (median)",
                     division.name,
                     in_words(&tally.share(routed.n)),
                     routed.q50
-                );
-                line(text, "routs", &said);
-            }
-        }
+                )
+            })
+        });
+        routed.collect()
     }
 
     fn ground(&self, text: &mut String) {
@@ -295,12 +358,42 @@ pub(super) fn in_words(rate: &Rate) -> String {
     )
 }
 
+/// How many games are the same, and where the others part.
+fn alike(pairs: &Pairs) -> String {
+    let (same, all) = (pairs.identical, pairs.n);
+    match (same == all, pairs.is_judged_otherwise()) {
+        (true, true) => {
+            format!("all {all} games are the same to the last die; their verdict is not")
+        }
+        (true, false) => {
+            format!("all {all} games are the same to the last die; their losses are not")
+        }
+        (false, _) => format!(
+            "{same} of {all} games the same to the last die, the others part in turn {} (median)",
+            pairs.parts.dist().q50
+        ),
+    }
+}
+
+/// How probable such a difference is, were there none.
+fn luck(Lifted { p, of }: Lifted) -> String {
+    let said = match p < 0.0005 {
+        true => "below 0.001".to_owned(),
+        false => format!("{p:.3}"),
+    };
+    let several = match of {
+        0 | 1 => String::new(),
+        of => format!(" (Holm, one of {of} differences of win rates)"),
+    };
+    format!("chance of so great a difference by luck {said}{several}")
+}
+
 /// A difference with its interval.
 fn points(of: &Difference, scale: f64, unit: &str) -> String {
     format!(
-        "{:+.1}{unit} ({:+.1} to {:+.1})",
-        of.difference * scale,
-        of.low * scale,
-        of.high * scale
+        "{}{unit} ({} to {})",
+        signed(of.difference * scale, 1),
+        signed(of.low * scale, 1),
+        signed(of.high * scale, 1)
     )
 }

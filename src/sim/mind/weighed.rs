@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::figures::plain;
+use crate::figures::signed;
 use rules::Draft;
 use rules::Ruleset;
 use rules::chance::Ask;
@@ -40,9 +42,9 @@ impl fmt::Display for Weighed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:", language::write(&self.act))?;
         for (name, points) in &self.terms {
-            write!(f, " {name} {points:+.2}")?;
+            write!(f, " {name} {}", signed(*points, 2))?;
         }
-        write!(f, " = {:.2}", self.sum())
+        write!(f, " = {}", plain(self.sum(), 2))
     }
 }
 
