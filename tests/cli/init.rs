@@ -276,7 +276,7 @@ fn a_general_and_his_quality_are_taken_from_any_line_of_his_brigade() {
     assert!(told.contains("the general of an earlier line"), "{told}");
     assert!(
         told.contains(
-            "an average general for the quality `9` (it is average, exceptional, good, incompetent)"
+            "an average general for the quality `9` (it is incompetent, average, good, exceptional)"
         ),
         "{told}"
     );

@@ -57,12 +57,13 @@ pub(super) fn check_usual(book: &Book<'_>, faults: &mut Faults) {
 
 /// A side without a brigade has nobody to play; a brigade whose side cannot be made out may be its own.
 fn check_troops(book: &Book<'_>, i: usize, faults: &mut Faults) {
-    let brigades = 0..book.setup().brigades.len();
-    let mut sides = brigades.map(|brigade| book.side_of(Place::Brigade(brigade)));
-    let Some(side) = book.setup().sides.get(i) else {
+    let setup = book.setup();
+    let Some(side) = setup.sides.get(i) else {
         return;
     };
-    if sides.all(|side| side.is_some_and(|side| side != i)) && !book.setup().brigades.is_empty() {
+    let mut sides = (0..setup.brigades.len()).map(|brigade| book.side_of(Place::Brigade(brigade)));
+    let is_battle = setup.sides.len() == 2 && !setup.brigades.is_empty();
+    if is_battle && sides.all(|side| side.is_some_and(|side| side != i)) {
         let said = format!(
             "{} has no brigade: its army is broken at once",
             quoted(&side.id)
