@@ -57,3 +57,35 @@ fn nothing_is_warned_about_but_history() {
         }
     }
 }
+
+/// CMD-05: regiments of a brigade that are drawn up side by side touch, so that they may move as one body.
+#[test]
+fn units_in_line_touch() {
+    for (name, text) in battles() {
+        let (muster, _) = roster::muster(&text).unwrap();
+        for brigade in &muster.oob.brigades {
+            let own = |start: &&UnitStart| {
+                let mut units = muster.oob.units.iter();
+                units.any(|unit| {
+                    unit.id == start.id && unit.brigade == brigade.id && unit.guns.is_none()
+                })
+            };
+            let starts: Vec<&UnitStart> = muster.units.iter().filter(own).collect();
+            for (n, one) in starts.iter().enumerate() {
+                for other in starts.iter().skip(n + 1) {
+                    let (Some(a), Some(b)) = (one.base, other.base) else {
+                        continue;
+                    };
+                    let is_in_line = a.facing == b.facing && a.local(b.at).y.abs() < 0.05;
+                    let gap = a.distance(&b);
+                    assert!(
+                        !is_in_line || gap > 0.3 || a.touches(&b),
+                        "{name}: {} and {} are {gap:.2} in apart",
+                        one.id,
+                        other.id
+                    );
+                }
+            }
+        }
+    }
+}
