@@ -86,10 +86,12 @@ pub fn march(draft: &mut Draft<'_>, brigade: &BrigadeId, asked: &Asked<'_>) -> S
     // Who is seen by nobody goes farther from nobody.
     let is_seen = bars.iter().any(|bar| bar.by.is_some());
     for bar in bars {
-        draft.object(bar.refusal)?;
+        let objection = bar.told(draft.state());
+        draft.object(objection)?;
     }
     let nearer = leave::beaten_nearer(draft.state(), brigade, &aim);
-    for objection in aim.objections.iter().chain(&apart).chain(&nearer) {
+    let of_aim = aiming::told(draft.state(), brigade, &aim);
+    for objection in of_aim.iter().chain(&apart).chain(&nearer) {
         draft.object(objection.clone())?;
     }
     let start = draft.state().clone();

@@ -94,7 +94,7 @@ impl Aim {
             let against = against.filter(|refusal| !may_stop_short(state, own, &aim, refusal));
             aim.objections.extend(against);
             if target.point.is_some() {
-                let off = off_front(state, own, centre, off - wheel, wheel);
+                let off = off_front(own, centre, off - wheel, wheel);
                 aim.objections.extend(off);
             }
         }
@@ -348,13 +348,7 @@ fn straight_at(
     })
 }
 
-fn off_front(
-    state: &State,
-    own: &BrigadeState,
-    centre: Point,
-    off: f64,
-    wheel: f64,
-) -> Option<Refusal> {
+fn off_front(own: &BrigadeState, centre: Point, off: f64, wheel: f64) -> Option<Refusal> {
     if off.abs() <= STRAIGHT {
         return None;
     }
@@ -368,8 +362,6 @@ fn off_front(
     let (first, second) = split(off + wheel);
     let remedy = if second == 0.0 {
         Remedy::typed("", format!("march {} wheel {first:.0}", own.id), "")
-    } else if !has_room_to_turn(state, own, centre, (first, second)) {
-        "there is no room to wheel so far where it stands; tactical moves bring it round".into()
     } else {
         // Near enough to be where it stands.
         let stand = Place::Point(centre.map(|inches| (inches * 100.0).round() / 100.0));
@@ -385,22 +377,35 @@ fn off_front(
     Some(Refusal::objection("GT-03", said).remedy(remedy))
 }
 
-/// Whether a brigade may make two wheels on the spot, one after the other.
-fn has_room_to_turn(
-    state: &State,
-    own: &BrigadeState,
-    centre: Point,
-    (first, second): (f64, f64),
-) -> bool {
+/// Returns the objections to an aim as they are told: two wheels on the spot are no remedy where there is no room for
+/// them. That is tried only for who reads it.
+pub(super) fn told(state: &State, brigade: &BrigadeId, aim: &Aim) -> Vec<Refusal> {
+    let objections = aim.objections.iter().cloned();
+    let told = objections.map(|objection| match objection.clause().id() {
+        "GT-03" if needs_room(state, brigade, aim) => objection.remedy(
+            "there is no room to wheel so far where it stands; tactical moves bring it round",
+        ),
+        _ => objection,
+    });
+    told.collect()
+}
+
+/// Whether an aim lies so far off the front that it takes two wheels, and a brigade cannot make them on the spot.
+fn needs_room(state: &State, brigade: &BrigadeId, aim: &Aim) -> bool {
+    let front = column::front(state, brigade, Some(aim.bearing));
+    let (Some(front), Some(centre)) = (front, state.centre_of(brigade)) else {
+        return false;
+    };
+    let (first, second) = split(front.turn_to(aim.bearing));
     let here = Place::Point(centre);
-    let aim = Aim::taken(state, &own.id, Some(&here), Some(first), Some(second));
-    aim.is_ok_and(|aim| {
-        let mut course = Course::begin(state, &own.id, &aim);
-        let is_made = |made: f64, asked: f64| (made - asked).abs() < 0.5;
-        course.run(&mut |ask| Err(Halt::Wanted(ask))).is_ok()
-            && is_made(course.wheel(), first)
-            && is_made(course.then(), second)
-    })
+    let turns = Aim::taken(state, brigade, Some(&here), Some(first), Some(second));
+    let is_made = |made: f64, asked: f64| (made - asked).abs() < 0.5;
+    second != 0.0
+        && !turns.is_ok_and(|aim| {
+            let mut course = Course::begin(state, brigade, &aim);
+            let is_done = course.run(&mut |ask| Err(Halt::Wanted(ask))).is_ok();
+            is_done && is_made(course.wheel(), first) && is_made(course.then(), second)
+        })
 }
 
 /// Two wheels of at most 45 degrees that turn by `degrees` together, as far as they can.

@@ -7,7 +7,6 @@ use crate::position::known;
 use crate::position::place;
 use crate::position::sighting;
 use crate::state::BrigadeState;
-use crate::state::OnTable;
 use crate::state::State;
 use crate::state::UnitState;
 use crate::terms::charts::Activation;
@@ -44,6 +43,18 @@ impl Bar {
             refusal,
             by: None,
             unit: None,
+        }
+    }
+
+    /// Returns the objection as it is told: who is seen by so little that the tape may judge otherwise is sent to the
+    /// tape. That takes a search, which a bar that nobody reads does not pay for.
+    #[must_use]
+    pub fn told(&self, state: &State) -> Refusal {
+        let seen = self.by.as_ref().zip(self.unit.as_ref());
+        let remedy = seen.and_then(|(by, unit)| if_misplaced(state, by, unit));
+        match remedy {
+            Some(remedy) => self.refusal.clone().remedy(remedy),
+            None => self.refusal.clone(),
         }
     }
 }
@@ -213,14 +224,11 @@ pub fn beaten_nearer(state: &State, brigade: &BrigadeId, aim: &Aim) -> Option<Re
 }
 
 fn observed(state: &State, brigade: &BrigadeState) -> Option<Bar> {
-    let table = state.table_of(&brigade.id);
-    let (by, unit) = sighting::observer_of(state, &table, &brigade.id)?;
+    let (by, unit) = sighting::observer_of(state, &state.table_of(&brigade.id), &brigade.id)?;
     let name = |id: &UnitId| state.unit(id).map_or(id.to_string(), |u| u.name.clone());
     let said = format!("{} sees {} already", name(&by), name(&unit));
-    let remedy = if_misplaced(state, &table, &by, &unit);
     Some(Bar {
-        refusal: Refusal::objection("GT-01", said)
-            .remedy(remedy.unwrap_or_else(|| "move it in the tactical phase".into())),
+        refusal: Refusal::objection("GT-01", said).remedy("move it in the tactical phase"),
         by: Some(by),
         unit: Some(unit),
     })
@@ -228,7 +236,8 @@ fn observed(state: &State, brigade: &BrigadeState) -> Option<Bar> {
 
 /// What helps where a unit is seen by so little that the tape may judge otherwise: a march is computed from where the
 /// record has the bases, so that is put right, and no verdict of its own is kept.
-fn if_misplaced(state: &State, table: &OnTable, by: &UnitId, unit: &UnitId) -> Option<Remedy> {
+fn if_misplaced(state: &State, by: &UnitId, unit: &UnitId) -> Option<Remedy> {
+    let table = state.on_table();
     let (from, to) = (table.number(by)?, table.number(unit)?);
     let inches = table.field.sees_by_tape(from, to, TAPE_ERROR).turns_by();
     (inches <= TAPE_ERROR).then(|| {

@@ -4,6 +4,7 @@
 use serde::Serialize;
 
 use super::aim::Aim;
+use super::aiming;
 use super::course::Course;
 use super::course::stop_words;
 use super::leave;
@@ -147,7 +148,8 @@ pub fn look_by_tape(
         Vec::new()
     };
     let nearer = leave::beaten_nearer(state, brigade, &aim);
-    let objections: Vec<Refusal> = aim.objections.iter().cloned().chain(nearer).collect();
+    let objections = aiming::told(state, brigade, &aim).into_iter();
+    let objections: Vec<Refusal> = objections.chain(nearer).collect();
     Ok(MarchLook {
         brigade: brigade.clone(),
         bearing: course.bearing(),
@@ -292,7 +294,7 @@ fn standing_still(state: &State, brigade: &BrigadeId, bar: &leave::Bar) -> March
         wheel: 0.0,
         distance: 0.0,
         then: 0.0,
-        words: format!("{}; {}", stop_words(state, &stop), bar.refusal),
+        words: format!("{}; {}", stop_words(state, &stop), bar.told(state)),
         stop,
         then_stop: None,
         dice: Vec::new(),
