@@ -36,6 +36,24 @@ fn asked_of_both() -> String {
     .concat()
 }
 
+/// Four games of a turn of it.
+const ASKED: [&str; 7] = [
+    "simulate",
+    "asked.toml",
+    "--quick",
+    "--games",
+    "4",
+    "--turns",
+    "1",
+];
+
+/// A home with that battle.
+fn home_of_both() -> Home {
+    let home = Home::new();
+    fs::write(home.path().join("asked.toml"), asked_of_both()).unwrap();
+    home
+}
+
 fn page(home: &Home, line: &[&str]) -> String {
     home.out(&[line, &["--html", "page.html"]].concat());
     fs::read_to_string(home.path().join("page.html")).unwrap()
@@ -44,20 +62,8 @@ fn page(home: &Home, line: &[&str]) -> String {
 /// A change of what is asked plays the same games and judges them otherwise: that is a difference.
 #[test]
 fn games_that_are_the_same_and_judged_otherwise_are_no_nothing() {
-    let home = Home::new();
-    fs::write(home.path().join("asked.toml"), asked_of_both()).unwrap();
-    let line = [
-        "simulate",
-        "asked.toml",
-        "--quick",
-        "--games",
-        "4",
-        "--turns",
-        "1",
-        "--policy",
-        "obedient",
-        "--what-if",
-    ];
+    let home = home_of_both();
+    let line = [&ASKED[..], &["--policy", "obedient", "--what-if"]].concat();
     let worthless = [&line[..], &["objective house worth 0"]].concat();
     let json = home.json(&[&worthless[..], &["--json"]].concat());
     let pair = &json["pairs"][0];
@@ -84,19 +90,8 @@ fn games_that_are_the_same_and_judged_otherwise_are_no_nothing() {
 
 #[test]
 fn one_what_if_is_not_lifted_and_differences_are_told_in_points() {
-    let home = Home::new();
-    fs::write(home.path().join("asked.toml"), asked_of_both()).unwrap();
-    let line = [
-        "simulate",
-        "asked.toml",
-        "--quick",
-        "--games",
-        "4",
-        "--turns",
-        "1",
-        "--policy",
-        "random",
-    ];
+    let home = home_of_both();
+    let line = [&ASKED[..], &["--policy", "random"]].concat();
     // Nobody is even: what Grey loses Blue gains, and that is one difference.
     let one = [&line[..], &["--what-if", "objective house worth 0"]].concat();
     assert_eq!(

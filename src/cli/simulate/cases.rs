@@ -13,6 +13,7 @@ use super::super::places::Places;
 use super::battle::Battle;
 use super::change;
 use super::players;
+use roster::Lines;
 use sim::case::Case;
 use sim::case::Purpose;
 use sim::policy::Restricted;
@@ -110,8 +111,9 @@ pub(super) fn corners(battle: &Battle) -> Result<Vec<Case>, Failure> {
 pub(super) fn grid(battle: &Battle, places: &Places, path: &Path) -> Result<Vec<Case>, Failure> {
     let shown = path.display();
     let text = std::fs::read_to_string(path).map_err(|error| disk::unread(path, &error))?;
+    let lines = Lines::of(&text);
     let place = |at: usize| {
-        let (line, column) = line_and_column(&text, at);
+        let (line, column) = lines.position(at);
         format!("{shown}:{line}:{column}")
     };
     let grid: Grid = toml::from_str(&text).map_err(|error| {
@@ -135,14 +137,6 @@ pub(super) fn grid(battle: &Battle, places: &Places, path: &Path) -> Result<Vec<
             varied(battle, places, written.collect())
         })
         .collect()
-}
-
-/// The line and the column of a byte, counted from 1.
-fn line_and_column(text: &str, at: usize) -> (usize, usize) {
-    let before = text.get(..at).unwrap_or(text);
-    let line = before.matches('\n').count() + 1;
-    let begun = before.rsplit('\n').next().unwrap_or(before);
-    (line, begun.chars().count() + 1)
 }
 
 /// A file of cases: each listed, or every combination of several lists.

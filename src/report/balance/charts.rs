@@ -145,7 +145,7 @@ pub(super) struct Reach {
     /// Of how many units.
     pub(super) of: usize,
     pub(super) broken: Rate,
-    /// The median turn in which it is broken; none where it never is.
+    /// The median of the turns in which it was broken; none if it never was.
     pub(super) turn: Option<i64>,
 }
 

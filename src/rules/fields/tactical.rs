@@ -237,8 +237,8 @@ pub fn preview(state: &State, units: &[UnitId], how: &Manoeuvre) -> Result<Ghost
     })
 }
 
-/// Returns in words the rough ground that a move all but touches, where a tape that is off by so many inches would
-/// not allow it so far (TAC-01); nothing for a move that cannot be.
+/// Returns in words the rough ground that a move passes within the error of the tape: who touches it may not go so
+/// far (TAC-01). Nothing for a move that cannot be made.
 #[must_use]
 pub fn beside_rough(
     state: &State,

@@ -101,8 +101,8 @@ pub fn grazed(state: &State, command: &Command, faces: &[u8]) -> Vec<String> {
     march::grazed(state, brigade, to.as_ref(), *wheel, *then, faces)
 }
 
-/// Returns in words what of an act a tape that is off by so many inches would judge otherwise, and nothing but
-/// `place` puts right: a zone that a march begins beside (GT-01), rough ground that a move all but touches (TAC-01).
+/// Returns in words what to measure of an act that no question of the tape settles, only `place`: a zone beside which a
+/// march begins (GT-01), rough ground that a move all but touches (TAC-01).
 #[must_use]
 pub fn to_measure(state: &State, command: &Command, tape_error: f64) -> Vec<String> {
     match command {

@@ -26,6 +26,9 @@ fn gt_01_who_is_hardly_seen_is_told_to_measure() {
         ),
         "{near}"
     );
+    // A hundredth is no number for a tape.
+    let just = refused(-0.01);
+    assert!(just.contains("already; only just: MEASURE it"), "{just}");
     let clear = refused(-0.5);
     assert!(clear.contains("move it in the tactical phase"), "{clear}");
 }

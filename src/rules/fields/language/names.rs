@@ -130,7 +130,7 @@ impl Reader<'_> {
     }
 }
 
-/// Returns what is wrong with ground that is named where troops are asked for; none where a word names no ground.
+/// Says that a word names ground, and troops are wanted; none if it names no ground.
 fn ground(state: &State, word: &str) -> Option<Misread> {
     let Ok(Named::Feature(id)) = find(state, word, &[Kind::Feature]) else {
         return None;

@@ -241,8 +241,12 @@ fn if_misplaced(state: &State, by: &UnitId, unit: &UnitId) -> Option<Remedy> {
     let (from, to) = (table.number(by)?, table.number(unit)?);
     let inches = table.field.sees_by_tape(from, to, TAPE_ERROR).turns_by();
     (inches <= TAPE_ERROR).then(|| {
-        let inches = state.oob().measure.say(inches);
-        let before = format!("by {inches} only: MEASURE it; if the tape says otherwise, ");
+        let measure = state.oob().measure;
+        let by = match measure.say(inches) {
+            said if said == measure.say(0.0) => "only just".to_owned(),
+            said => format!("by {said} only"),
+        };
+        let before = format!("{by}: MEASURE it; if the tape says otherwise, ");
         Remedy::typed(before, format!("place {unit}"), " puts it right")
     })
 }

@@ -99,7 +99,7 @@ impl Trail {
         self.over(feature, CONTACT / 2.0)
     }
 
-    /// Returns whether it passes the feature by no more than so many inches, without a touch.
+    /// Returns whether it passes within so many inches of the feature and does not touch it.
     #[must_use]
     pub fn passes_beside(&self, feature: &Feature, inches: f64) -> bool {
         self.over(feature, inches) && !self.touches(feature)

@@ -18,7 +18,7 @@ use crate::terms::order_of_battle::Arm;
 use crate::terms::order_of_battle::Unit;
 use ruleset::spelling::quoted;
 
-/// So many times more or fewer men than its size stands for, and one of the two is a slip.
+/// Where the men of a unit differ from those of its size by this factor, one of the two is a slip.
 const FAR_BESIDE: u32 = 4;
 
 /// A unit as it begins.

@@ -52,9 +52,8 @@ impl Course<'_> {
         passed.into_iter().chain(stopped).collect()
     }
 
-    /// Returns what the tape is to be laid to before the march begins, in words: the zone in which a unit of it does
-    /// not stand by so little that a tape that is off by so many inches would bar the march (GT-01). Where
-    /// [`Course::grazed`] tells of that zone, nothing.
+    /// Returns in words the zone beside which the march begins, if the gap is within the error of the tape: a unit that
+    /// stands in a zone does not march (GT-01). None if [`Course::grazed`] tells of that zone.
     #[must_use]
     pub fn begins_near(&self, tape_error: f64) -> Option<String> {
         let start = &self.table.field;
