@@ -208,6 +208,13 @@ impl<'a, P: Spot> Entry<'_, 'a, P> {
         self.reader.unreadable(self.place, key, item);
     }
 
+    /// Notes that a text that must say something says nothing.
+    pub fn empty(&mut self, key: &str, value: &Node<'_>) {
+        let said = format!("`{key}` is empty");
+        self.reader.fault(value.span().start, said, None);
+        self.reader.unreadable(self.place, key, &[]);
+    }
+
     /// Returns where the table begins.
     pub fn offset(&self) -> usize {
         self.reader.header(self.place)

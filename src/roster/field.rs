@@ -37,7 +37,13 @@ impl<'a, P: Spot> Entry<'_, 'a, P> {
 
     /// Returns text, empty where there is none.
     pub fn required(&mut self, key: &'static str) -> String {
-        self.text(key).unwrap_or_default()
+        let text = self.text(key);
+        if text.as_deref() == Some("")
+            && let Some(value) = self.ask(key)
+        {
+            self.empty(key, value);
+        }
+        text.unwrap_or_default()
     }
 
     /// Returns text, which for a date may stand without quotes; one that is in no calendar is only shown.

@@ -17,6 +17,7 @@ mod rule_set;
 pub mod schema;
 mod scoresheet;
 pub mod sequel;
+mod syntax;
 
 use std::collections::BTreeSet;
 
@@ -175,8 +176,13 @@ fn reading<P: Spot, T>(
     let lines = Lines::of(text);
     let (document, broken) = DeTable::parse_recoverable(text);
     // Of a key given twice the first is read, and all else is as it was written.
-    if !broken.iter().all(is_duplicate) {
-        let mut faults = sorted(broken.iter().map(|error| syntax(error, &lines)).collect());
+    if !broken.iter().all(syntax::is_duplicate) {
+        let mut faults = sorted(
+            broken
+                .iter()
+                .map(|error| syntax::fault(error, text, &lines))
+                .collect(),
+        );
         // What follows on the same line follows from it.
         faults.dedup_by_key(|fault| fault.line);
         let others = of_the_rest(text, &faults, &read);
@@ -187,7 +193,11 @@ fn reading<P: Spot, T>(
     let whole = read(&mut reader, document.get_ref());
     let mut faults = claims(&whole, &reader, &lines);
     faults.extend(reader.found.into_iter().map(|found| told(found, &lines)));
-    faults.extend(broken.iter().map(|error| syntax(error, &lines)));
+    faults.extend(
+        broken
+            .iter()
+            .map(|error| syntax::fault(error, text, &lines)),
+    );
     (Some(whole), sorted(faults))
 }
 
@@ -221,23 +231,6 @@ fn of_the_rest<P: Spot, T>(
     read(&mut reader, document.get_ref());
     let found = reader.found.into_iter();
     found.map(|found| told(found, &lines)).collect()
-}
-
-/// Whether an error of TOML is a key given twice, or a table.
-fn is_duplicate(error: &toml::de::Error) -> bool {
-    error.message() == "duplicate key"
-}
-
-fn syntax(error: &toml::de::Error, lines: &Lines<'_>) -> Fault {
-    let offset = error.span().map_or(0, |span| span.start);
-    let (line, column) = lines.position(offset);
-    Fault {
-        severity: Severity::Fault,
-        line,
-        column,
-        said: format!("not TOML: {}", error.message()),
-        help: None,
-    }
 }
 
 fn told(found: Found, lines: &Lines<'_>) -> Fault {

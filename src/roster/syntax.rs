@@ -1,0 +1,98 @@
+//! What is wrong with a file that is no TOML, with what puts it right: the parser's words, and those of somebody
+//! who writes rosters by hand.
+
+use toml::de::Error;
+
+use super::Fault;
+use super::Severity;
+use super::lines::Lines;
+
+/// What a word processor makes of quotation marks.
+const CURLY: [char; 8] = ['“', '”', '„', '‘', '’', '‚', '«', '»'];
+
+/// Returns whether an error of TOML is a key given twice, or a table.
+pub(super) fn is_duplicate(error: &Error) -> bool {
+    error.message() == "duplicate key"
+}
+
+/// Returns the fault of an error in `text`, whose lines are `lines`.
+pub(super) fn fault(error: &Error, text: &str, lines: &Lines<'_>) -> Fault {
+    let span = error.span().unwrap_or_default();
+    let (line, column) = lines.position(span.start);
+    Fault {
+        severity: Severity::Fault,
+        line,
+        column,
+        said: format!("not TOML: {}", error.message()),
+        help: help(error, &Passage::of(text, span)),
+    }
+}
+
+/// What stands where the parser stumbled.
+struct Passage<'a> {
+    /// What it could not read.
+    it: &'a str,
+    /// Its whole line, and what of the line stands before it.
+    line: &'a str,
+    before: &'a str,
+}
+
+impl<'a> Passage<'a> {
+    fn of(text: &'a str, span: std::ops::Range<usize>) -> Self {
+        let head = text.get(..span.start).unwrap_or_default();
+        let begin = head.rfind('\n').map_or(0, |at| at + 1);
+        let line = text.get(begin..).and_then(|rest| rest.lines().next());
+        Self {
+            it: text.get(span).unwrap_or_default(),
+            line: line.unwrap_or_default(),
+            before: head.get(begin..).unwrap_or_default(),
+        }
+    }
+
+    /// Whether what could not be read are numbers, as in `[12 24]`.
+    fn is_numbers(&self) -> bool {
+        let mut words = self.it.split_whitespace().peekable();
+        words.peek().is_some() && words.all(|word| word.parse::<f64>().is_ok())
+    }
+}
+
+fn help(error: &Error, passage: &Passage<'_>) -> Option<String> {
+    let message = error.message();
+    let is = |beginning: &str| message.starts_with(beginning);
+    if passage.line.contains(CURLY) && !is_duplicate(error) {
+        return Some("quotation marks are straight: `\"`".to_owned());
+    }
+    let help = match message {
+        _ if is_duplicate(error) => return Some(twice(passage)),
+        _ if passage.is_numbers() => "between two numbers stands a comma: `[12, 24]`",
+        _ if is("string values must be quoted") => "words stand in quotation marks: `\"Archer\"`",
+        _ if is("invalid basic string") || is("invalid literal string") => {
+            "the quotation mark that opens the text has none that closes it on its line"
+        }
+        _ if is("key with no value") && passage.line.contains(':') => {
+            "between a key and its value stands `=`, not `:`"
+        }
+        _ if is("key with no value") => "behind a key stand `=` and its value",
+        _ if is("missing value") => "behind `=` stands a value",
+        _ if is("missing comma") => "between two values stands a comma",
+        _ if is("extra comma") => "leave the second comma out",
+        _ if is("extra `=`") || is("extra assignment") => "leave the second `=` out",
+        _ if is("unclosed array table") || is("unclosed table") => {
+            "the brackets of a heading close on its line: `[[brigade]]`"
+        }
+        _ if is("unclosed array") => "`[` is closed by `]`",
+        _ if is("unclosed inline table") => "`{` is closed by `}`",
+        _ if is("unexpected key or value") => "every key has a line of its own",
+        _ => return None,
+    };
+    Some(help.to_owned())
+}
+
+/// What helps where a key, or the heading of a table, stands a second time.
+fn twice(passage: &Passage<'_>) -> String {
+    let key = passage.it.trim();
+    match passage.before.trim_start() {
+        "[" | "[[" => format!("of several, each begins with `[[{key}]]`"),
+        _ => format!("`{key}` stands here a second time: leave one of the two out"),
+    }
+}
