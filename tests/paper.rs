@@ -386,6 +386,7 @@ fn what_cannot_be_printed_is_told_with_its_exit_code() {
         ("g umpire --side union", 1, "umpire is the referee's"),
         ("g turn --side union", 1, "turn is the referee's"),
         ("g handover --side union", 1, "handover is the referee's"),
+        ("g fallback --side union", 1, "fallback is the referee's"),
         ("g --side french", 1, "there is no side `french`"),
         ("g --of archr", 1, "did you mean archer?"),
         (

@@ -361,23 +361,33 @@ pub fn sheets(look: &Look<'_>, kinds: &[Kind]) -> Result<Vec<Sheet>, String> {
 #[must_use]
 pub fn sheets_there_are(look: &Look<'_>, kinds: &[Kind]) -> (Vec<Sheet>, Vec<String>) {
     let (mut sheets, mut refused) = (Vec::new(), Vec::new());
-    for kind in kinds.iter().flat_map(|kind| kind.parts()) {
-        match sheet(look, *kind) {
-            Ok(sheet) => sheets.push(sheet),
-            Err(why) => refused.push(why),
+    for kind in kinds {
+        // Of a paper of several sheets that is the referee's none is written: the rest is no such paper.
+        if let Some(why) = of_the_referee(look, *kind) {
+            refused.push(why);
+            continue;
+        }
+        for part in kind.parts() {
+            match sheet(look, *part) {
+                Ok(sheet) => sheets.push(sheet),
+                Err(why) => refused.push(why),
+            }
         }
     }
     (sheets, refused)
 }
 
+/// Why a paper is not for the side that looks.
+fn of_the_referee(look: &Look<'_>, kind: Kind) -> Option<String> {
+    let side = look.side.filter(|_| kind.is_referees())?;
+    Some(format!(
+        "{} is the referee's and tells what {} may not know: leave out --side",
+        kind.name(),
+        look.state.side_name(side)
+    ))
+}
+
 fn sheet(look: &Look<'_>, kind: Kind) -> Result<Sheet, String> {
-    if let Some(side) = look.side.filter(|_| kind.is_referees()) {
-        let name = look.state.side_name(side);
-        return Err(format!(
-            "{} is the referee's and tells what {name} may not know: leave out --side",
-            kind.name()
-        ));
-    }
     Ok(match kind {
         Kind::Setup => Sheet::Setup(Box::new(setup::of(look))),
         Kind::Briefing => Sheet::Briefing(briefing::of(look)),
