@@ -33,6 +33,8 @@ mod placing;
 mod random;
 /// Rough ground (ROUGH, RUL-61, RUL-64, RUL-66).
 mod rough;
+/// Tactical moves in and across it (ROUGH-02, RUL-63, RUL-64, RUL-66).
+mod rough_tactical;
 /// The wheel after a march, and turns of who retires (GT-03, ROUGH-04, ORD-05).
 mod second_wheel;
 /// Positions in a few lines, and acts as people type them.
