@@ -67,8 +67,8 @@ enum What {
 pub(super) fn slips(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let path = source::game(places, &typed.game)?;
     let mut session: Session<Fields> = source::look(places, &typed.game)?;
-    let (mut tray, said) = seats::tray(&path, &session)?;
-    for line in said {
+    let (mut tray, repaired) = seats::tray(&path, &session)?;
+    for line in repaired {
         out::complain(&line);
     }
     match &typed.what {
@@ -82,17 +82,27 @@ pub(super) fn slips(places: &Places, typed: &Typed) -> Result<(), Failure> {
         }
         Some(What::Back { slip, why }) => {
             let slip = waiting(&tray, *slip)?;
-            tray.settle(slip.number, &answered(Fate::Back, why))?;
+            tray.settle(slip.number, &answered(Fate::Back, said(why)?))?;
         }
         Some(What::Answer { slip, words }) => {
             let slip = waiting(&tray, *slip)?;
-            tray.settle(slip.number, &answered(Fate::Taken, words))?;
+            tray.settle(slip.number, &answered(slip.when_answered(), said(words)?))?;
         }
     }
     session
         .refresh()
         .map_err(|error| Failure::Machine(error.to_string()))?;
     list(&tray, &session, typed.json)
+}
+
+/// Words to a player, who can do nothing with none.
+fn said(words: &str) -> Result<&str, Failure> {
+    match words.trim() {
+        "" => Err(Failure::No(
+            "there is nothing to say: give words".to_owned(),
+        )),
+        words => Ok(words),
+    }
 }
 
 /// What the referee says to a slip without playing it.

@@ -98,9 +98,10 @@ pub fn heard(
 
 /// Returns whose orders and messengers an act is about, by their identifiers: no affair of another command's.
 #[must_use]
-pub fn orders_of(after: &State, act: &Act<Command, Event>) -> Vec<String> {
+pub fn orders_of(before: &State, after: &State, act: &Act<Command, Event>) -> Vec<String> {
+    // Who rides off is there after the act, who has arrived or was taken before it.
     let addressee = |id: &u32| {
-        let mut messengers = after.messengers().iter();
+        let mut messengers = before.messengers().iter().chain(after.messengers());
         messengers.find(|m| m.id == *id).map(|m| m.to.to_string())
     };
     let of = |event: &Event| match event {
@@ -113,7 +114,9 @@ pub fn orders_of(after: &State, act: &Act<Command, Event>) -> Vec<String> {
         Event::MessengerSent { to, .. } => Some(to.to_string()),
         Event::MessengerTested { id, .. }
         | Event::MessengerRode { id, .. }
-        | Event::MessengerPlaced { id, .. } => addressee(id),
+        | Event::MessengerPlaced { id, .. }
+        | Event::MessengerRunOver { id, .. }
+        | Event::MessengerGone { id, .. } => addressee(id),
         _ => None,
     };
     act.events.iter().filter_map(of).collect()

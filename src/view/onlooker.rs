@@ -223,7 +223,7 @@ impl Onlooker {
             self.told.push(Told {
                 when: when(before),
                 text: told.join("; "),
-                of: known::orders_of(after, act),
+                of: known::orders_of(before, after, act),
             });
         }
     }

@@ -96,6 +96,9 @@ impl Herald {
             log::warn!("the boards cannot look at the game: {error}");
             false
         });
+        if played {
+            self.sitting.note_undone(self.session.journal());
+        }
         let seated = self.take_seats();
         if played || seated == Seated::Otherwise {
             self.on_demand.clear();
@@ -138,8 +141,9 @@ impl Herald {
         };
         match read() {
             Ok(None) => Seated::AsBefore,
-            Ok(Some((version, sitting))) => {
+            Ok(Some((version, mut sitting))) => {
                 self.version = version;
+                sitting.note_undone(self.session.journal());
                 if sitting == self.sitting {
                     return Seated::Touched;
                 }

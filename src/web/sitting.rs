@@ -1,5 +1,9 @@
 //! What stands in the tray, as far as pages show it.
 
+use std::collections::BTreeSet;
+
+use game::journal::Journal;
+use game::journal::Seq;
 use game::tray::Device;
 use game::tray::Presence;
 use game::tray::Seat;
@@ -7,6 +11,7 @@ use game::tray::Slip;
 use game::tray::Talk;
 use game::tray::Tray;
 use game::tray::TrayError;
+use rules::fields::state::draft::Fields;
 
 /// Who sits where, what they ask for, and what was said to them.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -18,6 +23,8 @@ pub(super) struct Sitting {
     pub(super) talk: Vec<Talk>,
     /// Whether the fog is lifted.
     pub(super) lifted: bool,
+    /// The slips whose acts were taken back.
+    pub(super) undone: BTreeSet<i64>,
 }
 
 impl Sitting {
@@ -30,7 +37,23 @@ impl Sitting {
             slips: tray.slips()?,
             talk: tray.talk()?,
             lifted: tray.is_fog_lifted()?,
+            undone: BTreeSet::new(),
         })
+    }
+
+    /// Notes whose acts do not stand any more. An act that was put right stands.
+    pub(super) fn note_undone(&mut self, journal: &Journal<Fields>) {
+        let line = journal.line_to(journal.here()).into_iter();
+        let stands: BTreeSet<u64> = line
+            .flat_map(|seq| [seq, journal.first_thrown(seq)])
+            .map(Seq::number)
+            .collect();
+        let became = |slip: &Slip| slip.entry.map(|entry| (slip.number, entry));
+        let undone = self.slips.iter().filter_map(became);
+        self.undone = undone
+            .filter(|(_, entry)| !stands.contains(entry))
+            .map(|(slip, _)| slip)
+            .collect();
     }
 
     /// Returns who sits at a seat.

@@ -145,6 +145,26 @@ fn what_is_offered_and_left_is_not_taken_by_the_referee_s_own_act() {
     assert_eq!(last(&app).1, None);
 }
 
+/// Who sends another act than the one that is due is read out with his own: that is what Enter does.
+#[test]
+fn the_next_line_tells_the_act_that_was_sent() {
+    let lines = [
+        "place 3rd 19.75,14.6 facing 90",
+        "place 7th 19.75,9.5 facing 90",
+        "next anyway",
+        "activate whitlow dice 4 4",
+        "next anyway",
+        "next anyway",
+        "next anyway",
+    ];
+    let slip = sent(9, "grey", "fire 3rd at 2nd dice 4 3", "Combat");
+    let (app, _) = served(table("first-steps", &lines), vec![slip]);
+    let shown = shown(&app);
+    let next = shown.lines().find(|line| line.contains("NEXT"));
+    let next = next.unwrap();
+    assert!(next.contains("Jim sends 4 3: fire P1 at A3 "), "{next}");
+}
+
 /// The tray, the slip, and once more: three keys.
 #[test]
 fn a_firefight_from_a_slip_takes_three_keys() {

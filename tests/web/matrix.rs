@@ -330,6 +330,52 @@ fn a_private_seat_is_not_shown_sheets_orders_and_messengers_of_other_commands() 
     );
 }
 
+/// A messenger that is taken is its own command's affair to the end; who takes it reads it as his own reading.
+#[test]
+fn a_private_seat_hears_nothing_of_a_messenger_of_others_that_is_taken() {
+    let mut table = Table::new();
+    for (side, command, private) in [
+        ("union", "buford", true),
+        ("union", "wadsworth", false),
+        ("confederate", "heth", false),
+    ] {
+        let seat = vidette::game::tray::NewSeat {
+            side: Some(side.to_owned()),
+            command: Some(command.to_owned()),
+            name: command.to_owned(),
+            places: None,
+            private,
+        };
+        table.tray().add(&seat, 0).unwrap();
+    }
+    let lines = [
+        "next anyway",
+        "next anyway",
+        "next anyway",
+        "next anyway",
+        "next anyway",
+        "next anyway",
+        "order cutler hold",
+        "place messenger 1 8,33",
+        "ride 1 dice 6",
+    ];
+    common::sitting::play(&mut table.game, &lines);
+    let server = table.serve();
+    let story = |seat: &str| get(&server, &table.device(seat), "/story").text();
+    assert!(
+        story("union/wadsworth").contains("TAKEN"),
+        "{}",
+        story("union/wadsworth")
+    );
+    assert!(
+        !story("union/buford").contains("TAKEN"),
+        "{}",
+        story("union/buford")
+    );
+    let captor = story("confederate/heth");
+    assert!(captor.contains("you read the message"), "{captor}");
+}
+
 #[test]
 fn the_referee_sees_both_sides_and_a_side_only_its_own() {
     let table = Table::new().seated();

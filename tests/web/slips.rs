@@ -233,6 +233,18 @@ fn the_referee_lists_plays_gives_back_and_answers_slips() {
         home.out(&["log", "g"]).contains("Archer"),
         "the lines were played"
     );
+    for nothing in [["back", "4", ""], ["answer", "3", " "]] {
+        let refused = home.run(&[&["slips", "g"], &nothing[..]].concat());
+        assert_eq!((refused.code, refused.out.as_str()), (1, ""));
+        assert!(refused.err.contains("give words"), "{}", refused.err);
+    }
+    // Words play nothing: the line waits on.
+    home.out(&["slips", "g", "answer", "4", "is the lane free?"]);
+    assert_eq!(fates(&tray)[3], Fate::Waits);
+    assert_eq!(
+        tray.slips().unwrap()[3].answer.as_deref(),
+        Some("is the lane free?")
+    );
     home.out(&["slips", "g", "answer", "3", "you may"]);
     home.out(&["slips", "g", "back", "4", "next phase"]);
     assert_eq!(fates(&tray)[2..], [Fate::Taken, Fate::Back]);
@@ -281,6 +293,7 @@ fn a_slip_is_over_once_the_phase_that_it_is_for_is_over() {
         words: String::new(),
         fate: Fate::Waits,
         answer: None,
+        entry: None,
     };
     let activation = sent("activate", now, Phase::Activation);
     assert!(slip::is_over(
@@ -389,6 +402,42 @@ fn a_messenger_is_sent_round_by_the_number_of_its_side() {
         own.contains("ride 1 by 10,12") && !own.contains(&format!("ride {number} by")),
         "{own}"
     );
+}
+
+/// What becomes of a slip after it was taken is read by its player too: an undo, not a correction.
+#[test]
+fn an_act_that_is_taken_back_is_told_to_who_asked_for_it() {
+    let mut table = Table::new().seated();
+    let key = table.device("confederate");
+    let device = table.tray().device_of(&key).unwrap().unwrap();
+    let mut tray = table.tray();
+    let slip = NewSlip {
+        device: device.number,
+        seat: device.seat,
+        when: "turn 1",
+        turn: 1,
+        phase: "orders",
+        kind: "order",
+        line: Some("order archer hold"),
+        words: "",
+        nonce: "1",
+    };
+    tray.send(&slip, 0).unwrap();
+    common::sitting::play(&mut table.game, &["order archer hold"]);
+    let taken = Verdict {
+        fate: Fate::Taken,
+        answer: Some("messenger 1 leaves"),
+        entry: Some(table.game.journal().here().number()),
+        at: 1,
+    };
+    tray.settle(1, &taken).unwrap();
+    let server = table.serve();
+    let told = |words: &str| waits_for(&server, &key, "/ask", words);
+    assert!(told("taken: messenger 1 leaves").contains("taken: messenger 1"));
+    table.game.undo(1, true).unwrap();
+    assert!(told("taken the act back").contains("taken the act back"));
+    table.game.redo(1).unwrap();
+    assert!(told("taken: messenger 1 leaves").contains("taken: messenger 1"));
 }
 
 /// Log and diary tell who asked, by name while the tray has it; a fix does not change it.

@@ -212,12 +212,18 @@ impl Boards {
         found.ok_or_else(|| Failure::No(format!("there is no seat {number}")))
     }
 
-    /// Says what became of a slip.
-    pub(super) fn settle(&mut self, slip: i64, fate: Fate, words: &str) -> Result<(), Failure> {
+    /// Gives a slip back with a reason.
+    pub(super) fn give_back(&mut self, slip: i64, why: &str) -> Result<(), Failure> {
         let slip = slips::waiting(&self.tray, slip)?;
-        Ok(self
-            .tray
-            .settle(slip.number, &slips::answered(fate, words))?)
+        let back = slips::answered(Fate::Back, why);
+        Ok(self.tray.settle(slip.number, &back)?)
+    }
+
+    /// Answers a slip in words.
+    pub(super) fn answer_slip(&mut self, slip: i64, words: &str) -> Result<(), Failure> {
+        let slip = slips::waiting(&self.tray, slip)?;
+        let answered = slips::answered(slip.when_answered(), words);
+        Ok(self.tray.settle(slip.number, &answered)?)
     }
 
     /// Notes that a slip was played, with the sentence that its side hears of the act.

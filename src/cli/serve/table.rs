@@ -10,7 +10,6 @@ use crate::failure::Failure;
 use crate::seats;
 use crate::slips;
 use game::session::machine_clock;
-use game::tray::Fate;
 use game::tray::Presence;
 use game::tray::Seat;
 use rules::fields::terms::phase::Phase;
@@ -59,8 +58,8 @@ fn obey(boards: &mut Boards, wish: Wish) -> Result<Option<String>, Failure> {
         Wish::LetIn => return boards.answer(Presence::In),
         Wish::SendAway => return boards.answer(Presence::Out),
         Wish::Taken(slip) => return boards.take(slip).map(|()| None),
-        Wish::Back(slip, why) => boards.settle(slip, Fate::Back, &why)?,
-        Wish::Answer(slip, words) => boards.settle(slip, Fate::Taken, &words)?,
+        Wish::Back(slip, why) => boards.give_back(slip, &why)?,
+        Wish::Answer(slip, words) => boards.answer_slip(slip, &words)?,
         Wish::Say(seat, words) => {
             let state = boards.session.state();
             seats::say(&mut boards.tray, state, &seat, &words)?;

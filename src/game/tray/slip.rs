@@ -79,6 +79,8 @@ pub struct Slip {
     pub fate: Fate,
     /// What the referee said to it.
     pub answer: Option<String>,
+    /// The number of the entry that was played for it, if one was.
+    pub entry: Option<u64>,
 }
 
 impl Slip {
@@ -96,7 +98,17 @@ impl Slip {
             words: row.get("words")?,
             fate: Fate::named(&fate),
             answer: row.get("answer")?,
+            entry: row.get::<_, Option<i64>>("seq")?.map(i64::unsigned_abs),
         })
+    }
+
+    /// Returns what becomes of it by words alone: a line waits on until it is played or given back.
+    #[must_use]
+    pub const fn when_answered(&self) -> Fate {
+        match self.line {
+            Some(_) => Fate::Waits,
+            None => Fate::Taken,
+        }
     }
 
     /// Returns what it asks for, in a line.

@@ -22,6 +22,7 @@ use view::desk::todo;
 use view::desk::todo::Step;
 use view::desk::todo::Todo;
 use view::sheets::card::short_name;
+use view::story::called::called;
 
 /// Draws the line.
 pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
@@ -327,9 +328,14 @@ fn board(ui: &Ui, state: &State) -> Said {
 fn sent(todo: &Todo, ui: &Ui, state: &State) -> Option<Said> {
     let boards = ui.boards.as_ref()?;
     let offer = boards.offer(&todo.step, state)?;
+    // What was sent is what Enter does: other units, another enemy than the walk names.
+    let words = match &todo.step {
+        Step::Act(asked) if **asked != offer.command => called(state, &offer.command),
+        _ => todo.words.clone(),
+    };
     Some(Said {
         tail: "   Space take up  Enter do ".to_owned(),
-        ..plain(&format!("{}; {}", todo.words, offer.words))
+        ..plain(&format!("{}: {words}", offer.words))
     })
 }
 

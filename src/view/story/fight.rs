@@ -67,9 +67,12 @@ fn verdict(names: &Names<'_>, account: &Account, dice: [u8; 2]) -> String {
     );
     match account.suffered(dice) {
         Some(_) => lost,
-        None => format!(
-            "{lost} and suffers nothing: {} is out of the enemy's reach (FIRE-08, RUL-73)",
-            names.units(&party.units)
-        ),
+        None => {
+            let are = if party.units.len() == 1 { "is" } else { "are" };
+            let units = names.units(&party.units);
+            format!(
+                "{lost} and suffers nothing: {units} {are} out of the enemy's reach (FIRE-08, RUL-73)"
+            )
+        }
     }
 }

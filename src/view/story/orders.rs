@@ -80,9 +80,11 @@ pub(crate) fn enemy_rider_overrun(before: &State, by: &UnitId) -> String {
 
 /// Returns what the side reads of a messenger of the enemy that it took or ran over (MSG-04, MSG-05).
 pub(crate) fn enemy_rider_read(before: &State, id: MessengerId, fate: MessengerFate) -> String {
-    format!(
-        "a messenger of the enemy {}{}",
-        ended(fate),
-        slip(before, id, fate)
-    )
+    let ended = match fate {
+        MessengerFate::Taken => "is TAKEN: take the figure off, you read the message",
+        MessengerFate::Overrun => "goes back; you have read the message",
+        fate => ended(fate),
+    };
+    let slip = slip(before, id, fate);
+    format!("a messenger of the enemy {ended}{slip}")
 }

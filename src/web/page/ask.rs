@@ -6,6 +6,7 @@ use maud::html;
 use super::forms;
 use super::side::Side;
 use crate::choices::Choices;
+use crate::sitting::Sitting;
 use game::tray::Fate;
 use game::tray::Seat;
 use game::tray::Slip;
@@ -28,9 +29,9 @@ pub(super) fn choices(side: &Side<'_>, seat: &Seat, slips: &[Slip]) -> Choices {
 }
 
 /// Returns the seat's slips with what became of each.
-pub(super) fn part(seat: &Seat, slips: &[Slip], now: &State) -> Markup {
+pub(super) fn part(seat: &Seat, sitting: &Sitting, now: &State) -> Markup {
     // The seat counts its slips by itself: a number of the tray would tell how many others have sent.
-    let own = slips.iter().filter(|slip| slip.seat == seat.number);
+    let own = sitting.slips.iter().filter(|slip| slip.seat == seat.number);
     let own: Vec<(usize, &Slip)> = (1..).zip(own).collect();
     let own: Vec<_> = own.into_iter().rev().take(SHOWN).collect();
     html! {
@@ -39,7 +40,7 @@ pub(super) fn part(seat: &Seat, slips: &[Slip], now: &State) -> Markup {
             @for (number, slip) in own {
                 li class=(class(slip, now)) {
                     span class="name" { (slip.asks()) }
-                    span class="now" { span data-buzz[slip.answer.is_some()] { (fate(slip)) } " · " (slip.when)
+                    span class="now" { span data-buzz[slip.answer.is_some()] { (fate(slip, sitting)) } " · " (slip.when)
                         @if class(slip, now) == STALE { " · its phase is over: take it back, or leave it to the referee" } }
                     @if slip.fate == Fate::Waits {
                         form method="post" action={ "/slip/" (number) "/gone" } {
@@ -63,10 +64,14 @@ pub(super) fn class(slip: &Slip, now: &State) -> &'static str {
     }
 }
 
-fn fate(slip: &Slip) -> String {
+fn fate(slip: &Slip, sitting: &Sitting) -> String {
     let fate = match slip.fate {
+        Fate::Waits if slip.answer.is_some() => "it waits; answered",
         Fate::Waits => "the referee has not read it yet",
-        Fate::Taken if slip.line.is_none() => "answered",
+        Fate::Taken if sitting.undone.contains(&slip.number) => {
+            return "the referee has taken the act back: send it again, or ask him".to_owned();
+        }
+        Fate::Taken if slip.line.is_none() || slip.entry.is_none() => "answered",
         Fate::Taken => "taken",
         Fate::Back => "given back",
         Fate::Gone => "you took it back",

@@ -56,10 +56,7 @@ pub(crate) fn own_parts(side: &Side<'_>, seat: &Seat, sitting: &Sitting) -> Vec<
     let mut parts = vec![
         named(format!("me/{id}"), me::part(side, seat, sitting, &now)),
         named("talk".to_owned(), talk::part(sitting, seat)),
-        named(
-            format!("slips/{id}"),
-            ask::part(seat, &sitting.slips, &side.known),
-        ),
+        named(format!("slips/{id}"), ask::part(seat, sitting, &side.known)),
     ];
     if side.id.is_none() {
         parts.push(named("tray".to_owned(), desk::tray(sitting, &side.known)));
