@@ -12,6 +12,7 @@ use super::offer;
 use super::out;
 use super::places::Places;
 use super::places::Roster;
+use super::places::typable;
 use super::source;
 use super::source::Source;
 use game::session::Session;
@@ -67,7 +68,8 @@ fn watched(places: &Places, sources: &[String]) -> Result<Roster, Failure> {
             "{name} is built in and never saved; `vidette init` writes a battle of your own"
         ))),
         Source::Game(_) => Err(Failure::No(format!(
-            "{name} is a game; `vidette watch {name}` follows it"
+            "{name} is a game; `vidette watch {}` follows it",
+            typable(name)
         ))),
     }
 }

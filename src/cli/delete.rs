@@ -12,6 +12,7 @@ use super::offer;
 use super::out;
 use super::places::Places;
 use super::places::stem;
+use super::places::typable;
 use super::source;
 use game::store::Store;
 use game::store::belongings;
@@ -74,7 +75,8 @@ fn remove(path: &Path) -> Result<(), Failure> {
 fn for_good(name: &str, what: &str) -> Result<(), Failure> {
     if !std::io::stdin().is_terminal() {
         return Err(Failure::No(format!(
-            "there is no trash here, so {what} would be gone for good; `vidette delete {name} --yes` deletes it"
+            "there is no trash here, so {what} would be gone for good; `vidette delete {} --yes` deletes it",
+            typable(name)
         )));
     }
     out::line(&format!(

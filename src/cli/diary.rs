@@ -15,6 +15,7 @@ use super::map;
 use super::out;
 use super::places::Places;
 use super::places::stem;
+use super::places::typable;
 use super::source;
 use super::written;
 use super::written::Target;
@@ -161,7 +162,8 @@ pub(super) fn kept(places: &Places, typed: &Typed, home: &Path) -> Result<Option
 fn look(places: &Places, name: &str) -> Result<Session<Fields>, Failure> {
     source::look(places, name).map_err(|failure| match failure {
         Failure::No(said) if said.contains("is a roster") => Failure::No(format!(
-            "{name} is a roster: only a game has a diary; `vidette new {name}` starts one"
+            "{name} is a roster: only a game has a diary; `vidette new {}` starts one",
+            typable(name)
         )),
         failure => failure,
     })

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use super::dispatch;
+use super::places::typable;
 use game::any::Hosted;
 use game::session::Trouble;
 use game::store::Fault;
@@ -52,6 +53,7 @@ impl Other {
         } = self;
         let kept = |command| format!(", and `{command}` is kept for {} alone", Fields::GAME);
         let kept = command.map_or_else(String::new, kept);
+        let name = typable(name);
         format!("{title} is {game}{kept}: `vidette show {name}` tells what it has")
     }
 }

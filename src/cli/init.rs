@@ -12,6 +12,7 @@ use clap::ValueEnum;
 use super::disk;
 use super::failure::Failure;
 use super::out;
+use super::places::typable;
 use roster::draft::Draft;
 use roster::draft::census;
 use roster::draft::plan;
@@ -99,7 +100,7 @@ pub(super) fn init(typed: &Typed) -> Result<(), Failure> {
         "{}: {width}x{depth} in, {} edition; look at it with `vidette check {file}`, play it with `vidette play {file}`",
         path.display(),
         draft.edition.name(),
-        file = as_typed(&path)
+        file = typable(&path.display().to_string())
     ))
 }
 
@@ -125,15 +126,6 @@ fn named(typed: &Path) -> Result<(PathBuf, String), Failure> {
                 name.to_string_lossy().into_owned(),
             ))
         }
-    }
-}
-
-/// A path as it is typed to a shell.
-fn as_typed(path: &Path) -> String {
-    let path = path.display().to_string();
-    match path.contains(char::is_whitespace) {
-        true => format!("\"{path}\""),
-        false => path,
     }
 }
 

@@ -13,6 +13,7 @@ use super::offer::words;
 use super::out;
 use super::places::Places;
 use super::places::stem;
+use super::places::typable;
 use game::any::Hosted;
 use game::session::machine_clock;
 use game::store::Cover;
@@ -97,7 +98,8 @@ fn remarks(places: &Places, listed: &[Listed]) {
             }
             (Ok(cover), _) if cover.unclosed => out::complain(&format!(
                 "{game} was not closed last time (a crash, or the plug): nothing is lost, \
-                 `vidette play {game}` goes on after entry {}",
+                 `vidette play {}` goes on after entry {}",
+                typable(&game),
                 cover.entries
             )),
             (Ok(_), _) => {}

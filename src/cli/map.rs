@@ -11,6 +11,7 @@ use super::offer;
 use super::out;
 use super::places::Places;
 use super::places::stem;
+use super::places::typable;
 use super::source;
 use super::source::Source;
 use super::written;
@@ -229,8 +230,9 @@ fn position(places: &Places, typed: &Typed) -> Result<(Position, String), Failur
             Ok((position, stem(&path)))
         }
         Source::Roster(_) if moment != Moment::Now => Err(Failure::No(format!(
-            "{0} is a roster: only a game has turns and entries; `vidette new {0}` starts one",
-            typed.source
+            "{} is a roster: only a game has turns and entries; `vidette new {}` starts one",
+            typed.source,
+            typable(&typed.source)
         ))),
         Source::Roster(roster) => {
             let state = source::muster::<Fields>(&roster)?.0;

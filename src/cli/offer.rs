@@ -3,6 +3,7 @@
 use super::failure::Failure;
 use super::places::Places;
 use super::places::stem;
+use super::places::typable;
 use game::session::machine_clock;
 use game::store::Fault;
 use game::store::StoreError;
@@ -18,7 +19,7 @@ pub(super) fn offered(places: &Places, error: StoreError) -> Failure {
     if *error.fault() == Fault::InUse {
         let said = format!(
             "{error}, or `vidette watch {}` to look",
-            places.spoken(error.path())
+            typable(&places.spoken(error.path()))
         );
         return Failure::Machine(said);
     }
@@ -42,7 +43,7 @@ pub(super) fn words(copy: &GameCopy) -> String {
         counted(copy.cover.entries, "entry"),
         copy.cover.summary,
         ago(machine_clock()(), copy.cover.played),
-        copy.game
+        typable(&copy.game)
     )
 }
 

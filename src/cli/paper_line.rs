@@ -24,8 +24,8 @@ pub(super) fn obey(
     line: &str,
 ) -> Result<String, Failure> {
     #[cfg(feature = "desk")]
-    if let Some(words) = line.strip_prefix("call ") {
-        return super::desk::call::keep(Path::new(game), words);
+    if let Some(("call", words)) = line.split_once(' ').or(Some((line, ""))) {
+        return super::desk::call::obey(Path::new(game), words);
     }
     let mut words = line.split_whitespace();
     let command = words.next().unwrap_or_default();

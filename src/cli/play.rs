@@ -261,7 +261,7 @@ fn serve(_: &Session<Fields>, _: &Typed, _: &Settings, _: &mut PlayOptions) -> R
     Ok(())
 }
 
-/// Sends what is played to the club's desk, where a card or the settings name its store.
+/// Sends what is played to the club's desk, where a card or the settings name its store; and hears what it answers.
 #[cfg(feature = "desk")]
 fn report<R: Hosted>(
     session: &Session<R>,
@@ -269,7 +269,7 @@ fn report<R: Hosted>(
     wishes: &Settings,
 ) -> Result<Option<tui::desk::Desk>, Failure> {
     let reported = session.path().map(|path| typed.desk.report(wishes, path));
-    Ok(reported.transpose()?.flatten())
+    reported.transpose()
 }
 
 #[cfg(not(feature = "desk"))]

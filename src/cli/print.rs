@@ -17,6 +17,7 @@ use super::failure::Failure;
 use super::map::ink;
 use super::out;
 use super::places::Places;
+use super::places::typable;
 use super::written;
 use super::written::Target;
 use report::MADE;
@@ -188,7 +189,7 @@ pub(super) fn printed(places: &Places, typed: &Typed, home: &Path) -> Result<Pri
 fn reminded(why: &str, desk: &Desk, typed: &Typed) -> String {
     match &desk.session {
         Some(_) => why.to_owned(),
-        None => format!("{why}; `vidette new {}` starts one", typed.source),
+        None => format!("{why}; `vidette new {}` starts one", typable(&typed.source)),
     }
 }
 

@@ -10,6 +10,7 @@ use super::out;
 use super::places::Places;
 use super::places::Roster;
 use super::places::stem;
+use super::places::typable;
 use game::session::machine_clock;
 use game::store::Cover;
 
@@ -31,8 +32,8 @@ pub(super) fn standing(places: &Places, roster: &Roster) -> Result<Option<PathBu
     if !std::io::stdin().is_terminal() {
         return Err(Failure::No(format!(
             "{stands}: `vidette play {}` goes on, `vidette play {} --new` begins anew",
-            stem(&path),
-            roster.name
+            typable(&stem(&path)),
+            typable(&roster.name)
         )));
     }
     out::line(&format!(

@@ -29,11 +29,15 @@ use rules::spelling::nearest;
 use view::map::moment;
 use view::paper::Command;
 use view::paper::seat::called;
+use view::people::addressed;
 use view::people::other_side;
 use view::people::places;
 
 /// Letters of what is said at once.
 const WORDS: usize = 280;
+
+/// What everybody is called.
+const ALL: &str = "all";
 
 /// A minute in milliseconds.
 const MINUTE: u64 = 60 * 1000;
@@ -99,9 +103,9 @@ enum What {
         /// The other seat
         seat: String,
     },
-    /// Say something to the players of a seat, or to all
+    /// Say something to the players of a seat, of a side, or to all
     Say {
-        /// A seat, or all
+        /// A seat; a side, with the seats of its commands; or all
         seat: String,
         /// What is said
         words: String,
@@ -205,8 +209,8 @@ pub(super) fn seats(places: &Places, typed: &Typed) -> Result<(), Failure> {
             format!("{} {}: sits at {}", device.number, device.name, seat.id())
         }
         Some(What::Say { seat, words }) => {
-            say(&mut tray, session.state(), seat, words)?;
-            format!("said to {seat}")
+            let heard = say(&mut tray, session.state(), seat, words)?;
+            format!("said to {heard}")
         }
         Some(What::Lift) => {
             lift(&mut tray, session.state())?;
@@ -311,18 +315,33 @@ fn set_open(tray: &mut Tray, name: &str, open: bool) -> Result<String, Failure> 
     Ok(format!("{}: joining is {stands}", seat.id()))
 }
 
-/// Says something to the players of a seat, or to all.
-pub(super) fn say(tray: &mut Tray, state: &State, to: &str, words: &str) -> Result<(), Failure> {
-    let seat = match to {
-        "all" => None,
-        seat => Some(named(tray, seat)?.number),
-    };
+/// Says something to the players of a seat, of all seats of a side, or to all; returns who hears it. To a side it is
+/// said seat by seat: what was said to one seat alone stays there, whatever seats are made later.
+pub(super) fn say(
+    tray: &mut Tray,
+    state: &State,
+    to: &str,
+    words: &str,
+) -> Result<String, Failure> {
+    let seats = tray.seats()?;
+    let meant: Vec<&Seat> = addressed(&seats, to).collect();
+    if meant.is_empty() && to != ALL {
+        return Err(no_seat(to, &seats));
+    }
     let words = clean(words.trim(), WORDS);
     if words.is_empty() {
         return Err(Failure::No("there is nothing to say".to_owned()));
     }
-    let when = moment::when(state, None);
-    Ok(tray.say(seat, &words, &when, machine_clock()())?)
+    let (when, now) = (moment::when(state, None), machine_clock()());
+    if to == ALL {
+        tray.say(None, &words, &when, now)?;
+        return Ok(ALL.to_owned());
+    }
+    for seat in &meant {
+        tray.say(Some(seat.number), &words, &when, now)?;
+    }
+    let heard: Vec<String> = meant.iter().map(|seat| seat.id()).collect();
+    Ok(heard.join(", "))
 }
 
 /// Lifts the fog of a game that is over.

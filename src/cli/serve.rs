@@ -87,10 +87,10 @@ pub(super) fn serve(places: &Places, typed: &Typed) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Sends what is played to the club's desk, where a card or the settings name its store.
+/// Sends what is played to the club's desk, where a card or the settings name its store; and hears what it answers.
 #[cfg(feature = "desk")]
 fn report(typed: &Typed, wishes: &Settings, game: &Path) -> Result<Option<Desk>, Failure> {
-    typed.desk.report(wishes, game)
+    typed.desk.report(wishes, game).map(Some)
 }
 
 #[cfg(not(feature = "desk"))]

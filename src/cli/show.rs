@@ -12,6 +12,7 @@ use super::log;
 use super::offer;
 use super::out;
 use super::places::Places;
+use super::places::typable;
 use super::source;
 use super::source::Source;
 use game::session::Session;
@@ -84,8 +85,9 @@ fn battle(places: &Places, source: Source, typed: &Typed) -> Result<(), Failure>
         }
         Source::Roster(_) if !asked.is_empty() => {
             return Err(Failure::No(format!(
-                "{0} is a roster: only a game has {asked}; `vidette new {0}` starts a game of it",
-                typed.source
+                "{} is a roster: only a game has {asked}; `vidette new {}` starts a game of it",
+                typed.source,
+                typable(&typed.source)
             )));
         }
         roster => {

@@ -8,6 +8,7 @@ use super::act;
 use super::failure::Failure;
 use super::out;
 use super::places::Places;
+use super::places::typable;
 use super::seats;
 use super::source;
 use game::session::Session;
@@ -22,6 +23,7 @@ use rules::fields::state::State;
 use rules::fields::state::draft::Fields;
 use rules::fields::terms::name::SideId;
 use view::onlooker::Onlooker;
+use view::people::addressed;
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {
@@ -75,7 +77,7 @@ pub(super) fn slips(places: &Places, typed: &Typed) -> Result<(), Failure> {
         None | Some(What::List) => {}
         Some(What::Take { slips, of }) => {
             let slips = match of {
-                Some(seat) => of_seat(&tray, seat)?,
+                Some(seat) => of_seat(&tray, seat, &typed.game)?,
                 None => chosen(&tray, slips)?,
             };
             take(places, typed, &mut tray, &slips)?;
@@ -155,23 +157,38 @@ fn chosen(tray: &Tray, numbers: &[i64]) -> Result<Vec<Slip>, Failure> {
         .collect()
 }
 
-/// What waits of a seat, or of all seats of a side, that has a line.
-fn of_seat(tray: &Tray, name: &str) -> Result<Vec<Slip>, Failure> {
+/// What waits of a seat, or of all seats of a side, that has a line; it is said where there is nothing to play.
+fn of_seat(tray: &Tray, name: &str, game: &str) -> Result<Vec<Slip>, Failure> {
     let seats = tray.seats()?;
-    let is_meant = |seat: &&Seat| seat.id() == name || seat.side.as_deref() == Some(name);
-    let meant: Vec<i64> = seats
-        .iter()
-        .filter(is_meant)
-        .map(|seat| seat.number)
-        .collect();
+    let meant: Vec<i64> = addressed(&seats, name).map(|seat| seat.number).collect();
     if meant.is_empty() {
         return Err(seats::no_seat(name, &seats));
     }
     let mut slips = tray.slips()?;
-    slips.retain(|slip| {
-        slip.fate == Fate::Waits && slip.line.is_some() && meant.contains(&slip.seat)
-    });
-    Ok(slips)
+    slips.retain(|slip| slip.fate == Fate::Waits && meant.contains(&slip.seat));
+    let (acts, words): (Vec<Slip>, Vec<Slip>) =
+        slips.into_iter().partition(|slip| slip.line.is_some());
+    match acts.is_empty() {
+        true => Err(unplayable(name, &words, game)),
+        false => Ok(acts),
+    }
+}
+
+/// Says that nothing of a seat or side can be played, and what waits of it to be answered.
+fn unplayable(name: &str, words: &[Slip], game: &str) -> Failure {
+    let Some(first) = words.first() else {
+        return Failure::No(format!("no slip of {name} waits"));
+    };
+    let numbers: Vec<String> = words.iter().map(|slip| slip.number.to_string()).collect();
+    let what = match numbers.len() {
+        1 => format!("slip {} is a word without an act", first.number),
+        _ => format!("slips {} are words without an act", numbers.join(", ")),
+    };
+    Failure::No(format!(
+        "nothing of {name} can be played: {what}; `vidette slips {} answer {} \"...\"` answers",
+        typable(game),
+        first.number
+    ))
 }
 
 /// Plays the lines; what is refused waits on, and so does what comes after it.
@@ -182,7 +199,8 @@ fn take(places: &Places, typed: &Typed, tray: &mut Tray, slips: &[Slip]) -> Resu
         let Some(line) = as_played(slip, &seats, &session) else {
             return Err(Failure::No(format!(
                 "slip {0} is a word without an act: `vidette slips {1} answer {0} \"...\"`",
-                slip.number, typed.game
+                slip.number,
+                typable(&typed.game)
             )));
         };
         let seat = seats.iter().find(|seat| seat.number == slip.seat);

@@ -15,6 +15,7 @@ use super::places::Places;
 use super::places::Roster;
 use super::places::has_ending;
 use super::places::is_path;
+use super::places::typable;
 use game::any::Hosted;
 use game::session::Session;
 use game::session::machine_clock;
@@ -113,7 +114,8 @@ pub(super) fn game(places: &Places, name: &str) -> Result<PathBuf, Failure> {
     }
     Err(if is_roster() {
         Failure::No(format!(
-            "{name} is a roster; `vidette new {name}` starts a game of it"
+            "{name} is a roster; `vidette new {}` starts a game of it",
+            typable(name)
         ))
     } else if is_path(name) {
         disk::no_file(name)

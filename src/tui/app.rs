@@ -80,7 +80,7 @@ pub struct App<D> {
     stood: u8,
     /// The slip whose line is taken up.
     taking: Option<joining::Taking>,
-    /// The club's desk; none: the game is not sent there.
+    /// The club's desk; none: no desk can answer here.
     desk: Option<Desk>,
     /// Whether a line is typed while a question is open: it is passed over to its end.
     passes_line: bool,

@@ -1,26 +1,27 @@
-//! The club's desk while a game is sent there: a word in the bar. Whoever knows networks gives it; where no desk is
-//! no cell of the screens is another.
+//! The club's desk while a game is played: a word in the bar. Whoever knows networks and files gives it; where the desk
+//! says nothing no cell of the screens is another.
 
 use std::fmt;
 use std::sync::Arc;
 
 /// What the bar says of the desk.
-type Look = dyn Fn() -> String + Send + Sync;
+type Look = dyn Fn() -> Option<String> + Send + Sync;
 
-/// The desk that the game is sent to.
+/// The desk that the game is sent to, or that reads its folder.
 #[derive(Clone)]
 pub struct Desk(Arc<Look>);
 
 impl Desk {
     /// Returns what calls `look` for the words of the bar.
     #[must_use]
-    pub fn new(look: impl Fn() -> String + Send + Sync + 'static) -> Self {
+    pub fn new(look: impl Fn() -> Option<String> + Send + Sync + 'static) -> Self {
         Self(Arc::new(look))
     }
 
-    /// Returns the words of the bar: whether every entry is there, how many are not, or what the desk answered.
+    /// Returns the words of the bar: whether every entry is there, how many are not, or what the desk answered; none
+    /// where nothing is sent and nothing was answered.
     #[must_use]
-    pub fn words(&self) -> String {
+    pub fn words(&self) -> Option<String> {
         (self.0)()
     }
 }

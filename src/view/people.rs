@@ -1,9 +1,36 @@
-//! Whom among those who sit at the boards the referee should look at twice.
+//! Who sits at the boards: what a seat is called, whom a word to a side reaches, whom the referee should look at twice.
 
 use game::tray::Device;
 use game::tray::Presence;
 use game::tray::Seat;
 use rules::spelling::counted;
+
+/// Returns a seat as its player reads it, the side in capitals before its name: `UNION, Wadsworth`.
+#[must_use]
+pub fn with_side(seat: &Seat) -> String {
+    let name = seat.name.as_str();
+    let Some(side) = &seat.side else {
+        return name.to_owned();
+    };
+    let capitals = side.to_uppercase();
+    // Some names begin with the side themselves: `Union`, `Union, Wadsworth`.
+    let own = name.get(..side.len()).zip(name.get(side.len()..));
+    match own {
+        Some((begins, rest))
+            if begins.eq_ignore_ascii_case(side) && !rest.starts_with(char::is_alphanumeric) =>
+        {
+            format!("{capitals}{rest}")
+        }
+        _ => format!("{capitals}, {name}"),
+    }
+}
+
+/// Returns the seats that a seat or a side names: a side means the seats of its commands, too. Empty where there is
+/// none of that name.
+pub fn addressed<'a>(seats: &'a [Seat], name: &'a str) -> impl Iterator<Item = &'a Seat> {
+    let is_meant = move |seat: &&Seat| seat.id() == name || seat.side.as_deref() == Some(name);
+    seats.iter().filter(is_meant)
+}
 
 /// Returns whom of another side somebody shares his address with: `⚠ same address as Tom, confederate`.
 #[must_use]

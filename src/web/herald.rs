@@ -27,6 +27,7 @@ use rules::fields::state::draft::Fields;
 use rules::fields::terms::name::SideId;
 use view::known::waiting::Tempo;
 use view::onlooker::Onlooker;
+use view::people::with_side;
 
 /// How often it is looked whether something happened.
 const LOOK: Duration = Duration::from_millis(40);
@@ -278,7 +279,7 @@ fn seat_parts(
     SeatParts {
         choices: whole::choices(known, seat, &sitting.slips),
         seat: seat.id(),
-        name: seat.name.clone(),
+        name: with_side(seat),
         side: known.number(),
         parts,
         sheets: known.sheets_of(seat),

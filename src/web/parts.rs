@@ -39,7 +39,7 @@ impl Part {
 pub struct SeatParts {
     /// What is typed for the seat: `union/wadsworth`.
     pub seat: String,
-    /// What people call the seat.
+    /// What people call the seat, with its side.
     pub name: String,
     /// The number of its side; none: the referee's.
     pub side: Option<u8>,

@@ -18,6 +18,7 @@ use game::tray::Seat;
 use game::tray::TrayError;
 use game::tray::Verdict;
 use report::leaf::clean;
+use view::people::addressed;
 
 type Shared = State<Arc<Service>>;
 
@@ -81,12 +82,19 @@ pub(super) async fn talk(
 fn say(service: &Service, to: &str, words: &str, when: &str) -> Result<bool, TrayError> {
     let now = service.now();
     let mut tray = service.tray();
-    let seats = tray.seats()?.into_iter();
-    let found = seats.into_iter().find(|seat| seat.id() == to);
-    if words.is_empty() || (found.is_none() && to != "all") {
+    let seats = tray.seats()?;
+    let heard: Vec<Option<i64>> = match to {
+        "all" => vec![None],
+        to => addressed(&seats, to)
+            .map(|seat| Some(seat.number))
+            .collect(),
+    };
+    if words.is_empty() || heard.is_empty() {
         return Ok(false);
     }
-    tray.say(found.map(|seat| seat.number), words, when, now)?;
+    for seat in heard {
+        tray.say(seat, words, when, now)?;
+    }
     Ok(true)
 }
 

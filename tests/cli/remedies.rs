@@ -186,3 +186,38 @@ fn a_bearing_is_one_of_the_compass() {
         refused(&home.run(&["do", "g", line]), 1, said);
     }
 }
+
+/// A command that is named as the remedy is copied into a shell.
+#[test]
+fn commands_that_are_named_quote_a_name_that_needs_it() {
+    let home = Home::new();
+    home.out(&["new", "mcphersons-ridge", "--name", "Table 1"]);
+    let stands = home.run(&["play", "mcphersons-ridge"]);
+    refused(&stands, 1, "`vidette play \"Table 1\"` goes on");
+    let watched = home.run(&["check", "Table 1", "--watch"]);
+    refused(&watched, 1, "`vidette watch \"Table 1\"` follows it");
+    let mut player = home
+        .command(&["do", "Table 1", "-"])
+        .stdin(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut says = player.stdin.take().unwrap();
+    std::io::Write::write_all(&mut says, b"note one\n").unwrap();
+    let mut told = std::io::BufReader::new(player.stdout.take().unwrap());
+    std::io::BufRead::read_line(&mut told, &mut String::new()).unwrap();
+    let locked = home.run(&["rename", "Table 1", "h"]);
+    refused(&locked, 3, "`vidette watch \"Table 1\"` to look");
+    drop(says);
+    player.wait().unwrap();
+}
+
+/// What a shell would read something else into stands in single quotes.
+#[cfg(unix)]
+#[test]
+fn commands_that_are_named_keep_a_shell_from_reading_a_name() {
+    let home = Home::new();
+    home.out(&["new", "mcphersons-ridge", "--name", "Lee's $5"]);
+    let watched = home.run(&["check", "Lee's $5", "--watch"]);
+    refused(&watched, 1, "`vidette watch 'Lee'\\''s $5'` follows it");
+}

@@ -3,6 +3,7 @@
 use super::folder::Desk;
 use super::store::Club;
 use super::store::follows;
+use crate::cli::program::Home;
 use crate::terminal::Tmux;
 use crate::terminal::is_missing;
 use crate::web::http::Ask;
@@ -67,4 +68,56 @@ fn a_table_of_another_rule_set_calls_and_is_answered_in_its_bar() {
     table.press("Enter");
     answer(&desk, &key, "BS-401 twice?", "No, once");
     table.shows("DESK Ann: No, once");
+}
+
+/// Without a store the desk writes its answer beside the game; the table reads it there.
+#[test]
+fn a_desk_over_a_folder_answers_into_the_bar_too_and_the_line_call_tells_the_whole_answer() {
+    if is_missing() {
+        return;
+    }
+    let home = Home::with_game();
+    let desk = Desk::start(&home, &[]);
+    let key = desk.join();
+    let table = Tmux::open(&home, "folder", (80, 24), "play g");
+    table.say("call \"again?\"");
+    table.shows("`call` tells it whole");
+    let long = "Page forty, then roll again please, and tell both sides first";
+    answer(&desk, &key, "again?", long);
+    table.shows("DESK Ann: Page forty");
+    table.say("call");
+    table.shows("again please, and tell both sides");
+}
+
+#[test]
+fn a_desk_over_a_folder_answers_into_the_bar_while_boards_are_served() {
+    if is_missing() {
+        return;
+    }
+    let home = Home::with_game();
+    let desk = Desk::start(&home, &[]);
+    let key = desk.join();
+    let line = "play g --serve=127.0.0.1:0";
+    let table = Tmux::open(&home, "served", (80, 24), line);
+    table.shows("boards 0 live");
+    table.say("call \"again?\"");
+    answer(&desk, &key, "again?", "Yes, both of them, once more");
+    table.shows("DESK Ann: Yes");
+}
+
+/// Beside a window of `serve` no bar is promised; its last line tells the answer.
+#[test]
+fn a_window_of_serve_tells_what_a_desk_over_a_folder_answers() {
+    if is_missing() {
+        return;
+    }
+    let home = Home::with_game();
+    let desk = Desk::start(&home, &[]);
+    let key = desk.join();
+    let line = "serve g --bind 127.0.0.1:0";
+    let table = Tmux::open(&home, "window", (120, 60), line);
+    table.shows("q closes");
+    home.out(&["desk", "call", "g", "again?"]);
+    answer(&desk, &key, "again?", "Yes, twice");
+    table.shows("DESK Ann: Yes, twice");
 }

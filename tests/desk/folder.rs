@@ -190,3 +190,34 @@ fn bad_options_are_refused_with_a_sentence() {
         (1, true)
     );
 }
+
+/// The bar has no room for a long answer, and beside `serve` there is none.
+#[test]
+fn a_call_without_words_tells_what_was_asked_and_the_whole_answer() {
+    let home = Home::with_game();
+    let none = home.run(&["desk", "call", "g"]);
+    assert_eq!(none.code, 1, "{none:?}");
+    assert!(none.err.contains("was not called yet"), "{none:?}");
+    home.out(&["copy", "g", "Table 1"]);
+    let called = home.out(&["desk", "call", "Table 1", "MEL-04 twice?"]);
+    assert!(
+        called.contains("`vidette desk call \"Table 1\"` tells what it answers"),
+        "{called}"
+    );
+    let waits = home.out(&["desk", "call", "Table 1"]);
+    assert!(waits.contains("has not answered yet"), "{waits}");
+    let mut tray = vidette::game::tray::Tray::beside(&home.game("Table 1"), 0)
+        .unwrap()
+        .tray;
+    let nonce = tray.calls().unwrap().remove(0).nonce;
+    let long = "words ".repeat(40);
+    let fate = vidette::game::tray::CallFate {
+        taken: Some("Ann".to_owned()),
+        answer: Some(long.trim().to_owned()),
+        done: Some(1),
+    };
+    tray.set_call(&nonce, &fate).unwrap();
+    let told = home.out(&["desk", "call", "Table 1"]);
+    let said = format!("\u{201c}MEL-04 twice?\u{201d} DESK Ann: {}\n", long.trim());
+    assert_eq!(told, said);
+}

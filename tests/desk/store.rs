@@ -170,6 +170,33 @@ fn a_card_pushes_as_no_table_but_its_own() {
     assert_eq!(places().trim(), "1");
 }
 
+/// A card reads its own table; that the store has no game of another would be wrong.
+#[test]
+fn a_card_that_pulls_another_table_is_told_which_card_that_needs() {
+    let Some(club) = Club::start() else { return };
+    let card = club.card("table-01.toml");
+    let pull = |card: &str, table| {
+        let line = ["desk", "pull", table, "--as", "spare", "--desk", card];
+        club.home.run(&line)
+    };
+    let other = pull(&card, "2");
+    assert_eq!((other.code, other.out.as_str()), (1, ""), "{other:?}");
+    for said in [
+        "the card is that of table 1, which reads table 1 alone",
+        "table-02.toml",
+        "desk.toml",
+    ] {
+        assert!(other.err.contains(said), "no {said}: {other:?}");
+    }
+    for none in [pull(&card, "1"), pull(&club.card("desk.toml"), "1")] {
+        assert_eq!(none.code, 1, "{none:?}");
+        assert!(
+            none.err.contains("the store has no game of table 1"),
+            "{none:?}"
+        );
+    }
+}
+
 /// `--desk` and `--card` name a card everywhere, and a card says what who has it may do.
 #[test]
 fn a_card_is_named_by_either_option_and_says_what_it_opens() {

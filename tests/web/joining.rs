@@ -32,7 +32,7 @@ fn a_link_shows_its_seat_and_only_the_form_takes_the_place() {
     for _ in 0..3 {
         let page = Ask::get(&format!("/J/{token}")).send(server.address());
         assert!(
-            page.text().contains("You join <b>union</b>"),
+            page.text().contains("You join <b>UNION</b>"),
             "{}",
             page.text()
         );
@@ -51,6 +51,35 @@ fn a_link_shows_its_seat_and_only_the_form_takes_the_place() {
     assert_eq!(devices[0].presence, Presence::In);
 }
 
+/// A name need not tell the side.
+#[test]
+fn who_joins_a_named_seat_reads_its_side_there_and_on_every_page() {
+    let table = Table::new();
+    let mut tray = table.tray();
+    for (command, name) in [("wadsworth", "Jim's div."), ("rowley", "Union, left")] {
+        let new = vidette::game::tray::NewSeat {
+            side: Some("union".to_owned()),
+            command: Some(command.to_owned()),
+            name: name.to_owned(),
+            ..Default::default()
+        };
+        tray.add(&new, 0).unwrap();
+    }
+    let server = table.serve();
+    for (seat, shown) in [
+        ("union/wadsworth", "UNION, Jim's div."),
+        ("union/rowley", "UNION, left"),
+    ] {
+        let token = table.seat(seat).token;
+        let door = Ask::get(&format!("/J/{token}")).send(server.address());
+        let said = format!("You join <b>{shown}</b>");
+        assert!(door.text().contains(&said), "{}", door.text());
+        let page = get(&server, &table.device(seat), "/me").text();
+        let said = format!("<p class=\"seat\"><b>{shown}</b>");
+        assert!(page.contains(&said), "{page}");
+    }
+}
+
 #[test]
 fn a_code_knocks_and_the_referee_lets_in_or_sends_away() {
     let table = Table::new().seated();
@@ -60,7 +89,7 @@ fn a_code_knocks_and_the_referee_lets_in_or_sends_away() {
     let key = key(&joined);
     let waits = get(&server, &key, "/me");
     assert_eq!((waits.status, waits.header("refresh")), (403, Some("3")));
-    assert!(waits.text().contains("you knock at <b>union</b>"));
+    assert!(waits.text().contains("you knock at <b>UNION</b>"));
     let second = join(&server, &format!("code={code}&name=Jim"));
     assert_eq!(second.status, 429, "one knock an address");
     let mut tray = table.tray();

@@ -58,6 +58,52 @@ fn what_the_referee_says_stands_on_the_pages_of_whom_he_says_it_to() {
     assert!(!others.contains("hurry up"), "{others}");
 }
 
+/// A side is its commands, too; a word to one command stays with it.
+#[test]
+fn what_is_said_to_a_side_reaches_the_seats_of_its_commands() {
+    let table = Table::new().seated();
+    let server = table.serve();
+    let [referee, heth, whole, union] =
+        ["referee", "confederate/heth", "confederate", "union"].map(|seat| table.device(seat));
+    let says = |form: &str| assert_eq!(post(&server, &referee, "/talk", form), 303);
+    says("seat=confederate%2Fheth&words=hold+the+run");
+    says("seat=confederate&words=hurry+up");
+    says("seat=all&words=last+turn");
+    let own = waits_for(&server, &heth, "/me", "last turn");
+    assert!(
+        own.contains("hurry up") && own.contains("hold the run"),
+        "{own}"
+    );
+    let own = waits_for(&server, &whole, "/me", "last turn");
+    assert!(
+        own.contains("hurry up") && !own.contains("hold the run"),
+        "{own}"
+    );
+    let others = waits_for(&server, &union, "/me", "last turn");
+    assert!(!others.contains("hurry up"), "{others}");
+    let told = waits_for(&server, &referee, "/me", "last turn");
+    assert_eq!(told.matches("hurry up").count(), 1, "{told}");
+    assert!(
+        told.contains(", to confederate, confederate/heth"),
+        "{told}"
+    );
+}
+
+#[test]
+fn what_the_command_line_says_to_a_side_tells_who_hears_it() {
+    let home = crate::cli::program::Home::with_game();
+    home.out(&["seats", "g", "add", "union/wadsworth"]);
+    let said = home.out(&["seats", "g", "say", "union", "hurry up"]);
+    assert_eq!(said, "said to union, union/wadsworth\n");
+    let said = home.out(&["seats", "g", "say", "union/wadsworth", "hold"]);
+    assert_eq!(said, "said to union/wadsworth\n");
+    let tray = super::table::tray(&home.game("g"));
+    assert_eq!(tray.talk().unwrap().len(), 3);
+    let nobody = home.run(&["seats", "g", "say", "unoin", "hurry up"]);
+    assert_eq!(nobody.code, 1, "{nobody:?}");
+    assert!(nobody.err.contains("did you mean union?"), "{nobody:?}");
+}
+
 #[test]
 fn who_is_ready_is_known_to_his_own_seat_and_the_referee_until_the_phase_ends() {
     let mut table = Table::new().seated();

@@ -245,8 +245,16 @@ fn the_referee_lists_plays_gives_back_and_answers_slips() {
         tray.slips().unwrap()[3].answer.as_deref(),
         Some("is the lane free?")
     );
-    home.out(&["slips", "g", "answer", "3", "you may"]);
     home.out(&["slips", "g", "back", "4", "next phase"]);
+    // Words wait: that nothing was played is said.
+    let words = home.run(&["slips", "g", "take", "--of", "union"]);
+    let said = "nothing of union can be played: slip 3 is a word without an act; `vidette slips g answer 3 \"...\"`";
+    assert_eq!((words.code, words.out.as_str()), (1, ""), "{words:?}");
+    assert!(words.err.contains(said), "{words:?}");
+    home.out(&["slips", "g", "answer", "3", "you may"]);
+    let none = home.run(&["slips", "g", "take", "--of", "union"]);
+    assert_eq!(none.code, 1, "{none:?}");
+    assert!(none.err.contains("no slip of union waits"), "{none:?}");
     assert_eq!(fates(&tray)[2..], [Fate::Taken, Fate::Back]);
     assert_eq!(
         tray.slips().unwrap()[3].answer.as_deref(),

@@ -1,5 +1,5 @@
 //! What `play` and `serve` send to the club's desk while they are open, and what they show of it: whether the desk
-//! has every entry, what it answered.
+//! has every entry, what it answered. A desk that reads the folder of games is sent nothing, and answers all the same.
 
 use std::path::Path;
 use std::path::PathBuf;
@@ -9,6 +9,7 @@ use clap::Args;
 
 use super::access::Access;
 use super::errand;
+use crate::desk::call::answered;
 use crate::failure::Failure;
 use club::courier::Standing;
 use club::courier::Thread;
@@ -30,25 +31,52 @@ pub(crate) struct Report {
 }
 
 impl Report {
-    /// Sends what is played at a game, as long as the returned desk is kept. Returns none if neither a card nor the
-    /// settings name a store.
-    pub(crate) fn report(&self, wishes: &Settings, game: &Path) -> Result<Option<Desk>, Failure> {
-        let access = Access::find(self.desk.as_deref(), wishes)?;
-        access.map(|access| report(access, game)).transpose()
+    /// Sends what is played at a game, as long as the returned desk is kept. Where neither a card nor the settings name
+    /// a store nothing is sent, and the desk only answers.
+    pub(crate) fn report(&self, wishes: &Settings, game: &Path) -> Result<Desk, Failure> {
+        let answers = Answers::of(game);
+        match Access::find(self.desk.as_deref(), wishes)? {
+            Some(access) => report(access, game, answers),
+            None => Ok(Desk::new(move || answers.last())),
+        }
     }
 }
 
-fn report(access: Access, game: &Path) -> Result<Desk, Failure> {
+fn report(access: Access, game: &Path, answers: Answers) -> Result<Desk, Failure> {
     let courier = Thread::start(errand(access, game, None)?)?;
-    let tray = Mutex::new(Tray::beside(game, machine_clock()())?.tray);
     Ok(Desk::new(move || {
-        let answer = tray.lock().ok().and_then(|tray| answer(&tray));
-        match (courier.standing(), answer) {
+        let said = match (courier.standing(), answers.last()) {
             (Standing::Current, Some(answer)) => answer,
             (standing, None) => standing.bar(),
             (standing, Some(answer)) => format!("{}   {answer}", standing.bar()),
-        }
+        };
+        Some(said)
     }))
+}
+
+/// What the desk answers, read from the tray beside a game.
+struct Answers {
+    game: PathBuf,
+    /// None until somebody has made the tray: who only looks makes none.
+    tray: Mutex<Option<Tray>>,
+}
+
+impl Answers {
+    fn of(game: &Path) -> Self {
+        Self {
+            game: game.to_owned(),
+            tray: Mutex::new(None),
+        }
+    }
+
+    /// What was answered last, as the bar says it; none where that is long ago.
+    fn last(&self) -> Option<String> {
+        let mut tray = self.tray.lock().ok()?;
+        if tray.is_none() {
+            *tray = Tray::found(&self.game).ok().flatten();
+        }
+        tray.as_ref().and_then(answer)
+    }
 }
 
 /// What the desk answered last: `DESK Ann: yes, twice`.
@@ -61,6 +89,5 @@ fn answer(tray: &Tray) -> Option<String> {
         .filter(|call| call.fate.done.is_some_and(is_fresh));
     let last = done.max_by_key(|call| call.fate.done)?;
     let who = last.fate.taken.as_deref().unwrap_or_default();
-    let words = last.fate.answer.as_deref().unwrap_or("done");
-    Some(clean(&format!("DESK {who}: {words}"), 60))
+    Some(clean(&answered(who, last.fate.answer.as_deref()), 60))
 }

@@ -1,4 +1,4 @@
-//! `vidette desk call`: a question for the desk.
+//! `vidette desk call`: a question for the desk, and what it answered.
 
 use std::path::Path;
 
@@ -8,33 +8,82 @@ use crate::disk;
 use crate::failure::Failure;
 use crate::out;
 use crate::places::Places;
+use crate::places::typable;
 use crate::source;
 use game::session::machine_clock;
+use game::tray::Call;
 use game::tray::Tray;
 use report::leaf::clean;
 
 /// Letters of a call.
 const WORDS: usize = 280;
 
+/// Letters of a call and its answer, which is as long at most, and of who answered.
+const WHOLE: usize = 2 * WORDS + 100;
+
 #[derive(Debug, Args)]
 pub(super) struct Typed {
     /// A game: its name, or a path
     game: String,
-    /// What is asked
-    words: String,
+    /// What is asked; left out: what was asked so far is told, with the answers of the desk
+    words: Option<String>,
 }
 
-/// Keeps a call for the desk; it is sent as entries are.
+/// Keeps a call for the desk; it is sent as entries are. Without words the calls are told.
 pub(super) fn call(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let game = source::game(places, &typed.game)?;
     if !game.is_file() {
         return Err(disk::no_file(&typed.game));
     }
-    out::line(&keep(&game, &typed.words)?)
+    let Some(words) = &typed.words else {
+        return told(&game)?.iter().try_for_each(|line| out::line(line));
+    };
+    keep(&game, words)?;
+    let name = typable(&typed.game);
+    out::line(&format!(
+        "the desk is called; `vidette desk call {name}` tells what it answers, and the bar of `play` shows it"
+    ))
 }
 
-/// Keeps a call beside a game; returns what is said of it.
-pub(crate) fn keep(game: &Path, words: &str) -> Result<String, Failure> {
+/// Obeys the line `call` of the screens; returns what is said of it.
+pub(crate) fn obey(game: &Path, words: &str) -> Result<String, Failure> {
+    if words.trim().is_empty() {
+        return Ok(told(game)?.join("  "));
+    }
+    keep(game, words)?;
+    Ok("the desk is called; its answer comes into the bar, and `call` tells it whole".to_owned())
+}
+
+/// Returns what was asked and what the desk answered to it, a line each, the last first: the bar has no room for a
+/// long answer.
+fn told(game: &Path) -> Result<Vec<String>, Failure> {
+    let calls = Tray::found(game)?.map_or_else(|| Ok(Vec::new()), |tray| tray.calls())?;
+    if calls.is_empty() {
+        return Err(Failure::No(
+            "the desk was not called yet; call \"MEL-04 twice?\" asks it".to_owned(),
+        ));
+    }
+    Ok(calls.iter().rev().map(line).collect())
+}
+
+/// A call with what became of it.
+fn line(call: &Call) -> String {
+    let who = call.fate.taken.as_deref().unwrap_or_default();
+    let fate = match (call.fate.is_open(), who) {
+        (true, "") => "the desk has not answered yet".to_owned(),
+        (true, who) => format!("{who} at the desk has it"),
+        (false, who) => answered(who, call.fate.answer.as_deref()),
+    };
+    clean(&format!("\u{201c}{}\u{201d} {fate}", call.words), WHOLE)
+}
+
+/// Returns what the desk answered: `DESK Ann: yes, twice`.
+pub(crate) fn answered(who: &str, words: Option<&str>) -> String {
+    format!("DESK {who}: {}", words.unwrap_or("done"))
+}
+
+/// Keeps a call beside a game.
+fn keep(game: &Path, words: &str) -> Result<(), Failure> {
     let words = clean(words.trim().trim_matches('"'), WORDS);
     if words.trim().is_empty() {
         return Err(Failure::No(
@@ -42,6 +91,5 @@ pub(crate) fn keep(game: &Path, words: &str) -> Result<String, Failure> {
         ));
     }
     let now = machine_clock()();
-    Tray::beside(game, now)?.tray.call(&words, now)?;
-    Ok("the desk is called; its answer comes into the bar".to_owned())
+    Ok(Tray::beside(game, now)?.tray.call(&words, now)?)
 }

@@ -36,11 +36,11 @@ pub(super) struct Typed {
 /// Makes a game file of what the store has of a table, held against its checksums.
 pub(super) fn pull(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let path = places.game(checked(&typed.name)?)?;
-    let mut reader = Reader::new(Access::needed(places, typed.desk.as_deref())?.store);
+    let access = Access::needed(places, typed.desk.as_deref())?;
+    let none = none_of(typed.table, &access);
+    let mut reader = Reader::new(access.store);
     let games = reader.games_of(&typed.table.to_string())?;
-    let id = games
-        .first()
-        .ok_or_else(|| Failure::No(format!("the store has no game of table {}", typed.table)))?;
+    let id = games.first().ok_or_else(|| Failure::No(none))?;
     let kept = reader.game(id)?;
     let entries = of_rules!(&kept.facts.rules, R => unpacked::<R>(&kept, &path))?;
     places.remember(&path);
@@ -53,6 +53,17 @@ pub(super) fn pull(places: &Places, typed: &Typed) -> Result<(), Failure> {
     ))?;
     out::complain("the file on the other machine must not be played on: its next push is refused");
     Ok(())
+}
+
+/// Says that the store shows no game of a table: with the card of another table it never does.
+fn none_of(table: u32, access: &Access) -> String {
+    match access.card_of.filter(|card| *card != table) {
+        Some(card) => format!(
+            "the card is that of table {card}, which reads table {card} alone: pull table {table} with its own card, \
+             table-{table:02}.toml, or with that of the desk, desk.toml"
+        ),
+        None => format!("the store has no game of table {table}"),
+    }
 }
 
 /// Writes the game file, and returns how many entries it has.

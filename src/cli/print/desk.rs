@@ -9,6 +9,7 @@ use super::super::failure::Failure;
 use super::super::offer;
 use super::super::places::Places;
 use super::super::places::stem;
+use super::super::places::typable;
 use super::super::source;
 use super::super::source::Source;
 use super::Typed;
@@ -77,8 +78,9 @@ impl Desk {
             }
             Source::Roster(_) if typed.turn.is_some() => {
                 return Err(Failure::No(format!(
-                    "{0} is a roster: only a game has turns; `vidette new {0}` starts one",
-                    typed.source
+                    "{} is a roster: only a game has turns; `vidette new {}` starts one",
+                    typed.source,
+                    typable(&typed.source)
                 )));
             }
             Source::Roster(roster) => {
@@ -151,7 +153,7 @@ fn damaged(places: &Places, error: StoreError, typed: &Typed) -> Failure {
     match offer::offered(places, error) {
         Failure::Machine(said) if helps => Failure::Machine(format!(
             "{said}; `vidette print {} --salvage` prints the position after the last whole entry",
-            typed.source
+            typable(&typed.source)
         )),
         other => other,
     }

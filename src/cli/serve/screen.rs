@@ -226,25 +226,25 @@ impl Screen {
         let there = devices
             .filter(|device| device.presence == Presence::In)
             .count();
-        let live = self.boards.live();
         let words = match (self.boards.only_here, self.boards.is_lonely()) {
             (true, _) => "No phone can come: this machine has no address in a network; d helps",
             (_, true) => "No device has reached this address for a minute: d tells what helps",
-            _ => {
-                let slips = self.boards.slips(seats)?.len();
-                let desk = self.desk.as_ref().map(|desk| format!(", {}", desk.words()));
-                let desk = desk.unwrap_or_default();
-                return Ok(format!(
-                    "{there} joined, {} live, {}{desk}",
-                    counted(live, "page"),
-                    match slips {
-                        1 => "1 slip waits".to_owned(),
-                        n => format!("{n} slips wait"),
-                    }
-                ));
-            }
+            _ => &self.present(there, seats)?,
         };
-        Ok(words.to_owned())
+        // An answer of the desk is waited for, whoever has come.
+        let desk = self.desk.as_ref().and_then(Desk::words);
+        let parts = [Some(words.to_owned()), desk];
+        Ok(parts.into_iter().flatten().collect::<Vec<_>>().join(", "))
+    }
+
+    /// How many are there, and how many slips wait.
+    fn present(&self, there: usize, seats: &[Seat]) -> Result<String, Failure> {
+        let slips = match self.boards.slips(seats)?.len() {
+            1 => "1 slip waits".to_owned(),
+            n => format!("{n} slips wait"),
+        };
+        let live = counted(self.boards.live(), "page");
+        Ok(format!("{there} joined, {live} live, {slips}"))
     }
 }
 

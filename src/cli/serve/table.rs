@@ -62,8 +62,8 @@ fn obey(boards: &mut Boards, wish: Wish) -> Result<Option<String>, Failure> {
         Wish::Answer(slip, words) => boards.answer_slip(slip, &words)?,
         Wish::Say(seat, words) => {
             let state = boards.session.state();
-            seats::say(&mut boards.tray, state, &seat, &words)?;
-            return Ok(Some(format!("said to {seat}")));
+            let heard = seats::say(&mut boards.tray, state, &seat, &words)?;
+            return Ok(Some(format!("said to {heard}")));
         }
         Wish::Drop(device) => boards.tray.set_presence(device, Presence::Out)?,
         Wish::Move(device) => boards.move_on(device)?,

@@ -41,7 +41,7 @@ impl<D: Door> App<D> {
     /// Looks how the boards stand, where they are served.
     pub fn look_at_boards(&mut self) {
         self.ask_boards(Wish::Look);
-        self.ui.desk = self.desk.as_ref().map(Desk::words);
+        self.ui.desk = self.desk.as_ref().and_then(Desk::words);
     }
 
     pub(super) fn ask_boards(&mut self, wish: Wish) {

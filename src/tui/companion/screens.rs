@@ -61,7 +61,7 @@ impl<R: Told> Screens for Companion<R> {
     }
 
     fn look_round(&mut self) {
-        self.ui.desk = self.desk.as_ref().map(Desk::words);
+        self.ui.desk = self.desk.as_ref().and_then(Desk::words);
         if !self.ui.looks_on {
             return;
         }
@@ -78,7 +78,7 @@ impl<R: Told> Screens for Companion<R> {
     }
 
     fn is_stale(&self) -> bool {
-        self.ui.looks_on || self.desk.as_ref().map(Desk::words) != self.ui.desk
+        self.ui.looks_on || self.desk.as_ref().and_then(Desk::words) != self.ui.desk
     }
 
     fn pending(&self) -> Option<String> {

@@ -200,6 +200,11 @@ fn right(ui: &Ui, room: usize) -> String {
     // Who knocks waits for an answer, and so does who called the desk; the help stands on its key anyway.
     let fits = |words: &String| words.width() <= room;
     let last = match (&boards, &ui.desk) {
+        (Some(_), Some(desk)) if !knocks(ui) => {
+            let both = [joined(&[&boards, &ui.desk]), joined(&[&brief, &ui.desk])];
+            let whole = both.into_iter().find(fits);
+            Some(whole.unwrap_or_else(|| text::fit(desk, room)))
+        }
         (Some(_), _) => [
             joined(&[&boards, &help]),
             joined(&[&boards]),

@@ -5,6 +5,7 @@ use maud::html;
 
 use super::frame::document;
 use game::tray::Seat;
+use view::people::with_side;
 
 /// How somebody joins.
 pub(crate) enum Way<'a> {
@@ -23,7 +24,7 @@ pub(crate) fn join(battle: &str, way: &Way<'_>, (said, is_secure): (Option<&str>
             form method="post" action="/join" {
                 @match way {
                     Way::Link(seat) => {
-                        p { "You join " b { (seat.name) } "." }
+                        p { "You join " b { (with_side(seat)) } "." }
                         input type="hidden" name="token" value=(seat.token);
                     }
                     Way::Code => {
@@ -48,7 +49,7 @@ pub(crate) fn waiting(battle: &str, name: &str, seat: &Seat) -> String {
     let body = html! {
         main id="main" class="door" {
             h1 { (battle) }
-            p { b { (name) } ", you knock at " b { (seat.name) } "." }
+            p { b { (name) } ", you knock at " b { (with_side(seat)) } "." }
             p { "Waiting for the referee; this page goes on by itself." }
             form method="post" action="/leave" { button { "Do not wait" } }
         }

@@ -16,29 +16,33 @@ pub(super) fn part(sitting: &Sitting, seat: &Seat) -> Markup {
         let to = talk.seat;
         seat.side.is_none() || to.is_none_or(|to| to == seat.number)
     };
-    let said: Vec<&Talk> = sitting
-        .talk
-        .iter()
-        .rev()
-        .filter(is_for)
-        .take(SHOWN)
-        .collect();
+    let heard: Vec<&Talk> = sitting.talk.iter().rev().filter(is_for).collect();
+    // What was said to a side was said seat by seat: one word to the referee.
+    let said = heard
+        .chunk_by(|a, b| a.words == b.words && a.when == b.when && a.seat != b.seat)
+        .take(SHOWN);
     html! {
-        @if !said.is_empty() {
+        @if !heard.is_empty() {
             section class="talk" aria-label="The referee says" data-buzz {
-                @for talk in said {
-                    p { (talk.words) " " small { "the referee, " (talk.when)
-                        @if seat.side.is_none() {
-                            ", to " @match talk.seat {
-                                None => "everybody",
-                                Some(number) => { (sitting.seat_id(number)) },
-                            }
-                        }
-                    } }
+                @for same in said {
+                    @if let Some(talk) = same.first() {
+                        p { (talk.words) " " small { "the referee, " (talk.when)
+                            @if seat.side.is_none() { ", to " (hearers(sitting, same)) }
+                        } }
+                    }
                 }
             }
         }
     }
+}
+
+/// Returns to whom a word was said, the first first: `everybody`, `union, union/wadsworth`.
+fn hearers(sitting: &Sitting, same: &[&Talk]) -> String {
+    let names = same.iter().rev().map(|talk| match talk.seat {
+        None => "everybody".to_owned(),
+        Some(number) => sitting.seat_id(number),
+    });
+    names.collect::<Vec<_>>().join(", ")
 }
 
 /// Returns who of a seat is ready at this moment, with the button that says so.
