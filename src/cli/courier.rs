@@ -16,6 +16,7 @@ use club::courier::Errand;
 use club::store::ClubError;
 use game::session::Session;
 pub(super) use report::Report;
+pub(super) use report::answered;
 
 impl From<ClubError> for Failure {
     fn from(error: ClubError) -> Self {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use super::dispatch;
-use super::places::typable;
+use super::typable::typable;
 use game::any::Hosted;
 use game::session::Trouble;
 use game::store::Fault;

@@ -12,7 +12,7 @@ use clap::ValueEnum;
 use super::disk;
 use super::failure::Failure;
 use super::out;
-use super::places::typable;
+use super::typable::typable;
 use roster::draft::Draft;
 use roster::draft::census;
 use roster::draft::plan;

@@ -65,6 +65,7 @@ mod source;
 mod start;
 mod table;
 mod tail;
+mod typable;
 mod undo;
 mod watch;
 mod wishes;

@@ -13,7 +13,7 @@ use super::offer::words;
 use super::out;
 use super::places::Places;
 use super::places::stem;
-use super::places::typable;
+use super::typable::typable;
 use game::any::Hosted;
 use game::session::machine_clock;
 use game::store::Cover;

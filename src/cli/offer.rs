@@ -3,7 +3,7 @@
 use super::failure::Failure;
 use super::places::Places;
 use super::places::stem;
-use super::places::typable;
+use super::typable::typable;
 use game::session::machine_clock;
 use game::store::Fault;
 use game::store::StoreError;

@@ -17,7 +17,7 @@ use super::failure::Failure;
 use super::map::ink;
 use super::out;
 use super::places::Places;
-use super::places::typable;
+use super::typable::typable;
 use super::written;
 use super::written::Target;
 use report::MADE;

@@ -10,7 +10,7 @@ use super::out;
 use super::places::Places;
 use super::places::Roster;
 use super::places::stem;
-use super::places::typable;
+use super::typable::typable;
 use game::session::machine_clock;
 use game::store::Cover;
 

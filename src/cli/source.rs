@@ -15,7 +15,7 @@ use super::places::Places;
 use super::places::Roster;
 use super::places::has_ending;
 use super::places::is_path;
-use super::places::typable;
+use super::typable::typable;
 use game::any::Hosted;
 use game::session::Session;
 use game::session::machine_clock;

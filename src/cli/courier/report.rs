@@ -9,7 +9,6 @@ use clap::Args;
 
 use super::access::Access;
 use super::errand;
-use crate::desk::call::answered;
 use crate::failure::Failure;
 use club::courier::Standing;
 use club::courier::Thread;
@@ -90,4 +89,9 @@ fn answer(tray: &Tray) -> Option<String> {
     let last = done.max_by_key(|call| call.fate.done)?;
     let who = last.fate.taken.as_deref().unwrap_or_default();
     Some(clean(&answered(who, last.fate.answer.as_deref()), 60))
+}
+
+/// Returns what the desk answered: `DESK Ann: yes, twice`.
+pub(crate) fn answered(who: &str, words: Option<&str>) -> String {
+    format!("DESK {who}: {}", words.unwrap_or("done"))
 }

@@ -4,12 +4,13 @@ use std::path::Path;
 
 use clap::Args;
 
+use crate::courier::answered;
 use crate::disk;
 use crate::failure::Failure;
 use crate::out;
 use crate::places::Places;
-use crate::places::typable;
 use crate::source;
+use crate::typable::typable;
 use game::session::machine_clock;
 use game::tray::Call;
 use game::tray::Tray;
@@ -75,11 +76,6 @@ fn line(call: &Call) -> String {
         (false, who) => answered(who, call.fate.answer.as_deref()),
     };
     clean(&format!("\u{201c}{}\u{201d} {fate}", call.words), WHOLE)
-}
-
-/// Returns what the desk answered: `DESK Ann: yes, twice`.
-pub(crate) fn answered(who: &str, words: Option<&str>) -> String {
-    format!("DESK {who}: {}", words.unwrap_or("done"))
 }
 
 /// Keeps a call beside a game.

@@ -40,7 +40,7 @@ pub(super) fn pull(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let none = none_of(typed.table, &access);
     let mut reader = Reader::new(access.store);
     let games = reader.games_of(&typed.table.to_string())?;
-    let id = games.first().ok_or_else(|| Failure::No(none))?;
+    let id = games.first().ok_or(Failure::No(none))?;
     let kept = reader.game(id)?;
     let entries = of_rules!(&kept.facts.rules, R => unpacked::<R>(&kept, &path))?;
     places.remember(&path);

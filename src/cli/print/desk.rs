@@ -9,9 +9,9 @@ use super::super::failure::Failure;
 use super::super::offer;
 use super::super::places::Places;
 use super::super::places::stem;
-use super::super::places::typable;
 use super::super::source;
 use super::super::source::Source;
+use super::super::typable::typable;
 use super::Typed;
 #[cfg(feature = "web")]
 use super::boards;

@@ -1,0 +1,15 @@
+//! Names as they stand in commands that are printed to be typed.
+
+/// Returns the name of a game, or a path, as it is typed to a shell: in quotes where it needs them.
+pub(super) fn typable(name: &str) -> String {
+    let is_plain =
+        |c: char| c.is_alphanumeric() || "._-/+,=@:".contains(c) || (cfg!(windows) && c == '\\');
+    if !name.is_empty() && name.chars().all(is_plain) {
+        return name.to_owned();
+    }
+    // Between double quotes these four mean something to the shells of Unix; those of Windows know no single ones.
+    match cfg!(unix) && name.contains(['$', '`', '\\', '!']) {
+        true => format!("'{}'", name.replace('\'', "'\\''")),
+        false => format!("\"{name}\""),
+    }
+}
