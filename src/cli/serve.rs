@@ -31,7 +31,8 @@ pub(super) mod table;
 pub(super) const AFTER: &str = "\
 Players scan the code of their side, or open the address and type the four signs below it; who types the signs \
 knocks, and y lets him in. Each page shows what that side may know and no more, and changes as the game is \
-played, in another window or on another seat of this laptop. Phones and laptop must be in one network; guest \
+played, in another window or on another seat of this laptop. What players ask for is taken in the window of the \
+table, where that one serves: `vidette play GAME --serve`. Phones and laptop must be in one network; guest \
 networks of halls often keep them apart: then open a hot spot on the laptop or a phone.
 
 It is plain HTTP: whoever listens on the network can read along. For TLS let a proxy stand before it, for \

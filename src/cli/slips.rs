@@ -193,7 +193,7 @@ fn unplayable(name: &str, words: &[Slip], game: &str) -> Failure {
 
 /// Plays the lines; what is refused waits on, and so does what comes after it.
 fn take(places: &Places, typed: &Typed, tray: &mut Tray, slips: &[Slip]) -> Result<(), Failure> {
-    let mut session = source::open(places, &typed.game)?;
+    let mut session = source::open_for_slips(places, &typed.game)?;
     for slip in slips {
         let seats = tray.seats()?;
         let Some(line) = as_played(slip, &seats, &session) else {

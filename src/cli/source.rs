@@ -151,13 +151,28 @@ pub(super) fn open<R: Hosted>(places: &Places, name: &str) -> Result<Session<R>,
 
 /// Opens a game for a line of a side's own window: the table's leaves it meanwhile.
 pub(super) fn open_aside<R: Hosted>(places: &Places, name: &str) -> Result<Session<R>, Failure> {
+    let in_use = "the table's window has the game open: leave it there with q meanwhile, or hand over there with v";
+    open_or(places, name, in_use)
+}
+
+/// Opens a game for slips of its players; whoever plays it in another window takes them there.
+pub(super) fn open_for_slips<R: Hosted>(
+    places: &Places,
+    name: &str,
+) -> Result<Session<R>, Failure> {
+    let in_use = format!(
+        "the game is open in another window; slips are taken there, under i, where that window serves the boards: \
+         `vidette play {} --serve`",
+        typable(name)
+    );
+    open_or(places, name, &in_use)
+}
+
+/// Opens a game; where another window has it `in_use` is said.
+fn open_or<R: Hosted>(places: &Places, name: &str, in_use: &str) -> Result<Session<R>, Failure> {
     let path = game(places, name)?;
     match Session::open(&path, machine_clock()) {
-        Err(error) if *error.fault() == Fault::InUse => Err(Failure::Machine(
-            "the table's window has the game open: leave it there with q meanwhile, or hand over \
-             there with v"
-                .to_owned(),
-        )),
+        Err(error) if *error.fault() == Fault::InUse => Err(Failure::Machine(in_use.to_owned())),
         opened => kept(places, opened),
     }
 }

@@ -7,8 +7,8 @@ pub(super) fn typable(name: &str) -> String {
     if !name.is_empty() && name.chars().all(is_plain) {
         return name.to_owned();
     }
-    // Between double quotes these four mean something to the shells of Unix; those of Windows know no single ones.
-    match cfg!(unix) && name.contains(['$', '`', '\\', '!']) {
+    // Between double quotes these five mean something to the shells of Unix; those of Windows know no single ones.
+    match cfg!(unix) && name.contains(['$', '`', '\\', '!', '"']) {
         true => format!("'{}'", name.replace('\'', "'\\''")),
         false => format!("\"{name}\""),
     }

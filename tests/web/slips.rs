@@ -245,6 +245,14 @@ fn the_referee_lists_plays_gives_back_and_answers_slips() {
         tray.slips().unwrap()[3].answer.as_deref(),
         Some("is the lane free?")
     );
+    let (mut player, mut says, mut told) = home.playing();
+    std::io::Write::write_all(&mut says, b"note here\n").unwrap();
+    assert_eq!(told.next().unwrap().unwrap(), "here");
+    let busy = home.run(&["slips", "g", "take", "4"]);
+    assert_eq!(busy.code, 3, "{busy:?}");
+    assert!(busy.err.contains("`vidette play g --serve`"), "{busy:?}");
+    drop(says);
+    player.wait().unwrap();
     home.out(&["slips", "g", "back", "4", "next phase"]);
     // Words wait: that nothing was played is said.
     let words = home.run(&["slips", "g", "take", "--of", "union"]);
