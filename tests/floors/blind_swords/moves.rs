@@ -58,7 +58,8 @@ fn stacks_hold_at_the_end_of_a_move_and_along_a_road() {
         "place kemp 0304",
         "place lowe 0305",
     ];
-    let mut session = scene(COLDWATER, "lane", "attack", &words);
+    let cheap = COLDWATER.replace("\ncost = 1 ", "\ncost = 0.5 ");
+    let mut session = scene(&cheap, "lane", "attack", &words);
     plays(&mut session, &["next"]);
     refused(&mut session, "move jory by 0304", "BS-108");
     let why = refused(&mut session, "move jory by 0304 0404", "BS-108");

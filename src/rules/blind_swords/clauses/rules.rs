@@ -179,7 +179,7 @@ pub(super) const RULES: [Stated; 75] = [
     rule(
         "BS-602",
         "Line of sight",
-        "From centre to centre over every hex that the line touches. The map proposes clear, obscured or blocked, and asks where ground between lies at another height; without a map the table is asked, where it matters, whether it is obscured.",
+        "From centre to centre over every hex that the line touches. Ground that obscures hides whoever stands in it and nobody behind it. The map proposes clear, obscured or blocked, and asks where ground between lies at another height; without a map the table is asked, where it matters, whether it is obscured.",
     ),
     rule(
         "BS-603",
