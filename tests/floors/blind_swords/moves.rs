@@ -49,7 +49,7 @@ fn moves_are_priced() {
     refused(&mut session, "move jory by 0603", "BS-701");
 }
 
-/// BS-108: the end of a move, and every hex of a road.
+/// BS-108: the end of a move, and every hex that is entered by the rate of a road.
 #[test]
 fn stacks_hold_at_the_end_of_a_move_and_along_a_road() {
     let words = [

@@ -57,7 +57,7 @@ pub(super) const RULES: [Stated; 75] = [
     rule(
         "BS-108",
         "Stacking",
-        "Printed strength of the face that is up, markers left out, guns by their own table, within the limit of the kit: at the end of every move, retreat, advance and arrival, and all the time along a road. Mounted cavalry stacks with cavalry alone.",
+        "Printed strength of the face that is up, markers left out, guns by their own table, within the limit of the kit: at the end of every move, retreat, advance and arrival, and all the time for whoever uses the rate of a road. Mounted cavalry stacks with cavalry alone.",
     ),
     rule(
         "BS-109",
