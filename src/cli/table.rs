@@ -10,8 +10,10 @@ use game::fix::Mend;
 use game::journal::Seq;
 use game::session::Session;
 use game::session::Throwing;
+use game::session::Trouble;
 use game::session::Typed;
 use rules::chance::Answer;
+use rules::chance::Want;
 use rules::speech;
 use rules::speech::Act;
 use rules::speech::Said;
@@ -49,7 +51,8 @@ pub(super) fn play<R: Kept>(
                 answers,
                 because,
             };
-            let entry = session.execute_typed(&command, &typed, throwing)?;
+            let done = session.execute_typed(&command, &typed, throwing);
+            let entry = done.map_err(|trouble| asks_more(trouble, &typed.answers))?;
             out::line(&told::line::<R>(&before, entry, &Eyes::Table))?;
         }
         Act::Undo(acts) => undo::take_back(session, acts, yes)?,
@@ -61,6 +64,20 @@ pub(super) fn play<R: Kept>(
         Act::Quit => return Ok(Going::Out),
     }
     Ok(Going::On)
+}
+
+/// Why nothing changed; where an act asks for a second answer, how the two stand in one line.
+fn asks_more(trouble: Trouble, given: &[Answer]) -> Failure {
+    match &trouble {
+        Trouble::Wanted(ask) if ask.wants != Want::Die && !given.is_empty() => {
+            let given: Vec<String> = given.iter().map(Answer::to_string).collect();
+            let given = given.join(", ");
+            Failure::No(format!(
+                "{trouble}; two answers go with a comma: `answer {given}, ..`"
+            ))
+        }
+        _ => trouble.into(),
+    }
 }
 
 /// Returns what is put right by a `fix` with what stands behind it.

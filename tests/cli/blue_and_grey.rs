@@ -26,7 +26,7 @@ fn do_show_log_undo_fix_and_check_keep_it() {
     ]);
     assert_eq!(
         told,
-        "Bolton moves to 0405: 0305 turnpike 2/3; 0405 clear 1 + bridge 1 = 2; 8/3 spent, 10/3 left\n\
+        "Bolton moves to 0405: 0305 turnpike 2/3; 0405 clear 1 + bridge 1 = 2; 2 2/3 spent, 3 1/3 left\n\
          turn 1, Confederate: combat phase\n\
          Bolton attacks Joyce at 0505: 5 against 4 x 2 = 8 (slope x 2): 1-2; die 3: AR, attackers retreat 1\n"
     );
@@ -41,7 +41,10 @@ fn do_show_log_undo_fix_and_check_keep_it() {
     let due = home.run(&["do", "g", "next"]);
     assert_eq!(
         (due.code, due.err.trim_end()),
-        (1, "BG-080: Bolton retreats 1, before anything else")
+        (
+            1,
+            "BG-080: Bolton retreats 1, before anything else; `retreat bolton by 0305`"
+        )
     );
     home.out(&["do", "g", "retreat bolton by 0305"]);
     let fixed = home.out(&["do", "g", "--yes", "fix 3 dice 6"]);

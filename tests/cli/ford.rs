@@ -65,6 +65,33 @@ fn a_game_is_taken_back_put_right_and_proven() {
     );
 }
 
+/// BS-R04: a test that asks for a second attacker names its code, and says how two answers stand in a line.
+#[test]
+fn a_second_question_of_an_act_says_where_its_answer_goes() {
+    let home = Home::with_game_of(FORD);
+    let lines = [
+        "place jory 0504",
+        "mark ives battleworn",
+        "mark jory battleworn",
+        "next",
+        "next",
+        "close ives,jory on ames",
+        "assault ames dice 1 1",
+    ];
+    home.out(&[&["do", "g"], &TO_TEST[..10], &lines].concat());
+    let asked = |line: &str| home.run(&["do", "g", line]).err.trim_end().to_owned();
+    let which = "which of the largest attackers suffers? (BS-R04); add `answer` and ives, jory";
+    assert_eq!(
+        asked("test dice 3 1"),
+        format!("the table is asked: AMH: {which}")
+    );
+    assert_eq!(
+        asked("test dice 3 1 answer jory"),
+        format!("the table is asked: AR1: {which}; two answers go with a comma: `answer jory, ..`")
+    );
+    home.out(&["do", "g", "test dice 3 1 answer jory, ives"]);
+}
+
 #[test]
 fn what_is_no_act_of_the_game_is_told_with_the_right_exit_code() {
     let home = played();

@@ -48,6 +48,8 @@ mod map;
 mod moves;
 /// A seeded player on the sample kit.
 mod random;
+/// What is told and asked: mixed numbers, brigades that are away, codes.
+mod sayings;
 /// What the tests of rules begin with.
 mod scene;
 /// Every switch by both its settings.

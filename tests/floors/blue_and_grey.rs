@@ -28,6 +28,8 @@ mod rest;
 mod results;
 /// Vectors of the rules.
 mod vectors;
+/// Retreats that are barred, and advances that are open.
+mod ways_back;
 
 use game::session::Session;
 use game::session::Throwing;

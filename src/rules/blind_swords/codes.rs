@@ -40,10 +40,10 @@ pub(super) fn due(
             let others = others(draft, test, lead.as_deref(), all)?;
             lead.into_iter().chain(others).map(Due::Deplete).collect()
         }
-        Code::AD => one(attacker(draft, test)?, Due::Deplete),
+        Code::AD => one(attacker(draft, test, code)?, Due::Deplete),
         Code::BD => both(draft, test, lead)?,
         Code::MH(hits) => one(lead, |lead| Due::Hits(lead, hits)),
-        Code::AMH => one(attacker(draft, test)?, |unit| Due::Hits(unit, 1)),
+        Code::AMH => one(attacker(draft, test, code)?, |unit| Due::Hits(unit, 1)),
         Code::BT => one(lead, Due::Break),
         Code::R(hexes) => one(lead, |lead| Due::Retreat(lead, hexes)),
         Code::RA(hexes) => {
@@ -52,7 +52,9 @@ pub(super) fn due(
             }
             one(lead, |lead| Due::Retreat(lead, hexes))
         }
-        Code::AR(hexes) => one(attacker(draft, test)?, |unit| Due::Retreat(unit, hexes)),
+        Code::AR(hexes) => one(attacker(draft, test, code)?, |unit| {
+            Due::Retreat(unit, hexes)
+        }),
         Code::P(panics) => (0..panics).map(|_| Due::Panic).collect(),
     })
 }
@@ -72,16 +74,12 @@ fn lead(draft: &mut Draft<'_>, test: &Tested) -> Step<Option<String>> {
     facts::largest(draft, &units, "which of equals leads now", always)
 }
 
-/// The attacker's largest of the Assaulting Hex.
-fn attacker(draft: &mut Draft<'_>, test: &Tested) -> Step<Option<String>> {
+/// The attacker's largest of the Assaulting Hex. A test may ask so twice: the question names the code.
+fn attacker(draft: &mut Draft<'_>, test: &Tested, code: Code) -> Step<Option<String>> {
     let units = test.attackers.get(..test.assaulting).unwrap_or_default();
     let units = here(draft.state(), units);
-    facts::largest(
-        draft,
-        &units,
-        "which of the largest attackers suffers",
-        always,
-    )
+    let what = format!("{code}: which of the largest attackers suffers");
+    facts::largest(draft, &units, &what, always)
 }
 
 /// Those beside the lead: the next largest, or all. Of a hex in which a mover was fired at nobody else (BS-R24).
@@ -117,7 +115,7 @@ fn both(draft: &mut Draft<'_>, test: &Tested, lead: Option<String>) -> Step<Vec<
     let (defends, attacks) = both_depleted(sum(counted), sum(&test.units));
     let mut list = one(lead.filter(|_| defends), Due::Deplete);
     if attacks {
-        list.extend(one(attacker(draft, test)?, Due::Deplete));
+        list.extend(one(attacker(draft, test, Code::BD)?, Due::Deplete));
     }
     Ok(list)
 }

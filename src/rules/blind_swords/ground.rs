@@ -59,7 +59,7 @@ impl Gait {
 /// What a step from hex to hex costs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Price {
-    /// Points, and whether they are those of a road.
+    /// Points, and whether it is the rate of a road that makes them so few.
     Points { points: Points, by_road: bool },
     /// The ground or side that may not be entered.
     Prohibited(String),
@@ -134,20 +134,40 @@ pub fn has_slope(map: &Map, from: &str, to: &str) -> bool {
     map.side(from, to).iter().any(|kind| kind.contains(SLOPE))
 }
 
-/// What a step costs (BS-701): all ground of the hex that is entered and what is crossed; along a road its own rate,
-/// which opens ground that is prohibited; in march column that of the column (section 17 of the rules).
+/// What a step costs (BS-701): along a road its own rate, which opens ground that is prohibited; in march column that of
+/// the column (section 17 of the rules); else what the ground costs. Where the ground costs no more than the road no
+/// rate is used (BS-108).
 #[must_use]
-pub fn price(kit: &Kit, map: &Map, (from, to): (&str, &str), gait: Gait, marches: bool) -> Price {
-    if map.side(from, to).iter().any(|kind| kind == ROAD) {
-        let rate = match marches {
-            true => kit.road.march,
-            false => kit.road.cost,
-        };
-        return rate.map_or(Price::UnsaidRoad, |points| Price::Points {
-            points,
-            by_road: true,
-        });
+pub fn price(kit: &Kit, map: &Map, way: (&str, &str), gait: Gait, marches: bool) -> Price {
+    let (from, to) = way;
+    let ground = over_ground(kit, map, way, gait);
+    if !map.side(from, to).iter().any(|kind| kind == ROAD) {
+        return ground;
     }
+    let rate = match marches {
+        true => kit.road.march,
+        false => kit.road.cost,
+    };
+    rate.map_or(Price::UnsaidRoad, |points| Price::Points {
+        points,
+        by_road: !ground.is_at_most(points),
+    })
+}
+
+/// Whether the ground of a step costs no more than a rate.
+#[must_use]
+pub fn is_no_dearer(kit: &Kit, map: &Map, way: (&str, &str), gait: Gait, rate: Points) -> bool {
+    over_ground(kit, map, way, gait).is_at_most(rate)
+}
+
+impl Price {
+    fn is_at_most(&self, rate: Points) -> bool {
+        matches!(self, Price::Points { points, .. } if *points <= rate)
+    }
+}
+
+/// All ground of the hex that is entered and what is crossed.
+fn over_ground(kit: &Kit, map: &Map, (from, to): (&str, &str), gait: Gait) -> Price {
     let mut points = Points::NONE;
     for kind in kinds(map, to) {
         match kit

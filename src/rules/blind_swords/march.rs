@@ -181,7 +181,11 @@ fn pays(draft: &mut Draft<'_>, unit: &str, by: &[String], goal: &Goal) -> Step {
     let may_move = left > Points::NONE;
     if sum > left && !(is_whole && may_move) {
         let name = draft.state().name(unit);
-        let said = format!("{name} has {left} points for a way of {sum}");
+        let said = format!(
+            "{name} has {} points for a way of {}",
+            left.mixed(),
+            sum.mixed()
+        );
         draft.object(Refusal::objection("BS-701", said))?;
     }
     spend(draft, unit, spent, sum);
@@ -235,13 +239,20 @@ fn step(draft: &mut Draft<'_>, unit: &str, (from, to): (&str, &str)) -> Step<Poi
                 false => ("road cost", "what a step along a road costs"),
             };
             let points = learnt(draft, cell.to_owned(), what.to_owned())?;
-            roomy(draft, unit, to)?;
+            let state = draft.state();
+            let is_plain = state
+                .kit
+                .facts()
+                .is_some_and(|map| ground::is_no_dearer(&state.kit, map, (from, to), gait, points));
+            if !is_plain {
+                roomy(draft, unit, to)?;
+            }
             Ok(points)
         }
     }
 }
 
-/// Along a road nobody over-stacks on the way either (BS-108).
+/// Who uses the rate of a road over-stacks on the way neither (BS-108).
 fn roomy(draft: &mut Draft<'_>, unit: &str, hex: &str) -> Step {
     stacking::learn(draft, &[unit.to_owned()], [&hex.to_owned()])?;
     match stacking::over_limit(draft.state(), unit, hex) {
@@ -318,7 +329,7 @@ pub(super) fn mounts(draft: &mut Draft<'_>, unit: &str, mounted: bool) -> Step {
         }
         let (left, spent) = left(draft, unit)?;
         if left < MOUNTING {
-            let said = format!("{name} has {left} points, and wants {MOUNTING}");
+            let said = format!("{name} has {} points, and wants {MOUNTING}", left.mixed());
             draft.object(Refusal::objection("BS-705", said))?;
         }
         spend(draft, unit, spent, MOUNTING);

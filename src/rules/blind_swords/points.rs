@@ -9,6 +9,7 @@ use serde::Deserialize;
 use serde::Serialize;
 
 use super::arithmetic::Strength;
+use ruleset::tally::Fraction;
 
 /// Points, counted in parts of 240, which holds every fraction that a chart prints: a typed 0.33 is a third.
 #[derive(
@@ -41,10 +42,19 @@ impl Points {
         Self(self.0 * factor.0 / PARTS)
     }
 
-    /// Reads `2`, `0.5` or `1/2`.
+    /// Returns them as players say them, the whole before the part: `13 1/4`, `1/2`, `4`.
+    #[must_use]
+    pub fn mixed(self) -> String {
+        Fraction::new(self.0, PARTS).unwrap_or_default().mixed()
+    }
+
+    /// Reads `2`, `0.5`, `1/2` or `2 1/2`.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         let text = text.trim();
+        if let Some((whole, part)) = text.split_once(' ') {
+            return Some(Self::read(whole)? + Self::read(part)?);
+        }
         let number = match text.split_once('/') {
             Some((over, under)) => {
                 let (over, under): (f64, f64) = (over.parse().ok()?, under.parse().ok()?);

@@ -119,7 +119,7 @@ pub(super) fn over_limit(state: &State, unit: &str, hex: &str) -> Option<String>
     let units = units.iter().map(String::as_str).chain([unit]);
     let points: Points = units.map(|id| counts(state, id)).sum();
     let limit = limit(state).filter(|limit| points > *limit)?;
-    let name = state.name(unit);
+    let (name, points, limit) = (state.name(unit), points.mixed(), limit.mixed());
     Some(format!("{hex} would hold {points} of {limit} with {name}"))
 }
 

@@ -27,6 +27,7 @@ use super::switch::Complication;
 use super::table;
 use super::turn;
 use super::voluntary;
+use super::way_back;
 use super::works;
 use ruleset::Ruleset;
 use ruleset::Step;
@@ -165,7 +166,14 @@ fn in_turn(draft: &mut Draft<'_>, command: &Command) -> Step {
         (Some(_), Command::Retreat { .. } | Command::Advance { .. } | Command::Repulse { .. }) => {
             Ok(())
         }
-        // Nobody has to advance: going on leaves it.
+        // Nobody has to advance; but a fight that is typed gives the right away, so that is asked first.
+        // Behind the results of a turn that both sides share there is none (CBG-S07).
+        (Some(Due::Advance { .. }), Command::Attack { .. } | Command::Bombard { .. })
+            if !state.kit.plays(Complication::Simul) =>
+        {
+            retreat::gives_up_advance(draft)
+        }
+        // Going on leaves it.
         (Some(Due::Advance { .. }), _) => {
             draft.note(Event::DuesSet { dues: Vec::new() });
             Ok(())
@@ -173,7 +181,13 @@ fn in_turn(draft: &mut Draft<'_>, command: &Command) -> Step {
         (Some(due), _) => {
             let (task, rule) = due.task(state);
             let said = format!("{task}, before anything else");
-            Err(Refusal::impossible(rule, said).into())
+            let no = Refusal::impossible(rule, said);
+            Err(match due {
+                Due::Retreat { unit, hexes } => {
+                    no.remedy(way_back::remedy(state, unit, *hexes)).into()
+                }
+                _ => no.into(),
+            })
         }
     }
 }

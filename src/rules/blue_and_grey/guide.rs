@@ -13,9 +13,10 @@ use super::position::Phase;
 use super::position::Standing;
 use super::position::Task;
 use super::position::Works;
-use super::retreat;
 use super::state::State;
 use super::switch::Complication;
+use super::way_back;
+use super::way_back::OFF;
 use ruleset::Guided;
 use ruleset::Opening;
 
@@ -53,7 +54,7 @@ fn of_due(state: &State, due: &Due) -> Vec<Opening<Command>> {
             here.map(give).collect()
         }
         Due::Repulse { unit } => {
-            let free = retreat::ways(state, unit).unwrap_or_default();
+            let free = way_back::ways(state, unit).unwrap_or_default();
             let back = |to: &String| Command::Repulse {
                 to: Some((unit.clone(), to.clone())),
             };
@@ -83,8 +84,7 @@ fn of_due(state: &State, due: &Due) -> Vec<Opening<Command>> {
     }
 }
 
-/// The ways back that nothing bars: every neighbour, or one way hex by hex; elimination where there is none, and the
-/// board's own where no map tells.
+/// The ways back that nothing bars; where there is none the table is asked, and where no map tells the board's own.
 fn of_retreat(state: &State, unit: &str, hexes: u32, words: &str) -> Vec<Opening<Command>> {
     let back = |by: Vec<String>| Command::Retreat {
         unit: unit.to_owned(),
@@ -93,54 +93,19 @@ fn of_retreat(state: &State, unit: &str, hexes: u32, words: &str) -> Vec<Opening
     if state.kit.map.is_none() || state.hex_of(unit).is_none() {
         return vec![Opening::due(back(Vec::new()), words)];
     }
-    let ways: Vec<Vec<String>> = match hexes {
-        // Where only counters that lie face down seem to close every hex, one step shows whether they do.
-        1 => {
-            let free = retreat::ways(state, unit).unwrap_or_default();
-            free.into_iter().map(|hex| vec![hex]).collect()
-        }
-        _ => farther(state, unit, &mut Vec::new(), hexes)
-            .into_iter()
-            .collect(),
-    };
+    let ways = way_back::all(state, unit, hexes).unwrap_or_default();
     if ways.is_empty() {
-        let command = Command::Mark {
-            unit: unit.to_owned(),
-            mark: Mark::Eliminated,
-        };
-        return vec![Opening::due(
-            command,
-            format!("{words}: no way back, eliminated"),
-        )];
+        let asks = format!("{words}: no way back, the table says what becomes of it");
+        let off = || Opening::due(back(vec![OFF.to_owned()]), format!("{words}: off the map"));
+        let off = way_back::is_at_edge(state, unit).then(off);
+        let asked = Opening::due(back(Vec::new()), asks);
+        return std::iter::once(asked).chain(off).collect();
     }
     let by = |way: Vec<String>| {
         let words = format!("{words}: by {}", way.join(" "));
         Opening::due(back(way), words)
     };
     ways.into_iter().map(by).collect()
-}
-
-fn farther(state: &State, unit: &str, way: &mut Vec<String>, hexes: u32) -> Option<Vec<String>> {
-    if hexes == 0 {
-        return Some(way.clone());
-    }
-    let map = state.kit.map.as_ref()?;
-    let start = state.hex_of(unit)?;
-    let from = way.last().cloned().unwrap_or_else(|| start.to_owned());
-    let reached = map.distance(start, &from)?;
-    for hex in map.neighbours(&from) {
-        // Away from where it stood: nobody retreats in a circle.
-        if map.distance(start, &hex) != Some(reached + 1) {
-            continue;
-        }
-        way.push(hex);
-        let is_free = retreat::bars(state, unit, way).is_ok_and(|bars| bars.is_empty());
-        if is_free && let Some(all) = farther(state, unit, way, hexes - 1) {
-            return Some(all);
-        }
-        way.pop();
-    }
-    None
 }
 
 /// Arrivals and seals of both sides (CBG-S01).

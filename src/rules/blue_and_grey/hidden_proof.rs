@@ -7,9 +7,9 @@ use super::cost::Missing;
 use super::event::Event;
 use super::position::Spot;
 use super::position::Works;
-use super::retreat;
 use super::stacking;
 use super::state::State;
+use super::way_back;
 use ruleset::Step;
 use ruleset::refusal::Refusal;
 
@@ -90,7 +90,7 @@ pub(super) fn faults(state: &State, side: &str) -> Result<Vec<Refusal>, Missing>
 
 /// Whether a dummy has a neighbouring hex to stand in.
 fn has_room(state: &State, dummy: &str) -> Result<bool, Missing> {
-    let free: BTreeSet<String> = retreat::ways(state, dummy)?.into_iter().collect();
+    let free: BTreeSet<String> = way_back::ways(state, dummy)?.into_iter().collect();
     let side = state.side_of(dummy);
     let before = stacking::faults(state, side)?.len();
     for hex in free {

@@ -15,6 +15,7 @@ use super::map::ROUTES;
 use super::map::WATER;
 use super::position::Stage;
 use super::state::State;
+use super::way_back::OFF;
 use super::write;
 use ruleset::speech::Misread;
 use ruleset::speech::Spoken;
@@ -103,8 +104,8 @@ impl Spoken for BlueAndGrey {
         .by('r'),
         usage(
             "retreat",
-            "UNIT [by HEX ..]",
-            "the retreat that is due is done; `off` leaves the map",
+            "UNIT [by HEX .. | by off]",
+            "the retreat that is due is done; `by off` leaves the map; without hexes asks where there is no way back",
         )
         .by('t'),
         usage("advance", "UNIT to HEX", "enter the hex that was emptied").by('d'),
@@ -246,7 +247,7 @@ impl Line<'_> {
             },
             "retreat" => Command::Retreat {
                 unit: self.unit()?,
-                by: match self.words.skip("by") {
+                by: match self.words.skip("by") || self.words.peek() == Some(OFF) {
                     true => self.hexes()?,
                     false => Vec::new(),
                 },

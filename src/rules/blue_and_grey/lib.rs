@@ -94,6 +94,7 @@ mod unlimber;
 mod voluntary;
 #[doc(hidden)]
 pub mod walk;
+mod way_back;
 mod works;
 mod write;
 mod zone;

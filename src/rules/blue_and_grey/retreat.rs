@@ -12,15 +12,17 @@ use super::loss;
 use super::movement;
 use super::position::Due;
 use super::position::Standing;
-use super::stacking;
 use super::state::State;
-use super::walk;
+use super::way_back;
+use super::way_back::OFF;
+use super::way_back::SEEMS;
+use super::way_back::bars;
+use super::way_back::has_open_way;
+use super::way_back::seems;
 use super::zone;
 use ruleset::Step;
 use ruleset::refusal::Refusal;
-
-/// The word for leaving the map.
-pub(super) const OFF: &str = "off";
+use ruleset::refusal::Remedy;
 
 /// A unit retreats as its result says; without hexes it was done on the board.
 pub(super) fn retreat(draft: &mut Draft<'_>, unit: &str, by: &[String]) -> Step {
@@ -37,26 +39,53 @@ pub(super) fn retreat(draft: &mut Draft<'_>, unit: &str, by: &[String]) -> Step 
     let way: Vec<String> = by.iter().filter(|hex| *hex != OFF).cloned().collect();
     let leaves = way.len() < by.len();
     if state.kit.map.is_some() {
+        if by.is_empty() && !draft.overrules() && is_shut_in(draft, unit, hexes)? {
+            return stays_or_is_lost(draft, unit);
+        }
+        let remedy = way_back::remedy(draft.state(), unit, hexes);
         if way.len() as u64 != u64::from(hexes) && !leaves {
             let said = format!("{name} retreats {hexes}, not {}", way.len());
-            draft.object(Refusal::objection("BG-080", said))?;
+            draft.object(Refusal::objection("BG-080", said).remedy(remedy.clone()))?;
         }
-        if is_proved_closed(draft, unit, &way)? {
+        if is_proved_closed(draft, unit, &way, Some(&remedy))? {
             return Ok(());
         }
         if leaves {
-            at_edge(draft, unit, way.last())?;
+            at_edge(draft, unit, way.last(), remedy)?;
         }
     }
+    made(draft, unit);
+    match leaves {
+        true => forced_off(draft, unit),
+        false => movement::shift(draft, unit, How::Retreats, by.last().map(String::as_str)),
+    }
+    Ok(())
+}
+
+/// Takes one retreat of a unit off what is due: who goes back as attacker and as defender goes back twice (CBG-S07).
+fn made(draft: &mut Draft<'_>, unit: &str) {
     let mut dues = draft.state().dues.clone();
-    // Who goes back as attacker and as defender goes back twice (CBG-S07).
     if let Some(made) = dues.iter().position(|due| is_retreat_of(due, unit)) {
         dues.remove(made);
     }
     draft.note(Event::DuesSet { dues });
-    match leaves {
-        true => forced_off(draft, unit),
-        false => movement::shift(draft, unit, How::Retreats, by.last().map(String::as_str)),
+}
+
+fn is_shut_in(draft: &mut Draft<'_>, unit: &str, hexes: u32) -> Step<bool> {
+    let ways = learn::all(draft, |state| way_back::all(state, unit, hexes))?;
+    Ok(ways.is_empty())
+}
+
+/// What becomes of a unit without a way back no clause says, but for who is forced off the map (BG-026): the table is
+/// asked (BG-080).
+fn stays_or_is_lost(draft: &mut Draft<'_>, unit: &str) -> Step {
+    let name = draft.state().name(unit);
+    let what = format!("{name} has no way back: is it eliminated (with no it stays)");
+    let is_lost = draft.ask_whether(what, "BG-080")?;
+    made(draft, unit);
+    if is_lost {
+        done(draft, unit);
+        loss::eliminate(draft, unit, true, way_back::NONE);
     }
     Ok(())
 }
@@ -78,7 +107,7 @@ fn is_retreat_of(due: &Due, unit: &str) -> bool {
 }
 
 /// The map is left over its edge (BG-026).
-fn at_edge(draft: &mut Draft<'_>, unit: &str, last: Option<&String>) -> Step {
+fn at_edge(draft: &mut Draft<'_>, unit: &str, last: Option<&String>, remedy: Remedy) -> Step {
     let state = draft.state();
     let from = last.map(String::as_str).or_else(|| state.hex_of(unit));
     let map = state.kit.map.as_ref();
@@ -86,7 +115,7 @@ fn at_edge(draft: &mut Draft<'_>, unit: &str, last: Option<&String>) -> Step {
         return Ok(());
     }
     let said = format!("{} is not at the edge of the map", state.name(unit));
-    draft.object(Refusal::objection("BG-026", said))
+    draft.object(Refusal::objection("BG-026", said).remedy(remedy))
 }
 
 /// One forced off the map is eliminated and counts so, unless the battle says otherwise (BG-026).
@@ -104,7 +133,12 @@ fn forced_off(draft: &mut Draft<'_>, unit: &str) {
 
 /// Objects to a way of retreat over the map. Dummies bar none: where face-down counters seem to close every hex, their
 /// owner turns real ones up, and the way is closed; else the enemy goes it (CBG-1105).
-pub(super) fn is_proved_closed(draft: &mut Draft<'_>, unit: &str, way: &[String]) -> Step<bool> {
+pub(super) fn is_proved_closed(
+    draft: &mut Draft<'_>,
+    unit: &str,
+    way: &[String],
+    remedy: Option<&Remedy>,
+) -> Step<bool> {
     let known = |state: &State, hex: &str| {
         state
             .kit
@@ -119,7 +153,9 @@ pub(super) fn is_proved_closed(draft: &mut Draft<'_>, unit: &str, way: &[String]
     let against = learn::all(draft, |state| bars(state, unit, way))?;
     let only_seems = !against.is_empty() && against.iter().all(seems);
     if !only_seems || learn::all(draft, |state| has_open_way(state, unit))? {
-        against.into_iter().try_for_each(|no| draft.object(no))?;
+        against
+            .into_iter()
+            .try_for_each(|no| draft.object(with(no, remedy)))?;
         return Ok(false);
     }
     let state = draft.state();
@@ -151,88 +187,12 @@ pub(super) fn is_proved_closed(draft: &mut Draft<'_>, unit: &str, way: &[String]
     Ok(true)
 }
 
-/// Face-down counters seem to close a hex (CBG-1105).
-const SEEMS: &str = "CBG-1105";
-
-fn seems(no: &Refusal) -> bool {
-    no.clause().id() == SEEMS
-}
-
-/// Whether a unit has a neighbouring hex that nothing bars or seems to bar.
-fn has_open_way(state: &State, unit: &str) -> Result<bool, Missing> {
-    let (Some(map), Some(from)) = (&state.kit.map, state.hex_of(unit)) else {
-        return Ok(false);
-    };
-    for hex in map.neighbours(from) {
-        if bars(state, unit, std::slice::from_ref(&hex))?.is_empty() {
-            return Ok(true);
-        }
+/// An objection with what puts it right, where that is known.
+fn with(no: Refusal, remedy: Option<&Remedy>) -> Refusal {
+    match remedy {
+        Some(remedy) => no.remedy(remedy.clone()),
+        None => no,
     }
-    Ok(false)
-}
-
-/// Enemies, enemy zones, prohibited ground, closed sides and at its end a full hex bar a retreat; what hexes cost does
-/// not matter.
-///
-/// # Errors
-///
-/// A cell that nobody has told so far.
-pub(super) fn bars(state: &State, unit: &str, way: &[String]) -> Result<Vec<Refusal>, Missing> {
-    let (Some(map), Some(from)) = (&state.kit.map, state.hex_of(unit)) else {
-        return Ok(Vec::new());
-    };
-    let (name, side) = (state.name(unit), state.side_of(unit));
-    let stack = [unit.to_owned()];
-    let mut against = Vec::new();
-    for leg in walk::legs(state, map, (side, from), &stack, way)? {
-        let into = &leg.step.into;
-        let mut no = |rule: &'static str, said: String| {
-            against.push(Refusal::objection(rule, format!("{name}, {into}: {said}")));
-        };
-        if leg.jumps {
-            no("BG-036", "no neighbour of the hex before".to_owned());
-        }
-        if leg.enemy {
-            no("BG-031", "an enemy is there".to_owned());
-        } else if leg.step.zone {
-            match zone::is_seen(state, side, into)? {
-                true => no("BG-080", "an enemy zone".to_owned()),
-                false => no(SEEMS, "face-down counters seem to close it".to_owned()),
-            }
-        }
-        let kind = state.kind_of(unit).name();
-        let priced = cost::price(&state.kit, &state.learnt, &leg.step, kind)?;
-        against.extend(priced.against);
-    }
-    if let Some(last) = way.last() {
-        let mut there = state.in_hex(last);
-        there.retain(|other| other != unit);
-        there.push(unit.to_owned());
-        against.extend(stacking::over_limit(state, last, &there));
-    }
-    Ok(against)
-}
-
-/// The neighbours of a unit that it may fall back to.
-///
-/// # Errors
-///
-/// A cell that nobody has told so far.
-pub(super) fn ways(state: &State, unit: &str) -> Result<Vec<String>, Missing> {
-    let (Some(map), Some(from)) = (&state.kit.map, state.hex_of(unit)) else {
-        return Ok(Vec::new());
-    };
-    let (mut free, mut seem_closed) = (Vec::new(), Vec::new());
-    for hex in map.neighbours(from) {
-        let bars = bars(state, unit, std::slice::from_ref(&hex))?;
-        match bars.is_empty() {
-            true => free.push(hex),
-            false if bars.iter().all(seems) => seem_closed.push(hex),
-            false => {}
-        }
-    }
-    // Face-down counters bar nothing before they are turned up (CBG-1105).
-    Ok(if free.is_empty() { seem_closed } else { free })
 }
 
 /// A victor enters the hex that was emptied.
@@ -295,6 +255,28 @@ pub(super) fn advance(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step {
         });
     }
     draft.note(Event::DuesSet { dues });
+    Ok(())
+}
+
+/// Another fight leaves an advance that is open: whoever may make it says so first (BG-080).
+pub(super) fn gives_up_advance(draft: &mut Draft<'_>) -> Step {
+    let state = draft.state();
+    let Some(Due::Advance { units, to, .. }) = state.dues.first() else {
+        return Ok(());
+    };
+    let names = state.names(units);
+    let remedy = units
+        .first()
+        .map(|unit| Remedy::typed("", format!("advance {unit} to {to}"), " comes first"));
+    let no = with(
+        Refusal::impossible("BG-080", format!("{names} may advance to {to}")),
+        remedy.as_ref(),
+    );
+    let what = format!("is the advance of {names} to {to} given up for this fight");
+    if !draft.ask_whether(what, "BG-080")? {
+        return Err(no.into());
+    }
+    draft.note(Event::DuesSet { dues: Vec::new() });
     Ok(())
 }
 

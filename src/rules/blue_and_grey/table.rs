@@ -15,8 +15,10 @@ use super::retreat;
 use super::stacking;
 use super::state::State;
 use super::switch::Complication;
+use super::way_back;
 use ruleset::Step;
 use ruleset::refusal::Refusal;
+use ruleset::refusal::Remedy;
 use ruleset::tally::Fraction;
 
 /// Puts a unit into a hex.
@@ -67,7 +69,7 @@ pub(super) fn mark(draft: &mut Draft<'_>, unit: &str, mark: &Mark) -> Step {
             // A dummy that is turned up is gone by that (CBG-1102).
             if draft.state().units.get(unit).is_some_and(Standing::on_map) {
                 let why = match retreat::is_due(draft.state(), unit) {
-                    true => "it has no way back",
+                    true => way_back::NONE,
                     false => "the table says so",
                 };
                 loss::eliminate(draft, unit, in_combat, why);
@@ -75,7 +77,10 @@ pub(super) fn mark(draft: &mut Draft<'_>, unit: &str, mark: &Mark) -> Step {
             retreat::done(draft, unit);
         }
         Mark::Reduced if choice.is_some() => loss::reduce(draft, unit, true),
-        Mark::Reduced => turn(draft, unit, true),
+        Mark::Reduced => {
+            has_back(draft.state(), unit)?;
+            turn(draft, unit, true);
+        }
         Mark::Fresh => {
             turn(draft, unit, false);
             set_state(draft, unit, None);
@@ -109,6 +114,17 @@ fn on_map(state: &State, unit: &str) -> Step {
             Err(Refusal::impossible("BG-001", said).into())
         }
     }
+}
+
+/// A unit without a reduced strength has no back to turn up (BG-004).
+fn has_back(state: &State, unit: &str) -> Step {
+    let counter = state.kit.unit(unit);
+    if counter.is_none_or(|counter| counter.reduced.is_some()) {
+        return Ok(());
+    }
+    let said = format!("{} has no back", state.name(unit));
+    let remedy = Remedy::typed("", format!("mark {unit} eliminated"), " takes it away");
+    Err(Refusal::impossible("BG-004", said).remedy(remedy).into())
 }
 
 /// The exchange that a unit may be given for.

@@ -11,6 +11,7 @@ use super::position::Phase;
 use super::retreat;
 use super::state::State;
 use super::switch::Complication;
+use super::way_back;
 use super::zone;
 use ruleset::Step;
 use ruleset::refusal::Refusal;
@@ -95,7 +96,7 @@ fn is_held(state: &State, unit: &str) -> Result<bool, Missing> {
 
 /// Whether it has a way back; on the board the players know.
 fn can(state: &State, unit: &str) -> Result<bool, Missing> {
-    Ok(state.kit.map.is_none() || !retreat::ways(state, unit)?.is_empty())
+    Ok(state.kit.map.is_none() || !way_back::ways(state, unit)?.is_empty())
 }
 
 /// Whether somebody of the phasing side fell back in this phase.
@@ -150,7 +151,7 @@ pub(super) fn repulse(draft: &mut Draft<'_>, to: Option<&(String, String)>) -> S
         return Err(Refusal::impossible("CBG-702", said).into());
     }
     let way = [to.clone()];
-    let stays = retreat::is_proved_closed(draft, unit, &way)?;
+    let stays = retreat::is_proved_closed(draft, unit, &way, None)?;
     if !stays {
         movement::shift(draft, unit, How::FallsBack, Some(to));
     }

@@ -95,7 +95,12 @@ pub(super) fn walk(state: &State, walker: &Walker, legs: &[Leg]) -> Result<Walke
                     crowded(state, leg)
                 }
                 false => {
-                    let said = format!("{}: {cost} wanted, {} left", leg.step.into, account.left);
+                    let said = format!(
+                        "{}: {} wanted, {} left",
+                        leg.step.into,
+                        cost.mixed(),
+                        account.left.mixed()
+                    );
                     Some(Refusal::objection("BG-034", said))
                 }
             });

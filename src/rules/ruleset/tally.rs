@@ -67,6 +67,17 @@ impl Fraction {
         }
     }
 
+    /// Returns it as players say it, the whole before the part: `13 1/4`, `2/3`, `4`.
+    #[must_use]
+    pub fn mixed(self) -> String {
+        let (whole, part) = (self.0.trunc().to_integer(), self.0.fract());
+        match (whole, *part.numer()) {
+            (_, 0) => whole.to_string(),
+            (0, _) => self.to_string(),
+            (_, over) => format!("{whole} {}/{}", over.abs(), part.denom()),
+        }
+    }
+
     /// Returns the greatest whole number that is not above it.
     #[must_use]
     pub fn floor(self) -> i64 {

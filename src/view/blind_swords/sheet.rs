@@ -75,6 +75,8 @@ pub(super) fn brigade_lines(state: &State, id: &str) -> Vec<String> {
     let marker = match (acts, state.activated.contains(id)) {
         (true, _) => "ACTS",
         (_, true) => "activated",
+        // Nobody of it is there: its marker is out of the game (BS-314).
+        _ if !state.can_act(id) => "away",
         _ => "ready",
     };
     let units = members(state, id);
@@ -213,9 +215,9 @@ pub(super) fn switches(state: &State) -> Vec<String> {
 
 /// A hex with its units and its stack (BS-108).
 pub(super) fn hex_lines(state: &State, hex: &str) -> Vec<String> {
-    let load = stacking::load(state, hex);
+    let load = stacking::load(state, hex).mixed();
     let limit = stacking::limit(state);
-    let limit = limit.map_or(String::new(), |limit| format!(" of {limit}"));
+    let limit = limit.map_or(String::new(), |limit| format!(" of {}", limit.mixed()));
     let units = state.in_hex(hex).into_iter();
     let units = units.map(|unit| unit_line(state, &unit));
     std::iter::once(format!("{hex}  counts as {load}{limit}"))

@@ -25,7 +25,7 @@ fn costs(state: &State, from: &str, to: &str, marches: bool) -> Vec<(&'static st
         GAITS.map(|gait| {
             let price = ground::price(&state.kit, map, (from, to), gait, marches);
             let told = match price {
-                Price::Points { points, .. } => points.to_string(),
+                Price::Points { points, .. } => points.mixed(),
                 Price::Prohibited(_) => "barred".to_owned(),
                 Price::Unsaid(_) | Price::UnsaidRoad => "?".to_owned(),
             };

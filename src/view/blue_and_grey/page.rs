@@ -74,7 +74,7 @@ fn own_plots(state: &State, side: &str) -> Vec<Row> {
     let mut rows: Vec<Row> = units()
         .map(|id| {
             let plot = state.plots.ways.get(id).map(|way| sentence::stages(way));
-            let plot = plot.unwrap_or_else(|| format!("stays, {} left", state.left(id)));
+            let plot = plot.unwrap_or_else(|| format!("stays, {} left", state.left(id).mixed()));
             let at = state.hex_of(id).unwrap_or_default();
             Row::text(format!("{} {at}: {plot}", state.name(id))).offering(format!("plot {id} "))
         })

@@ -230,9 +230,9 @@ fn steps(account: &Account) -> Vec<String> {
         .collect();
     let spent = match account.minimum {
         true => "the one-hex minimum (BG-035)".to_owned(),
-        false => format!("{} spent", account.spent),
+        false => format!("{} spent", account.spent.mixed()),
     };
-    steps.push(format!("{spent}, {} left", account.left));
+    steps.push(format!("{spent}, {} left", account.left.mixed()));
     steps
 }
 

@@ -56,10 +56,11 @@ fn did(state: &State, id: &str) -> Vec<String> {
     let spent = &standing.spent;
     let mut words = Vec::new();
     if spent.moved && standing.on_map() {
-        words.push(format!("moved, {} left", state.left(id)));
+        words.push(format!("moved, {} left", state.left(id).mixed()));
     }
     words.extend(spent.task.map(|task| match task {
         Task::Breastworks => "builds".to_owned(),
+        Task::Rally if spent.rallied => "has tried to rally".to_owned(),
         Task::Rally => "will rally".to_owned(),
     }));
     words.extend(
@@ -109,9 +110,9 @@ pub(super) fn unit(state: &State, id: &str) -> Vec<String> {
         ),
         format!(
             "allowance {}, spent {}, left {}",
-            state.allowance(id),
-            standing.spent.points,
-            state.left(id)
+            state.allowance(id).mixed(),
+            standing.spent.points.mixed(),
+            state.left(id).mixed()
         ),
         format!("stands {}", stands(state, id)),
     ];

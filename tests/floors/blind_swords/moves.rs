@@ -49,7 +49,7 @@ fn moves_are_priced() {
     refused(&mut session, "move jory by 0603", "BS-701");
 }
 
-/// BS-108: the end of a move, and every hex of a road.
+/// BS-108: the end of a move, and every hex that is entered by the rate of a road.
 #[test]
 fn stacks_hold_at_the_end_of_a_move_and_along_a_road() {
     let words = [
@@ -58,7 +58,8 @@ fn stacks_hold_at_the_end_of_a_move_and_along_a_road() {
         "place kemp 0304",
         "place lowe 0305",
     ];
-    let mut session = scene(COLDWATER, "lane", "attack", &words);
+    let cheap = COLDWATER.replace("\ncost = 1 ", "\ncost = 0.5 ");
+    let mut session = scene(&cheap, "lane", "attack", &words);
     plays(&mut session, &["next"]);
     refused(&mut session, "move jory by 0304", "BS-108");
     let why = refused(&mut session, "move jory by 0304 0404", "BS-108");

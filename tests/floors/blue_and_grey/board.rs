@@ -105,7 +105,10 @@ fn a_fight_asks_for_what_no_chart_has() {
         "{told}"
     );
     let due = refused(&mut session, "next");
-    assert_eq!(due, "BG-080: Z retreats 1, before anything else");
+    assert_eq!(
+        due,
+        "BG-080: Z retreats 1, before anything else; `retreat z` when it is done"
+    );
     plays(&mut session, &["retreat z"]);
     assert_eq!(
         shown(&session, "kit").text,

@@ -14,7 +14,7 @@ fn two_turns_of_chestnut_ridge() {
     let told = plays(&mut session, &["move bolton by 0305 0405"]);
     assert_eq!(
         told,
-        "Bolton moves to 0405: 0305 turnpike 2/3; 0405 clear 1 + bridge 1 = 2; 8/3 spent, 10/3 left"
+        "Bolton moves to 0405: 0305 turnpike 2/3; 0405 clear 1 + bridge 1 = 2; 2 2/3 spent, 3 1/3 left"
     );
     let no = refused(&mut session, "move askew by 0304 0404");
     assert_eq!(no, "BG-048: Askew, 0404: creek without bridge or ford");

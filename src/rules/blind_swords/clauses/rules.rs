@@ -57,7 +57,7 @@ pub(super) const RULES: [Stated; 75] = [
     rule(
         "BS-108",
         "Stacking",
-        "Printed strength of the face that is up, markers left out, guns by their own table, within the limit of the kit: at the end of every move, retreat, advance and arrival, and all the time along a road. Mounted cavalry stacks with cavalry alone.",
+        "Printed strength of the face that is up, markers left out, guns by their own table, within the limit of the kit: at the end of every move, retreat, advance and arrival, and all the time for whoever uses the rate of a road. Mounted cavalry stacks with cavalry alone.",
     ),
     rule(
         "BS-109",
@@ -179,7 +179,7 @@ pub(super) const RULES: [Stated; 75] = [
     rule(
         "BS-602",
         "Line of sight",
-        "From centre to centre over every hex that the line touches. The map proposes clear, obscured or blocked, and asks where ground between lies at another height; without a map the table is asked, where it matters, whether it is obscured.",
+        "From centre to centre over every hex that the line touches. Ground that obscures hides whoever stands in it and nobody behind it. The map proposes clear, obscured or blocked, and asks where ground between lies at another height; without a map the table is asked, where it matters, whether it is obscured.",
     ),
     rule(
         "BS-603",

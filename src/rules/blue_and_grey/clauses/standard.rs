@@ -219,7 +219,7 @@ pub(super) const CLAUSES: &[Stated] = &[
     rule(
         "BG-080",
         "The combat desk",
-        "It takes attackers and defenders, shows both sums line by line, gives the odds column by the kit's rounding and clamp, takes the die, reads the code from the kit or asks for it, and turns known effects into things to do. Unknown codes are text. Ground that the kit says blocks sight stops fire from afar that crosses it.",
+        "It takes attackers and defenders, shows both sums line by line, gives the odds column by the kit's rounding and clamp, takes the die, reads the code from the kit or asks for it, and turns known effects into things to do. Unknown codes are text. What becomes of a unit that has no way back, the table is asked. Ground that the kit says blocks sight stops fire from afar that crosses it.",
     ),
     rule(
         "BG-081",

@@ -1,0 +1,189 @@
+//! The ways back of a unit that has to retreat, and what to type for them (BG-080).
+
+use super::cost;
+use super::cost::Missing;
+use super::stacking;
+use super::state::State;
+use super::walk;
+use super::zone;
+use ruleset::refusal::Refusal;
+use ruleset::refusal::Remedy;
+
+/// The word for leaving the map.
+pub(super) const OFF: &str = "off";
+
+/// Face-down counters seem to close a hex (CBG-1105).
+pub(super) const SEEMS: &str = "CBG-1105";
+
+/// Whether an objection is that alone.
+pub(super) fn seems(no: &Refusal) -> bool {
+    no.clause().id() == SEEMS
+}
+
+/// Why a unit that found no way is lost.
+pub(super) const NONE: &str = "it has no way back";
+
+/// The ways back that nothing bars: every neighbour, or one way hex by hex.
+///
+/// # Errors
+///
+/// A cell that nobody has told so far.
+pub(super) fn all(state: &State, unit: &str, hexes: u32) -> Result<Vec<Vec<String>>, Missing> {
+    // Where only counters that lie face down seem to close every hex, one step shows whether they do.
+    if hexes == 1 {
+        let free = ways(state, unit)?.into_iter();
+        return Ok(free.map(|hex| vec![hex]).collect());
+    }
+    let way = farther(state, unit, &mut Vec::new(), hexes)?;
+    Ok(way.into_iter().collect())
+}
+
+fn farther(
+    state: &State,
+    unit: &str,
+    way: &mut Vec<String>,
+    hexes: u32,
+) -> Result<Option<Vec<String>>, Missing> {
+    if hexes == 0 {
+        return Ok(Some(way.clone()));
+    }
+    let (Some(map), Some(start)) = (&state.kit.map, state.hex_of(unit)) else {
+        return Ok(None);
+    };
+    let from = way.last().cloned().unwrap_or_else(|| start.to_owned());
+    let reached = map.distance(start, &from).unwrap_or_default();
+    for hex in map.neighbours(&from) {
+        // Away from where it stood: nobody retreats in a circle.
+        if map.distance(start, &hex) != Some(reached + 1) {
+            continue;
+        }
+        way.push(hex);
+        if bars(state, unit, way)?.is_empty()
+            && let Some(all) = farther(state, unit, way, hexes - 1)?
+        {
+            return Ok(Some(all));
+        }
+        way.pop();
+    }
+    Ok(None)
+}
+
+/// Whether a unit stands where the map can be left.
+pub(super) fn is_at_edge(state: &State, unit: &str) -> bool {
+    let map = state.kit.map.as_ref();
+    let at = map.zip(state.hex_of(unit));
+    at.is_some_and(|(map, hex)| map.is_at_edge(hex))
+}
+
+/// What ends a retreat that is due, in the words that are typed.
+pub(super) fn remedy(state: &State, unit: &str, hexes: u32) -> Remedy {
+    if state.kit.map.is_none() || state.hex_of(unit).is_none() {
+        return Remedy::typed("", format!("retreat {unit}"), " when it is done");
+    }
+    match all(state, unit, hexes) {
+        Ok(ways) => match ways.split_first() {
+            Some((first, others)) => of_ways(unit, first, others),
+            None => of_none(state, unit),
+        },
+        Err(_) => format!("`retreat {unit} by HEX ..`").into(),
+    }
+}
+
+fn of_ways(unit: &str, first: &[String], others: &[Vec<String>]) -> Remedy {
+    let others: String = others
+        .iter()
+        .map(|way| format!(", or by {}", way.join(" ")))
+        .collect();
+    let line = format!("retreat {unit} by {}", first.join(" "));
+    Remedy::typed("", line, others)
+}
+
+fn of_none(state: &State, unit: &str) -> Remedy {
+    let off = match is_at_edge(state, unit) {
+        true => format!(", `retreat {unit} by {OFF}` leaves the map"),
+        false => String::new(),
+    };
+    let after = format!(" asks what becomes of it, `mark {unit} eliminated` takes it away{off}");
+    Remedy::typed("there is no way back: ", format!("retreat {unit}"), after)
+}
+
+/// Whether a unit has a neighbouring hex that nothing bars or seems to bar.
+///
+/// # Errors
+///
+/// A cell that nobody has told so far.
+pub(super) fn has_open_way(state: &State, unit: &str) -> Result<bool, Missing> {
+    let (Some(map), Some(from)) = (&state.kit.map, state.hex_of(unit)) else {
+        return Ok(false);
+    };
+    for hex in map.neighbours(from) {
+        if bars(state, unit, std::slice::from_ref(&hex))?.is_empty() {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// Enemies, enemy zones, prohibited ground, closed sides and at its end a full hex bar a retreat; what hexes cost does
+/// not matter.
+///
+/// # Errors
+///
+/// A cell that nobody has told so far.
+pub(super) fn bars(state: &State, unit: &str, way: &[String]) -> Result<Vec<Refusal>, Missing> {
+    let (Some(map), Some(from)) = (&state.kit.map, state.hex_of(unit)) else {
+        return Ok(Vec::new());
+    };
+    let (name, side) = (state.name(unit), state.side_of(unit));
+    let stack = [unit.to_owned()];
+    let mut against = Vec::new();
+    for leg in walk::legs(state, map, (side, from), &stack, way)? {
+        let into = &leg.step.into;
+        let mut no = |rule: &'static str, said: String| {
+            against.push(Refusal::objection(rule, format!("{name}, {into}: {said}")));
+        };
+        if leg.jumps {
+            no("BG-036", "no neighbour of the hex before".to_owned());
+        }
+        if leg.enemy {
+            no("BG-031", "an enemy is there".to_owned());
+        } else if leg.step.zone {
+            match zone::is_seen(state, side, into)? {
+                true => no("BG-080", "an enemy zone".to_owned()),
+                false => no(SEEMS, "face-down counters seem to close it".to_owned()),
+            }
+        }
+        let kind = state.kind_of(unit).name();
+        let priced = cost::price(&state.kit, &state.learnt, &leg.step, kind)?;
+        against.extend(priced.against);
+    }
+    if let Some(last) = way.last() {
+        let mut there = state.in_hex(last);
+        there.retain(|other| other != unit);
+        there.push(unit.to_owned());
+        against.extend(stacking::over_limit(state, last, &there));
+    }
+    Ok(against)
+}
+
+/// The neighbours of a unit that it may fall back to.
+///
+/// # Errors
+///
+/// A cell that nobody has told so far.
+pub(super) fn ways(state: &State, unit: &str) -> Result<Vec<String>, Missing> {
+    let (Some(map), Some(from)) = (&state.kit.map, state.hex_of(unit)) else {
+        return Ok(Vec::new());
+    };
+    let (mut free, mut seem_closed) = (Vec::new(), Vec::new());
+    for hex in map.neighbours(from) {
+        let bars = bars(state, unit, std::slice::from_ref(&hex))?;
+        match bars.is_empty() {
+            true => free.push(hex),
+            false if bars.iter().all(seems) => seem_closed.push(hex),
+            false => {}
+        }
+    }
+    // Face-down counters bar nothing before they are turned up (CBG-1105).
+    Ok(if free.is_empty() { seem_closed } else { free })
+}

@@ -1,0 +1,145 @@
+//! Retreats that are barred, advances that a fight gives up, and what the table marks of them.
+
+use rules::Guided;
+use rules::speech::Spoken;
+
+use super::hidden::chestnut;
+use super::*;
+
+/// Askew at 0405 has to retreat; Dale, Ward and Bolton fill the only hex that it could go to.
+fn shut_in() -> Game {
+    let mut session = begin(&chestnut(""));
+    plays(
+        &mut session,
+        &[
+            "move ward by 0405",
+            "move askew by 0304 0305 0405",
+            "move dale by 0204 0304 0305",
+            "move bolton by 0305",
+            "next",
+            "attack askew,ward on joyce dice 5",
+        ],
+    );
+    session
+}
+
+fn first(session: &Game) -> (String, String) {
+    let openings = BlueAndGrey::openings(session.state());
+    let first = openings.first().unwrap();
+    (BlueAndGrey::write(&first.command), first.words.clone())
+}
+
+fn is_here(session: &Game, unit: &str) -> bool {
+    session.state().units[unit].on_map()
+}
+
+/// BG-080, BG-026: no clause eliminates a unit whose retreat friends bar; the table is asked.
+#[test]
+fn who_has_no_way_back_is_not_eliminated_unasked() {
+    let mut session = shut_in();
+    let (line, words) = first(&session);
+    assert_eq!(line, "retreat askew");
+    assert!(words.contains("no way back, the table says"), "{words}");
+    let asked = refused(&mut session, "retreat askew");
+    assert!(
+        asked.contains("Askew has no way back: is it eliminated (with no it stays)? (BG-080)"),
+        "{asked}"
+    );
+    plays(&mut session, &["retreat askew answer no"]);
+    assert!(is_here(&session, "askew"));
+    assert_eq!(first(&session).0, "retreat ward");
+    let mut lost = shut_in();
+    plays(&mut lost, &["retreat askew answer yes"]);
+    assert!(!is_here(&lost, "askew"));
+}
+
+/// BG-080: every refusal of a retreat says what ends it.
+#[test]
+fn a_retreat_that_is_refused_says_what_would_do() {
+    let mut session = shut_in();
+    let ends = "there is no way back: `retreat askew` asks what becomes of it, `mark askew eliminated` takes it away";
+    for line in [
+        "next",
+        "retreat askew by 0305",
+        "retreat askew by 0305 0205",
+    ] {
+        let no = refused(&mut session, line);
+        assert!(no.ends_with(ends), "{line}: {no}");
+    }
+    plays(&mut session, &["place bolton 0205"]);
+    for line in ["next", "retreat askew", "retreat askew by 0404"] {
+        let no = refused(&mut session, line);
+        assert!(no.contains("`retreat askew by 0305`"), "{line}: {no}");
+    }
+    let no = refused(&mut session, "retreat askew off");
+    assert!(no.starts_with("BG-026: Askew is not at the edge"), "{no}");
+}
+
+/// BG-080: a fight typed before an advance asks whether that is given up.
+#[test]
+fn an_advance_is_not_lost_in_silence() {
+    let mut session = begin(&chestnut(""));
+    plays(
+        &mut session,
+        &[
+            "place grey 0408",
+            "place dale 0303",
+            "mark grey disordered",
+            "next",
+            "attack grey on minor dice 1",
+            "retreat minor by 0406",
+        ],
+    );
+    let fight = "bombard ward at joyce dice 1";
+    let asked = refused(&mut session, fight);
+    assert!(
+        asked.contains("is the advance of Grey's Horse to 0407 given up for this fight? (BG-080)"),
+        "{asked}"
+    );
+    let no = refused(&mut session, &format!("{fight} answer no"));
+    assert_eq!(
+        no,
+        "BG-080: Grey's Horse may advance to 0407; `advance grey to 0407` comes first"
+    );
+    plays(&mut session, &["advance grey to 0407", fight]);
+}
+
+/// BG-004: who has no back is not turned over.
+#[test]
+fn who_has_no_back_is_not_reduced() {
+    let mut session = begin(&chestnut(""));
+    let no = refused(&mut session, "mark grey reduced");
+    assert_eq!(
+        no,
+        "BG-004: Grey's Horse has no back; `mark grey eliminated` takes it away"
+    );
+    plays(&mut session, &["mark askew reduced"]);
+}
+
+/// BG-013: one try a phase; who failed will not rally any more.
+#[test]
+fn who_failed_to_rally_has_tried() {
+    let mut session = begin(&chestnut(""));
+    plays(
+        &mut session,
+        &["mark grey disordered", "rally grey", "next"],
+    );
+    assert!(shown(&session, "grey").text.contains("will rally"));
+    plays(&mut session, &["rally grey dice 6"]);
+    let text = shown(&session, "grey").text;
+    assert!(text.contains("has tried to rally"), "{text}");
+    assert!(!text.contains("will rally"), "{text}");
+}
+
+/// BG-034: points are told with the whole before the part.
+#[test]
+fn improper_fractions_are_told_as_mixed_numbers() {
+    let mut session = begin(&chestnut(""));
+    let told = plays(&mut session, &["move bolton by 0305 0405"]);
+    assert!(told.ends_with("2 2/3 spent, 3 1/3 left"), "{told}");
+    let text = shown(&session, "bolton").text;
+    assert!(
+        text.contains("allowance 6, spent 2 2/3, left 3 1/3"),
+        "{text}"
+    );
+}
