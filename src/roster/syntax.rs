@@ -56,34 +56,46 @@ impl<'a> Passage<'a> {
     }
 }
 
+/// What puts right what the parser says of a place, by the beginning of its words; of two that fit the first is meant.
+const HELP: [(&str, &str); 14] = [
+    (
+        "string values must be quoted",
+        "words stand in quotation marks: `\"Archer\"`",
+    ),
+    ("invalid basic string", UNCLOSED_TEXT),
+    ("invalid literal string", UNCLOSED_TEXT),
+    ("key with no value", "behind a key stand `=` and its value"),
+    ("missing value", "behind `=` stands a value"),
+    ("missing comma", "between two values stands a comma"),
+    ("extra comma", "leave the second comma out"),
+    ("extra `=`", SECOND_EQUALS),
+    ("extra assignment", SECOND_EQUALS),
+    ("unclosed array table", UNCLOSED_HEADING),
+    ("unclosed table", UNCLOSED_HEADING),
+    ("unclosed array", "`[` is closed by `]`"),
+    ("unclosed inline table", "`{` is closed by `}`"),
+    ("unexpected key or value", "every key has a line of its own"),
+];
+
+const UNCLOSED_TEXT: &str =
+    "the quotation mark that opens the text has none that closes it on its line";
+const SECOND_EQUALS: &str = "leave the second `=` out";
+const UNCLOSED_HEADING: &str = "the brackets of a heading close on its line: `[[brigade]]`";
+
 fn help(error: &Error, passage: &Passage<'_>) -> Option<String> {
-    let message = error.message();
-    let is = |beginning: &str| message.starts_with(beginning);
-    if passage.line.contains(CURLY) && !is_duplicate(error) {
-        return Some("quotation marks are straight: `\"`".to_owned());
+    if is_duplicate(error) {
+        return Some(twice(passage));
     }
-    let help = match message {
-        _ if is_duplicate(error) => return Some(twice(passage)),
-        _ if passage.is_numbers() => "between two numbers stands a comma: `[12, 24]`",
-        _ if is("string values must be quoted") => "words stand in quotation marks: `\"Archer\"`",
-        _ if is("invalid basic string") || is("invalid literal string") => {
-            "the quotation mark that opens the text has none that closes it on its line"
-        }
-        _ if is("key with no value") && passage.line.contains(':') => {
-            "between a key and its value stands `=`, not `:`"
-        }
-        _ if is("key with no value") => "behind a key stand `=` and its value",
-        _ if is("missing value") => "behind `=` stands a value",
-        _ if is("missing comma") => "between two values stands a comma",
-        _ if is("extra comma") => "leave the second comma out",
-        _ if is("extra `=`") || is("extra assignment") => "leave the second `=` out",
-        _ if is("unclosed array table") || is("unclosed table") => {
-            "the brackets of a heading close on its line: `[[brigade]]`"
-        }
-        _ if is("unclosed array") => "`[` is closed by `]`",
-        _ if is("unclosed inline table") => "`{` is closed by `}`",
-        _ if is("unexpected key or value") => "every key has a line of its own",
-        _ => return None,
+    let message = error.message();
+    let help = if passage.it.contains(CURLY) {
+        "quotation marks are straight: `\"`"
+    } else if passage.is_numbers() {
+        "between two numbers stands a comma: `[12, 24]`"
+    } else if message.starts_with("key with no value") && passage.line.contains(':') {
+        "between a key and its value stands `=`, not `:`"
+    } else {
+        let mut known = HELP.iter();
+        known.find(|(begins, _)| message.starts_with(begins))?.1
     };
     Some(help.to_owned())
 }

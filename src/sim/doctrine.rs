@@ -58,7 +58,7 @@ pub struct Doctrine {
 const MOST: f64 = 100.0;
 
 impl Doctrine {
-    /// Returns what is wrong with its dials; none where all may be so.
+    /// Returns what is wrong with its dials, if anything is.
     #[must_use]
     pub fn fault(&self) -> Option<String> {
         let within = |low: f64, high: f64, dials: &[(&'static str, f64)]| {

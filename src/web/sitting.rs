@@ -43,17 +43,17 @@ impl Sitting {
 
     /// Notes whose acts do not stand any more. An act that was put right stands.
     pub(super) fn note_undone(&mut self, journal: &Journal<Fields>) {
-        let line = journal.line_to(journal.here()).into_iter();
-        let stands: BTreeSet<u64> = line
-            .flat_map(|seq| [seq, journal.first_thrown(seq)])
-            .map(Seq::number)
+        let line = journal.line_to(journal.here());
+        let put_right: Vec<Seq> = line
+            .iter()
+            .map(|seq| (seq, journal.first_thrown(*seq)))
+            .filter_map(|(seq, first)| (*seq != first).then_some(first))
             .collect();
-        let became = |slip: &Slip| slip.entry.map(|entry| (slip.number, entry));
-        let undone = self.slips.iter().filter_map(became);
-        self.undone = undone
-            .filter(|(_, entry)| !stands.contains(entry))
-            .map(|(slip, _)| slip)
-            .collect();
+        // A line of play is in the order of its entries.
+        let stands = |entry: Seq| line.binary_search(&entry).is_ok() || put_right.contains(&entry);
+        let is_undone = |slip: &&Slip| slip.entry.is_some_and(|entry| !stands(Seq::new(entry)));
+        let undone = self.slips.iter().filter(is_undone);
+        self.undone = undone.map(|slip| slip.number).collect();
     }
 
     /// Returns who sits at a seat.

@@ -27,20 +27,19 @@ pub fn after(name: &str, lines: &[&str]) -> App<Table> {
     App::new(Table::new(session), Rect::new(0, 0, 120, 36))
 }
 
-/// First Steps with both lines face to face at 4 inches, in the combat phase.
+/// What brings both lines of First Steps face to face at 4 inches, in the combat phase.
+pub const FACE_TO_FACE: [&str; 7] = [
+    "place 3rd 19.75,14.6 facing 90",
+    "place 7th 19.75,9.5 facing 90",
+    "next anyway",
+    "activate whitlow dice 4 4",
+    "next anyway",
+    "next anyway",
+    "next anyway",
+];
+
 pub fn face_to_face() -> App<Table> {
-    after(
-        "first-steps",
-        &[
-            "place 3rd 19.75,14.6 facing 90",
-            "place 7th 19.75,9.5 facing 90",
-            "next anyway",
-            "activate whitlow dice 4 4",
-            "next anyway",
-            "next anyway",
-            "next anyway",
-        ],
-    )
+    after("first-steps", &FACE_TO_FACE)
 }
 
 /// What was done last, as a line of the command language with its dice.

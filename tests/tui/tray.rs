@@ -16,6 +16,7 @@ use super::boards::at;
 use super::boards::boards;
 use super::boards::press;
 use super::boards::slip;
+use super::budgets::FACE_TO_FACE;
 use super::screen;
 use common::sitting::battle;
 use common::sitting::play;
@@ -148,17 +149,8 @@ fn what_is_offered_and_left_is_not_taken_by_the_referee_s_own_act() {
 /// Who sends another act than the one that is due is read out with his own: that is what Enter does.
 #[test]
 fn the_next_line_tells_the_act_that_was_sent() {
-    let lines = [
-        "place 3rd 19.75,14.6 facing 90",
-        "place 7th 19.75,9.5 facing 90",
-        "next anyway",
-        "activate whitlow dice 4 4",
-        "next anyway",
-        "next anyway",
-        "next anyway",
-    ];
     let slip = sent(9, "grey", "fire 3rd at 2nd dice 4 3", "Combat");
-    let (app, _) = served(table("first-steps", &lines), vec![slip]);
+    let (app, _) = served(table("first-steps", &FACE_TO_FACE), vec![slip]);
     let shown = shown(&app);
     let next = shown.lines().find(|line| line.contains("NEXT"));
     let next = next.unwrap();
@@ -168,16 +160,7 @@ fn the_next_line_tells_the_act_that_was_sent() {
 /// The tray, the slip, and once more: three keys.
 #[test]
 fn a_firefight_from_a_slip_takes_three_keys() {
-    let lines = [
-        "place 3rd 19.75,14.6 facing 90",
-        "place 7th 19.75,9.5 facing 90",
-        "next anyway",
-        "activate whitlow dice 4 4",
-        "next anyway",
-        "next anyway",
-        "next anyway",
-    ];
-    let table = table("first-steps", &lines);
+    let table = table("first-steps", &FACE_TO_FACE);
     let openings = table.session().state().openings();
     let fire = openings.iter().find_map(|opening| {
         let line = vidette::rules::fields::language::write(&opening.command);

@@ -1,5 +1,6 @@
 //! Slips: built from lists, kept once, played by the referee alone.
 
+use vidette::game::tray::Device;
 use vidette::game::tray::Fate;
 use vidette::game::tray::NewSlip;
 use vidette::game::tray::Sent;
@@ -134,6 +135,21 @@ fn its_own_seat_sees_a_slip_and_takes_it_back_another_does_not() {
     assert_eq!(table.tray().slips().unwrap()[0].fate, Fate::Gone);
 }
 
+/// An order that a device sends in the first turn.
+fn order<'a>(device: &Device, line: &'a str) -> NewSlip<'a> {
+    NewSlip {
+        device: device.number,
+        seat: device.seat,
+        when: "turn 1",
+        turn: 1,
+        phase: "orders",
+        kind: "order",
+        line: Some(line),
+        words: "",
+        nonce: "1",
+    }
+}
+
 /// The player reads what became of his slip; the other side's parts stay as they are.
 #[test]
 fn an_answer_reaches_the_seat_and_nobody_else() {
@@ -147,18 +163,7 @@ fn an_answer_reaches_the_seat_and_nobody_else() {
     };
     let before = herald.look().unwrap();
     let mut tray = table.tray();
-    let slip = NewSlip {
-        device: device.number,
-        seat: device.seat,
-        when: "turn 1",
-        turn: 1,
-        phase: "orders",
-        kind: "order",
-        line: Some("order devin retire"),
-        words: "",
-        nonce: "1",
-    };
-    tray.send(&slip, 0).unwrap();
+    tray.send(&order(&device, "order devin retire"), 0).unwrap();
     let sent = herald.look().unwrap();
     let back = Verdict {
         fate: Fate::Back,
@@ -427,18 +432,7 @@ fn an_act_that_is_taken_back_is_told_to_who_asked_for_it() {
     let key = table.device("confederate");
     let device = table.tray().device_of(&key).unwrap().unwrap();
     let mut tray = table.tray();
-    let slip = NewSlip {
-        device: device.number,
-        seat: device.seat,
-        when: "turn 1",
-        turn: 1,
-        phase: "orders",
-        kind: "order",
-        line: Some("order archer hold"),
-        words: "",
-        nonce: "1",
-    };
-    tray.send(&slip, 0).unwrap();
+    tray.send(&order(&device, "order archer hold"), 0).unwrap();
     common::sitting::play(&mut table.game, &["order archer hold"]);
     let taken = Verdict {
         fate: Fate::Taken,

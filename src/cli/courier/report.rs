@@ -68,7 +68,7 @@ impl Answers {
         }
     }
 
-    /// What was answered last, as the bar says it; none where that is long ago.
+    /// The last answer in the words of the bar; none once it is old.
     fn last(&self) -> Option<String> {
         let mut tray = self.tray.lock().ok()?;
         if tray.is_none() {

@@ -252,7 +252,7 @@ fn step(draft: &mut Draft<'_>, unit: &str, (from, to): (&str, &str)) -> Step<Poi
     }
 }
 
-/// Who uses the rate of a road over-stacks on the way neither (BS-108).
+/// Who uses the rate of a road may not over-stack on the way either (BS-108).
 fn roomy(draft: &mut Draft<'_>, unit: &str, hex: &str) -> Step {
     stacking::learn(draft, &[unit.to_owned()], [&hex.to_owned()])?;
     match stacking::over_limit(draft.state(), unit, hex) {

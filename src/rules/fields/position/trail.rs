@@ -99,7 +99,7 @@ impl Trail {
         self.over(feature, CONTACT / 2.0)
     }
 
-    /// Returns whether it passes within so many inches of the feature and does not touch it.
+    /// Returns whether it passes within `inches` of the feature without touching it.
     #[must_use]
     pub fn passes_beside(&self, feature: &Feature, inches: f64) -> bool {
         self.over(feature, inches) && !self.touches(feature)

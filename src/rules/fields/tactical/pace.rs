@@ -96,8 +96,8 @@ fn infantry(state: &State, motion: &Motion, trail: &Trail) -> (f64, String) {
     }
 }
 
-/// Returns in words the rough ground that infantry passes within `tape_error` inches, going so many inches straight
-/// ahead: if it touches that, it may not go so far (TAC-01).
+/// Returns in words the rough ground that infantry passes within `tape_error` while it goes `inches` straight ahead:
+/// if it touches that ground, it may not go so far (TAC-01).
 pub fn beside_rough(state: &State, trails: &[Trail], inches: f64, tape_error: f64) -> Vec<String> {
     let is_farther = hundredths(inches) > hundredths(pace::INFANTRY);
     let is_infantry = |trail: &&Trail| {
