@@ -88,6 +88,16 @@ impl Key {
         })
     }
 
+    /// Returns the keys of a terminal's event in their order. A terminal sends Alt with a letter as Escape and
+    /// the letter, and a slow line delivers the two keys together, so that they look the same. Alt means nothing
+    /// here: both are taken.
+    pub fn all_of(event: &KeyEvent) -> impl Iterator<Item = Self> + use<> {
+        let key = Self::of(event);
+        let alt = event.modifiers.contains(KeyModifiers::ALT);
+        let escape = matches!(key, Some(Key::Char(_))) && alt;
+        escape.then_some(Key::Escape).into_iter().chain(key)
+    }
+
     /// Returns whether it is an arrow.
     #[must_use]
     pub fn is_arrow(self) -> bool {

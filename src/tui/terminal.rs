@@ -155,10 +155,8 @@ pub fn watch(
         screen.terminal.draw(|frame| watcher.draw(frame))?;
         has_event(WAIT)?;
         while has_event(Duration::ZERO)? {
-            if let Event::Key(key) = event::read()?
-                && let Some(key) = Key::of(&key)
-            {
-                watcher.press(key);
+            if let Event::Key(key) = event::read()? {
+                Key::all_of(&key).for_each(|key| watcher.press(key));
             }
         }
         if session.refresh()? {
@@ -202,11 +200,7 @@ struct Pointer {
 
 fn take(screens: &mut impl Screens, pointer: &mut Pointer, event: &Event) {
     match event {
-        Event::Key(key) => {
-            if let Some(key) = Key::of(key) {
-                screens.press(key);
-            }
-        }
+        Event::Key(key) => Key::all_of(key).for_each(|key| screens.press(key)),
         Event::Mouse(mouse) => point(screens, pointer, *mouse),
         Event::Resize(width, height) => screens.resize(Rect::new(0, 0, *width, *height)),
         _ => {}

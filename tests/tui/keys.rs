@@ -1,6 +1,10 @@
 //! The key line tells what can be pressed now: in a phrase, while dice are wanted, with a brigade of
 //! either side in hand, in either edition.
 
+use crossterm::event::KeyCode;
+use crossterm::event::KeyEvent;
+use crossterm::event::KeyModifiers;
+use vidette::tui::key::Key;
 use vidette::tui::phrase;
 use vidette::tui::phrase::Reading;
 
@@ -269,4 +273,20 @@ fn in_phase_six_the_key_ends_the_turn() {
     names(&screen(&app, 120, 36), &["n ends the turn, then"]);
     app.type_keys("n");
     names(&line(&app), &["n end phase"]);
+}
+
+#[test]
+fn an_escape_that_arrives_with_the_next_letter_is_not_lost() {
+    let keys =
+        |code, modifiers| -> Vec<Key> { Key::all_of(&KeyEvent::new(code, modifiers)).collect() };
+    let letter = KeyCode::Char(':');
+    assert_eq!(
+        keys(letter, KeyModifiers::ALT),
+        [Key::Escape, Key::Char(':')]
+    );
+    assert_eq!(keys(letter, KeyModifiers::NONE), [Key::Char(':')]);
+    // Some keyboards send Ctrl and Alt for one sign, and an arrow that comes whole was pressed with Alt.
+    let both = KeyModifiers::ALT | KeyModifiers::CONTROL;
+    assert_eq!(keys(KeyCode::Char('q'), both), [Key::Ctrl('q')]);
+    assert_eq!(keys(KeyCode::Down, KeyModifiers::ALT), [Key::Down]);
 }
