@@ -71,6 +71,11 @@ impl Bound {
         self.inverse / self.inverse.norm()
     }
 
+    /// Returns whether an edge is nearest somewhere between two directions.
+    pub(super) fn has_foot(&self, from: &Vector, to: &Vector) -> bool {
+        self.inverse.perp(from) < 0.0 && self.inverse.perp(to) > 0.0
+    }
+
     /// Returns whether it is an edge that may be nearer than an arc though it is not at either end.
     pub(super) fn may_bulge(&self, arc: &Self) -> bool {
         let most = if arc.is_round() {
@@ -83,8 +88,7 @@ impl Bound {
 
     /// Returns a nearness that it does not exceed between two directions, in one over inches.
     pub(super) fn most(&self, from: &Vector, to: &Vector) -> f64 {
-        let has_foot = self.inverse.perp(from) < 0.0 && self.inverse.perp(to) > 0.0;
-        let straight = if has_foot {
+        let straight = if self.has_foot(from, to) {
             self.inverse.norm()
         } else {
             greater(self.inverse.dot(from), self.inverse.dot(to))

@@ -175,8 +175,8 @@ impl Subdivider {
         self.rays.clear();
         self.rays.extend([from, to]);
         if self.bounds.len() > 1 {
-            let slanted = self.bounds.iter().filter(|bound| !bound.is_round());
-            let feet = slanted.map(Bound::foot);
+            let feet = self.bounds.iter().filter(|b| b.has_foot(&from.1, &to.1));
+            let feet = feet.map(Bound::foot);
             self.rays
                 .extend(feet.map(|foot| (pseudo_angle(&foot), foot)));
             in_turn(&mut self.rays, from, to);
@@ -200,6 +200,9 @@ impl Subdivider {
 
 /// Puts rays in order, without those that are not between two.
 fn in_turn(rays: &mut Vec<Ray>, from: Ray, to: Ray) {
+    if rays.len() == 2 {
+        return;
+    }
     rays.retain(|ray| (from.0..=to.0).contains(&ray.0));
     rays.sort_by(|one, other| one.0.total_cmp(&other.0));
     rays.dedup_by(|later, kept| later.0 - kept.0 <= SAME_TURN);
