@@ -15,7 +15,7 @@
 //! - [`paper`]: the paper of closed turns, written in the background
 //! - [`pending`]: what is typed and not entered, kept beside the game
 //! - [`plain`]: the same game as lines of text
-//! - `talk`: a game of any other rules as lines of text
+//! - `talk`: a game of any other rules as lines of text; `dialogue`: the lines of both
 //! - [`watch`]: a second window that only looks
 //! - [`terminal`]: raw mode, mouse and signals, and how the terminal is given back
 
@@ -25,6 +25,7 @@ pub mod author;
 pub mod boards;
 pub mod companion;
 pub mod desk;
+mod dialogue;
 pub mod door;
 pub mod fuzzy;
 pub mod glossary;

@@ -9,6 +9,7 @@ use std::io::Write;
 
 use super::PlayOptions;
 use super::boards::Boards;
+use super::dialogue::Dialogue;
 use super::door::Door;
 use super::door::Setback;
 use super::door::Table;
@@ -55,17 +56,15 @@ pub fn play(
         door,
         scrap,
         waiting: None,
-        has_ended: false,
         own_dice: !options.dice_by_hand,
         tape_error: options.tape_error,
         told: String::new(),
-        lines: input.lines(),
-        output,
+        referee: Dialogue::new(input, output),
     };
     reader.run(options)
 }
 
-struct Reader<L, W> {
+struct Reader<I, W> {
     door: Table,
     /// The players' boards; none: nobody serves them.
     boards: Option<Boards>,
@@ -76,33 +75,30 @@ struct Reader<L, W> {
     scrap: Option<Scrap>,
     /// The line that was typed and not entered before the program ended last.
     waiting: Option<String>,
-    /// Whether the input is at its end: nobody has left anything by that.
-    has_ended: bool,
     own_dice: bool,
     /// How far a tape measure may be off, in inches.
     tape_error: f64,
     /// What the last act was told: its story, or why not.
     told: String,
-    lines: L,
-    output: W,
+    referee: Dialogue<I, W>,
 }
 
-impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
+impl<I: BufRead, W: Write> Reader<I, W> {
     fn run(&mut self, options: &PlayOptions) -> io::Result<()> {
         let name = self.door.state().oob().name.clone();
-        self.say(&format!(
+        self.referee.say(&format!(
             "{name}. `help` lists the acts, `todo` what is open."
         ))?;
-        self.say(&heading(self.door.state()))?;
+        self.referee.say(&heading(self.door.state()))?;
         if options.lessons && self.door.log().is_empty() {
             let notes = self.door.state().oob().notes.join("\n");
-            self.say(&notes)?;
+            self.referee.say(&notes)?;
         }
         if let Some(words) = &options.greeting {
-            self.say(words)?;
+            self.referee.say(words)?;
         }
         self.find_again()?;
-        while let Some(line) = self.ask("> ")? {
+        while let Some(line) = self.referee.ask("> ")? {
             let before = moment(self.door.state());
             let place = self.place();
             if let Some(papers) = &mut self.papers {
@@ -117,7 +113,7 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
             self.keep(self.waiting.clone());
             if moment(self.door.state()) != before {
                 let heading = heading(self.door.state());
-                self.say(&heading)?;
+                self.referee.say(&heading)?;
             }
         }
         if let Some(papers) = &mut self.papers {
@@ -133,21 +129,9 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
         };
         papers.follow(self.door.state());
         match papers.news() {
-            Some(words) => self.say(&words),
+            Some(words) => self.referee.say(&words),
             None => Ok(()),
         }
-    }
-
-    fn say(&mut self, words: &str) -> io::Result<()> {
-        writeln!(self.output, "{words}")
-    }
-
-    fn ask(&mut self, prompt: &str) -> io::Result<Option<String>> {
-        write!(self.output, "{prompt}")?;
-        self.output.flush()?;
-        let line = self.lines.next().transpose()?;
-        self.has_ended = line.is_none();
-        Ok(line)
     }
 
     fn place(&self) -> Moment {
@@ -157,7 +141,7 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
     /// Keeps a line on the scrap until it is entered or left, or clears the scrap.
     fn keep(&mut self, line: Option<String>) {
         let place = self.place();
-        if let Some(scrap) = self.scrap.as_mut().filter(|_| !self.has_ended) {
+        if let Some(scrap) = self.scrap.as_mut().filter(|_| !self.referee.has_ended()) {
             scrap.keep(line.and_then(|line| Pending::of_line(place, line).text()));
         }
     }
@@ -176,7 +160,7 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
         };
         self.waiting = pending.as_line();
         if let Some(line) = self.waiting.clone() {
-            self.say(&format!(
+            self.referee.say(&format!(
                 "Typed and not entered: {line}. `again` goes on with it."
             ))?;
         }
@@ -185,7 +169,7 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
         if dice.is_empty() {
             return Ok(());
         }
-        self.say(&format!(
+        self.referee.say(&format!(
             "Other dice typed on the screens and not entered: {}.",
             dice.join(" ")
         ))
@@ -195,7 +179,7 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
         match self.waiting.take() {
             Some(line) => self.obey(&line),
             None => {
-                self.say("Nothing was typed and not entered.")?;
+                self.referee.say("Nothing was typed and not entered.")?;
                 Ok(true)
             }
         }
@@ -228,7 +212,7 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
                         let is_sure = said.anyway || said.because.is_some();
                         match is_sure || self.gives_up(&command)? {
                             true => self.execute(&command, dice, said.because).map(drop)?,
-                            false => self.say("Left.")?,
+                            false => self.referee.say("Left.")?,
                         }
                     }
                     Act::Undo(acts) => self.undo(acts)?,
@@ -251,7 +235,7 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
                     })?,
                 },
                 Ok(None) => {}
-                Err(misread) => self.say(&format!("Not understood: {misread}"))?,
+                Err(misread) => self.referee.say(&format!("Not understood: {misread}"))?,
             },
         }
         Ok(true)
@@ -263,7 +247,7 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
             Some(printer) => printer.print(line).unwrap_or_else(|why| why),
             None => "nobody prints here: `vidette print` does".to_owned(),
         };
-        self.say(&said)
+        self.referee.say(&said)
     }
 
     /// Does an act, and asks for what it wants meanwhile; tells whether it was done.
@@ -274,7 +258,7 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
         because: Option<String>,
     ) -> io::Result<bool> {
         if because.is_none() && !self.measure(command, &faces)? {
-            return self.say("Left.").map(|()| false);
+            return self.referee.say("Left.").map(|()| false);
         }
         let mut throwing = if self.own_dice {
             Throwing::Own
@@ -291,7 +275,8 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
                 let is_done = done.is_ok();
                 self.tell(done)?;
                 if refused && command.moves_pieces() {
-                    self.say("If the table says otherwise, `place` puts it there.")?;
+                    self.referee
+                        .say("If the table says otherwise, `place` puts it there.")?;
                 }
                 return Ok(is_done);
             };
@@ -300,7 +285,7 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
                 ask.left, ask.what, ask.rule
             );
             self.keep_act(command, &faces, because.as_deref());
-            let Some(answer) = self.ask(&words)? else {
+            let Some(answer) = self.referee.ask(&words)? else {
                 return Ok(false);
             };
             if answer.contains('!') {
@@ -313,7 +298,7 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
                 .map(|face| face as u8)
                 .collect();
             if typed.is_empty() {
-                return self.say("Left.").map(|()| false);
+                return self.referee.say("Left.").map(|()| false);
             }
             faces.extend(typed);
         }
@@ -360,12 +345,14 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
 
     /// Asks until the answer is yes or no; none where the line stays empty, or nobody is left to answer.
     fn yes_or_no(&mut self, words: &str) -> io::Result<Option<bool>> {
-        while let Some(answer) = self.ask(words)? {
+        while let Some(answer) = self.referee.ask(words)? {
             match answer.trim().to_lowercase().as_str() {
                 "y" | "yes" => return Ok(Some(true)),
                 "n" | "no" => return Ok(Some(false)),
                 "" => return Ok(None),
-                _ => self.say("Please answer yes or no; an empty line leaves it.")?,
+                _ => self
+                    .referee
+                    .say("Please answer yes or no; an empty line leaves it.")?,
             }
         }
         Ok(None)
@@ -373,11 +360,11 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
 
     fn fix(&mut self, fix: &Asked) -> io::Result<()> {
         match self.door.refit(fix) {
-            Ok(told) => self.say(&format!("That gives: {told}."))?,
-            Err(setback) => return self.say(&format!("No. {setback}.")),
+            Ok(told) => self.referee.say(&format!("That gives: {told}."))?,
+            Err(setback) => return self.referee.say(&format!("No. {setback}.")),
         }
         if self.yes_or_no("Fix it? yes or no: ")? != Some(true) {
-            return self.say("Left.");
+            return self.referee.say("Left.");
         }
         let done = self.door.fix(fix);
         self.tell(done)
@@ -389,7 +376,7 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
                 let told = last_acts(self.door.log(), acts);
                 let words = format!("That takes back {told}: everybody saw {seen}. yes or no: ");
                 if self.yes_or_no(&words)? != Some(true) {
-                    return self.say("Left.");
+                    return self.referee.say("Left.");
                 }
                 self.door.undo(acts, true)
             }
@@ -406,36 +393,38 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
             }
             Err(setback) => format!("No. {setback}."),
         };
-        writeln!(self.output, "{}", self.told)
+        self.referee.say(&self.told)
     }
 
     fn help(&mut self) -> io::Result<()> {
         for usage in language::ACTS {
             let line = format!("{} {}: {}", usage.verb, usage.form, usage.does);
-            self.say(&line)?;
+            self.referee.say(&line)?;
         }
-        self.say(
+        self.referee.say(
             "todo: what is open. brigades: the list. log: the story so far. show: the game, \
              or show WHAT: morale, record, account, a brigade. odds fire U at U, odds activate B: chances. rule ID or rule WORDS: clauses of the rules; \
              rule alone: those that the last answer names. forecast: the clock. print SHEET...: sheets on paper. again: what \
              was typed and not entered when the program ended.",
         )?;
         match self.boards {
-            Some(_) => self.say(players::HELP),
+            Some(_) => self.referee.say(players::HELP),
             None => Ok(()),
         }
     }
 
     fn forecast(&mut self) -> io::Result<()> {
         let lines = self.door.forecast().map(|forecast| forecast.lines());
-        self.say(&lines.unwrap_or_default().join("\n"))
+        self.referee.say(&lines.unwrap_or_default().join("\n"))
     }
 
     fn todo(&mut self) -> io::Result<()> {
         let walk = todo::walk(self.door.state(), self.door.openings(), self.tape_error);
         if walk.is_empty() {
             let ends = self.door.state().phase_ends();
-            return self.say(&format!("Nothing is left to do: `next` ends the {ends}."));
+            return self
+                .referee
+                .say(&format!("Nothing is left to do: `next` ends the {ends}."));
         }
         for todo in walk {
             let line = match &todo.step {
@@ -447,7 +436,7 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
                 ),
                 Step::Order(_) | Step::Move(_) | Step::Nothing(_) => format!("{}.", todo.words),
             };
-            self.say(&line)?;
+            self.referee.say(&line)?;
         }
         Ok(())
     }

@@ -6,6 +6,7 @@ use std::io::Write;
 use std::sync::Arc;
 
 use super::PlayOptions;
+use super::dialogue::Dialogue;
 use game::fix::Mend;
 use game::journal::Seq;
 use game::scrap::Scrap;
@@ -56,62 +57,46 @@ pub(super) fn play<R: Told>(
         scrap,
         waiting: None,
         own_dice: !options.dice_by_hand,
-        has_ended: false,
-        lines: input.lines(),
-        output,
+        referee: Dialogue::new(input, output),
     };
     talk.run(options.greeting.as_deref())
 }
 
-struct Talk<R: Told, L, W> {
+struct Talk<R: Told, I, W> {
     session: Session<R>,
     scrap: Option<Scrap>,
     /// The line that was typed and not entered before the program ended last.
     waiting: Option<String>,
     own_dice: bool,
-    /// Whether the input is at its end: nobody has left anything by that.
-    has_ended: bool,
-    lines: L,
-    output: W,
+    referee: Dialogue<I, W>,
 }
 
-impl<R: Told, L: Iterator<Item = io::Result<String>>, W: Write> Talk<R, L, W> {
+impl<R: Told, I: BufRead, W: Write> Talk<R, I, W> {
     fn run(&mut self, greeting: Option<&str>) -> io::Result<()> {
-        self.say(&R::heading(self.session.state()))?;
-        self.say("`help` lists the acts, `todo` what is open.")?;
+        self.referee.say(&R::heading(self.session.state()))?;
+        self.referee
+            .say("`help` lists the acts, `todo` what is open.")?;
         if let Some(words) = greeting {
-            self.say(words)?;
+            self.referee.say(words)?;
         }
         self.find_again()?;
-        while let Some(line) = self.ask("> ")? {
+        while let Some(line) = self.referee.ask("> ")? {
             let before = R::heading(self.session.state());
             if !self.obey(line.trim())? {
                 break;
             }
             let heading = R::heading(self.session.state());
             if heading != before {
-                self.say(&heading)?;
+                self.referee.say(&heading)?;
             }
         }
         Ok(())
     }
 
-    fn say(&mut self, words: &str) -> io::Result<()> {
-        writeln!(self.output, "{words}")
-    }
-
-    fn ask(&mut self, prompt: &str) -> io::Result<Option<String>> {
-        write!(self.output, "{prompt}")?;
-        self.output.flush()?;
-        let line = self.lines.next().transpose()?;
-        self.has_ended = line.is_none();
-        Ok(line)
-    }
-
     /// Keeps a line on the scrap until it is entered or left, behind the number of the entry that it follows.
     fn keep(&mut self, line: Option<&str>) {
         let here = self.session.journal().here();
-        if let Some(scrap) = self.scrap.as_mut().filter(|_| !self.has_ended) {
+        if let Some(scrap) = self.scrap.as_mut().filter(|_| !self.referee.has_ended()) {
             scrap.keep(line.map(|line| noted(here, line)));
         }
     }
@@ -123,7 +108,7 @@ impl<R: Told, L: Iterator<Item = io::Result<String>>, W: Write> Talk<R, L, W> {
         let line = text.and_then(|text| found(here, text));
         self.waiting = line.map(str::to_owned);
         match self.waiting.clone() {
-            Some(line) => self.say(&format!(
+            Some(line) => self.referee.say(&format!(
                 "Typed and not entered: {line}. `again` goes on with it."
             )),
             None => Ok(()),
@@ -144,7 +129,7 @@ impl<R: Told, L: Iterator<Item = io::Result<String>>, W: Write> Talk<R, L, W> {
             "rule" => self.rule(rest)?,
             "again" => match self.waiting.take() {
                 Some(line) => return self.obey(&line),
-                None => self.say("Nothing was typed and not entered.")?,
+                None => self.referee.say("Nothing was typed and not entered.")?,
             },
             _ => return self.act(line),
         }
@@ -156,7 +141,7 @@ impl<R: Told, L: Iterator<Item = io::Result<String>>, W: Write> Talk<R, L, W> {
             Ok(Some(said)) => said,
             Ok(None) => return Ok(true),
             Err(misread) => {
-                self.say(&format!("Not understood: {misread}."))?;
+                self.referee.say(&format!("Not understood: {misread}."))?;
                 return Ok(true);
             }
         };
@@ -193,7 +178,7 @@ impl<R: Told, L: Iterator<Item = io::Result<String>>, W: Write> Talk<R, L, W> {
                 };
                 match self.ends_knowingly(&command)? {
                     true => self.execute(&command, typed)?,
-                    false => self.say("Left.")?,
+                    false => self.referee.say("Left.")?,
                 }
             }
         }
@@ -228,7 +213,7 @@ impl<R: Told, L: Iterator<Item = io::Result<String>>, W: Write> Talk<R, L, W> {
                 Ok(entry) => {
                     let told = told::line::<R>(&before, entry, &Eyes::Table);
                     self.keep(None);
-                    self.say(&told)?;
+                    self.referee.say(&told)?;
                     // What was drawn is asked for its die or answer at once; left out, it stays due.
                     return match is_draw && told::goes_on::<R>(self.session.state(), command) {
                         true => self.execute(command, Typed::default()),
@@ -251,7 +236,7 @@ impl<R: Told, L: Iterator<Item = io::Result<String>>, W: Write> Talk<R, L, W> {
                     self.keep(Some(&line));
                     if !self.answered(&ask, &mut typed, &mut throwing)? {
                         self.keep(None);
-                        return self.say("Left.");
+                        return self.referee.say("Left.");
                     }
                 }
                 Err(trouble) => {
@@ -283,7 +268,7 @@ impl<R: Told, L: Iterator<Item = io::Result<String>>, W: Write> Talk<R, L, W> {
             left, what, rule, ..
         } = ask;
         let words = format!("{left} more for {what} ({rule}); faces, or ! to throw: ");
-        let Some(said) = self.ask(&words)? else {
+        let Some(said) = self.referee.ask(&words)? else {
             return Ok(false);
         };
         if said.contains('!') {
@@ -299,13 +284,13 @@ impl<R: Told, L: Iterator<Item = io::Result<String>>, W: Write> Talk<R, L, W> {
 
     /// Asks until the answer is one to the question; none where the line stays empty, or nobody is left to answer.
     fn answer(&mut self, question: &str, wants: &Want) -> io::Result<Option<Answer>> {
-        while let Some(said) = self.ask(question)? {
+        while let Some(said) = self.referee.ask(question)? {
             if said.trim().is_empty() {
                 return Ok(None);
             }
             match wants.answered(&Answer::spoken(&said)) {
                 Some(answer) => return Ok(Some(answer)),
-                None => self.say(&format!(
+                None => self.referee.say(&format!(
                     "Please answer {}; an empty line leaves it.",
                     wants.form()
                 ))?,
@@ -325,7 +310,7 @@ impl<R: Told, L: Iterator<Item = io::Result<String>>, W: Write> Talk<R, L, W> {
         if let Err(Trouble::Seen(seen)) = &done {
             let seen = seen_in_words(seen);
             if !self.is_sure(&format!("Everybody saw {seen}: take it back? yes or no: "))? {
-                return self.say("Left.");
+                return self.referee.say("Left.");
             }
             done = self.session.undo(acts, true).map(|_| ());
         }
@@ -341,9 +326,9 @@ impl<R: Told, L: Iterator<Item = io::Result<String>>, W: Write> Talk<R, L, W> {
             Err(trouble) => return self.refuse(&trouble),
         };
         let told = mend::in_short(&self.session, &fixing);
-        self.say(&format!("That gives: {told}."))?;
+        self.referee.say(&format!("That gives: {told}."))?;
         if !self.is_sure("Fix it? yes or no: ")? {
-            return self.say("Left.");
+            return self.referee.say("Left.");
         }
         let before = Arc::clone(self.session.state());
         match self.session.accept(fixing).map(|_| ()) {
@@ -359,7 +344,7 @@ impl<R: Told, L: Iterator<Item = io::Result<String>>, W: Write> Talk<R, L, W> {
             true => "Done; nothing on the table changes.".to_owned(),
             false => lines.join("\n"),
         };
-        self.say(&told)
+        self.referee.say(&told)
     }
 
     fn refuse(&mut self, trouble: &Trouble) -> io::Result<()> {
@@ -369,15 +354,16 @@ impl<R: Told, L: Iterator<Item = io::Result<String>>, W: Write> Talk<R, L, W> {
             }
             _ => "",
         };
-        self.say(&format!("No. {trouble}.{way_out}"))
+        self.referee.say(&format!("No. {trouble}.{way_out}"))
     }
 
     fn help(&mut self) -> io::Result<()> {
         for usage in R::ACTS.iter().chain(COMMON) {
             let act = format!("{} {}", usage.verb, usage.form);
-            self.say(&format!("{}: {}", act.trim_end(), usage.does))?;
+            self.referee
+                .say(&format!("{}: {}", act.trim_end(), usage.does))?;
         }
-        self.say(
+        self.referee.say(
             "todo: what is open. log: the story so far. show [WHAT]: the game. look SIDE: what is for one side alone. \
              rule ID: a clause. again: what was typed and not entered when the program ended. Behind an act: dice D D, \
              answer A, because \"...\".",
@@ -388,7 +374,7 @@ impl<R: Told, L: Iterator<Item = io::Result<String>>, W: Write> Talk<R, L, W> {
         let state = Arc::clone(self.session.state());
         let openings = told::openings::<R>(&state);
         if openings.is_empty() {
-            return self.say("Nothing is open.");
+            return self.referee.say("Nothing is open.");
         }
         for opening in openings {
             let mark = if opening.due { "*" } else { " " };
@@ -398,7 +384,8 @@ impl<R: Told, L: Iterator<Item = io::Result<String>>, W: Write> Talk<R, L, W> {
                 None => R::write(&opening.command),
             };
             let price = todo::price(&opening.price);
-            self.say(&format!("{mark} {price}{}: {line}", opening.words))?;
+            self.referee
+                .say(&format!("{mark} {price}{}: {line}", opening.words))?;
         }
         Ok(())
     }
@@ -414,13 +401,13 @@ impl<R: Told, L: Iterator<Item = io::Result<String>>, W: Write> Talk<R, L, W> {
             let words = told::line::<R>(before, entry, &Eyes::Table);
             lines.push(format!("{:>5} {struck} {words}", entry.seq));
         });
-        self.say(&lines.join("\n"))
+        self.referee.say(&lines.join("\n"))
     }
 
     fn show(&mut self, words: &[String], eyes: &Eyes) -> io::Result<()> {
         let shown = R::shown(self.session.state(), words, eyes);
         let text = shown.map_or_else(|why| why, |shown| shown.text);
-        self.say(&text)
+        self.referee.say(&text)
     }
 
     /// Shows what is for one side alone, once that side sits at the screen, and hides it again.
@@ -432,28 +419,28 @@ impl<R: Told, L: Iterator<Item = io::Result<String>>, W: Write> Talk<R, L, W> {
         };
         let side = match side {
             Ok(side) => side,
-            Err(why) => return self.say(&why),
+            Err(why) => return self.referee.say(&why),
         };
         let name = told::side_name::<R>(self.session.state(), &side);
         if !self.is_sure(&format!("Hand over to {name}; yes when it looks: "))? {
-            return self.say("Left.");
+            return self.referee.say("Left.");
         }
         let rest = named.map_or(&[][..], |(_, rest)| rest);
         self.show(rest, &Eyes::Side(side))?;
-        self.ask("Enter hides it: ")?;
-        self.say(&"\n".repeat(HIDING))
+        self.referee.ask("Enter hides it: ")?;
+        self.referee.say(&"\n".repeat(HIDING))
     }
 
     fn rule(&mut self, words: &[String]) -> io::Result<()> {
         match told::clauses::<R>(words).as_slice() {
-            [] => self.say("No clause speaks of it."),
-            [one] => self.say(&one.lines().join("\n")),
+            [] => self.referee.say("No clause speaks of it."),
+            [one] => self.referee.say(&one.lines().join("\n")),
             several => {
                 let lines: Vec<String> = several
                     .iter()
                     .map(|one| format!("{}  {}", one.id, one.title))
                     .collect();
-                self.say(&lines.join("\n"))
+                self.referee.say(&lines.join("\n"))
             }
         }
     }

@@ -1,6 +1,7 @@
 //! The players' boards in lines of text: who knocks and sits where, what they ask for, what is said to them.
 
 use std::io;
+use std::io::BufRead;
 use std::io::Write;
 
 use super::super::boards;
@@ -25,7 +26,7 @@ pub(super) fn is_for(line: &str) -> bool {
     )
 }
 
-impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
+impl<I: BufRead, W: Write> Reader<I, W> {
     /// Obeys a line about the players' boards.
     pub(super) fn attend(&mut self, line: &str) -> io::Result<()> {
         let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
@@ -43,11 +44,13 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
             "send-away" => self.asked(Wish::SendAway).map(drop),
             "take" => match rest.trim().parse() {
                 Ok(slip) => self.take(slip),
-                Err(_) => self.say("No. take N: N is the number of the slip; `slips` lists them."),
+                Err(_) => self
+                    .referee
+                    .say("No. take N: N is the number of the slip; `slips` lists them."),
             },
             _ => match boards::line(line) {
                 Some(Ok(wish)) => self.asked(wish).map(drop),
-                Some(Err(missing)) => self.say(&format!("No. {missing}.")),
+                Some(Err(missing)) => self.referee.say(&format!("No. {missing}.")),
                 None => Ok(()),
             },
         }
@@ -58,10 +61,11 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
         let standing = self.boards.as_ref().map(|boards| boards.ask(wish));
         let standing = standing.unwrap_or_default();
         if let Some(said) = &standing.said {
-            self.say(said)?;
+            self.referee.say(said)?;
         }
         if let Some(who) = &standing.knock {
-            self.say(&format!("KNOCK {who}: admit, or send-away."))?;
+            self.referee
+                .say(&format!("KNOCK {who}: admit, or send-away."))?;
         }
         Ok(standing)
     }
@@ -70,7 +74,8 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
     fn codes(&mut self) -> io::Result<()> {
         let standing = self.asked(Wish::Look)?;
         for page in standing.pages.iter().filter(|page| !page.code.is_empty()) {
-            self.say(&format!("{}: {}", page.title, page.words.join(" ")))?;
+            self.referee
+                .say(&format!("{}: {}", page.title, page.words.join(" ")))?;
         }
         Ok(())
     }
@@ -79,7 +84,7 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
         let Some(page) = page else { return Ok(()) };
         let rows = page.rows.iter().map(|row| &row.words);
         for line in rows.chain(&page.words) {
-            self.say(line)?;
+            self.referee.say(line)?;
         }
         Ok(())
     }
@@ -88,27 +93,31 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
     fn take(&mut self, number: i64) -> io::Result<()> {
         let standing = self.asked(Wish::Look)?;
         let Some(slip) = standing.slip(number) else {
-            return self.say(&format!("No. No slip {number} waits; `slips` lists them."));
+            return self
+                .referee
+                .say(&format!("No. No slip {number} waits; `slips` lists them."));
         };
         let Some(line) = slip.line.as_deref() else {
-            return self.say(&format!(
+            return self.referee.say(&format!(
                 "No. Slip {number} is a word without an act: answer {number} \"words\"."
             ));
         };
         let question =
             format!("The phase of `{line}` is over. Take it up all the same? yes or no: ");
         if slip.stale && self.yes_or_no(&question)? != Some(true) {
-            return self.say("Left.");
+            return self.referee.say("Left.");
         }
         let said = match language::parse(line, self.door.session().state()) {
             Ok(Some(said)) => said,
             Ok(None) => return Ok(()),
-            Err(misread) => return self.say(&format!("Not understood: {misread}")),
+            Err(misread) => return self.referee.say(&format!("Not understood: {misread}")),
         };
         let Act::Command(command) = said.act else {
-            return self.say(&format!("No. `{line}` is no act of the game."));
+            return self
+                .referee
+                .say(&format!("No. `{line}` is no act of the game."));
         };
-        self.say(line)?;
+        self.referee.say(line)?;
         self.asker = Some(slip.seat.clone());
         let done = self.execute(&command, said.dice.unwrap_or_default(), said.because);
         self.asker = None;

@@ -1,6 +1,7 @@
 //! Questions as lines of text: `show`, `odds`, `rule`, `brigades`, `log`.
 
 use std::io;
+use std::io::BufRead;
 use std::io::Write;
 
 use super::super::door::Door;
@@ -14,7 +15,7 @@ use view::papers::Found;
 use view::sheets::card;
 use view::show::subject::Subject;
 
-impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
+impl<I: BufRead, W: Write> Reader<I, W> {
     /// Shows what `vidette show` would: `show record`, `show A`.
     pub(super) fn show(&mut self, line: &str) -> io::Result<()> {
         let words: Vec<String> = line.split_whitespace().skip(1).map(str::to_owned).collect();
@@ -22,7 +23,7 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
             Ok(subject) => subject.text(self.door.state()),
             Err(why) => format!("No. {why}."),
         };
-        self.say(&shown)
+        self.referee.say(&shown)
     }
 
     /// Tells chances as `vidette odds` would: `odds fire A1 at P1`.
@@ -33,7 +34,7 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
             odds::lines(state, &asked, self.tape_error).map_err(|no| no.to_string())
         });
         let told = lines.map_or_else(|why| format!("No. {why}."), |lines| lines.join("\n"));
-        self.say(&told)
+        self.referee.say(&told)
     }
 
     /// Shows clauses as `vidette rule` would; alone those that the last answer names.
@@ -47,9 +48,9 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
             Ok(Found::Speaking(entries)) if entries.len() == 1 => self.read(&entries),
             Ok(Found::Speaking(entries)) => {
                 let lines: Vec<String> = entries.iter().map(|entry| papers::line(entry)).collect();
-                self.say(&lines.join("\n"))
+                self.referee.say(&lines.join("\n"))
             }
-            Err(unknown) => self.say(&format!("No. {unknown}.")),
+            Err(unknown) => self.referee.say(&format!("No. {unknown}.")),
         }
     }
 
@@ -69,7 +70,7 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
                     line.level.name()
                 ),
             };
-            self.say(&words)?;
+            self.referee.say(&words)?;
         }
         Ok(())
     }
@@ -86,7 +87,7 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
             })
             .collect();
         for line in lines {
-            self.say(&line)?;
+            self.referee.say(&line)?;
         }
         Ok(())
     }
@@ -94,10 +95,11 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
     fn read(&mut self, entries: &[&Entry]) -> io::Result<()> {
         if entries.is_empty() {
             return self
+                .referee
                 .say("No clause is named there: `rule RUL-78` shows one, `rule march` searches.");
         }
         let pages = entries.iter().flat_map(|entry| papers::page(entry));
         let pages: Vec<String> = pages.collect();
-        self.say(&pages.join("\n"))
+        self.referee.say(&pages.join("\n"))
     }
 }
