@@ -10,9 +10,9 @@ use super::failure::Failure;
 use super::offer;
 use super::out;
 use super::places::Places;
-use super::places::checked;
 use super::places::stem;
 use super::source;
+use super::start;
 use game::exchange;
 use game::store::Fault;
 use game::store::Store;
@@ -161,12 +161,10 @@ pub(super) fn import(places: &Places, typed: &Import) -> Result<(), Failure> {
     let key = exchange::rules_of(&text).unwrap_or_default();
     let parcel = of_rules!(key, R => exchange::unpack::<R>(&text))
         .map_err(|fault| Failure::No(format!("{place}:{}: {}", fault.line, fault.said)))?;
-    let name = match &typed.name {
-        Some(name) => checked(name)?.to_owned(),
-        None => places.free_name(&parcel.facts.roster),
-    };
-    let path = places.game(&name)?;
-    Store::create(&path, &parcel.facts, &parcel.summary, &parcel.lines)?;
+    let (name, like) = (typed.name.as_deref(), &parcel.facts.roster);
+    let (path, ()) = start::named(places, name, like, |path| {
+        Store::create(path, &parcel.facts, &parcel.summary, &parcel.lines)
+    })?;
     places.remember(&path);
     if let Some(stopped) = &parcel.stopped {
         out::complain(&format!(
@@ -175,7 +173,8 @@ pub(super) fn import(places: &Places, typed: &Import) -> Result<(), Failure> {
         ));
     }
     out::line(&format!(
-        "{name}: {}\n{}",
+        "{}: {}\n{}",
+        stem(&path),
         counted(parcel.lines.len(), "entry"),
         path.display()
     ))

@@ -22,7 +22,6 @@ use super::out;
 use super::paper_line;
 use super::places::Places;
 use super::places::Roster;
-use super::places::checked;
 use super::resume;
 #[cfg(feature = "web")]
 use super::serve::boards::Boards;
@@ -144,14 +143,10 @@ fn begin<R: Kept>(
 ) -> Result<Session<R>, Failure> {
     // No game is begun for nothing.
     wants_terminal(typed.plain)?;
-    let name = match &typed.name {
-        Some(name) => checked(name)?.to_owned(),
-        None => places.free_name(&roster.name),
-    };
     let wished = wishes.dice_by_hand.unwrap_or(true);
     let by_hand = typed.dice.map_or(wished, |dice| matches!(dice, Dice::Hand));
     let dice = if by_hand { Origin::Hand } else { Origin::Own };
-    start::begin(places, roster, &name, None, dice)
+    start::begin(places, roster, typed.name.as_deref(), None, dice)
 }
 
 /// Opens the table of a battle of Fields of Blue & Grey.

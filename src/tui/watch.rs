@@ -124,9 +124,9 @@ impl Watcher {
                 .map(|line| words(Role::Side(line.side), &row(line, name, width))),
         );
         lines.push(Line::raw(""));
-        for division in &sight.divisions {
-            let told = text::wrap(&division.words(), width).into_iter();
-            lines.extend(told.map(Line::raw));
+        let divisions = sight.divisions.iter().map(|division| division.words());
+        for words in sight.armies.iter().cloned().chain(divisions) {
+            lines.extend(text::wrap(&words, width).into_iter().map(Line::raw));
         }
         let room = usize::from(area.height).saturating_sub(lines.len() + 1);
         lines.push(words(Role::Title, &text::rule("STORY", width)));

@@ -9,6 +9,7 @@ use super::board::sightings::Sightings;
 use super::known;
 use super::sheets::card;
 use super::sheets::card::BrigadeLine;
+use super::sheets::overview;
 use super::story;
 use game::journal::Act;
 use game::journal::Seq;
@@ -60,6 +61,8 @@ pub struct Sight {
     pub brigades: Vec<BrigadeLine>,
     /// His divisions.
     pub divisions: Vec<OwnDivision>,
+    /// How his army stands, a line a side; nothing where the roster has no demoralisation (DEM-06).
+    pub armies: Vec<String>,
     /// The number of his side; none for the referee.
     pub side: Option<u8>,
     /// What turns are called.
@@ -291,8 +294,25 @@ impl Onlooker {
                     messengers: state.free_messengers(&division.id),
                 })
                 .collect(),
+            armies: self.armies(state),
             side: self.side.as_ref().map(|side| state.oob().side_number(side)),
         })
+    }
+
+    fn armies(&self, state: &State) -> Vec<String> {
+        if let Some(side) = &self.side {
+            return overview::army(state, side).into_iter().collect();
+        }
+        let sides = state.oob().sides.iter();
+        sides
+            .filter_map(|side| {
+                Some(format!(
+                    "{}, {}",
+                    side.name,
+                    overview::army(state, &side.id)?
+                ))
+            })
+            .collect()
     }
 
     /// Returns what is seen and told as lines of text.
@@ -302,6 +322,7 @@ impl Onlooker {
             return String::new();
         };
         let mut lines = vec![sight.heading.clone(), String::new()];
+        lines.extend(sight.armies.iter().cloned());
         for division in &sight.divisions {
             lines.push(division.words());
             let own = sight.brigades.iter().filter(|line| {

@@ -8,6 +8,7 @@ use serde_json::json;
 
 use rules::fields::clauses;
 use rules::fields::clauses::Entry;
+use rules::fields::clauses::Print;
 use rules::fields::clauses::Source;
 use rules::fields::clauses::switches::Meaning;
 use rules::fields::clauses::switches::meaning;
@@ -162,12 +163,16 @@ fn defaults(switch: &switch::Entry) -> String {
     }
 }
 
-/// Returns a clause as JSON: `id`, `title`, `reading`, `printed` (editions and heading; null for a ruling),
+/// Returns a clause as JSON: `id`, `title`, `reading`, `printed` (editions and heading; null for rulings and options),
 /// `see_also`, and `switches` with their values and what each means (`#` where a number may stand).
 #[must_use]
 pub fn json(entry: &Entry) -> Value {
     let printed = match entry.source {
-        Source::Ruling { .. } => Value::Null,
+        Source::Ruling { .. }
+        | Source::Printed {
+            print: Print::Option,
+            ..
+        } => Value::Null,
         Source::Printed { print, heading } => {
             let editions: Vec<&str> = print
                 .editions()

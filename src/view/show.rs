@@ -7,6 +7,7 @@ use serde::Serialize;
 use crate::sheets::cup;
 use crate::sheets::cup::Cup;
 use rules::fields::activation;
+use rules::fields::shared::demoralisation;
 use rules::fields::state::BrigadeState;
 use rules::fields::state::DivisionState;
 use rules::fields::state::GeneralState;
@@ -41,11 +42,26 @@ pub struct Game {
     cup: Option<Cup>,
     over: bool,
     why_over: Option<String>,
+    /// How each army stands that may be demoralised (DEM-06); for who plays a side, his own.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    armies: BTreeMap<SideId, Army>,
     divisions: BTreeMap<DivisionId, Division>,
     brigades: BTreeMap<BrigadeId, Brigade>,
     units: BTreeMap<UnitId, Unit>,
     generals: BTreeMap<GeneralId, General>,
     messengers: Vec<Rider>,
+}
+
+/// How an army stands that may be demoralised (DEM-06).
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Army {
+    /// What it has lost, and what it had.
+    lost: u32,
+    total: u32,
+    /// Its level.
+    level: u8,
+    /// The loss that brings the next level.
+    next: Option<u32>,
 }
 
 /// A division.
@@ -151,6 +167,7 @@ pub fn game(state: &State) -> Game {
         cup: cup::cup(state),
         over: state.over().is_some(),
         why_over: state.over().map(str::to_owned),
+        armies: armies(state),
         divisions: keyed(state.divisions(), |d| (d.id.clone(), division(state, d))),
         brigades: keyed(state.brigades(), |b| (b.id.clone(), brigade(state, b))),
         units: keyed(state.units(), |u| (u.id.clone(), unit(state, u))),
@@ -164,6 +181,21 @@ fn keyed<T, K: Ord, V>(
     entry: impl Fn(T) -> (K, V),
 ) -> BTreeMap<K, V> {
     items.map(entry).collect()
+}
+
+fn armies(state: &State) -> BTreeMap<SideId, Army> {
+    let is_known = |side: &SideId| state.known_to().is_none_or(|own| own == side);
+    let hearts = demoralisation::hearts(state).into_iter();
+    let known = hearts.filter(|heart| is_known(&heart.side));
+    keyed(known, |heart| {
+        let army = Army {
+            lost: heart.toll.loss,
+            total: heart.toll.total,
+            level: heart.level,
+            next: heart.next,
+        };
+        (heart.side, army)
+    })
 }
 
 fn division(state: &State, division: &DivisionState) -> Division {

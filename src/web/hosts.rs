@@ -72,7 +72,15 @@ impl Hosts {
     }
 
     pub(super) fn is_own(&self, origin: &str, host: &str) -> bool {
-        let origin = origin.to_lowercase();
-        origin == format!("http://{}", host.to_lowercase()) || self.public.as_ref() == Some(&origin)
+        let (origin, host) = (origin.to_lowercase(), host.to_lowercase());
+        let public = self.public.as_ref();
+        if public == Some(&origin) {
+            return true;
+        }
+        // Whoever came by the public address came by its scheme.
+        let is_public = public
+            .and_then(|url| url.split_once("://"))
+            .is_some_and(|(_, at)| at == host);
+        !is_public && origin == format!("http://{host}")
     }
 }

@@ -241,6 +241,32 @@ fn a_damaged_game_is_deleted_too() {
     assert!(!home.game("g").exists());
 }
 
+/// Two windows that begin a game at once do not take each other's name.
+#[test]
+fn games_that_begin_at_once_have_names_of_their_own() {
+    let home = Home::new();
+    let begun: Vec<_> = (0..4)
+        .map(|_| home.command(&["new", "first-steps"]).spawn().unwrap())
+        .collect();
+    for mut new in begun {
+        assert!(new.wait().unwrap().success());
+    }
+    let mut games = games(&home);
+    games.sort();
+    let wanted = [
+        "first-steps",
+        "first-steps-2",
+        "first-steps-3",
+        "first-steps-4",
+    ];
+    assert_eq!(games, wanted);
+    let named = home.run(&["new", "first-steps", "--name", "first-steps"]);
+    assert!(
+        named.code == 1 && named.err.contains("name exists"),
+        "{named:?}"
+    );
+}
+
 /// Five faults of the settings are five lines of the terminal, and one remark on the table.
 #[test]
 fn faults_of_the_settings_are_told_a_line_each_and_once_on_the_table() {

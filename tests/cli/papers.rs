@@ -91,6 +91,9 @@ fn json_has_identifier_title_reading_and_switch() {
         serde_json::json!({"editions": ["full"], "heading": null})
     );
     assert!(rule["title"].is_string() && rule["reading"].is_string());
+    // An option is printed in neither edition.
+    let option = home.json(&["rule", "DEM-05", "--json"]);
+    assert_eq!(option["printed"], serde_json::Value::Null);
     assert_eq!(rule["switches"], serde_json::json!([]));
     assert!(
         home.json(&["rule", "march", "--json"])

@@ -228,6 +228,37 @@ fn rounds_and_blinds_go_on() {
     assert!(told.contains("round 1"), "{told}");
 }
 
+/// BLIND-03: where a card lies is written once, for the brigade, though the roster placed its units.
+#[test]
+fn a_blind_whose_units_were_placed_goes_on() {
+    let home = Home::new();
+    let placed = |id: &str, x: f64| {
+        format!("{{ id = \"{id}\", size = 3, value = 3, at = [{x}, 52], facing = 180 }}")
+    };
+    let text = common::blinds::rebels((10, 52), (30, 50))
+        .replace("deploy = { at = [10, 52], facing = 180, front = 3 }\n", "")
+        .replace("{ id = \"z1\", size = 3, value = 3 }", &placed("z1", 8.5))
+        .replace("{ id = \"z2\", size = 3, value = 3 }", &placed("z2", 11.5));
+    std::fs::write(home.path().join("blinds.toml"), text).unwrap();
+    assert_eq!(home.run(&["new", "blinds.toml", "--name", "g"]).code, 0);
+    let written = home.run(&["roster", "g"]);
+    assert_eq!(written.code, 0, "{}", written.err);
+    std::fs::write(home.path().join("on.toml"), &written.out).unwrap();
+    let checked = home.run(&["check", "on.toml"]);
+    assert_eq!(checked.code, 0, "{}{}", checked.out, checked.err);
+}
+
+/// GEN-04: a roster cannot say that a general is out of action, so that is told; a day later he is back.
+#[test]
+fn who_is_out_of_action_is_named() {
+    let home = Home::with_game();
+    assert_eq!(home.run(&["do", "g", "mark meredith hit"]).code, 0);
+    let told = home.run(&["roster", "g"]).err;
+    assert!(told.contains("Solomon Meredith is out of action"), "{told}");
+    let rested = home.run(&["roster", "g", "--rest"]).err;
+    assert!(!rested.contains("out of action"), "{rested}");
+}
+
 /// DEM-01, DEM-02, DIG-06: what an army has lost weighs on it when the battle goes on, and works stand where they were
 /// dug.
 #[test]
@@ -265,6 +296,22 @@ fn lost_hearts_and_works_go_on() {
         again.err
     );
     assert!(home.out(&["show", "h", "terrain"]).contains("works-1"));
+    // DEM-06: the army stands beside its divisions, wherever those are shown.
+    let stands = "army: 9 of 27 lost, demoralised, level 1";
+    let umpire = ["print", "h", "umpire", "--text", "--out", "-"];
+    for shown in [&["show", "h", "u"][..], &["show", "h", "union"], &umpire] {
+        let shown = home.out(shown);
+        assert!(shown.contains(stands), "{shown}");
+    }
+    let army = &home.json(&["show", "h", "union", "--json"])["army"];
+    assert_eq!((&army["lost"], &army["next"]), (&9.into(), &18.into()));
+    let known = home.json(&["show", "h", "--as", "rebel", "--json"]);
+    assert_eq!(
+        (&known["id"], &known["army"]["level"]),
+        (&"rebel".into(), &0.into())
+    );
+    let levelled = home.out(&["do", "h", "terrain works-1 gone"]);
+    assert!(levelled.contains("Works 1 is gone (DIG-06)"), "{levelled}");
     // What is lost from here on counts beside it: 18 of 27 are two thirds.
     let more = home.run(&[
         "do",

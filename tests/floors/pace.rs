@@ -154,6 +154,23 @@ fn a_night_between_two_acts_and_a_clock_set_back_are_no_play() {
     assert_eq!(table.forecast().this_turn, Some(5.0));
 }
 
+/// What a side may know is read off the phases alone: a long one is play, a night is not.
+#[test]
+fn a_night_within_a_phase_is_no_play_for_a_side_either() {
+    let mut table = Table::new();
+    let so_far = |table: &Table| {
+        let known = Pace::known(&table.session);
+        known
+            .forecast(table.session.state(), table.session.now())
+            .this_turn
+    };
+    table.next(5);
+    table.next(70);
+    assert_eq!(so_far(&table), Some(75.0));
+    table.next(14 * 60);
+    assert_eq!(so_far(&table), Some(75.0));
+}
+
 #[test]
 fn the_roster_s_last_turn_caps_the_forecast() {
     let mut table = Table::new();

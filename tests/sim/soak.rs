@@ -185,6 +185,25 @@ fn soaking_tells_how_much_it_watched() {
     );
 }
 
+/// BLIND-09: a player speaks of a blind by its number, which is read as the brigade behind it.
+#[test]
+fn soaking_speaks_of_blinds_by_their_numbers() {
+    let home = Home::new();
+    let text = common::blinds::rebels((10, 52), (30, 50));
+    std::fs::write(home.path().join("blinds.toml"), text).unwrap();
+    let line = [
+        "simulate",
+        "soak",
+        "blinds.toml",
+        "--turns",
+        "6",
+        "--policy",
+        "wild",
+    ];
+    let said = home.out(&line);
+    assert!(said.contains("0 faults"), "{said}");
+}
+
 /// Ctrl-C: what is finished is reported, and the records go on from there.
 #[cfg(unix)]
 #[test]

@@ -55,6 +55,11 @@ fn an_origin_is_own_where_it_is_the_host_or_the_proxy() {
     }
     let public = "https://boards.example.org";
     assert_eq!(status(Some(public), public, "boards.example.org"), 303);
+    // The other scheme is somebody else on the way; at its own address the server has no other.
+    let unsafe_one = "http://boards.example.org";
+    assert_eq!(status(Some(public), unsafe_one, "boards.example.org"), 403);
+    let own = "http://localhost:1863";
+    assert_eq!(status(Some(public), own, "localhost:1863"), 303);
 }
 
 #[test]

@@ -61,7 +61,7 @@ pub(super) fn carry(
             let command = GeneralId::new(id(table));
             let rated = now.oob().general(&command).map(|general| general.quality);
             if let Some((state, rated)) = now.general(&command).zip(rated) {
-                general(table, state, rated, told);
+                general(table, (state, rated), interval, told);
             }
         }
     }
@@ -96,6 +96,11 @@ fn brigade(
     set_or_leave(table, "blind", now.is_blind(&state.id).then(|| true.into()));
     if let Some(card) = card {
         lay_out(table, &card);
+        for unit in tables::of(table, "units") {
+            // The card places all of them.
+            unit.remove("at");
+            unit.remove("facing");
+        }
     }
     let is_placed = card.is_none() && now.units_of(&state.id).any(|unit| unit.on_table());
     if is_placed {
@@ -199,11 +204,22 @@ fn draw_up(table: &mut dyn TableLike, unit: &UnitState, interval: Interval) {
 }
 
 /// Where his figure stands; who is dead is followed by another (GEN-04), who is hit comes back to his command.
-fn general(table: &mut dyn TableLike, state: &GeneralState, rated: u8, told: &mut Vec<String>) {
+fn general(
+    table: &mut dyn TableLike,
+    (state, rated): (&GeneralState, u8),
+    interval: Interval,
+    told: &mut Vec<String>,
+) {
     let is_new = state.fate() == Fate::Dead;
     if is_new {
         told.push(format!(
             "{} is dead: a successor has his command (GEN-04)",
+            state.name
+        ));
+    }
+    if state.fate() == Fate::Out && interval == Interval::None {
+        told.push(format!(
+            "{} is out of action, which a roster cannot say: he begins at his post (GEN-04)",
             state.name
         ));
     }

@@ -68,7 +68,7 @@ pub struct Army {
     pub side: String,
     /// Its brigades.
     pub brigades: Vec<Brigade>,
-    /// Its divisions: morale, messengers, what corps wants.
+    /// How the army stands where it may be demoralised (DEM-06), then its divisions: morale, messengers, what corps wants.
     pub divisions: Vec<String>,
     /// Its messengers on the way.
     pub messengers: Vec<String>,
@@ -163,8 +163,9 @@ fn army(look: &Look<'_>, side: &SideId) -> Army {
     Army {
         side: state.side_name(side).to_owned(),
         brigades: brigades.map(|b| brigade(state, b)).collect(),
-        divisions: divisions
-            .map(|division| {
+        divisions: overview::army(state, side)
+            .into_iter()
+            .chain(divisions.map(|division| {
                 let morale = match (division.is_routed(), division.last_morale()) {
                     (true, _) => "ROUTED".to_owned(),
                     (false, Some(morale)) => format!("morale {morale}"),
@@ -175,7 +176,7 @@ fn army(look: &Look<'_>, side: &SideId) -> Army {
                     None => String::new(),
                 };
                 format!("{}: {morale}{riders}", division.name)
-            })
+            }))
             .collect(),
         messengers: riders(state, side),
         staff: staff(state, side),

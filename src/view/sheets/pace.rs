@@ -25,6 +25,9 @@ const SECOND: u64 = 1000;
 /// Milliseconds.
 const MINUTE: u64 = 60 * SECOND;
 
+/// No phase is played for longer, in milliseconds: the table was left meanwhile.
+const PHASE: u64 = 180 * MINUTE;
+
 /// Minutes.
 const DAY: i64 = 24 * 60;
 
@@ -67,7 +70,8 @@ impl Pace {
                 )
             });
             if is_open {
-                let millis = entry.at.saturating_sub(pace.last.unwrap_or(entry.at));
+                // Whether somebody acted meanwhile is not told, so a phase is a pause where it is longer than any.
+                let millis = gap(pace.last, entry.at, PHASE);
                 pace.spend(before, entry, stands, millis);
             }
         });
@@ -86,7 +90,7 @@ impl Pace {
     /// Notes the time of the next entry; `before` is the state before it. Time is spent by what was
     /// taken back, too.
     pub fn note(&mut self, before: &State, entry: &EntryOf<Fields>, stands: bool) {
-        self.spend(before, entry, stands, span(self.last, entry.at));
+        self.spend(before, entry, stands, gap(self.last, entry.at, PAUSE));
     }
 
     fn spend(&mut self, before: &State, entry: &EntryOf<Fields>, stands: bool, millis: u64) {
@@ -125,7 +129,7 @@ impl Pace {
                 .iter()
                 .map(|side| self.side(state, &side.id, &side.name))
                 .collect(),
-            this_turn: open.then(|| minutes(so_far + span(self.last, now))),
+            this_turn: open.then(|| minutes(so_far + gap(self.last, now, PAUSE))),
             planned: state
                 .last_turn()
                 .map(|all| (all + 1).saturating_sub(state.turn())),
@@ -152,7 +156,7 @@ impl Pace {
         if state.turn() == 0 || state.over().is_some() || self.spent.is_empty() {
             return (0, 0);
         }
-        let since = span(self.last, now);
+        let since = gap(self.last, now, PAUSE);
         let turn = self.millis(|turn, _| turn == state.turn());
         let phase = self.millis(|turn, phase| (turn, phase) == (state.turn(), state.phase()));
         ((turn + since) / SECOND, (phase + since) / SECOND)
@@ -218,10 +222,10 @@ impl Pace {
     }
 }
 
-/// Play between two moments: no time where the clock went back, nor for a pause.
-fn span(from: Option<u64>, to: u64) -> u64 {
+/// Play between two moments: no time where the clock went back, nor for a pause, which is longer than `most`.
+fn gap(from: Option<u64>, to: u64, most: u64) -> u64 {
     let gap = to.saturating_sub(from.unwrap_or(to));
-    if gap > PAUSE { 0 } else { gap }
+    if gap > most { 0 } else { gap }
 }
 
 fn minutes(millis: u64) -> f64 {

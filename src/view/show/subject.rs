@@ -317,6 +317,7 @@ fn meant<'a>(state: &'a State, word: &str) -> Option<&'a str> {
 
 fn side(state: &State, id: &SideId, game: Game) -> Value {
     let Game {
+        armies,
         mut divisions,
         mut brigades,
         mut units,
@@ -328,7 +329,7 @@ fn side(state: &State, id: &SideId, game: Game) -> Value {
     units.retain(|_, unit| brigades.contains_key(&unit.brigade));
     generals.retain(|_, general| general.side == *id);
     let side = state.oob().side(id);
-    json!({
+    let mut shown = json!({
         "id": id,
         "name": side.map(|side| &side.name),
         "edge": side.map(|side| side.edge),
@@ -336,7 +337,11 @@ fn side(state: &State, id: &SideId, game: Game) -> Value {
         "brigades": brigades,
         "units": units,
         "generals": generals,
-    })
+    });
+    if let Some(army) = armies.get(id) {
+        put(&mut shown, "army", army);
+    }
+    shown
 }
 
 fn with_id(id: &impl Serialize, shown: Option<&impl Serialize>) -> Value {

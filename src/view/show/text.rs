@@ -63,6 +63,8 @@ fn indented(line: String) -> String {
 #[must_use]
 pub fn division(state: &State, id: &DivisionId) -> String {
     let mut lines = division_lines(state, id);
+    let side = state.division(id).map(|division| &division.side);
+    lines.extend(side.and_then(|side| overview::army(state, side)));
     let Some(sheet) = overview::division(state, id) else {
         return lines.join("\n");
     };

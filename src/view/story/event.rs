@@ -472,6 +472,11 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
             names.division(&DivisionId::new(value))
         ),
         Event::TerrainChanged {
+            feature, property, ..
+        } if property == "gone" => {
+            format!("set right: {} is gone (DIG-06)", names.feature(feature))
+        }
+        Event::TerrainChanged {
             feature,
             property,
             value,

@@ -16,6 +16,7 @@ pub(super) fn part(side: &Side<'_>) -> Markup {
         ul class="brigades" {
             @for line in &side.sight.brigades { (brigade(line)) }
         }
+        @for army in &side.sight.armies { p class="quiet" { (army) } }
         @for division in &side.sight.divisions { p class="quiet" { (division.words()) } }
         h2 { @if side.id.is_some() { "The enemy, where he was last seen" } @else { "Units" } }
         @let known = stands(side);

@@ -8,6 +8,7 @@ use super::fault::Place;
 use super::fault::SetupFault;
 use super::mustered::Muster;
 use super::mustered::UnitStart;
+use super::placing::point_said;
 use crate::state::Card;
 use crate::state::State;
 use crate::terms::name::BrigadeId;
@@ -93,25 +94,52 @@ fn middle(muster: &Muster, brigade: &BrigadeId) -> Option<Point> {
     centre_of(&bases)
 }
 
-/// Warns of blinds that begin in sight of the enemy: they are shown at once (BLIND-02).
-pub(super) fn check_sight(book: &Book<'_>, muster: &Muster, faults: &mut Faults) {
+/// Notes what is wrong with the cards as they lie: off the table (BLIND-03), over others (as bases are), in sight of the
+/// enemy, so that they are shown at once (BLIND-02).
+pub(super) fn check(book: &Book<'_>, muster: &Muster, faults: &mut Faults) {
     if muster.cards.is_empty() {
         return;
     }
     let state = State::from_muster(muster.clone());
+    let mut lying: Vec<(&BrigadeId, &Card, Base)> = state
+        .cards()
+        .filter_map(|(id, card)| Some((id, card, state.card_base(id)?)))
+        .collect();
+    lying.sort_by_key(|(_, card, _)| card.number);
+    for (n, (id, card, base)) in lying.iter().enumerate() {
+        // Dummies are looked at where they are read, and they count.
+        if !card.dummy && !muster.ground.holds_base(base) {
+            let at = point_said(base.at);
+            let said = format!("the card at {at} would be off the table (BLIND-03)");
+            faults.push(SetupFault::fault(place_of(book, id), "", said));
+        }
+        let first = lying
+            .iter()
+            .take(n)
+            .find(|(.., other)| other.overlaps(base));
+        if let Some((_, first, _)) = first {
+            let said = format!("blind {} lies over blind {}", card.number, first.number);
+            faults.push(SetupFault::warning(place_of(book, id), "", said));
+        }
+        let stands = state.units().filter(|unit| !unit.is_card());
+        let mut under = stands.filter(|unit| unit.base().is_some_and(|b| b.overlaps(base)));
+        if let Some(unit) = under.next() {
+            let said = format!("blind {} lies over {}", card.number, unit.id);
+            faults.push(SetupFault::warning(place_of(book, id), "", said));
+        }
+    }
     for (id, card) in state.cards().filter(|(_, card)| card.shown) {
-        let claims = book.setup().brigades.iter();
-        let place = match claims
-            .enumerate()
-            .find(|(_, claim)| claim.id == id.as_str())
-        {
-            Some((i, _)) => Place::Brigade(i),
-            None => Place::Top,
-        };
         let said = format!(
             "blind {} begins in sight of the enemy and is shown at once (BLIND-02)",
             card.number
         );
-        faults.push(SetupFault::warning(place, "", said));
+        faults.push(SetupFault::warning(place_of(book, id), "", said));
     }
+}
+
+/// Where the roster writes a brigade; dummies it writes without a name.
+fn place_of(book: &Book<'_>, brigade: &BrigadeId) -> Place {
+    let mut claims = book.setup().brigades.iter();
+    let found = claims.position(|claim| claim.id == brigade.as_str());
+    found.map_or(Place::Top, Place::Brigade)
 }

@@ -45,7 +45,7 @@ impl Setup {
         let muster = build(&book, &mut faults);
         let sound = !faults.iter().any(|fault| fault.severity == Severity::Fault);
         if sound {
-            blinds::check_sight(&book, &muster, &mut faults);
+            blinds::check(&book, &muster, &mut faults);
         }
         (sound.then_some(muster), faults)
     }

@@ -23,7 +23,7 @@ use ruleset::refusal::Refusal;
 use ruleset::refusal::Remedy;
 
 /// Draws a chit, by the program's dice or as it was typed; who has left the table is laid aside, and the program
-/// draws on (CHIT-07, CHIT-20).
+/// draws on as long as there are chits (CHIT-07, CHIT-20).
 ///
 /// # Errors
 ///
@@ -44,7 +44,11 @@ pub fn draw(draft: &mut Draft<'_>, named: Option<&Chit>) -> Step {
             dice,
         });
         let laid_aside = play(draft, &chit);
-        if !laid_aside || named.is_some() {
+        let is_empty = draft
+            .state()
+            .round()
+            .is_none_or(|round| round.cup.is_empty());
+        if !laid_aside || named.is_some() || is_empty {
             return Ok(());
         }
     }

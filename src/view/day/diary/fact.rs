@@ -430,6 +430,13 @@ pub(super) fn of(
             ),
         ),
         Event::TerrainChanged {
+            feature, property, ..
+        } if property == "gone" => said(
+            Topic::Holds,
+            Short,
+            format!("the table levelled {}", names.feature(feature)),
+        ),
+        Event::TerrainChanged {
             feature,
             property,
             value,

@@ -33,6 +33,30 @@ fn blind_02_warnings_of_a_roster() {
     assert!(is_shown(&begun(&seen), "z"));
 }
 
+/// BLIND-03: a card lies on the table as a base does, and where it lies over another that is a warning.
+#[test]
+fn blind_03_cards_lie_on_the_table_and_apart() {
+    let usual = rebels((10, 52), (30, 50));
+    let off = usual.replace("at = [10, 52]", "at = [10, 59.5]");
+    let faults = roster::muster(&off).unwrap_err();
+    let told = |fault: &&roster::Fault| fault.said.contains("off the table (BLIND-03)");
+    assert!(faults.iter().any(|fault| told(&fault)), "{faults:?}");
+    for (text, said) in [
+        (rebels((10, 52), (12, 52)), "blind 3 lies over blind 2"),
+        (
+            usual.replace("at = [10, 52]", "at = [40, 52.75]"),
+            "lies over p",
+        ),
+    ] {
+        let (_, faults) = roster::muster(&text).unwrap();
+        let said = faults.iter().find(|fault| fault.said.contains(said));
+        assert!(
+            said.is_some_and(|fault| fault.severity == Severity::Warning),
+            "{faults:?}"
+        );
+    }
+}
+
 /// BLIND-01: what is wrong in a roster with blinds, with place and remedy.
 #[test]
 fn blind_01_faults_of_a_roster() {

@@ -98,6 +98,23 @@ fn chit_07_a_chit_of_nobody_is_laid_aside() {
     assert!(game.state.acting().is_some());
 }
 
+/// CHIT-07: where all that are left are nobody's, they are laid aside and the round goes on.
+#[test]
+fn chit_07_the_last_chits_may_be_nobodys() {
+    let program = ChitTerms {
+        on_table: false,
+        ..CUP
+    };
+    let mut game = cup(four(FULL, program));
+    for brigade in ["a", "b", "p", "q"] {
+        game.broken(brigade);
+    }
+    game.does(&Command::Draw { chit: None }, &[1, 1, 1, 1]);
+    assert!(round_one(&game.state).cup.is_empty());
+    game.does(&next(), &[]);
+    assert_ne!(game.state.phase(), Phase::Draw);
+}
+
 #[test]
 fn chit_18_v_draw() {
     for row in rows("v-draw") {
