@@ -23,6 +23,7 @@ use super::places::Places;
 use super::source;
 use super::table;
 use super::table::Going;
+use super::typable::typable;
 use super::undo;
 use game::any::Hosted;
 use game::journal::Seq;
@@ -37,6 +38,7 @@ use rules::fields::terms::close::Close;
 use rules::fields::terms::command::Command;
 use rules::fields::terms::event::Event;
 use rules::fields::turn::audit;
+use rules::speech;
 use rules::speech::COMMON;
 use rules::speech::Spoken;
 use rules::speech::Usage;
@@ -120,6 +122,7 @@ pub(super) fn act(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let readings = readings(typed)?;
     of_rules!(key, battle(places, typed, readings), R => {
         let mut session = source::open::<R>(places, &typed.game)?;
+        is_whole(typed, |line| matches!(speech::parse::<R>(line, session.state()), Ok(Some(_))))?;
         let help = listed(<R as Spoken>::ACTS.iter().chain(COMMON));
         lines(readings, &help, |line| table::play(&mut session, line, typed.yes))
     })
@@ -130,9 +133,26 @@ fn asks_for_help_alone(typed: &Typed) -> bool {
     typed.file.is_none() && !typed.commands.is_empty() && typed.commands.iter().all(is_help)
 }
 
+/// Refuses one act that a shell has taken to pieces for want of quotes: its first word may be an act of its own.
+fn is_whole(typed: &Typed, is_act: impl Fn(&str) -> bool) -> Result<(), Failure> {
+    let words = &typed.commands;
+    let are_words = words.len() > 1 && words.iter().all(|word| !word.contains(char::is_whitespace));
+    let line = words.join(" ");
+    if !are_words || !is_act(&line) || words.iter().all(|word| is_act(word)) {
+        return Ok(());
+    }
+    let (game, line) = (typable(&typed.game), typable(&line));
+    Err(Failure::No(format!(
+        "nothing was played: one act is one argument, in quotes: `vidette do {game} {line}`"
+    )))
+}
+
 /// Plays the lines of a battle of Fields of Blue & Grey, which asks for the tape and has paper.
 fn battle(places: &Places, typed: &Typed, readings: Vec<Reading>) -> Result<(), Failure> {
     let mut session = source::open(places, &typed.game)?;
+    is_whole(typed, |line| {
+        matches!(language::parse(line, session.state()), Ok(Some(_)))
+    })?;
     let mut papers = fallback::as_wished(places, &session)
         .map(|paper| Papers::from_now_on(paper.writer(), session.state()));
     let tape_error = ask::tape_error(places);

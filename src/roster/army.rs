@@ -91,9 +91,16 @@ pub(super) fn roster<'a>(reader: &mut Reader<'a>, document: &'a DeTable<'a>) -> 
     setup
 }
 
+/// Two options that stand among the switches as well: how long works take to dig, and the sides of a card.
+pub(super) const OPTIONS_TOO: [&str; 2] = ["digging", "blind_card"];
+
 /// Switches are written as what they are: flags, numbers or words.
 fn rulings(table: &mut Entry<'_, '_>, setup: &mut Setup) {
-    for (name, value) in table.all() {
+    let [digging, card] = OPTIONS_TOO;
+    setup.digging = table.whole(digging).or(setup.digging);
+    let sides = table.point(card).map(|sides| vec![sides.x, sides.y]);
+    setup.card = sides.or(setup.card.take());
+    for (name, value) in table.all().filter(|(name, _)| !OPTIONS_TOO.contains(name)) {
         let Some(entry) = Switch::named(name) else {
             // Whatever it is set to, its name is what the rules will not know.
             setup.rulings.insert(name.to_owned(), String::new());

@@ -7,6 +7,7 @@ use serde_json::Map;
 use serde_json::Value;
 use serde_json::json;
 
+use super::army::OPTIONS_TOO;
 use super::keys::Form;
 use super::keys::Key;
 use super::keys::TOP;
@@ -140,9 +141,16 @@ fn points(least: u32) -> Value {
 
 /// The switches, each with what its settings mean.
 fn rulings() -> Value {
-    let switches: Map<String, Value> = (REGISTER.iter())
-        .map(|entry| (entry.name.to_owned(), switch(entry)))
-        .collect();
+    let mut digging = json!({ "type": "integer", "minimum": 0, "maximum": 4 });
+    digging["description"] = "As digging under [options] (DIG-04).".into();
+    let mut card = point();
+    card["description"] = "As card under [options] (BLIND-03).".into();
+    let options = OPTIONS_TOO.into_iter().zip([digging, card]);
+    let options = options.map(|(name, property)| (name.to_owned(), property));
+    let switches = REGISTER
+        .iter()
+        .map(|entry| (entry.name.to_owned(), switch(entry)));
+    let switches: Map<String, Value> = switches.chain(options).collect();
     json!({ "type": "object", "additionalProperties": false, "properties": switches })
 }
 

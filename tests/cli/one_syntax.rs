@@ -226,3 +226,22 @@ fn the_scripts_of_the_shells_ask_the_program() {
     let ran = ran(output);
     assert_eq!(ran.out.lines().next(), Some("g"), "{}", ran.err);
 }
+
+/// An act that the shell has taken to pieces plays none of them, whatever the rules.
+#[test]
+fn an_act_without_its_quotes_plays_nothing() {
+    let home = Home::with_game_of("first-steps");
+    let entries = || home.out(&["log", "g"]).lines().count();
+    let before = entries();
+    let torn = home.run(&["do", "g", "next", "anyway"]);
+    assert_eq!(torn.code, 1);
+    assert!(
+        torn.err.contains("`vidette do g \"next anyway\"`"),
+        "{}",
+        torn.err
+    );
+    assert_eq!(entries(), before);
+    // Two acts of a word each are two acts.
+    let both = home.run(&["do", "g", "next", "undo"]);
+    assert_eq!(both.code, 0, "{}", both.err);
+}

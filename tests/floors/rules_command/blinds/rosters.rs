@@ -57,6 +57,18 @@ fn blind_03_cards_lie_on_the_table_and_apart() {
     }
 }
 
+/// BLIND-03, DIG-04: the size of a card and the turns that works take are switches as well as options.
+#[test]
+fn blind_03_a_card_may_be_set_among_the_switches() {
+    let switched = "[rulings]\nblind_card = [3, 1]\ndigging = 3\n[table]\n";
+    let text = rebels((10, 52), (30, 50)).replace("[table]\n", switched);
+    let (muster, _) = roster::muster(&text).unwrap();
+    let options = &muster.oob.options;
+    assert_eq!(options.digging, 3);
+    let size = options.blinds.unwrap();
+    assert_eq!((size.frontage, size.depth), (3.0, 1.0));
+}
+
 /// BLIND-01: what is wrong in a roster with blinds, with place and remedy.
 #[test]
 fn blind_01_faults_of_a_roster() {
