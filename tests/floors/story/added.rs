@@ -1,11 +1,13 @@
 //! What a sentence adds for who would overlook it: a base on another, an order that is no new one, a march of no step.
 
 use game::session::Session;
+use rules::clause::Modifier;
 use rules::fields::state::draft::Fields;
 use rules::fields::terms::event::Event;
 use rules::fields::terms::event::MarchEnd;
 use rules::fields::terms::event::MessengerFate;
 use table::measure::Point;
+use view::desk::modifier;
 use view::story;
 
 use super::march;
@@ -72,6 +74,19 @@ fn a_figure_that_came_back_is_told_to_be_free_next_turn() {
         };
         assert_eq!(said, format!("{back}{free}"));
     }
+}
+
+/// RUL-96: what is below spent names the steps past 6R and their clause.
+#[test]
+fn fatigue_past_spent_names_its_steps() {
+    let told = |value: i32| {
+        let modifier = Modifier::new("fatigue", "FIRE-05", value, "spent");
+        let (why, clause) = (modifier::why(&modifier), modifier::clause(&modifier));
+        format!("{why} ({clause})")
+    };
+    assert_eq!(told(-4), "spent (FIRE-05)");
+    assert_eq!(told(-5), "spent, 1 step past 6R (FIRE-05, RUL-96)");
+    assert_eq!(told(-6), "spent, 2 steps past 6R (FIRE-05, RUL-96)");
 }
 
 /// Who only wheels does not march 0.0 inches to where he stands.
