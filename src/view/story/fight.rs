@@ -81,8 +81,8 @@ fn verdict(names: &Names<'_>, account: &Account, dice: [u8; 2]) -> String {
         Some(_) => lost,
         None if is_first_shot(names, account) => {
             let [_, charger] = &account.parties;
-            let (units, is) = (names.units(&charger.units), "charges and does not shoot");
-            format!("{lost} and suffers nothing: {units} {is} (RUL-90)")
+            let unit = names.units(&charger.units);
+            format!("{lost} and suffers nothing: {unit} charges and does not shoot (RUL-90)")
         }
         None => {
             let are = if party.units.len() == 1 { "is" } else { "are" };
