@@ -242,6 +242,17 @@ impl Base {
         between - self.reach(axis) - other.reach(axis)
     }
 
+    /// Returns the base drawn in on all sides by the tolerance of contact: ground that this touches the base
+    /// stands in, and does not merely touch.
+    #[must_use]
+    pub fn drawn_in(&self) -> Base {
+        Base {
+            frontage: self.frontage - 2.0 * CONTACT,
+            depth: self.depth - 2.0 * CONTACT,
+            ..*self
+        }
+    }
+
     /// The directions of its edges: ahead and to the right.
     #[inline]
     fn axes(&self) -> [Vector; 2] {

@@ -174,6 +174,19 @@ impl Feature {
         !self.is_beyond(base, CONTACT) && self.is_touched_by(base)
     }
 
+    /// Returns whether `base` stands in the feature: it reaches in farther than the tolerance of contact.
+    #[must_use]
+    pub fn is_stood_in(&self, base: &Base) -> bool {
+        self.touches(&base.drawn_in())
+    }
+
+    /// Returns whether a base that stood at `from` has entered the feature at `to`. Where it stood in it
+    /// already it enters nothing; where it touched it, a touch is no entrance: it may go along the outline.
+    #[must_use]
+    pub fn is_entered(&self, from: &Base, to: &Base) -> bool {
+        self.touches(to) && (!self.touches(from) || self.is_stood_in(to) && !self.is_stood_in(from))
+    }
+
     /// Returns whether no part of a base is within some inches of the feature for certain, as the upright rectangle round
     /// it tells: the sieve before its edges.
     #[must_use]

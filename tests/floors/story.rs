@@ -196,6 +196,7 @@ fn fight(dice: [u8; 2]) -> Account {
         charged: false,
         exposed: vec![unit.into()],
         supporting: Vec::new(),
+        joined: Vec::new(),
     };
     Account {
         kind: FightKind::Fire,
@@ -213,6 +214,21 @@ fn a_fight_tells_who_loses_before_both_sums() {
         "A1 2nd Wisconsin fires at P1 13th Alabama (4.5 in): Confederate loses by 5; \
          11 (4, fresh +1, die 6) against 6 (3, fresh +1, die 2)"
     );
+}
+
+/// ART-05: canister adds nothing by itself, and is why the sizes are what they are.
+#[test]
+fn a_fight_tells_of_canister_before_the_odds() {
+    let mut account = fight([3, 3]);
+    account.parties[0].size = 4;
+    account.parties[0].modifiers.extend([
+        Modifier::new("canister", "ART-05", 0, "2nd Wisconsin counts 4 for 2"),
+        Modifier::new("size", "FIRE-04", 2, "4 to 2: 2 to 1 or more"),
+    ]);
+    let account = Box::new(account);
+    let said = told(vec![Event::Fought { account }]);
+    let sum = "10 (4, fresh +1, canister: 2nd Wisconsin counts 4 for 2, 4 to 2: 2 to 1 or more +2, die 3) against";
+    assert!(said.contains(sum), "{said}");
 }
 
 /// MEL-04: two are no reason to be beaten; that it was charged is.
@@ -339,6 +355,21 @@ fn unknown_names_are_told_as_they_are() {
     assert_eq!(
         told(vec![gone]),
         "nobody is BROKEN: take it off the table; they ran (ACT-03)"
+    );
+}
+
+/// Who is still to come is on no table.
+#[test]
+fn a_brigade_that_breaks_before_it_arrives_does_not_arrive() {
+    let gone = Event::BrigadeBroken {
+        brigade: "stone".into(),
+        rule: Clause::new("MOR-05"),
+        why: "its division routs".to_owned(),
+    };
+    let said = told(vec![gone]);
+    assert!(
+        said.ends_with("is BROKEN: it does not arrive; its division routs (MOR-05)"),
+        "{said}"
     );
 }
 

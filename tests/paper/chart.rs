@@ -95,6 +95,18 @@ fn every_switch_that_is_set_otherwise_stands_on_the_chart() {
     }
 }
 
+/// RUL-90: who shoots before the melee does not add defensive fire in it.
+#[test]
+fn defensive_fire_is_a_modifier_or_a_shot() {
+    let rows = |setting: &str| {
+        let state = ruled(Edition::Full, "defensive_fire", setting);
+        let chart = chart::of(&look(&state));
+        let rows = chart.sections.into_iter().flat_map(|section| section.rows);
+        rows.filter(|row| row.rule == "MEL-03").count()
+    };
+    assert_eq!((rows("modifier"), rows("separate_shot_first")), (1, 0));
+}
+
 #[test]
 fn every_constant_of_the_chart_is_read_from_the_tables() {
     for name in ["first-steps", "mcphersons-ridge"] {

@@ -212,19 +212,23 @@ fn begin_turn(draft: &mut Draft<'_>, turn: u32, side: SideId) -> Step {
     begin_phase(draft, Phase::Orders)
 }
 
-/// The game is over when a side has no division left (RUL-106).
+/// The game is over when a side has no division left, perhaps neither (RUL-106).
 fn end_without_divisions(draft: &mut Draft<'_>) {
     let state = draft.state();
-    let gone = state.oob().sides.iter().find(|side| {
+    let gone = state.oob().sides.iter().filter(|side| {
         !state
             .brigades()
             .filter(|brigade| !state.is_dummy(&brigade.id))
             .any(|brigade| brigade.side == side.id && !brigade.is_broken())
     });
-    if let Some(side) = gone {
-        let why = format!("{} has no division left", side.name);
-        close_game(draft, why);
-    }
+    let gone: Vec<&str> = gone.map(|side| side.name.as_str()).collect();
+    let have = match gone.len() {
+        0 => return,
+        1 => "has",
+        _ => "have",
+    };
+    let why = format!("{} {have} no division left", gone.join(" and "));
+    close_game(draft, why);
 }
 
 fn close_game(draft: &mut Draft<'_>, why: String) {

@@ -96,9 +96,8 @@ impl Field {
             place != mover && (comes_upon || to.overlaps(base))
         });
         let mut features = self.ground.features.iter();
-        let barred = features.any(|feature| {
-            feature.going == Going::Impassable && feature.touches(to) && !feature.touches(from)
-        });
+        let barred = features
+            .any(|feature| feature.going == Going::Impassable && feature.is_entered(from, to));
         self.ground.holds_base(to) && !hemmed && !barred
     }
 
@@ -213,12 +212,19 @@ impl<'a> Way<'a> {
             Some((s, self.halted_at(s)?))
         })?;
         let met = first(s - STEP, s, |s| self.halted_at(s).is_some());
-        // It stands clear of an enemy that it backed up to, and just short of all else.
+        // It stands clear of an enemy that it backed up to, and just short of all else: of ground that it
+        // touched from the start not a contact farther in.
         let back = match why {
             Halted::Enemy(_) => 2.0 * CONTACT,
-            Halted::TableEdge | Halted::Impassable(_) => super::super::measure::SWEEP_ERROR,
+            Halted::Impassable(feature) if self.starts_against(feature) => CONTACT + SWEEP_ERROR,
+            Halted::TableEdge | Halted::Impassable(_) => SWEEP_ERROR,
         };
         Some(((met - back).max(0.0), why))
+    }
+
+    fn starts_against(&self, feature: usize) -> bool {
+        let feature = self.field.ground.features.get(feature);
+        feature.is_some_and(|feature| feature.touches(&self.start))
     }
 
     fn halted_at(&self, s: f64) -> Option<Halted> {
@@ -227,9 +233,7 @@ impl<'a> Way<'a> {
             return Some(Halted::TableEdge);
         }
         let impassable = self.field.ground.features.iter().position(|feature| {
-            feature.going == Going::Impassable
-                && feature.touches(&here)
-                && !feature.touches(&self.start)
+            feature.going == Going::Impassable && feature.is_entered(&self.start, &here)
         });
         if let Some(feature) = impassable {
             return Some(Halted::Impassable(feature));

@@ -3,12 +3,18 @@
 use std::borrow::Cow;
 
 use rules::clause::Modifier;
+use rules::fields::terms::charts::Level;
+use rules::spelling::counted;
 
 /// Returns why it counts: `Henry Heth 2.6 in off`, `95th New York broken`; its name where nothing else is told.
 #[must_use]
 pub fn why(modifier: &Modifier) -> Cow<'_, str> {
     match (modifier.name.as_str(), modifier.why.as_str()) {
         (name, "") => name.into(),
+        ("fatigue", why) if steps_past(modifier) > 0 => {
+            let steps = counted(steps_past(modifier), "step");
+            format!("{why}, {steps} past 6R").into()
+        }
         // The reason names the units alone.
         ("unit-beaten", why) => format!("{why} beaten").into(),
         ("unit-broken", why) => format!("{why} broken").into(),
@@ -20,4 +26,21 @@ pub fn why(modifier: &Modifier) -> Cow<'_, str> {
 #[must_use]
 pub fn worth(modifier: &Modifier) -> String {
     format!("{} {:+}", why(modifier), modifier.value)
+}
+
+/// Returns the clause that it counts by: `FIRE-05`; where steps past 6R are in it, `FIRE-05, RUL-96`.
+#[must_use]
+pub fn clause(modifier: &Modifier) -> Cow<'_, str> {
+    match steps_past(modifier) {
+        0 => modifier.rule.id().into(),
+        _ => format!("{}, RUL-96", modifier.rule).into(),
+    }
+}
+
+/// The steps past 6R in what fatigue takes away in a fight: what is below spent (RUL-96, switch).
+fn steps_past(modifier: &Modifier) -> u32 {
+    match (modifier.name.as_str(), modifier.rule.id()) {
+        ("fatigue", "FIRE-05") => (Level::Spent.fire() - modifier.value).max(0).unsigned_abs(),
+        _ => 0,
+    }
 }

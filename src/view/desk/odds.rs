@@ -292,6 +292,6 @@ fn row(modifier: &Modifier) -> String {
         "{:+4}  {} ({})",
         modifier.value,
         modifier::why(modifier),
-        modifier.rule
+        modifier::clause(modifier)
     )
 }

@@ -11,15 +11,22 @@ use rules::fields::wear::fatigue;
 use rules::spelling::counted;
 
 /// Returns a sentence for each brigade that `after` brings to a worse level at the end of the turn than
-/// `before` did (FAT-02).
+/// `before` did (FAT-02), rest counted (FAT-07).
 #[must_use]
 pub fn between(before: &State, after: &State) -> Vec<String> {
     fatigue::carried_over(before, after)
         .into_iter()
         .filter_map(|(id, ahead)| {
             let brigade = after.brigade(&id)?;
+            let (rest, rules) = match ahead.rested {
+                0 if fatigue::rest_is_diced(after, &id) => {
+                    (" before its die of rest", "FAT-02, FAT-07")
+                }
+                0 => ("", "FAT-02"),
+                _ => (" after rest", "FAT-02, FAT-07"),
+            };
             Some(format!(
-                "{} {} comes to {} at the end of this {}: {}, {} (FAT-02)",
+                "{} {} comes to {} at the end of this {}: {}{rest}, {} ({rules})",
                 brigade.callsign,
                 brigade.name,
                 ahead.level.name().to_uppercase(),

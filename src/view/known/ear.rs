@@ -76,6 +76,7 @@ impl Ear<'_> {
             | Event::GaveWay { brigade, .. }
             | Event::FellBack { brigade, .. }
             | Event::BrigadeBroken { brigade, .. }
+            | Event::BrigadeRestored { brigade }
             | Event::Marched { brigade, .. }
             | Event::FatigueGained { brigade, .. }
             | Event::Recovered { brigade, .. }

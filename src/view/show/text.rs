@@ -94,11 +94,15 @@ pub fn division(state: &State, id: &DivisionId) -> String {
     lines.join("\n")
 }
 
-/// `, 1 back (free next turn: RUL-44)`; empty where no messenger came back this turn.
+/// `, 1 back (free next turn: MSG-05, RUL-44)` of who delivered or was turned back; empty where no messenger came
+/// back this turn.
 fn back(state: &State, id: &DivisionId) -> String {
     match state.messengers_back(id) {
         0 => String::new(),
-        back => format!(", {back} back (free next {}: RUL-44)", state.turn_word()),
+        back => {
+            let turn = state.turn_word();
+            format!(", {back} back (free next {turn}: MSG-05, RUL-44)")
+        }
     }
 }
 

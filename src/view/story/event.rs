@@ -230,8 +230,22 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
                 ""
             }
         ),
-        Event::BrigadeBroken { brigade, rule, why } => format!(
-            "{} is BROKEN: take it off the table; {why} ({rule})",
+        Event::BrigadeBroken { brigade, rule, why } => {
+            let to_come = before
+                .brigade(brigade)
+                .is_some_and(|b| b.arrives().is_some());
+            let goes = if to_come {
+                "it does not arrive"
+            } else {
+                "take it off the table"
+            };
+            format!(
+                "{} is BROKEN: {goes}; {why} ({rule})",
+                names.brigade(brigade)
+            )
+        }
+        Event::BrigadeRestored { brigade } => format!(
+            "{} is not lost, and its brigadier is there again: place him (RUL-97)",
             names.brigade(brigade)
         ),
         Event::Marched { .. } => march::marched(&names, event),

@@ -5,6 +5,8 @@ use super::sums;
 use rules::fields::terms::account::Account;
 use rules::fields::terms::account::FightKind;
 use rules::fields::terms::account::Party;
+use rules::fields::terms::name::UnitId;
+use rules::fields::terms::switch::worded::DefensiveFire;
 
 /// `A1 2nd Wisconsin fires at P1 13th Alabama (4.5 in): Confederate loses by 6`. What it comes from is
 /// [`reckoned`]: the table waits for who does what.
@@ -12,15 +14,19 @@ pub(super) fn fought(names: &Names<'_>, account: &Account) -> String {
     let [ours, theirs] = &account.parties;
     let opening = match account.kind {
         FightKind::Fire => format!(
-            "{} {} at {} ({})",
+            "{} {} at {} ({}){}",
             names.units(&ours.units),
             if ours.units.len() == 1 {
                 "fires"
             } else {
                 "fire"
             },
-            names.units(&theirs.units),
-            names.inches(account.range)
+            names.units(fired_at(theirs)),
+            names.inches(account.range),
+            match theirs.joined.as_slice() {
+                [] => String::new(),
+                joined => format!(", joined by {}", names.units(joined)),
+            }
         ),
         FightKind::Melee => format!(
             "{} {} {} hand to hand",
@@ -37,6 +43,12 @@ pub(super) fn fought(names: &Names<'_>, account: &Account) -> String {
         Some(dice) => format!("{opening}: {}", verdict(names, account, dice)),
         None => opening,
     }
+}
+
+/// The target, without who joins it (RUL-71, switch).
+fn fired_at(party: &Party) -> impl Iterator<Item = &UnitId> {
+    let joined = |unit: &&UnitId| party.joined.contains(unit);
+    party.units.iter().filter(move |unit| !joined(unit))
 }
 
 /// `11 (4, fresh +1, die 6) against 5 (3, die 2)`; none before the dice.
@@ -67,6 +79,11 @@ fn verdict(names: &Names<'_>, account: &Account, dice: [u8; 2]) -> String {
     );
     match account.suffered(dice) {
         Some(_) => lost,
+        None if is_first_shot(names, account) => {
+            let [_, charger] = &account.parties;
+            let unit = names.units(&charger.units);
+            format!("{lost} and suffers nothing: {unit} charges and does not shoot (RUL-90)")
+        }
         None => {
             let are = if party.units.len() == 1 { "is" } else { "are" };
             let units = names.units(&party.units);
@@ -75,4 +92,12 @@ fn verdict(names: &Names<'_>, account: &Account, dice: [u8; 2]) -> String {
             )
         }
     }
+}
+
+/// Whether it is the shot of charged units before their melee: the passive side opens no other fire (SEQ-03).
+fn is_first_shot(names: &Names<'_>, account: &Account) -> bool {
+    let [firing, _] = &account.parties;
+    names.0.rulings().is(DefensiveFire::SeparateShotFirst)
+        && account.kind == FightKind::Fire
+        && firing.side != *names.0.active()
 }

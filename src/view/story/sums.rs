@@ -22,13 +22,19 @@ pub(super) fn pairs(dice: &[u8]) -> String {
     pairs.join(", ")
 }
 
-/// `, fresh +1, division near +1`; what adds nothing is left out.
+/// `, fresh +1, division near +1`; what adds nothing is left out, but for canister: it is why the sizes are what
+/// they are (ART-05).
 pub(super) fn modifiers(modifiers: &[Modifier]) -> String {
-    modifiers
+    let said = modifiers
         .iter()
-        .filter(|modifier| modifier.value != 0)
-        .map(|modifier| format!(", {}", modifier::worth(modifier)))
-        .collect()
+        .filter_map(|modifier| match modifier.value {
+            0 if modifier.name == "canister" => {
+                Some(format!(", canister: {}", modifier::why(modifier)))
+            }
+            0 => None,
+            _ => Some(format!(", {}", modifier::worth(modifier))),
+        });
+    said.collect()
 }
 
 /// The morale of a division and how it comes about, where it changed.

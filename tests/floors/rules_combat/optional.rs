@@ -198,8 +198,13 @@ fn the_shot_throws_back_the_charger_and_harms_nobody_else() {
     let (thrown, _) = done(&state, "fire p at a dice 5 1");
     assert_eq!(condition(&thrown, "a"), Condition::Beaten);
     assert!(lines(&thrown).is_empty(), "no melee: {:?}", lines(&thrown));
-    let (missed, _) = done(&state, "fire p at a dice 1 6");
+    let (missed, events) = done(&state, "fire p at a dice 1 6");
     assert_eq!(condition(&missed, "p"), Condition::Ordered);
+    let words = view::story::tell(&state, &events[0]).unwrap();
+    assert!(
+        words.ends_with("suffers nothing: A1 A. charges and does not shoot (RUL-90)"),
+        "{words}"
+    );
     // With results that wait the shot still comes before its melee.
     let together = shooting().ruling("resolution", "simultaneous").state();
     let (thrown, _) = done(&together, "fire p at a dice 5 1");

@@ -175,6 +175,29 @@ fn obstacles_stop_it() {
     assert_eq!(condition(&after, "p"), Condition::Beaten);
 }
 
+/// RUL-78: ground that it touches from the start stops it like any other; along its edge it may go.
+#[test]
+fn ground_that_it_touches_stops_it_too() {
+    let river = going(patch("river", (-9.0, 5.0), (9.0, 9.0)), Going::Impassable);
+    let (after, events) = beaten(&draw(DUEL).ground(river).state());
+    assert_eq!(driven(&events).0, 0.0);
+    assert_eq!(condition(&after, "p"), Condition::Beaten);
+    at(&after, "p", 2.5, 4.5, 180.0);
+    let pond = going(patch("pond", (4.0, 3.0), (9.0, 9.0)), Going::Impassable);
+    let (after, events) = beaten(&draw(DUEL).ground(pond).state());
+    assert_eq!(driven(&events).0, 3.0);
+    at(&after, "p", 2.5, 7.5, 180.0);
+}
+
+/// RUL-78: who stands in impassable ground by the referee's word may go back through it.
+#[test]
+fn ground_that_it_stands_in_does_not_stop_it() {
+    let marsh = going(patch("marsh", (-9.0, 4.5), (9.0, 9.0)), Going::Impassable);
+    let (after, events) = beaten(&draw(DUEL).ground(marsh).state());
+    assert_eq!(driven(&events).0, 3.0);
+    at(&after, "p", 2.5, 7.5, 180.0);
+}
+
 /// RUL-78: barred by enemies entirely it is broken; with some room it stops before them.
 #[test]
 fn barred_by_enemies() {

@@ -2,7 +2,9 @@
 
 use rules::fields::terms::charts::Level;
 use rules::fields::terms::condition::Condition;
+use rules::fields::terms::condition::Formation;
 use rules::fields::terms::order::Order;
+use rules::fields::terms::order_of_battle::Arm;
 
 use super::lines::*;
 use super::scene::*;
@@ -172,6 +174,86 @@ fn passive_join() {
         .with("q", |u| u.facing = 0.0);
     let account = fire_account(&elsewhere.state(), "a", "p");
     assert_eq!(account.parties[1].units.len(), 1, "Q points elsewhere");
+}
+
+/// RUL-71, switch `passive_join`: who joined has fired and was no target; another firefight may be with it.
+#[test]
+fn who_joins_a_target_may_be_one_itself() {
+    let drawn = draw("pppqqq../......../..AAABBB").ruling("passive_join", "on");
+    let (after, _) = done(&drawn.state(), "fire a at p without supported dice 3 3");
+    let deeds = after.unit(&"q".into()).unwrap().deeds();
+    assert!(deeds.fired && !deeds.fired_on && deeds.attackers.is_empty());
+    let (after, _) = done(&after, "fire b at q dice 3 3");
+    let deeds = after.unit(&"q".into()).unwrap().deeds();
+    assert!(deeds.fired_on && deeds.attackers == ["b".into()]);
+    let joins = fire_account(&after, "b", "p");
+    assert!(joins.parties[1].joined.is_empty(), "Q has fired already");
+}
+
+/// RUL-99: of a brigade that joins, as of one that opens fire, the general is tested where a unit was in range and
+/// arc of an enemy.
+#[test]
+fn who_joins_a_target_endangers_its_general_only_in_the_enemys_arc() {
+    let fired_on = |q: Unit| {
+        let units = vec![
+            regiment("a", 40.0, 40.0, 0.0),
+            regiment("p", 40.0, 44.5, 180.0),
+            q,
+        ];
+        let state = scene(units).ruling("passive_join", "on").state();
+        let (after, _) = done(&state, "fire a at p dice 3 3");
+        assert_eq!(after.fights()[0].joined, ["q".into()]);
+        let ids = after.fights()[0].fired_on().map(ToString::to_string);
+        ids.collect::<Vec<_>>()
+    };
+    assert_eq!(fired_on(regiment("q", 43.3, 42.0, 225.0)), ["a", "p"]);
+    assert_eq!(fired_on(regiment("q", 42.0, 43.0, 180.0)), ["a", "q", "p"]);
+}
+
+/// RUL-68: the flank is that of the target, whoever joins it and however large.
+#[test]
+fn who_joins_a_target_has_no_flank_in_the_fight() {
+    let flank = |b: f64, q: f64| {
+        let units = vec![
+            regiment("a", 40.0, 40.0, 0.0),
+            regiment("b", 36.0, b, 90.0),
+            regiment("p", 40.0, 44.5, 180.0),
+            regiment("q", 42.6, q, 180.0),
+        ];
+        let scene = scene(units).size("p", 2).ruling("passive_join", "on");
+        let account = fire_account(&scene.state(), "a,b", "p");
+        assert_eq!(account.parties[1].joined, ["q".into()]);
+        modifier(&account, 1, "flanked-or-rear")
+    };
+    assert_eq!(
+        flank(44.6, 45.5),
+        Some(-3),
+        "B is behind the front of P alone"
+    );
+    assert_eq!(flank(43.2, 43.0), None, "B is behind the front of Q alone");
+}
+
+/// ART-04: canister goes by the inches to the target, not to who joins it.
+#[test]
+fn who_joins_a_target_draws_no_canister() {
+    let gun = Unit {
+        arm: Arm::Artillery,
+        formation: Formation::Unlimbered,
+        weapon: "3-inch-rifle",
+        size: 2,
+        depth: 2.0,
+        ..regiment("a", 40.0, 40.0, 0.0)
+    };
+    let units = vec![
+        gun,
+        regiment("p", 38.0, 49.0, 180.0),
+        regiment("q", 42.0, 45.0, 180.0),
+    ];
+    let state = scene(units).ruling("passive_join", "on").state();
+    let account = fire_account(&state, "a", "p");
+    assert_eq!(account.parties[1].joined, ["q".into()]);
+    assert_eq!(modifier(&account, 0, "canister"), None);
+    assert_eq!(account.parties[0].size, 2);
 }
 
 /// RUL-67, switch `flank_test`.

@@ -260,6 +260,7 @@ fn t_fire_prob() {
             charged: false,
             exposed: Vec::new(),
             supporting: Vec::new(),
+            joined: Vec::new(),
         };
         let account = Account {
             kind: FightKind::Fire,

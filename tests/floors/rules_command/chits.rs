@@ -148,6 +148,7 @@ fn fight(game: &mut Game, kind: FightKind, acting: &[&str], other: &[&str]) {
         charged: false,
         exposed: units.iter().map(|id| UnitId::new(id)).collect(),
         supporting: Vec::new(),
+        joined: Vec::new(),
     };
     let parties = [party(acting), party(other)];
     game.apply(Event::Fought {

@@ -66,6 +66,29 @@ fn rul_97_the_last_unit_marked_broken_takes_its_brigade_along() {
     assert!(!game.brigade("a").is_broken());
 }
 
+/// RUL-97: whom the referee brings back was not lost, and nor was the brigade; its neighbours forget.
+#[test]
+fn rul_97_the_last_unit_brought_back_brings_its_brigade_along() {
+    let mut game = last_unit();
+    let before = game.state.giving_way().to_vec();
+    does(&mut game, "mark b1 broken");
+    does(&mut game, "mark b1 beaten");
+    assert!(!game.brigade("b").is_broken());
+    let brigadier = game.state.general(&GeneralId::new("b")).unwrap();
+    assert_eq!((brigadier.fate(), brigadier.points()), (Fate::Fit, 3));
+    assert_eq!(game.state.giving_way(), before);
+    assert_eq!(morale::reckon(&game.state, &DivisionId::new("u")).0, 2.0);
+    does(&mut game, "place b1 44,10");
+    does(&mut game, "place b 44,8");
+    game.phase(Phase::Morale);
+    does(&mut game, "next anyway");
+    assert_eq!(game.state.over(), None);
+    // A brigade that broke for another reason stays gone.
+    does(&mut game, "mark a broken");
+    does(&mut game, "mark a1 beaten");
+    assert!(game.brigade("a").is_broken());
+}
+
 #[test]
 fn rul_106_the_last_brigade_marked_broken_in_phase_6_ends_the_game() {
     let mut game = last_unit();

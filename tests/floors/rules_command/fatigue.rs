@@ -16,6 +16,7 @@ use rules::fields::terms::order_of_battle::Arm;
 use rules::fields::terms::phase::Phase;
 use rules::fields::wear::fatigue;
 use rules::fields::wear::morale_status::phase_six;
+use view::desk::warning;
 use view::sheets::card;
 use view::story::phase_six::of as phase_six_of;
 
@@ -47,6 +48,7 @@ fn fight(game: &mut Game, kind: FightKind, acting: &[&str], other: &[&str], answ
         charged: false,
         exposed: if exposed { ids(units) } else { Vec::new() },
         supporting: Vec::new(),
+        joined: Vec::new(),
     };
     let account = Account {
         kind,
@@ -341,6 +343,44 @@ fn fat_02_the_look_ahead_counts_what_this_turn_has_brought() {
     assert_eq!(ahead(&game).level, game.brigade("a").level());
     game.points("a", 26);
     assert_eq!(ahead(&game).next_level, None);
+}
+
+/// FAT-07, RUL-109: a level that rest takes away in the same phase 6 is not announced.
+#[test]
+fn fat_07_the_look_ahead_counts_rest() {
+    let mut game = table(FULL, &[]);
+    game.written("a", Order::Rest)
+        .points("a", 10)
+        .level("a", Level::Willing);
+    let before = game.state.clone();
+    fight(&mut game, FightKind::Fire, &["a1"], &["p1"], true);
+    let ahead = fatigue::outlook(&game.state, &id("a"));
+    assert_eq!((ahead.to_come, ahead.rested, ahead.points), (1, 4, 7));
+    assert_eq!(ahead.level, Level::Willing);
+    // Each further unit engaged gains a point and does not recover: with two more it has 11.
+    assert_eq!(ahead.next_level, Some((Level::Worn, 2)));
+    assert!(fatigue::carried_over(&before, &game.state).is_empty());
+    end_of_turn(&mut game, &[]);
+    assert_eq!(points(&game, "a"), ahead.points);
+    assert_eq!(fatigue::outlook(&game.state, &id("a")).rested, 0);
+    // What rest leaves is what is told.
+    let mut game = table(FULL, &[]);
+    game.written("a", Order::Rest).points("a", 14);
+    let before = game.state.clone();
+    fight(
+        &mut game,
+        FightKind::Fire,
+        &["a1", "a2", "a3", "a4"],
+        &["p1"],
+        true,
+    );
+    let warned = warning::between(&before, &game.state);
+    let says =
+        "comes to TIRED at the end of this turn: 17 points after rest, 5 units (FAT-02, FAT-07)";
+    assert!(
+        warned.iter().any(|words| words.ends_with(says)),
+        "{warned:?}"
+    );
 }
 
 #[test]

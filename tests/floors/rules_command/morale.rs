@@ -208,6 +208,7 @@ fn fire_between_a1_and_q01() -> Event {
         charged: false,
         exposed: vec![UnitId::new(unit)],
         supporting: Vec::new(),
+        joined: Vec::new(),
     };
     Event::Fought {
         account: Box::new(Account {

@@ -153,6 +153,15 @@ fn rul_106_a_game_ends_by_turns_by_losses_or_by_word_and_closes_its_turn() {
     assert_eq!(game.state.over(), Some("rebel has no division left"));
     assert_eq!(game.state.records().len(), 1);
 
+    // Where nobody is left both are named.
+    let mut game = pair(FULL, at(30.0, 40.0)).play();
+    game.phase(Phase::Combat).broken("a").broken("p");
+    next(&mut game);
+    assert_eq!(
+        game.state.over(),
+        Some("union and rebel have no division left")
+    );
+
     let mut game = pair(FULL, at(30.0, 40.0)).play();
     let end = Command::End { reason: None };
     game.does(&end, &[]);

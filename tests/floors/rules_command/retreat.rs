@@ -251,6 +251,45 @@ fn rul_16_impassable_ground_bends_the_way_too() {
     );
 }
 
+/// RUL-16: ground that a unit touches is entered by none; along its edge the brigade may go.
+#[test]
+fn rul_16_ground_that_a_unit_touches_bends_the_way_too() {
+    let in_pond = |south_west, north_east| {
+        let roster =
+            face_to_face(FULL).ground("pond", south_west, north_east, Going::Impassable, 0);
+        let (game, events) = beaten(roster);
+        assert!(nearest(&game) > 12.0);
+        let pond = game.state.ground().feature("pond").unwrap().clone();
+        let bases = game.state.bases_of(&id("a"));
+        let within = bases.iter().filter(|base| pond.is_stood_in(base)).count();
+        (within, fell_back(&events).unwrap())
+    };
+    // Behind the east wing: the way is to the west.
+    let (within, inches) = in_pond(at(33.0, 20.0), at(38.0, 29.5));
+    assert_eq!(within, 0);
+    assert!(inches > 12.0, "{inches}");
+    // Who stands in it already may go back through it.
+    let (within, inches) = in_pond(at(20.0, 20.0), at(40.0, 30.0));
+    assert_eq!(within, 3);
+    assert!((7.0..7.02).contains(&inches), "{inches}");
+}
+
+/// RUL-16: where every way leads one of them into the ground, the brigade stays where it is.
+#[test]
+fn rul_16_ground_in_every_way_stops_it_at_once() {
+    let roster = face_to_face(FULL).ground(
+        "river",
+        at(29.0, 20.0),
+        at(31.0, 29.5),
+        Going::Impassable,
+        0,
+    );
+    let (game, events) = beaten(roster);
+    assert_eq!(fell_back(&events), Some(0.0));
+    let stands = game.state.bases_of(&id("a"));
+    assert!(stands.iter().all(|base| base.at.y == 30.0), "{stands:?}");
+}
+
 #[test]
 fn rul_16_barred_on_every_way_it_is_broken() {
     let mut roster = face_to_face(FULL);

@@ -65,6 +65,7 @@ fn fire(game: &mut Game, acting: (&str, &str), other: (&str, &str)) {
         charged: false,
         exposed: vec![UnitId::new(unit)],
         supporting: Vec::new(),
+        joined: Vec::new(),
     };
     game.apply(Event::Fought {
         account: Box::new(Account {

@@ -1,11 +1,16 @@
 //! What a sentence adds for who would overlook it: a base on another, an order that is no new one, a march of no step.
 
 use game::session::Session;
+use rules::Ruleset;
+use rules::clause::Modifier;
+use rules::fields::state::State;
 use rules::fields::state::draft::Fields;
 use rules::fields::terms::event::Event;
 use rules::fields::terms::event::MarchEnd;
 use rules::fields::terms::event::MessengerFate;
 use table::measure::Point;
+use view::desk::modifier;
+use view::show::text;
 use view::story;
 
 use super::march;
@@ -72,6 +77,39 @@ fn a_figure_that_came_back_is_told_to_be_free_next_turn() {
         };
         assert_eq!(said, format!("{back}{free}"));
     }
+}
+
+/// MSG-05: of a division's figures one that was turned back is free next turn too.
+#[test]
+fn a_figure_that_was_turned_back_is_counted_by_its_clause() {
+    let mut game = session(battle("mcphersons-ridge"));
+    play(&mut game, &["order archer hold"]);
+    let mut state = State::clone(game.state());
+    Fields::apply(
+        &mut state,
+        &Event::MessengerGone {
+            id: 1,
+            fate: MessengerFate::TurnedBack,
+        },
+    );
+    let said = text::game(&state, None);
+    assert!(
+        said.contains(", 1 back (free next turn: MSG-05, RUL-44)"),
+        "{said}"
+    );
+}
+
+/// RUL-96: what is below spent names the steps past 6R and their clause.
+#[test]
+fn fatigue_past_spent_names_its_steps() {
+    let told = |value: i32| {
+        let modifier = Modifier::new("fatigue", "FIRE-05", value, "spent");
+        let (why, clause) = (modifier::why(&modifier), modifier::clause(&modifier));
+        format!("{why} ({clause})")
+    };
+    assert_eq!(told(-4), "spent (FIRE-05)");
+    assert_eq!(told(-5), "spent, 1 step past 6R (FIRE-05, RUL-96)");
+    assert_eq!(told(-6), "spent, 2 steps past 6R (FIRE-05, RUL-96)");
 }
 
 /// Who only wheels does not march 0.0 inches to where he stands.

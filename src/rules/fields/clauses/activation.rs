@@ -87,7 +87,8 @@ entries! {
         a rally improves a mark.";
     "RUL-16" on ["ACT-09"] "How a beaten brigade retreats":
         "All units and the brigadier together, straight away from the nearest enemy unit, bending only as far \
-        as enemies and impassable ground demand. Batteries limber and cavalry mounts without payment; rough \
+        as enemies and impassable ground demand; ground that one unit stands in already holds up the others, \
+        and who only touches it does not enter it. Batteries limber and cavalry mounts without payment; rough \
         ground disorders whoever crosses it, and friends passed through become disordered. More than 12 \
         inches is measured first, then the line turns to face the enemy. At the table's edge it stops; a \
         brigade whose every way is barred by enemies is Broken.";

@@ -67,10 +67,14 @@ entries! {
     "RUL-71" on ["FIRE-02"] "Who is in a firefight":
         "All who fire at one target do it together, infantry, batteries and units of several brigades. A unit \
         fires once a phase, and the target stands alone. Who was a target may still open fire in its own \
-        turn.";
+        turn. Where a switch lets units beside the target join it, they fire and are no targets: the flank and \
+        the canister of the firers go by the target alone, a unit that joined may be fired at in another \
+        firefight, and its brigadier is tested where a firer had it in range and arc.";
     "RUL-72" on ["SEQ-01", "FIRE-06"] "Order of fights":
         "The active player names the firefights one by one and each result is carried out at once; then the \
-        melees, then tests of generals. Who was driven out of range or sight is fought no more.";
+        melees, then tests of generals. Who was driven out of range or sight is fought no more. Where a switch \
+        lets results fall together, those of all firefights are carried out before the first melee, and those \
+        of the melees after the last.";
     "RUL-73" on ["FIRE-08"] "Which losers are hit":
         "Each unit of that side which some enemy in the fight has in range and in its strip or arc suffers \
         the whole result. In melee each unit in contact.";
@@ -93,8 +97,9 @@ entries! {
     "RUL-78" on ["FIRE-09"] "The way of who is driven back":
         "After a frontal fight 3 inches straight to its own rear with its facing kept; otherwise straight \
         away from the unit that opened the fight, from centre to centre, and then facing it. Friends are \
-        passed through, and it ends clear of them. Impassable ground or the table's edge stops it; a unit to \
-        which enemies leave no room at all is broken. Guns go as they stand, and an attached general goes \
+        passed through, and it ends clear of them. Impassable ground or the table's edge stops it: a unit that \
+        touches such ground goes along its edge or not at all, and only one that stands in it may leave \
+        through it. A unit to which enemies leave no room at all is broken. Guns go as they stand, and an attached general goes \
         along. The opener of a melee of several is the charger nearest to the target.";
     "RUL-80" on ["SA-04"] "Mounted cavalry and fire":
         "It opens no fire; it answers with its die, charges and fights melees. Dismounted it keeps size and \

@@ -39,8 +39,8 @@ entries! {
         figure that is run over stays where it was unless the base ends on it; then it stands just beside \
         that base. Turned back it does not ride on in that phase.";
     "RUL-43" on ["MSG-04"] "Run over in the basic edition":
-        "An enemy base that moves onto or through the figure runs it over, in any movement. The figure goes \
-        to its commander at once and the order has to be issued anew.";
+        "An enemy base that moves onto or through the figure in tactical or grand tactical movement runs it \
+        over. The figure goes to its commander at once and the order has to be issued anew.";
     "RUL-44" on ["MSG-06"] "Answering a request":
         "Sending costs nothing and the figure rides in the same phase. When it arrives the commander pays 1 \
         point of the turn just begun and may answer at once with a figure that has not ridden, or with the \

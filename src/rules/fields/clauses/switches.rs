@@ -209,7 +209,7 @@ meanings! {
     }
     Resolution {
         "sequential" "Each fight is carried out before the next."
-        "simultaneous" "All fights of a phase are thrown first and carried out together."
+        "simultaneous" "Results of firefights fall together before the first melee, those of melees after the last."
     }
     Overlap {
         "outreached" "Overlap counts against a unit that an enemy line outreaches."

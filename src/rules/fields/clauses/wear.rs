@@ -79,7 +79,8 @@ entries! {
         "Spent goes on and gets no worse.";
     "RUL-97" on ["FAT-02", "MOR-02"] "A brigade without units":
         "When its last unit is gone the brigade is broken at once, for morale and for its neighbours, and its \
-        brigadier leaves. It neither activates nor tires.";
+        brigadier leaves. It neither activates nor tires. If the record was wrong and the referee brings that \
+        unit back, the brigade and its brigadier are back with it and nobody feels the loss.";
     "RUL-98" on ["FAT-06"] "Starting at a level":
         "The brigade starts with the fewest points of the level. A scenario may name the points themselves.";
     "RUL-99" on ["GEN-01", "GEN-03"] "Who is tested and how often":

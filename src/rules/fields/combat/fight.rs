@@ -238,18 +238,25 @@ impl<'d, 'a> Fight<'d, 'a> {
     }
 
     /// Returns whether some enemy of the fight stands on the flank or in the rear of a unit that it
-    /// attacks (RUL-67). In a firefight only the target's side is attacked.
+    /// attacks (RUL-67). In a firefight only the target is attacked, not who joins it.
     #[must_use]
     pub fn flanked_by(&self, side: usize, fighter: &Fighter<'_>) -> Option<Fighter<'a>> {
         let rulings = self.desk.state.rulings();
         let attacked = match self.kind {
-            FightKind::Fire => side == 1,
+            FightKind::Fire => side == 1 && !self.has_joined(side, fighter),
             FightKind::Melee => rulings.on(Switch::MeleeFlank),
         };
         if !attacked {
             return None;
         }
         self.on_flank(side, fighter)
+    }
+
+    /// Returns whether a unit shoots beside the target of a firefight and is not fired at (RUL-71, switch).
+    #[must_use]
+    pub fn has_joined(&self, side: usize, fighter: &Fighter<'_>) -> bool {
+        let [_, target] = &self.openers;
+        self.kind == FightKind::Fire && side == 1 && fighter.number != target.number
     }
 
     /// Returns the units of both sides whom somebody in the fight has in flank, attacked or not: by the
@@ -333,7 +340,9 @@ impl<'d, 'a> Fight<'d, 'a> {
                 0 => self.desk.has_canister(guns, enemy),
                 _ => self.desk.answers_with_canister(guns, enemy),
             };
-            self.enemies(side).iter().any(bears)
+            // Of those whom a firefight is with only the target is fired at (ART-04).
+            let mut enemies = self.enemies(side).iter();
+            enemies.any(|enemy| !self.has_joined(1 - side.min(1), enemy) && bears(enemy))
         };
         let in_defence = self.desk.state.rulings().on(Switch::CanisterInDefence);
         let separate = desk::shoots_before_melee(self.desk.state);

@@ -194,11 +194,17 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
         Some(format!("on {hill}"))
     }
 
+    /// In a firefight the flank is that of the target, however large they are who join it (RUL-68).
     fn flanked(&self) -> Option<Modifier> {
-        self.factor(Factor::FlankedOrRear, |f| {
+        let factor = Factor::FlankedOrRear;
+        let why = |f: &Fighter<'a>| {
             let enemy = self.fight.flanked_by(self.side, f)?;
             Some(self.fight.desk.say_behind(&enemy, f))
-        })
+        };
+        match self.fight.kind {
+            FightKind::Fire => self.pool.anyone(factor, self.value(factor)?, why),
+            FightKind::Melee => self.factor(factor, why),
+        }
     }
 
     fn overlap(&self) -> Option<Modifier> {

@@ -76,6 +76,11 @@ fn party(bearer: &Bearer<'_, '_, '_>, size: u32, modifiers: Vec<Modifier>) -> Pa
         },
         side: bearer.pool.opener.unit.side.clone(),
         units: fighters.iter().map(|f| f.unit.id.clone()).collect(),
+        joined: fighters
+            .iter()
+            .filter(|f| fight.has_joined(side, f))
+            .map(|f| f.unit.id.clone())
+            .collect(),
         value: bearer.pool.value(),
         size,
         modifiers,

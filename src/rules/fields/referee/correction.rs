@@ -146,12 +146,8 @@ pub fn mark(draft: &mut Draft<'_>, correction: &Correction) -> Step {
         }
         Correction::Condition(unit, condition) => {
             draft.state().known_unit(unit)?;
-            Event::ConditionChanged {
-                unit: unit.clone(),
-                condition: *condition,
-                rule: Clause::new("RALLY-02"),
-                why: SAYS_SO.to_owned(),
-            }
+            lift(draft, unit, *condition);
+            return Ok(());
         }
         Correction::Formation(unit, formation) => {
             formation_fits(draft.state(), unit, *formation)?;
@@ -197,6 +193,29 @@ pub fn mark(draft: &mut Draft<'_>, correction: &Correction) -> Step {
         crate::wear::fatigue::set_level(draft, brigade);
     }
     Ok(())
+}
+
+/// Sets how a unit stands that is not broken. If it was, and its brigade had gone with it as with the last unit,
+/// the brigade and its brigadier are back too (RUL-97); where its division routed since it stays gone.
+fn lift(draft: &mut Draft<'_>, unit: &UnitId, condition: Condition) {
+    let lost = |state: &State| {
+        let brigade = state.brigade(&state.unit(unit)?.brigade)?;
+        let division = state.division(&brigade.division)?;
+        let went_with_it = brigade
+            .broken_by()
+            .is_some_and(|rule| rule.id() == "RUL-97");
+        (went_with_it && !division.is_routed()).then(|| brigade.id.clone())
+    };
+    let lost = lost(draft.state());
+    draft.note(Event::ConditionChanged {
+        unit: unit.clone(),
+        condition,
+        rule: Clause::new("RALLY-02"),
+        why: SAYS_SO.to_owned(),
+    });
+    if let Some(brigade) = lost {
+        draft.note(Event::BrigadeRestored { brigade });
+    }
 }
 
 /// A general is hit or dead, or back at his post, whatever the dice were (GEN-02, GEN-04).

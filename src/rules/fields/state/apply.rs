@@ -215,6 +215,7 @@ impl State {
                 self.break_brigade(brigade);
                 self.with_brigade(brigade, |b| b.broken_by = Some(rule.clone()));
             }
+            Event::BrigadeRestored { brigade } => self.restore_brigade(brigade),
             Event::Marched {
                 brigade,
                 units,

@@ -110,6 +110,12 @@ impl BrigadeState {
         self.broken
     }
 
+    /// Returns the clause that it is gone by; none while it is not.
+    #[must_use]
+    pub fn broken_by(&self) -> Option<&Clause> {
+        self.broken_by.as_ref().filter(|_| self.broken)
+    }
+
     /// Returns its fatigue points (FAT-01).
     #[must_use]
     pub fn fatigue(&self) -> u32 {

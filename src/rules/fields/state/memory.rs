@@ -31,22 +31,27 @@ pub struct FightRecord {
     /// Whether the other side could hurt the acting one.
     #[serde(default)]
     pub answered: bool,
-    /// Units of the acting side that were in range and arc of the other (RUL-99).
+    /// Units that fired while an enemy of the fight had them in range and arc (RUL-99): of the acting side, and
+    /// of those that joined a target.
     #[serde(default)]
     pub exposed: Vec<UnitId>,
     /// Regiments of either side that counted as support in line (RUL-75).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub supporting: Vec<UnitId>,
+    /// Units of the other side that joined the target and were not fired at themselves (RUL-71, switch).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub joined: Vec<UnitId>,
 }
 
 impl FightRecord {
     /// Returns the units that were fired on or fought hand to hand: targets, whoever was in a melee,
-    /// and firers in range and arc of their target (RUL-99).
+    /// and firers in range and arc of their target (RUL-99). Who joined a target is such a firer.
     pub fn fired_on(&self) -> impl Iterator<Item = &UnitId> + '_ {
-        let acting = match self.kind {
+        let firers = match self.kind {
             FightKind::Melee => &self.acting,
             FightKind::Fire => &self.exposed,
         };
-        acting.iter().chain(&self.other)
+        let targets = self.other.iter().filter(|unit| !self.joined.contains(unit));
+        firers.iter().chain(targets)
     }
 }

@@ -102,6 +102,9 @@ pub struct Party {
     /// Regiments beside its units that count as support in line (RUL-75).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub supporting: Vec<UnitId>,
+    /// Those of its units that shoot beside the target and are not fired at (RUL-71, switch).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub joined: Vec<UnitId>,
 }
 
 impl Party {

@@ -447,6 +447,11 @@ pub enum Event {
         /// Why, in words.
         why: String,
     },
+    /// A brigade that had gone with its last unit is there again with one of them: the record was wrong (RUL-97).
+    BrigadeRestored {
+        /// Which.
+        brigade: BrigadeId,
+    },
     /// A grand tactical march (GT-03).
     Marched {
         /// Who.

@@ -145,18 +145,25 @@ pub fn rest(draft: &mut Draft<'_>) -> Step {
 fn resting(state: &State) -> Vec<BrigadeId> {
     state
         .brigades()
-        .filter(|b| b.side == *state.active() || state.round().is_some())
-        .filter(|b| *b.order() == Order::Rest)
-        .filter(|b| state.is_on_table(&b.id) && b.fatigue() > 0)
+        .filter(|b| rests(state, b) && b.fatigue() > 0)
         .map(|b| b.id.clone())
         .collect()
+}
+
+fn rests(state: &State, brigade: &BrigadeState) -> bool {
+    (brigade.side == *state.active() || state.round().is_some())
+        && *brigade.order() == Order::Rest
+        && state.is_on_table(&brigade.id)
 }
 
 fn recovery(draft: &mut Draft<'_>, brigade: &BrigadeId) -> Step<u32> {
     let state = draft.state();
     match state.rulings().word() {
         RestRecovery::OnePoint => Ok(1),
-        RestRecovery::OneLevel => Ok(points_of_a_level(state, brigade)),
+        RestRecovery::OneLevel => {
+            let points = points_of(state, brigade);
+            Ok(points_of_a_level(points, units_counted(state, brigade)))
+        }
         RestRecovery::OneDie => {
             let name = state.brigade(brigade).map_or("", |b| &b.name);
             let ask = Ask::new(format!("recovery of {name}"), "FAT-07").of(brigade);
@@ -167,15 +174,17 @@ fn recovery(draft: &mut Draft<'_>, brigade: &BrigadeId) -> Step<u32> {
 }
 
 /// The points that a level is wide; past 6R as many as lie above depleted, the level next to spent.
-fn points_of_a_level(state: &State, brigade: &BrigadeId) -> u32 {
-    let counted = units_counted(state, brigade);
-    let above_depleted =
-        (points_of(state, brigade) + 1).saturating_sub(Level::Spent.least_points(counted));
+fn points_of_a_level(points: u32, counted: u32) -> u32 {
+    let above_depleted = (points + 1).saturating_sub(Level::Spent.least_points(counted));
     counted.max(above_depleted)
 }
 
 fn idle_units(state: &State, brigade: &BrigadeId) -> u32 {
-    let fought = |unit: &UnitState| match state.round() {
+    idle(state, brigade).count() as u32
+}
+
+fn idle<'a>(state: &'a State, brigade: &'a BrigadeId) -> impl Iterator<Item = &'a UnitState> {
+    let fought = move |unit: &UnitState| match state.round() {
         // In its own activation (CHIT-13).
         Some(_) => state
             .spells()
@@ -183,8 +192,8 @@ fn idle_units(state: &State, brigade: &BrigadeId) -> u32 {
             .any(|spell| is_own(unit, spell) && spell.engaged.contains(&unit.id)),
         None => unit.deeds().engaged(),
     };
-    let idle = |unit: &UnitState| unit.on_table() && !fought(unit);
-    state.units_of(brigade).filter(|unit| idle(unit)).count() as u32
+    let idle = move |unit: &UnitState| unit.on_table() && !fought(unit);
+    state.units_of(brigade).filter(move |unit| idle(unit))
 }
 
 fn points_of(state: &State, brigade: &BrigadeId) -> u32 {
@@ -252,7 +261,7 @@ pub fn after_a_day_of_rest(state: &State, brigade: &BrigadeId) -> u32 {
     let units = state.units_of(brigade).count() as u32;
     let recovered = match state.rulings().word() {
         RestRecovery::OnePoint => turns,
-        RestRecovery::OneLevel => turns * points_of_a_level(state, brigade),
+        RestRecovery::OneLevel => turns * points_of_a_level(before, units_counted(state, brigade)),
         RestRecovery::OneDie => turns * 7 / 2,
         RestRecovery::PerUnit => turns * units,
     };
@@ -293,14 +302,17 @@ pub fn set_level(draft: &mut Draft<'_>, brigade: &BrigadeId) {
     }
 }
 
-/// What a brigade's fatigue comes to if the player turn ended as things stand (FAT-01, FAT-02).
-/// Recovery by rest is not foreseen.
+/// What a brigade's fatigue comes to if the player turn ended as things stand (FAT-01, FAT-02), rest counted
+/// (FAT-07, RUL-109) but where a die would tell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Outlook {
-    /// Points that phase 6 will find, those of this turn's engaged units included.
+    /// Points that phase 6 will leave: those of this turn's engaged units are included, those that rest takes
+    /// away are not.
     pub points: u32,
-    /// How many of these are still to come in phase 6.
+    /// How many phase 6 will add.
     pub to_come: u32,
+    /// How many phase 6 will take away afterwards, by rest.
+    pub rested: u32,
     /// The number that they are measured against: R (RUL-95).
     pub counted: u32,
     /// The level that phase 6 will set.
@@ -315,8 +327,10 @@ pub struct Outlook {
 #[must_use]
 pub fn outlook(state: &State, brigade: &BrigadeId) -> Outlook {
     let to_come = still_to_come(state, brigade);
-    let points = points_of(state, brigade) + to_come;
+    let found = points_of(state, brigade) + to_come;
     let counted = units_counted(state, brigade);
+    let recovers = rest_to_come(state, brigade, found);
+    let points = found.saturating_sub(recovers);
     let level = Level::of(points, counted);
     let worse = Level::ALL.into_iter().find(|worse| *worse > level);
     let counts_losses = !state.rulings().is(FatigueCount::UnitsAtStart);
@@ -324,9 +338,18 @@ pub fn outlook(state: &State, brigade: &BrigadeId) -> Outlook {
     Outlook {
         points,
         to_come,
+        rested: found - points,
         counted,
         level,
-        next_level: worse.map(|worse| (worse, worse.least_points(counted) - points)),
+        next_level: worse.map(|worse| {
+            let missing = worse.least_points(counted) + recovers - found;
+            // Of a brigade at rest a unit engaged is also one that does not recover.
+            let each = match state.rulings().word() {
+                RestRecovery::PerUnit if recovers > 0 => ENGAGED + 1,
+                _ => ENGAGED,
+            };
+            (worse, missing.div_ceil(each))
+        }),
         one_unit_less: fewer.filter(|fewer| *fewer > level),
     }
 }
@@ -344,8 +367,33 @@ fn still_to_come(state: &State, brigade: &BrigadeId) -> u32 {
     points_of_turn(state, brigade) + must_fight.count() as u32
 }
 
+/// Points that rest will take from those that phase 6 finds (FAT-07, RUL-38); 0 where a die will tell.
+fn rest_to_come(state: &State, brigade: &BrigadeId, found: u32) -> u32 {
+    let to_come = state.edition() != Edition::Basic && state.phase() != Phase::Morale;
+    if !to_come || state.brigade(brigade).is_none_or(|b| !rests(state, b)) {
+        return 0;
+    }
+    match state.rulings().word() {
+        RestRecovery::OnePoint => 1,
+        RestRecovery::OneLevel => points_of_a_level(found, units_counted(state, brigade)),
+        RestRecovery::OneDie => 0,
+        RestRecovery::PerUnit => {
+            let stays_idle = |unit: &&UnitState| !state.in_contact(unit);
+            idle(state, brigade).filter(stays_idle).count() as u32
+        }
+    }
+}
+
+/// Returns whether a die is still to tell what rest takes away of a brigade's fatigue (RUL-38, switch).
+#[must_use]
+pub fn rest_is_diced(state: &State, brigade: &BrigadeId) -> bool {
+    state.edition() != Edition::Basic
+        && state.rulings().is(RestRecovery::OneDie)
+        && state.brigade(brigade).is_some_and(|b| rests(state, b))
+}
+
 /// Returns the brigades that come to a worse level at the end of the turn in `after` than in `before`,
-/// each with what its fatigue then comes to.
+/// each with what its fatigue then comes to. A brigade at rest that keeps the level which it has comes to none.
 #[must_use]
 pub fn carried_over(before: &State, after: &State) -> Vec<(BrigadeId, Outlook)> {
     present(after)
@@ -354,6 +402,13 @@ pub fn carried_over(before: &State, after: &State) -> Vec<(BrigadeId, Outlook)> 
             let ahead = outlook(after, &brigade);
             (brigade, ahead)
         })
-        .filter(|(brigade, ahead)| ahead.level > outlook(before, brigade).level)
+        .filter(|(brigade, ahead)| {
+            let keeps = || {
+                after
+                    .brigade(brigade)
+                    .is_some_and(|b| ahead.level <= b.level())
+            };
+            ahead.level > outlook(before, brigade).level && (ahead.rested == 0 || !keeps())
+        })
         .collect()
 }

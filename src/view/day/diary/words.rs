@@ -197,5 +197,9 @@ pub fn sentence(words: &str) -> String {
 
 /// Returns what a modifier adds, why, and by which clause: `fresh +1 (FAT-03)`.
 pub(super) fn worth(modifier: &Modifier) -> String {
-    format!("{} ({})", modifier::worth(modifier), modifier.rule)
+    format!(
+        "{} ({})",
+        modifier::worth(modifier),
+        modifier::clause(modifier)
+    )
 }

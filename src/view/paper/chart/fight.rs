@@ -13,6 +13,7 @@ use rules::fields::terms::charts::Level;
 use rules::fields::terms::charts::WEAPONS;
 use rules::fields::terms::fate::Fate;
 use rules::fields::terms::switch::Switch;
+use rules::fields::terms::switch::worded::DefensiveFire;
 
 impl Maker<'_> {
     pub(super) fn fire(&self) -> Section {
@@ -39,8 +40,13 @@ impl Maker<'_> {
                 "FIRE-04",
             ),
         ];
+        // Where charged units shoot first instead, defensive fire adds nothing (RUL-90).
+        let shot = self.state.rulings().is(DefensiveFire::SeparateShotFirst);
         rows.extend(Factor::ALL.into_iter().filter_map(|factor| {
             self.numbers.get(factor.name())?;
+            if shot && factor == Factor::DefensiveFire {
+                return None;
+            }
             let what = match factor {
                 Factor::Beaten => "beaten, besides".to_owned(),
                 factor => factor.name().replace('-', " "),

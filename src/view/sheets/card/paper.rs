@@ -100,8 +100,9 @@ fn to_come(state: &State, brigade: &BrigadeState, ahead: &Outlook) -> String {
         } else {
             format!(", {}", ahead.level.name().to_uppercase())
         };
+        let rested = if ahead.rested > 0 { " after rest" } else { "" };
         words.push_str(&format!(
-            "; {} at the end of the {}{named}",
+            "; {} at the end of the {}{rested}{named}",
             ahead.points,
             state.turn_word()
         ));

@@ -76,8 +76,6 @@ impl<'a> Body<'a> {
             .filter_map(UnitState::base)
             .collect();
         let ground = state.ground().as_ref();
-        // Ground that it stands in or against already holds it up no more than it did.
-        let met = |feature: &Feature| own.iter().any(|base| feature.touches(base));
         Some(Self {
             in_contact: enemies
                 .iter()
@@ -91,7 +89,7 @@ impl<'a> Body<'a> {
             impassable: ground
                 .features
                 .iter()
-                .filter(|f| f.going == Going::Impassable && !met(f))
+                .filter(|f| f.going == Going::Impassable)
                 .collect(),
             rough: ground
                 .features
@@ -174,9 +172,9 @@ impl<'a> Body<'a> {
             if self.meets_enemy(&moved) {
                 return End::Enemy;
             }
-            if self.meets_impassable(&moved) {
-                let free = |body: &Self, m: &[Base]| !body.meets_impassable(m);
-                let ground = self.last(direction, before, free);
+            if let Some(margin) = self.meets_impassable(&moved) {
+                let free = |body: &Self, m: &[Base]| body.meets_impassable(m).is_none();
+                let ground = (self.last(direction, before, free) - margin).max(0.0);
                 return End::Ground(self.before_friends(direction, ground, wheel));
             }
             if self.may_end(direction, after, wheel) {
@@ -248,7 +246,7 @@ impl<'a> Body<'a> {
             .map(|base| base.wheeled(wheel, pivot))
             .collect();
         let room = self.is_on_table(&wheeled)
-            && !self.meets_impassable(&wheeled)
+            && self.meets_impassable(&wheeled).is_none()
             && !self.meets_enemy(&wheeled);
         if room { wheeled } else { shifted }
     }
@@ -272,10 +270,15 @@ impl<'a> Body<'a> {
             })
     }
 
-    fn meets_impassable(&self, bases: &[Base]) -> bool {
-        self.impassable
+    /// Whether a unit enters impassable ground, each asked for itself: what one stands in already holds up the
+    /// others. If so, how far short of that the body stops: a unit that touched the ground goes no contact in.
+    fn meets_impassable(&self, bases: &[Base]) -> Option<f64> {
+        let mut pairs = self
+            .impassable
             .iter()
-            .any(|feature| bases.iter().any(|base| feature.touches(base)))
+            .flat_map(|feature| self.own.iter().zip(bases).map(move |pair| (feature, pair)));
+        let (feature, (from, _)) = pairs.find(|(f, (from, to))| f.is_entered(from, to))?;
+        Some(if feature.touches(from) { CONTACT } else { 0.0 })
     }
 
     pub(super) fn way(&self, state: &State, brigade: &BrigadeId, run: &Run) -> Way {
@@ -355,23 +358,15 @@ impl<'a> Body<'a> {
     /// Whether part of the base is in rough ground: a mere touch does not count, a road does away
     /// with it (ROUGH-06).
     fn is_in_rough(&self, base: &Base) -> bool {
-        let inner = shrunk(base);
+        let inner = base.drawn_in();
         !self.ground.has_road_at(base.at)
             && self.rough.iter().any(|feature| feature.touches(&inner))
     }
 }
 
-fn shrunk(base: &Base) -> Base {
-    Base {
-        frontage: base.frontage - 2.0 * CONTACT,
-        depth: base.depth - 2.0 * CONTACT,
-        ..*base
-    }
-}
-
 /// Bases in contact share points: what is nearest shows once both are drawn in a little.
 fn away_from_contact(base: &Base, enemy: &Base) -> Option<Vector> {
-    let (near, far) = shrunk(base).nearest_pair(&shrunk(enemy));
+    let (near, far) = base.drawn_in().nearest_pair(&enemy.drawn_in());
     (near - far)
         .try_normalize(CONTACT / 2.0)
         .or_else(|| (base.at - enemy.at).try_normalize(CONTACT))

@@ -2,6 +2,7 @@
 
 use crate::state::Deeds;
 use crate::state::FightRecord;
+use crate::state::GivingWay;
 use crate::state::State;
 use crate::terms::account::Account;
 use crate::terms::account::FightKind;
@@ -45,6 +46,29 @@ impl State {
         self.remove_general(&GeneralId::new(brigade.as_str()));
     }
 
+    /// Its last unit was not lost: it never gave way for that, and its brigadier is with it. One who was hit before
+    /// stays away as long as he would have.
+    pub(super) fn restore_brigade(&mut self, brigade: &BrigadeId) {
+        self.with_brigade(brigade, |b| {
+            b.broken = false;
+            b.broken_by = None;
+        });
+        if let Some(last) = self.giving_way.iter().rposition(|e| e.brigade == *brigade) {
+            self.giving_way.remove(last);
+        }
+        let in_turn = |e: &GivingWay| e.brigade == *brigade && e.turn == self.turn;
+        let retired = self.giving_way.iter().any(in_turn);
+        self.with_brigade(brigade, |b| b.retired = retired);
+        let id = GeneralId::new(brigade.as_str());
+        let Some(general) = self.generals.get_mut(&id) else {
+            return;
+        };
+        match general.back_on {
+            Some(_) => general.fate = Fate::Out,
+            None => self.general_marked(&id, Fate::Fit, None),
+        }
+    }
+
     pub(super) fn remove_general(&mut self, id: &GeneralId) {
         if let Some(general) = self.generals.get_mut(id) {
             general.fate = Fate::Gone;
@@ -67,6 +91,10 @@ impl State {
         }
         for unit in &other.units {
             self.with_deeds(unit, |deeds| match account.kind {
+                FightKind::Fire if other.joined.contains(unit) => {
+                    deeds.fired = true;
+                    deeds.answered |= other.exposed.contains(unit);
+                }
                 FightKind::Fire => {
                     deeds.fired_on = true;
                     for attacker in &acting.units {
@@ -76,13 +104,16 @@ impl State {
                 FightKind::Melee => deeds.melee = true,
             });
         }
+        let joined_exposed = other.joined.iter().filter(|u| other.exposed.contains(u));
+        let exposed = acting.exposed.iter().chain(joined_exposed);
         self.fights.push(FightRecord {
             kind: account.kind,
             acting: acting.units.clone(),
             other: other.units.clone(),
             answered: account.kind == FightKind::Melee || !acting.exposed.is_empty(),
-            exposed: acting.exposed.clone(),
+            exposed: exposed.cloned().collect(),
             supporting: [&acting.supporting[..], &other.supporting].concat(),
+            joined: other.joined.clone(),
         });
     }
 

@@ -7,8 +7,8 @@ use crate::terms::account::Party;
 use ruleset::clause::Modifier;
 
 impl Event {
-    /// Returns the event without the words that tell it and without what programs before the amendments did
-    /// not write: who supports in line, which of several enemies saw it. None for records and reminders, which
+    /// Returns the event without the words that tell it and without what earlier programs did not write: who
+    /// supports in line, who joined a target, which of several enemies saw it. None for records and reminders, which
     /// decide nothing.
     #[must_use]
     pub fn decided(&self) -> Option<Self> {
@@ -42,6 +42,7 @@ fn without_words(account: &Account) -> Account {
     let told = |party: &Party| Party {
         modifiers: party.modifiers.iter().map(silent).collect(),
         supporting: Vec::new(),
+        joined: Vec::new(),
         ..party.clone()
     };
     Account {
