@@ -39,11 +39,20 @@ fn pond() -> impl Strategy<Value = Feature> {
         .prop_map(|(radii, x, y)| lake(arc(&radii, Point::new(x, y), 360.0)))
 }
 
-/// Whole inches: lines run through corners and along edges as often as not, and the outline may cross itself.
+/// Whole inches: lines run through corners and along edges as often as not, and the outline may cross itself. It
+/// holds some water: a roster with a lake that is a line is refused.
 fn puddle() -> impl Strategy<Value = Feature> {
-    let corner = || (14..34_i8, 10..26_i8);
-    proptest::collection::vec(corner(), 3..12).prop_map(|corners| {
-        let point = |(x, y): (i8, i8)| Point::new(f64::from(x), f64::from(y));
+    let corner = || (14..34_i16, 10..26_i16);
+    let corners = proptest::collection::vec(corner(), 3..12);
+    let wet = corners.prop_filter("a lake that is a line", |corners| {
+        corners.windows(2).any(|side| {
+            let ((ax, ay), (bx, by)) = (side[0], side[1]);
+            let (x, y) = corners[0];
+            (bx - ax) * (y - ay) != (by - ay) * (x - ax)
+        })
+    });
+    wet.prop_map(|corners| {
+        let point = |(x, y): (i16, i16)| Point::new(f64::from(x), f64::from(y));
         lake(corners.into_iter().map(point).collect())
     })
 }

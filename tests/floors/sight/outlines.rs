@@ -120,6 +120,12 @@ proptest! {
         let off = disagree(&zone, &targets, |q| field.point_sees_point(0, p, q).seen, TOLD);
         prop_assert!(off.is_empty(), "{off:?}");
     }
+}
+
+// A drawn zone of a base lacks a piece that shows itself to less than a tenth of an inch of the base on one random
+// table in a thousand (`zone.rs`).
+proptest! {
+    #![proptest_config(same_cases(400))]
 
     #[test]
     fn rul_54_zones_of_bases_among_bald_hills_agree_with_verdicts(field in any_table(), targets in points()) {
@@ -128,12 +134,6 @@ proptest! {
         let off = disagree(&zone, &targets, |q| field.sees_point(0, q).seen, promise(&zone));
         prop_assert!(off.is_empty(), "{off:?}");
     }
-}
-
-// A drawn zone of a base lacks a piece that shows itself to less than a tenth of an inch of the base on one random
-// table in a thousand (`zone.rs`).
-proptest! {
-    #![proptest_config(same_cases(400))]
 
     #[test]
     fn zones_of_bases_agree_with_verdicts(field in any_table(), targets in points()) {
