@@ -63,12 +63,14 @@ pub struct Course<'a> {
     then: f64,
     stop: MarchStop,
     then_stop: Option<MarchStop>,
+    /// Whether the goal of its order ended it before the place that was named.
+    at_goal_of_order: bool,
     /// Ground whose die let nobody in: no wheel leads in either.
     barred: Vec<usize>,
     dice: Vec<u8>,
 }
 
-/// Ground that a die has let the brigade into, and how far.
+/// Ground that a die has let the brigade into, and how far; or the goal of its order.
 struct Limit {
     at: f64,
     stop: MarchStop,
@@ -86,6 +88,8 @@ impl<'a> Course<'a> {
         let movers = own.iter().map(|(number, ..)| *number).collect();
         let mut sweep = Sweep::new(movers, aim.bearing.unit(), aim.goal.clone());
         sweep.until = state.ground().width + state.ground().depth;
+        let unheeded = aim.unheeded.iter();
+        sweep.unheeded = unheeded.filter_map(|by| table.number(by)).collect();
         Self {
             state,
             brigade: brigade.clone(),
@@ -103,6 +107,7 @@ impl<'a> Course<'a> {
             then: 0.0,
             stop: arrival(),
             then_stop: None,
+            at_goal_of_order: false,
             barred: Vec::new(),
             dice: Vec::new(),
         }
@@ -133,7 +138,8 @@ impl<'a> Course<'a> {
         if self.aim.wheel == 0.0 {
             return false;
         }
-        let (degrees, stop) = self.wheel_as_far(self.aim.wheel, self.pivot);
+        let unheeded = &self.sweep.unheeded;
+        let (degrees, stop) = self.wheel_as_far(self.aim.wheel, self.pivot, unheeded);
         self.turn_by(degrees);
         self.wheel = degrees;
         let Some(stop) = stop else {
@@ -150,8 +156,14 @@ impl<'a> Course<'a> {
     }
 
     /// How far it wheels, and what ends the wheel if anything does (RUL-59, ROUGH-03, ROUGH-04).
-    fn wheel_as_far(&self, degrees: f64, pivot: Point) -> (f64, Option<MarchStop>) {
-        let turn = self.field.wheel(&self.sweep.movers, degrees, pivot);
+    fn wheel_as_far(
+        &self,
+        degrees: f64,
+        pivot: Point,
+        unheeded: &[usize],
+    ) -> (f64, Option<MarchStop>) {
+        let movers = &self.sweep.movers;
+        let turn = self.field.wheel_past(movers, degrees, pivot, unheeded);
         if let Some((held, stop)) = self.held_by_ground(turn.degrees, pivot) {
             return (held, Some(stop));
         }
@@ -182,7 +194,7 @@ impl<'a> Course<'a> {
         if let Some(inches) = clear {
             self.sweep.until = inches;
         }
-        let mut limits: Vec<Limit> = Vec::new();
+        let mut limits = Vec::from_iter(self.goal_of_order());
         loop {
             let near = limits
                 .iter()
@@ -199,14 +211,22 @@ impl<'a> Course<'a> {
                     limits.extend(self.enter(throw)?);
                 }
                 Cause::Done => {
-                    self.stop = match near {
-                        Some(limit) => limit.stop.clone(),
-                        None => retired(),
-                    };
+                    let ended = near.map(|limit| limit.stop.clone());
+                    // Of all that limits a march, only the goal of its order is an arrival.
+                    self.at_goal_of_order = ended
+                        .as_ref()
+                        .is_some_and(|stop| stop.cause == MarchEnd::Arrival);
+                    self.stop = ended.unwrap_or_else(retired);
                     return Ok(());
                 }
                 Cause::Enemy { .. } => {
                     self.stop = self.stop_of(&stop.cause);
+                    self.distance = (stop.after - SHORT_OF_ENEMY).max(0.0);
+                    return Ok(());
+                }
+                // Nobody marches into a melee, though the target has seen him come.
+                Cause::Arrival if self.comes_to_unheeded() => {
+                    self.stop = arrival();
                     self.distance = (stop.after - SHORT_OF_ENEMY).max(0.0);
                     return Ok(());
                 }
@@ -216,6 +236,26 @@ impl<'a> Course<'a> {
                 }
             }
         }
+    }
+
+    fn comes_to_unheeded(&self) -> bool {
+        matches!(self.sweep.goal, Goal::Troops(_)) && !self.sweep.unheeded.is_empty()
+    }
+
+    /// Where the march would come to the goal of its order, on a way to another place that only an enemy or the
+    /// table's edge ends: what else stops it is asked of the march itself.
+    fn goal_of_order(&self) -> Option<Limit> {
+        let goal = self.aim.goal_of_order.clone()?;
+        let sweep = Sweep {
+            goal,
+            passed: (0..self.field.ground.features.len()).collect(),
+            ..self.sweep.clone()
+        };
+        let stop = self.field.first_stop(&sweep);
+        (stop.cause == Cause::Arrival).then(|| Limit {
+            at: stop.after,
+            stop: arrival(),
+        })
     }
 
     /// Returns whether the place that a march which has not begun goes to lies just short of rough ground on
@@ -285,7 +325,7 @@ impl<'a> Course<'a> {
             return;
         }
         let centre = self.centre();
-        let (degrees, stop) = self.wheel_as_far(self.aim.then, centre);
+        let (degrees, stop) = self.wheel_as_far(self.aim.then, centre, &[]);
         let before = (self.field.clone(), self.trails.clone());
         self.turn_by(degrees);
         if let Some(met) = self.friend_under(Vector::zeros()) {
@@ -385,7 +425,9 @@ impl<'a> Course<'a> {
     /// Returns whether it reached the goal of its order.
     #[must_use]
     pub fn has_arrived(&self) -> bool {
-        self.aim.as_ordered && !self.aim.in_place && self.stop.cause == MarchEnd::Arrival
+        (self.aim.as_ordered || self.at_goal_of_order)
+            && !self.aim.in_place
+            && self.stop.cause == MarchEnd::Arrival
     }
 
     /// Returns the wheel made before, in degrees.
