@@ -2,6 +2,7 @@
 //! RUL-62). Pure: whoever asks gives the dice.
 
 mod friends;
+mod goal;
 mod grazed;
 mod held;
 mod rough;
@@ -236,26 +237,6 @@ impl<'a> Course<'a> {
                 }
             }
         }
-    }
-
-    fn comes_to_unheeded(&self) -> bool {
-        matches!(self.sweep.goal, Goal::Troops(_)) && !self.sweep.unheeded.is_empty()
-    }
-
-    /// Where the march would come to the goal of its order, on a way to another place that only an enemy or the
-    /// table's edge ends: what else stops it is asked of the march itself.
-    fn goal_of_order(&self) -> Option<Limit> {
-        let goal = self.aim.goal_of_order.clone()?;
-        let sweep = Sweep {
-            goal,
-            passed: (0..self.field.ground.features.len()).collect(),
-            ..self.sweep.clone()
-        };
-        let stop = self.field.first_stop(&sweep);
-        (stop.cause == Cause::Arrival).then(|| Limit {
-            at: stop.after,
-            stop: arrival(),
-        })
     }
 
     /// Returns whether the place that a march which has not begun goes to lies just short of rough ground on
