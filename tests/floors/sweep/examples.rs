@@ -151,7 +151,7 @@ fn gt_01_who_is_not_heeded_ends_no_march_by_sight_and_still_stands_in_its_way() 
         let troops = vec![
             regiment(BLUE, 40.0, 10.0, 0.0),
             regiment(GREY, beside, 20.0, 180.0),
-            far.clone(),
+            far,
         ];
         let heeded = march(&[0], 0.0);
         let field = table(vec![], troops);
