@@ -54,3 +54,5 @@ mod trust;
 mod wear;
 /// Files that leave the laptop, and what a kill left of them.
 mod written;
+/// What a zone reaches and what is seen (RUL-56).
+mod zones;

@@ -383,6 +383,7 @@ fn march_stopped_by(by: &str) -> Act<Command, Event> {
         then: None,
         with: Vec::new(),
         paid_by: None,
+        leaves_zones: true,
     };
     let mut act = Act {
         command,

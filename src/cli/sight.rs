@@ -11,6 +11,7 @@ use super::places::Places;
 use super::source;
 use rules::fields::state::State;
 use rules::fields::terms::name::UnitId;
+use rules::fields::terms::switch::Switch;
 use table::measure::Point;
 use table::sight::Sight;
 use view::tape::watched::Watched;
@@ -51,12 +52,39 @@ pub(super) fn sight(places: &Places, typed: &Typed) -> Result<(), Failure> {
     if let (None, Some(unit)) = (&typed.from, &typed.to) {
         return watched(&state, unit, tape_error, typed.json);
     }
-    let sight = seen(&state, typed, tape_error)?;
+    let Seen { sight, zone } = seen(&state, typed, tape_error)?;
     if typed.json {
-        out::json(&told(&state, &sight, tape_error))
-    } else {
-        out::line(&sight.why(state.ground(), tape_error))
+        let mut answer = told(&state, &sight, tape_error);
+        if let (Some(zone), Some(answer)) = (&zone, answer.as_object_mut()) {
+            answer.insert("zone".to_owned(), told(&state, zone, tape_error));
+        }
+        return out::json(&answer);
     }
+    out::line(&why(&state, &sight, tape_error))?;
+    zone.map_or(Ok(()), |zone| out::line(&in_zone(&state, &zone)))
+}
+
+/// What somebody sees, and where that is another thing the zone in which it lies.
+struct Seen {
+    sight: Sight,
+    /// The plain circle of a zone that needs no sight (RUL-56, switch).
+    zone: Option<Sight>,
+}
+
+fn why(state: &State, sight: &Sight, tape_error: f64) -> String {
+    sight.why_in(state.oob().measure, state.ground(), tape_error)
+}
+
+/// `in its zone, 8.5 of 12.0 in (RUL-56: zone_needs_sight is off)`.
+fn in_zone(state: &State, zone: &Sight) -> String {
+    let measure = state.oob().measure;
+    let inches = format!("{:.1}", measure.number(zone.distance));
+    format!(
+        "{} its zone, {} of {} (RUL-56: zone_needs_sight is off)",
+        if zone.seen { "in" } else { "outside" },
+        inches,
+        measure.say(zone.limit)
+    )
 }
 
 /// Tells who sees a unit, and where nobody does, who would first.
@@ -91,22 +119,28 @@ fn told(state: &State, sight: &Sight, tape_error: f64) -> Value {
         "to_point": ask::pair(sight.to),
         "close_call": sight.is_close_call(tape_error),
         "shift": sight.shift,
-        "why": sight.why(state.ground(), tape_error),
+        "why": why(state, sight, tape_error),
     })
 }
 
-fn seen(state: &State, typed: &Typed, tape_error: f64) -> Result<Sight, Failure> {
+/// Units see each other as they fire, along a line of sight, whatever a zone reaches.
+fn seen(state: &State, typed: &Typed, tape_error: f64) -> Result<Seen, Failure> {
     let table = state.on_table();
     match (&typed.from, &typed.to, typed.from_point, typed.to_point, &typed.side) {
         (Some(from), Some(to), ..) => {
             let from = ask::number(state, &table, &ask::unit(state, from)?)?;
             let to = ask::number(state, &table, &ask::unit(state, to)?)?;
-            Ok(table.field.sees_by_tape(from, to, tape_error))
+            let is_circle = !state.rulings().on(Switch::ZoneNeedsSight);
+            Ok(Seen {
+                sight: table.field.has_line_by_tape(from, to, tape_error),
+                zone: is_circle.then(|| table.field.sees_by_tape(from, to, tape_error)),
+            })
         }
         (_, _, Some(from), Some(to), Some(side)) => {
             let side = ask::side(state, side)?;
             let (from, to) = (ask::on_table(state, from)?, ask::on_table(state, to)?);
-            Ok(table.field.point_sees_point_by_tape(side, from, to, tape_error))
+            let sight = table.field.point_sees_point_by_tape(side, from, to, tape_error);
+            Ok(Seen { sight, zone: None })
         }
         _ => Err(Failure::Options(
             "name two units (--from, --to) or two points and a side (--from-point, --to-point, --side)"

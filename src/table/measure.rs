@@ -237,24 +237,40 @@ pub enum Measure {
 }
 
 impl Measure {
+    /// Returns the number of `inches` as people of this table read them.
+    #[must_use]
+    pub fn number(self, inches: f64) -> f64 {
+        match self {
+            Measure::Inches | Measure::MicroCentimetres => inches,
+            Measure::Centimetres => inches * 2.0,
+        }
+    }
+
+    /// Returns the unit: `in` or `cm`.
+    #[must_use]
+    pub const fn unit(self) -> &'static str {
+        match self {
+            Measure::Inches => "in",
+            Measure::Centimetres | Measure::MicroCentimetres => "cm",
+        }
+    }
+
     /// Returns `inches` of the rules as people of this table read them, with the unit.
     #[must_use]
     pub fn say(self, inches: f64) -> String {
-        match self {
-            Measure::Inches => format!("{inches:.1} in"),
-            Measure::Centimetres => format!("{:.1} cm", inches * 2.0),
-            Measure::MicroCentimetres => format!("{inches:.1} cm"),
-        }
+        format!("{:.1} {}", self.number(inches), self.unit())
+    }
+
+    /// Returns a limit of the rules in whole inches or centimetres.
+    #[must_use]
+    pub fn say_whole(self, inches: f64) -> String {
+        format!("{:.0} {}", self.number(inches), self.unit())
     }
 
     /// Returns `inches` to a hundredth, where a tenth would hide what is too much.
     #[must_use]
     pub fn say_exactly(self, inches: f64) -> String {
-        match self {
-            Measure::Inches => format!("{inches:.2} in"),
-            Measure::Centimetres => format!("{:.2} cm", inches * 2.0),
-            Measure::MicroCentimetres => format!("{inches:.2} cm"),
-        }
+        format!("{:.2} {}", self.number(inches), self.unit())
     }
 
     /// Returns what is more than `limit`, to a hundredth where a tenth would not show it; both in inches.

@@ -162,6 +162,8 @@ pub struct Sweep {
     /// Movers that use no road through rough ground, as they go along it in line and not in column
     /// (ROUGH-06).
     pub in_line: Vec<usize>,
+    /// Troops whose eyes end nothing: they saw the movers before the march. Their bases end it as ever.
+    pub unheeded: Vec<usize>,
 }
 
 impl Sweep {
@@ -177,6 +179,7 @@ impl Sweep {
             goal,
             passed: Vec::new(),
             in_line: Vec::new(),
+            unheeded: Vec::new(),
         }
     }
 }
@@ -471,7 +474,7 @@ impl<'a> March<'a> {
         let prepared = PreparedGround::of(&self.field.ground);
         let course = (self.sweep.start, stop.after);
         let watch = Watch::new(self.field, &prepared, &self.units, &self.advance, course);
-        watch.report(stop)
+        watch.past(&self.sweep.unheeded).report(stop)
     }
 
     fn meet_base(&self, troop: usize, stop: &mut Stop) {

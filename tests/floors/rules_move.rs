@@ -19,6 +19,8 @@ mod edge;
 mod examples;
 /// Generals on the move (CMD-08 to CMD-11, GEN-05).
 mod generals;
+/// Lengths as people of the table read them (SCALE-02).
+mod lengths;
 /// Grand tactical marches (GT, RUL-59 to RUL-62).
 mod march;
 /// What the tape decides: points, charges, shots.
@@ -43,3 +45,5 @@ pub mod table;
 mod tactical;
 /// Points by tape: from edges, from one landmark, from two.
 mod tape;
+/// What ends a march on the way to its goal, and wheels on the spot (GT-03, GT-04, RUL-35, RUL-59).
+mod way_to_goal;

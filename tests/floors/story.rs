@@ -2,6 +2,7 @@
 
 mod added;
 mod put_back;
+mod reasons;
 
 use game::journal::Act;
 use game::journal::Entry;

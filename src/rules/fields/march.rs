@@ -65,6 +65,8 @@ pub struct Asked<'a> {
     pub with: &'a [GeneralId],
     /// Who pays, of several who may (RUL-30).
     pub paid_by: Option<&'a GeneralId>,
+    /// Whether a march that the referee lets begin inside a zone leaves it.
+    pub leaves_zones: bool,
 }
 
 /// Marches a brigade (GT-03).
@@ -80,7 +82,7 @@ pub fn march(draft: &mut Draft<'_>, brigade: &BrigadeId, asked: &Asked<'_>) -> S
     let name = draft.state().active_brigade(brigade)?.name.clone();
     leave::once(draft.state(), brigade)?;
     points::payer(draft.state(), brigade, ACT_PRICE, asked.paid_by)?;
-    let aim = Aim::taken(draft.state(), brigade, asked.to, asked.wheel, asked.then)?;
+    let mut aim = Aim::taken(draft.state(), brigade, asked.to, asked.wheel, asked.then)?;
     let apart = company::check(draft.state(), brigade, asked.with)?;
     let bars = leave::bars(draft.state(), brigade, true);
     // Who is seen by nobody goes farther from nobody.
@@ -88,6 +90,11 @@ pub fn march(draft: &mut Draft<'_>, brigade: &BrigadeId, asked: &Asked<'_>) -> S
     for bar in bars {
         let objection = bar.told(draft.state());
         draft.object(objection)?;
+    }
+    // Who comes so far is let go by the referee: the zone in which he stands does not end at once what was allowed.
+    if is_seen && asked.leaves_zones {
+        let table = draft.state().table_of(brigade);
+        aim.unheeded = sighting::observers_of(draft.state(), &table, brigade);
     }
     let nearer = leave::beaten_nearer(draft.state(), brigade, &aim);
     let of_aim = aiming::told(draft.state(), brigade, &aim);
@@ -100,7 +107,7 @@ pub fn march(draft: &mut Draft<'_>, brigade: &BrigadeId, asked: &Asked<'_>) -> S
         course.run(&mut |ask| draft.throw(ask))?;
         course
     };
-    if let Some(refusal) = no_room_to_wheel(&course, &name) {
+    if let Some(refusal) = no_room_to_wheel(&start, &course, &name) {
         return Err(refusal.into());
     }
     if is_seen && let Some(objection) = farther::objection(&start, course.trails()) {
@@ -127,7 +134,7 @@ pub fn march(draft: &mut Draft<'_>, brigade: &BrigadeId, asked: &Asked<'_>) -> S
 
 /// A wheel that cannot begin costs nothing: a base would leave the table, or guns or horse would go too deep
 /// into obstructed ground. No die was thrown for it, as for a march that stops at the edge.
-fn no_room_to_wheel(course: &Course<'_>, name: &str) -> Option<Refusal> {
+fn no_room_to_wheel(state: &State, course: &Course<'_>, name: &str) -> Option<Refusal> {
     let no = |clause, why: &str, from: &str| {
         let said = format!("{name} cannot wheel there: {why}");
         Refusal::impossible(clause, said).remedy(Remedy::typed(
@@ -141,8 +148,9 @@ fn no_room_to_wheel(course: &Course<'_>, name: &str) -> Option<Refusal> {
         _ if !course.is_idle() || !course.dice().is_empty() => None,
         MarchEnd::TableEdge => Some(no("RUL-59", "a base would leave the table", "the edge")),
         MarchEnd::Rough if stop.rule.id() == "ROUGH-03" => {
-            let why = "guns or horse would go more than an inch into obstructed ground";
-            Some(no("ROUGH-03", why, "it"))
+            let inch = (state.oob().measure).say_whole(charts::distance::OBSTRUCTED_ENTRY);
+            let why = format!("guns or horse would go more than {inch} into obstructed ground");
+            Some(no("ROUGH-03", &why, "it"))
         }
         _ => None,
     }

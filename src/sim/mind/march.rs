@@ -91,6 +91,7 @@ fn beside(state: &State, act: &Command) -> Vec<Command> {
         then: None,
         with: Vec::new(),
         paid_by: None,
+        leaves_zones: true,
     };
     aims.map(march).to_vec()
 }

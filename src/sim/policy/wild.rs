@@ -61,6 +61,7 @@ fn anything(seat: &Seat<'_>, whim: &mut Whim) -> Option<Command> {
             then: (words.whim.below(2) == 0).then(|| words.degrees()),
             with: Vec::new(),
             paid_by,
+            leaves_zones: true,
         },
         3..7 => Command::Move {
             units: words.units()?,

@@ -1,6 +1,7 @@
 //! A verdict in one sentence for people.
 
 use super::super::ground::Ground;
+use super::super::measure::Measure;
 use super::Screen;
 use super::Sight;
 
@@ -25,6 +26,12 @@ impl Sight {
     /// ```
     #[must_use]
     pub fn why(&self, ground: &Ground, tape_error: f64) -> String {
+        self.why_in(Measure::Inches, ground, tape_error)
+    }
+
+    /// Returns the same with lengths as people of this table read them (SCALE-02); places are in inches.
+    #[must_use]
+    pub fn why_in(&self, measure: Measure, ground: &Ground, tape_error: f64) -> String {
         if !self.distance.is_finite() {
             return "not seen: one of the two is not on the table".to_owned();
         }
@@ -38,17 +45,18 @@ impl Sight {
             let (x, y) = (block.at.x, block.at.y);
             let reason = format!("{of}{name} at ({x:.1}, {y:.1}) is in the way");
             if self.is_close_call(tape_error) {
-                let by = self.turns_by();
-                return format!("not seen, but by {by:.1} in: measure it ({reason})");
+                let by = measure.say(self.turns_by());
+                return format!("not seen, but by {by}: measure it ({reason})");
             }
             return format!("not seen: {reason}");
         }
         let verdict = if self.seen { "seen" } else { "not seen" };
-        let measured = format!("{:.1} of {:.1} in", self.distance, self.limit);
+        let distance = measure.number(self.distance);
+        let measured = format!("{distance:.1} of {}", measure.say(self.limit));
         let reason = self.reason(ground);
         if self.is_close_call(tape_error) {
-            let by = self.turns_by();
-            return format!("{verdict}, but by {by:.1} in: measure it ({measured}, {reason})");
+            let by = measure.say(self.turns_by());
+            return format!("{verdict}, but by {by}: measure it ({measured}, {reason})");
         }
         format!("{verdict}: {measured}, {reason}")
     }

@@ -12,11 +12,20 @@ impl Field {
     /// Whoever is too far away, as open ground goes, is not asked.
     #[must_use]
     pub fn first_observer(&self, movers: &[usize]) -> Option<(usize, usize)> {
-        let side = self.troops.get(*movers.first()?)?.side;
+        self.observers(movers).next()
+    }
+
+    /// Returns all such troops, each with the first of the movers that it sees.
+    pub fn observers<'a>(
+        &'a self,
+        movers: &'a [usize],
+    ) -> impl Iterator<Item = (usize, usize)> + 'a {
+        let first = movers.first().and_then(|first| self.troops.get(*first));
+        let side = first.map(|troop| troop.side);
         let ranges = Ranges::new(self);
         let hostile = self.troops.iter().enumerate();
-        let mut hostile = hostile.filter(|(_, troop)| troop.side != side);
-        hostile.find_map(|(by, watcher)| {
+        let hostile = hostile.filter(move |(_, troop)| side.is_some_and(|side| troop.side != side));
+        hostile.filter_map(move |(by, watcher)| {
             let is_within = |unit: usize, range: f64| {
                 let mover = self.troops.get(unit);
                 mover.is_some_and(|mover| are_within(watcher, mover, range + ROUNDING))

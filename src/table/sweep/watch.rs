@@ -73,6 +73,8 @@ impl Eq for Comer {}
 pub(super) struct Watch<'a, M> {
     pub(super) field: &'a Field,
     movers: &'a [usize],
+    /// Enemies whose eyes end nothing.
+    unheeded: &'a [usize],
     pub(super) motion: &'a M,
     ranges: Ranges<'a>,
     /// From what place of the course on some mover may be in sight of each troop.
@@ -101,6 +103,7 @@ impl<'a, M: Motion> Watch<'a, M> {
         Self {
             field,
             movers,
+            unheeded: &[],
             motion,
             soonest: field.troops.distances(|spot| motion.soonest(spot, range)),
             ranges,
@@ -111,6 +114,11 @@ impl<'a, M: Motion> Watch<'a, M> {
             met: Vec::new(),
             lookout: Lookout::new(field, prepared, movers),
         }
+    }
+
+    /// Returns the same search past the eyes of some enemies, whom the movers may touch all the same.
+    pub(super) fn past(self, unheeded: &'a [usize]) -> Self {
+        Self { unheeded, ..self }
     }
 
     /// Adds the first sight of a mover to what else may end the motion.
@@ -197,6 +205,9 @@ impl<'a, M: Motion> Watch<'a, M> {
 
     /// Asks about the next stride of an enemy: each mover by itself where he may see one.
     fn close_in(&mut self, comer: Comer) {
+        if self.unheeded.contains(&comer.enemy) {
+            return;
+        }
         let (from, to) = (comer.from, (comer.from + comer.stride).min(comer.leave));
         let is_blind = self.is_blind(&comer, (from, to.min(self.last())));
         if to < comer.leave.min(self.best) {

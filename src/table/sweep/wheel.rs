@@ -46,6 +46,18 @@ impl Field {
     /// place the order of causes is that of [`Field::first_stop`].
     #[must_use]
     pub fn wheel(&self, movers: &[usize], degrees: f64, pivot: Point) -> Turn {
+        self.wheel_past(movers, degrees, pivot, &[])
+    }
+
+    /// Returns the same past the eyes of troops that saw the movers before, the `unheeded`.
+    #[must_use]
+    pub fn wheel_past(
+        &self,
+        movers: &[usize],
+        degrees: f64,
+        pivot: Point,
+        unheeded: &[usize],
+    ) -> Turn {
         let (units, bases): (Vec<usize>, Vec<Base>) = movers
             .iter()
             .filter_map(|unit| Some((*unit, self.troops.get(*unit)?.base)))
@@ -61,7 +73,9 @@ impl Field {
         wheel.meet_enemies(self, &units, &mut stop);
         let prepared = PreparedGround::of(&self.ground);
         let course = (0.0, stop.after);
-        Watch::new(self, &prepared, &units, &wheel, course).report(&mut stop);
+        Watch::new(self, &prepared, &units, &wheel, course)
+            .past(unheeded)
+            .report(&mut stop);
         let done = stop.cause == Cause::Done;
         Turn {
             degrees: if done {

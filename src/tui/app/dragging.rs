@@ -146,6 +146,7 @@ fn put(state: &State, grip: &Grip, point: Point) -> Command {
                 then: None,
                 with: Vec::new(),
                 paid_by: None,
+                leaves_zones: true,
             }
         }
         _ => placed(),

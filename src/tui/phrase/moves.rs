@@ -53,6 +53,7 @@ pub(super) fn march(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading>
         then,
         with: Vec::new(),
         paid_by: None,
+        leaves_zones: true,
     })
 }
 

@@ -318,6 +318,7 @@ fn idle(state: &State, walk: &[Todo]) -> Vec<Todo> {
                 then: None,
                 with: Vec::new(),
                 paid_by: None,
+                leaves_zones: true,
             };
             let why = match trial::of(state, &command, &[]) {
                 Trial::Refused(refusal) => format!("{} ({})", refusal.said(), refusal.clause()),

@@ -11,7 +11,9 @@ use super::march;
 use super::names::Names;
 use super::orders::ended;
 use super::orders::free_again;
+use super::orders::gone;
 use super::orders::long;
+use super::orders::no_attack;
 use super::orders::slip;
 use super::placed;
 use super::pushed::driven_back;
@@ -168,9 +170,10 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
         ),
         Event::OrderAccepted { brigade, order } => {
             format!(
-                "{} takes its new order: {}",
+                "{} takes its new order: {}{}",
                 names.brigade(brigade),
-                long(before, order)
+                long(before, order),
+                gone(before, brigade, order)
             )
         }
         Event::OrderChanged {
@@ -193,11 +196,12 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
             result,
             holds_ground,
         } => format!(
-            "{} activates: {}{} = {total}, {}{}",
+            "{} activates: {}{} = {total}, {}{}{}",
             names.brigade(brigade),
             sums::plus(dice),
             sums::modifiers(modifiers),
             result.name().to_uppercase(),
+            no_attack(before, brigade, (*total, *result)),
             if *holds_ground { ", holds ground" } else { "" }
         ),
         Event::GroundHeld { brigade } => {

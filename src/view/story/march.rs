@@ -2,6 +2,7 @@
 
 use super::names::Names;
 use super::sums;
+use rules::fields::terms::charts;
 use rules::fields::terms::event::Event;
 use rules::fields::terms::event::MarchEnd;
 use rules::fields::terms::event::MarchStop;
@@ -35,6 +36,7 @@ pub(super) fn marched(names: &Names<'_>, event: &Event) -> String {
         false => format!("{} along {bearing}", names.inches(*distance)),
     });
     way.extend(wheeled(*then).map(|wheel| format!("then {wheel}")));
+    let last_die = dice.last().copied();
     let dice = match dice.as_slice() {
         [] => String::new(),
         dice => format!(" (rough ground {})", sums::plus(dice)),
@@ -42,8 +44,11 @@ pub(super) fn marched(names: &Names<'_>, event: &Event) -> String {
     let no_farther = then_stop.as_ref().map_or_else(String::new, |stop| {
         format!("; no farther wheel: {}", stopped(names, stop))
     });
+    let is_barred = stop.rule.id() == "ROUGH-04" && last_die.is_some_and(lets_nobody_in);
     let stop = match (stands, stop.cause) {
         (true, MarchEnd::Arrival) => String::new(),
+        // The die that lets nobody in is the last (ROUGH-04): who throws it stands at the edge.
+        (_, MarchEnd::Rough) if is_barred => format!("; stop: {}", held_up_at(names, stop)),
         _ => format!("; stop: {}", stopped(names, stop)),
     };
     format!("{who} marches: {}{dice}{stop}{no_farther}", way.join(", "))
@@ -58,14 +63,28 @@ fn wheeled(degrees: f64) -> Option<String> {
     (whole >= 1.0).then(|| format!("wheel {whole} degrees {hand}"))
 }
 
+fn lets_nobody_in(die: u8) -> bool {
+    charts::rough_inches(die, false).is_none()
+}
+
+fn ground_of(names: &Names<'_>, stop: &MarchStop) -> String {
+    let ground = stop.feature.as_ref().map(|id| names.feature(id));
+    ground.unwrap_or_else(|| "the ground".to_owned())
+}
+
+fn unit_of(names: &Names<'_>, stop: &MarchStop) -> String {
+    let unit = stop.unit.as_ref();
+    unit.map_or_else(|| "it".to_owned(), |id| names.unit(id))
+}
+
+fn held_up_at(names: &Names<'_>, stop: &MarchStop) -> String {
+    let (unit, ground) = (unit_of(names, stop), ground_of(names, stop));
+    format!("{unit} is held up at {ground}")
+}
+
 /// Returns why a march ended, in words.
 fn stopped(names: &Names<'_>, stop: &MarchStop) -> String {
-    let ground = stop.feature.as_ref().map(|id| names.feature(id));
-    let ground = ground.unwrap_or_else(|| "the ground".to_owned());
-    let unit = stop
-        .unit
-        .as_ref()
-        .map_or_else(|| "it".to_owned(), |id| names.unit(id));
+    let (unit, ground) = (unit_of(names, stop), ground_of(names, stop));
     match (stop.cause, &stop.by) {
         (MarchEnd::Observed, Some(by)) => format!("{} sees {unit}", names.unit(by)),
         (MarchEnd::Observed, None) => format!("the enemy sees {unit}"),
@@ -75,7 +94,7 @@ fn stopped(names: &Names<'_>, stop: &MarchStop) -> String {
             None => format!("it cannot start ({})", stop.rule),
         },
         (MarchEnd::Rough, _) => format!("{unit} is held up in {ground}"),
-        (MarchEnd::Obstacle, _) => format!("{unit} is held up at {ground}"),
+        (MarchEnd::Obstacle, _) => held_up_at(names, stop),
         (MarchEnd::Impassable, _) => format!("{unit} cannot enter {ground}"),
         (MarchEnd::Friends, _) => "friends stand in the way".to_owned(),
         (MarchEnd::TableEdge, _) => "the table ends".to_owned(),

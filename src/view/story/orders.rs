@@ -2,9 +2,13 @@
 
 use super::names::Names;
 use crate::sheets::card;
+use rules::fields::activation;
+use rules::fields::orders::automatic;
 use rules::fields::state::State;
+use rules::fields::terms::charts::Activation;
 use rules::fields::terms::event::MessengerFate;
 use rules::fields::terms::message::Message;
+use rules::fields::terms::name::BrigadeId;
 use rules::fields::terms::name::MessengerId;
 use rules::fields::terms::name::UnitId;
 use rules::fields::terms::order::Order;
@@ -87,4 +91,32 @@ pub(crate) fn enemy_rider_read(before: &State, id: MessengerId, fate: MessengerF
     };
     let slip = slip(before, id, fate);
     format!("a messenger of the enemy {ended}{slip}")
+}
+
+/// ` (attack b has lost its target, RUL-48)`: why a brigade takes another order than the one that waited; nothing
+/// where it takes that.
+pub(super) fn gone(before: &State, brigade: &BrigadeId, order: &Order) -> String {
+    let waiting = before
+        .brigade(brigade)
+        .and_then(|brigade| brigade.waiting());
+    let lost = waiting.filter(|waiting| *waiting != order);
+    lost.map_or_else(String::new, |waiting| {
+        format!(" ({} has lost its target, RUL-48)", long(before, waiting))
+    })
+}
+
+/// ` (no enemy to attack, RUL-13)`: why a total that gives Attack made a brigade Eager; nothing of any other.
+pub(super) fn no_attack(
+    before: &State,
+    brigade: &BrigadeId,
+    (total, result): (i32, Activation),
+) -> String {
+    let row = Activation::of(total, activation::attack_from(before));
+    if (row, result) != (Activation::Attack, Activation::Eager) {
+        return String::new();
+    }
+    match automatic::nearest_enemy(before, brigade) {
+        Some(_) => " (the morale of its division is 0, RUL-13)".to_owned(),
+        None => " (no enemy to attack, RUL-13)".to_owned(),
+    }
 }

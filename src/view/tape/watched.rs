@@ -2,6 +2,7 @@
 
 use rules::fields::state::State;
 use rules::fields::terms::name::UnitId;
+use rules::fields::terms::switch::Switch;
 use table::sight::Sight;
 use table::zone::VisibilityMatrix;
 
@@ -57,6 +58,8 @@ impl Watched {
     #[must_use]
     pub fn words(&self, state: &State) -> String {
         let (oob, measure) = (state.oob(), state.oob().measure);
+        // Then whose zone it is in says nothing of who sees it (RUL-56).
+        let is_circle = !state.rulings().on(Switch::ZoneNeedsSight);
         let inches = |sight: &Sight| measure.say(sight.margin().abs());
         let aside = |sight: &Sight| match sight.shift {
             Some(shift) => format!(", MEASURE: {} aside turns it", measure.say(shift)),
@@ -72,13 +75,20 @@ impl Watched {
                     aside(sight)
                 )
             });
-            return format!("nobody sees {unit}{next}");
+            return match is_circle {
+                true => format!("{unit} is in nobody's zone{next}"),
+                false => format!("nobody sees {unit}{next}"),
+            };
         }
         let by = self.by.iter();
         let each = by.map(|(by, sight)| {
             let (spare, aside) = (inches(sight), aside(sight));
             format!("{} ({spare} to spare{aside})", oob.address(by))
         });
-        format!("{unit} is seen by {}", each.collect::<Vec<_>>().join(", "))
+        let each = each.collect::<Vec<_>>().join(", ");
+        match is_circle {
+            true => format!("{unit} is in the zone of {each}"),
+            false => format!("{unit} is seen by {each}"),
+        }
     }
 }

@@ -87,5 +87,6 @@ pub fn march(brigade: &str, x: f64, y: f64) -> Command {
         then: None,
         with: Vec::new(),
         paid_by: None,
+        leaves_zones: true,
     }
 }

@@ -232,7 +232,8 @@ fn names_are_found_exactly_then_by_their_beginning() {
             wheel: None,
             then: None,
             with: Vec::new(),
-            paid_by: None
+            paid_by: None,
+            leaves_zones: true,
         }
     );
     assert_eq!(

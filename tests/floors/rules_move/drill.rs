@@ -174,7 +174,7 @@ fn rul_27_it_does_not_turn_onto_others() {
 }
 
 #[test]
-fn rul_62_nobody_turns_off_the_table() {
+fn tac_01_nobody_turns_off_the_table() {
     let mut t = attacked("");
     let base = t.base("a1");
     t.happens(Event::Placed {
@@ -185,7 +185,7 @@ fn rul_62_nobody_turns_off_the_table() {
         }),
         general: None,
     });
-    t.no("face a1 b1", "RUL-62");
+    t.no("face a1 b1", "TAC-01");
     let offered = t.state.openings();
     assert!(
         offered.iter().all(|o| !o.words.contains("turn free")),
@@ -228,8 +228,22 @@ fn rul_84_guns_that_unlimber_may_face_any_way() {
     let mut table = Table::new("full", "", &[horse]).moving();
     table.no("dismount a1,a2 facing 180", "RUL-84");
     // There must be room for it.
-    guns("1,20").no("unlimber a1 facing 45", "RUL-62");
+    guns("1,20").no("unlimber a1 facing 45", "TAC-01");
     let beside = "grey a advance 55,20 general:20,20 | a1 g6 20,20 90 limbered | a2 i3 20,22.6 90";
     let mut table = Table::new("full", "", &[beside]).moving();
     table.no("unlimber a1 facing 45", "RUL-65");
+}
+
+#[test]
+fn rul_26_what_a_free_turn_that_is_refused_is_told_works() {
+    let own = "grey a advance 55,20 | a1 g6 20,20 90 | a2 i3 20,24 90";
+    let table = || Table::new("basic", "", &[own]).moving();
+    let said = table().no("face a1 270", "CMD-09");
+    assert!(said.contains("`limber a1` takes a point"), "{said}");
+    let said = table().no("face a2 270", "CMD-09");
+    assert!(said.contains("turning is a move, for a point"), "{said}");
+    let mut moved = table();
+    moved.does("move a2 ahead 3");
+    let said = moved.no("face a2 270", "RUL-27");
+    assert!(said.contains("in its next own turn"), "{said}");
 }

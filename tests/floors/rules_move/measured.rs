@@ -545,6 +545,7 @@ fn gt_03_a_march_that_waits_for_a_die_names_the_zone_too() {
         then: None,
         with: Vec::new(),
         paid_by: None,
+        leaves_zones: true,
     };
     let trial = view::desk::trial::of(&t.state, &march, &[]);
     assert!(matches!(trial, view::desk::trial::Trial::Wanted(_)));

@@ -357,3 +357,94 @@ fn every_opening_of_the_tactical_phase_is_accepted_as_it_stands() {
     assert!(acts >= 4, "{acts}");
     assert!(table.state.unit(&"a1".into()).unwrap().deeds().moved);
 }
+
+#[test]
+fn rul_34_and_mel_05_who_may_not_charge_does_not_end_a_hundredth_short_of_touching() {
+    // 4.93 in apart: bases that are 0.03 apart touch.
+    let near_to = |order: &str| {
+        let own = format!("grey a {order} | a1 i3 36,20 90");
+        Table::new("basic", "", &[&own, "blue b hold | b1 i3 41.93,20 270"]).moving()
+    };
+    for order in ["advance 55,20", "hold"] {
+        let said = near_to(order).no("move a1 up-to b1", "RUL-34");
+        assert!(said.contains("others halt 1 in short"), "{said}");
+    }
+    let mut table = near_to("advance 55,20");
+    let events = table.does("move a1 ahead 4.9");
+    assert!(!events.iter().any(|e| matches!(e, Event::Charged { .. })));
+    near(table.base("a1").distance(&table.base("b1")), 1.0);
+    // Under Attack it is a charge.
+    let events = near_to("attack b").does("move a1 ahead 4.9");
+    assert!(events.iter().any(|e| matches!(e, Event::Charged { .. })));
+}
+
+#[test]
+fn ord_02_a_degree_of_facing_or_a_wheel_makes_no_way_away_from_the_goal_another() {
+    let under = |order: &str| {
+        let own = format!("grey a {order} | a1 c3 18,20 90");
+        Table::new("basic", "", &[&own, ENEMY]).moving()
+    };
+    for (order, rule) in [("attack b", "ORD-02"), ("advance 40,20", "ORD-03")] {
+        under(order).no("move a1 to 12,20 facing 89", rule);
+        under(order).no("move a1 wheel left 170 ahead 3", rule);
+        // A wheel alone, a step aside and a way round are none.
+        under(order).does("move a1 wheel left 170");
+        under(order).does("move a1 to 18,24 facing 80");
+        under(order).does("move a1 wheel left 45 ahead 5");
+    }
+    // Who has the enemy behind him wheels about and goes on.
+    let mut table = Table::new("basic", "", &["grey a attack b | a1 c3 18,20 270", ENEMY]).moving();
+    table.does("move a1 wheel left 180 ahead 0.5");
+}
+
+#[test]
+fn ord_02_of_enemies_equally_near_the_one_straight_ahead_is_the_goal() {
+    let brigades = [
+        "grey a attack b | a1 c3 20,20 90",
+        "blue b hold | b1 i3 26,14 270 | b2 i3 26,17 270 | b3 i3 26,20 270",
+    ];
+    Table::new("basic", "", &brigades)
+        .moving()
+        .does("move a1 to 20,24.5");
+}
+
+#[test]
+fn rul_33_who_comes_to_the_place_of_its_advance_is_not_slow() {
+    let field = "[[terrain]]\nid = \"fld\"\nkind = \"field\"\noutline = [[23,19],[26,19],[26,22],[23,22]]\n";
+    let brigade = ["grey a advance fld | a1 i3 20,20.5 90"];
+    let advance = || Table::new("basic", field, &brigade).moving();
+    // 23 - 20.5 are 2.5: it touches the field, and 5 would have been possible (RUL-35).
+    assert_eq!(warned(&advance().does("move a1 ahead 2.5")), None);
+    assert!(warned(&advance().does("move a1 ahead 1")).is_some());
+}
+
+#[test]
+fn rul_33_unlimbered_guns_nearest_to_the_enemy_keep_nobody_from_retiring() {
+    let brigades = [
+        "grey a retire | a1 g6 36,23 90 | a2 i3 35,20 90",
+        "blue b hold | b1 i3 42,20 270",
+    ];
+    let mut table = Table::new("basic", "", &brigades).moving();
+    let said = warned(&table.does("next anyway")).unwrap();
+    assert!(said.contains("a2 could go back"), "{said}");
+    // Nobody is reminded who can do nothing.
+    let brigades = [
+        "grey a retire | a1 g6 36,23 90",
+        "blue b hold | b1 i3 42,20 270",
+    ];
+    let mut table = Table::new("basic", "", &brigades).moving();
+    assert_eq!(warned(&table.does("next anyway")), None);
+}
+
+#[test]
+fn rul_36_two_units_exchange_places_where_the_referee_lets_the_first_end_on_the_second() {
+    let own = "grey a hold | a1 i3 20,20 90 | a2 i3 20,23 90";
+    let mut table = Table::new("basic", "", &[own, ENEMY]).moving();
+    let said = table.no("move a1 to 20,23", "RUL-65");
+    assert!(said.contains("if a reason is given"), "{said}");
+    table.does("move a1 to 20,23 because \"they exchange places\"");
+    table.does("move a2 to 20,20");
+    near(table.base("a1").at.y, 23.0);
+    near(table.base("a2").at.y, 20.0);
+    assert!(!table.base("a1").overlaps(&table.base("a2")));
+}

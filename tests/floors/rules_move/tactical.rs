@@ -531,7 +531,7 @@ fn tac_07_and_rul_65_through_friends_if_it_ends_clear() {
 #[test]
 fn a_move_does_not_leave_the_table_or_start_nowhere() {
     let mut table = Table::new("basic", "", &["grey a advance 55,20 | a1 i3 2,20 270"]).moving();
-    table.no("move a1 ahead 3", "RUL-62");
+    table.no("move a1 ahead 3", "TAC-01");
     table.no("move a1 to 70,20", "TAC-01");
 }
 

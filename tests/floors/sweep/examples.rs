@@ -145,6 +145,33 @@ fn gt_04_troops_are_reached_within_contact() {
 }
 
 #[test]
+fn gt_01_who_is_not_heeded_ends_no_march_by_sight_and_still_stands_in_its_way() {
+    let far = regiment(GREY, 40.0, 40.0, 180.0);
+    let past = |beside: f64| {
+        let troops = vec![
+            regiment(BLUE, 40.0, 10.0, 0.0),
+            regiment(GREY, beside, 20.0, 180.0),
+            far,
+        ];
+        let heeded = march(&[0], 0.0);
+        let field = table(vec![], troops);
+        near(&field.first_stop(&heeded), 0.0);
+        field.first_stop(&Sweep {
+            unheeded: vec![1],
+            ..heeded
+        })
+    };
+    // The other's zone ends 12 in before 39.5, and the front is at 10.5.
+    let stop = past(48.0);
+    near(&stop, 17.0);
+    assert!(matches!(stop.cause, Cause::Observed { by: 2, .. }));
+    // 19.5 - 10.5 are 9, less a contact.
+    let stop = past(40.0);
+    near(&stop, 8.95);
+    assert!(matches!(stop.cause, Cause::Enemy { troop: 1, .. }));
+}
+
+#[test]
 fn the_nearest_cause_wins_and_ties_go_by_rank() {
     // One line carries a fence, a marsh's edge and the goal.
     let field = table(

@@ -8,7 +8,9 @@ entries! {
 
     "GT-01" in differ "Who may march":
         "A brigade makes one march in its phase if no enemy zone touches a unit of it, its order lets it move \
-        (Attack, Advance, Retire) and it does not hold ground. Batteries go limbered and cavalry mounted.";
+        (Attack, Advance, Retire) and it does not hold ground. Batteries go limbered and cavalry mounted. Where \
+        the referee lets a brigade begin in a zone, the units that see it there do not end its march; any other \
+        zone does, and it halts 1 inch short of whoever it meets.";
     "GT-02" in both "Price":
         "One point for the whole brigade, however far it is spread.";
     "GT-03" in both "The march":
@@ -30,8 +32,9 @@ entries! {
         that means to fire counts tactical movement only.";
     "RUL-59" on ["GT-03"] "Wheels of a march":
         "Forty-five degrees each; the brigade wheels as one rigid body and pays no distance. Where one wheel \
-        does not aim it may wheel, stand and wheel again. A wheel that would enter an enemy zone ends there, \
-        and the march with it.";
+        does not aim it may wheel, stand and wheel again. On Attack or Advance it turns so on the spot only for \
+        a goal that lies more than 45 degrees off, and towards it; anything else is an objection (GT-04). A \
+        wheel that would enter an enemy zone ends there, and the march with it.";
     "RUL-60" on ["GT-01"] "Dismounted cavalry on the march":
         "The full edition names artillery alone. Cavalry has to be mounted too, as the basic edition says.";
     "RUL-61" on ["ROUGH-04", "GT-03"] "Marches and rough ground":
@@ -43,6 +46,6 @@ entries! {
         direction is the front of the brigade: it marches along it without a wheel.";
     "RUL-62" on ["GT-02", "GT-03", "GT-07"] "Where a march stops":
         "It stops with its first unit on the border of the enemy's zone. It passes through friends and does \
-        not end on them, but stops short. By its own will it stops at its goal only. No unit is too far from \
-        the brigadier for it.";
+        not end on them, but stops short. By its own will it stops at its goal only. The goal of an Advance \
+        ends it whatever place beyond was named. No unit is too far from the brigadier for it.";
 }

@@ -11,7 +11,8 @@ entries! {
         words, which the rules do not enforce.";
     "ORD-02" in both "Attack":
         "Attack names an enemy brigade, seen or not. The brigade goes straight at it at its best speed and \
-        attacks it.";
+        attacks it. A unit goes away from it by where its step leads, however it turns: a wheel alone \
+        leads nowhere, and of several enemies equally near it may go at any.";
     "ORD-03" in differ "Advance":
         "Advance names a feature or a piece of ground where no enemy stands. The brigade goes there at its \
         best speed and holds on arrival. Where an enemy is there first it stops and holds.";
@@ -53,10 +54,12 @@ entries! {
     "RUL-33" on ["ORD-02", "ORD-03", "ORD-05"] "Best speed":
         "A brigade marches if it may. Then its units nearest to the goal move as far as points allow until, \
         on Attack, they have their target in range; from there short moves, standing to fire and charging \
-        all obey. Others may follow behind. A brigade on Retire that neither moves nor is 12 inches clear is \
-        reminded likewise. The program warns and the referee decides.";
+        all obey, and so does a move that reaches the place of an Advance. Others may follow behind. A brigade \
+        on Retire that neither moves nor is 12 inches clear is reminded likewise, of its nearest unit that can \
+        move. The program warns and the referee decides.";
     "RUL-34" on ["ORD-13", "MEL-05"] "A charge needs Attack":
-        "Only units of a brigade on Attack move into contact. Others halt 1 inch short of the enemy.";
+        "Only units of a brigade on Attack move into contact. Others halt 1 inch short of the enemy; so does a \
+        move that would end as near as bases that touch are, within 0.05 inches.";
     "RUL-35" on ["ORD-03"] "The enemy is there first":
         "In both editions the brigade holds at once where it stands. It has arrived when one of its bases \
         touches the feature, the ground named or the point; the goal is occupied when an enemy unit is in or \
@@ -64,7 +67,8 @@ entries! {
     "RUL-36" on ["ORD-04"] "The position of a brigade that holds":
         "The position is the smallest rectangle round its units when it began to hold, square to its front, \
         widened to sides and rear but not to the front. Turning on the spot, exchanging places and limbering \
-        stay inside. Units that were driven out may come back.";
+        stay inside. Two units exchange places by a move each: that the first ends on the second is an \
+        objection (RUL-65), which the referee overrules. Units that were driven out may come back.";
     "RUL-37" on ["ORD-05", "ACT-09"] "Known enemies and 12 inches":
         "Every enemy brigade that is shown on the table is known, seen or not, where it is shown; a hidden \
         one is not until it is revealed. Retire ends at 12.0 inches or more; a beaten retreat goes to more \

@@ -52,8 +52,8 @@ entries! {
         "They are not slowed, only disordered. The inch is measured from the edge to the deepest part of the \
         base that has entered; roads are exempt. Dismounted cavalry is infantry here.";
     "RUL-65" on ["TAC-07"] "Passing through friends":
-        "Allowed if the mover ends clear of them, and neither is disordered. Not through a unit in contact \
-        with the enemy.";
+        "Allowed if the mover ends clear of them, and neither is disordered. An end on a friend is an \
+        objection, and so is the way through a unit in contact with the enemy.";
     "RUL-66" on ["ROUGH-01", "ROUGH-06"] "Streams":
         "A stream that can be forded and is up to 1 inch wide is a linear obstacle; a wider one is ground of \
         the class that the scenario names. One that cannot be forded is impassable but at bridges and fords.";

@@ -75,6 +75,7 @@ fn carry_out(draft: &mut Draft<'_>, command: &Command) -> Step {
             then,
             with,
             paid_by,
+            leaves_zones,
         } => {
             let asked = Asked {
                 to: to.as_ref(),
@@ -82,6 +83,7 @@ fn carry_out(draft: &mut Draft<'_>, command: &Command) -> Step {
                 then: *then,
                 with,
                 paid_by: paid_by.as_ref(),
+                leaves_zones: *leaves_zones,
             };
             march::march(draft, brigade, &asked)
         }

@@ -46,6 +46,7 @@ pub(super) const MARCH: Spec = command(
             then,
             with,
             paid_by,
+            leaves_zones: true,
         })
     },
 );

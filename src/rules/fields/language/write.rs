@@ -33,6 +33,7 @@ pub fn write(command: &Command) -> String {
             then,
             with,
             paid_by,
+            ..
         } => march::write_march(
             brigade,
             to.as_ref(),

@@ -1,5 +1,6 @@
 //! The aim of a march.
 
+use crate::terms::name::UnitId;
 use ruleset::refusal::Refusal;
 use table::measure::Bearing;
 use table::sweep::Goal;
@@ -12,6 +13,8 @@ pub(super) const STRAIGHT: f64 = 1.0;
 pub struct Aim {
     /// What ends the march well.
     pub goal: Goal,
+    /// What the order goes to, where a march that goes straight at it names another place: that ends it too (ORD-03).
+    pub goal_of_order: Option<Goal>,
     /// Wheel before, in degrees.
     pub wheel: f64,
     /// Direction of the march.
@@ -24,6 +27,8 @@ pub struct Aim {
     pub until_clear: bool,
     /// Whether it goes where the order sends it, so that arrival ends the order (ORD-03).
     pub as_ordered: bool,
+    /// Enemy units that saw the brigade before, at whose zone the referee lets it begin all the same: it leaves that.
+    pub unheeded: Vec<UnitId>,
     /// What breaks the order or lies too far off the front.
     pub objections: Vec<Refusal>,
 }

@@ -6,6 +6,7 @@ use super::column;
 use super::course::Course;
 use super::nowhere;
 use crate::position::known;
+use crate::position::place;
 use crate::state::BrigadeState;
 use crate::state::OnTable;
 use crate::state::State;
@@ -77,6 +78,7 @@ impl Aim {
         };
         let mut aim = Aim {
             goal: target.goal,
+            goal_of_order: None,
             wheel,
             bearing,
             then: then.unwrap_or(0.0),
@@ -87,10 +89,17 @@ impl Aim {
                 (Some(place), Order::Advance(goal)) => place == goal,
                 (Some(_), _) => false,
             },
+            unheeded: Vec::new(),
             objections: Vec::new(),
         };
-        if !in_place {
+        if in_place {
+            let against = against_turning(state, own, centre, (aim.wheel, aim.then));
+            aim.objections.extend(against);
+        } else {
             let against = against_order(state, own, centre, to, target.point);
+            if against.is_none() && !aim.as_ordered {
+                aim.goal_of_order = goal_of_advance(state, own, centre);
+            }
             let against = against.filter(|refusal| !may_stop_short(state, own, &aim, refusal));
             aim.objections.extend(against);
             if target.point.is_some() {
@@ -100,6 +109,58 @@ impl Aim {
         }
         Ok(aim)
     }
+}
+
+/// What an Advance goes to: arrival there ends it, whatever place beyond was named (ORD-03, RUL-35). Who is there
+/// already marches at the referee's word alone, and as far as he has it.
+fn goal_of_advance(state: &State, own: &BrigadeState, centre: Point) -> Option<Goal> {
+    let Order::Advance(place) = own.order() else {
+        return None;
+    };
+    let bases = state.bases_of(&own.id);
+    if bases.iter().any(|base| place::touches(state, place, base)) {
+        return None;
+    }
+    let point = state.locate(place, centre)?;
+    Some(goal(state, &own.side, place, point))
+}
+
+/// What wheels on the spot have against the order: they are for a goal that one wheel does not aim at, and turn
+/// towards it (GT-04, RUL-59).
+fn against_turning(
+    state: &State,
+    own: &BrigadeState,
+    centre: Point,
+    (first, second): (f64, f64),
+) -> Option<Refusal> {
+    let name = match own.order() {
+        Order::Attack(target) => said_brigade(state, target),
+        Order::Advance(place) => known::said(state, place),
+        Order::Hold | Order::Retire | Order::Rest => return None,
+    };
+    let goal = demanded_by_order(state, own, centre).ok()?;
+    let is_there = |point: Point| (point - centre).norm() <= CONTACT;
+    if goal.point.is_none_or(is_there) {
+        return None;
+    }
+    let off = column::front(state, &own.id, Some(goal.bearing))?.turn_to(goal.bearing);
+    let after = (off - first).abs();
+    let last = (off - first - second).abs();
+    let turns_to_it = last < off.abs() && after <= off.abs() && last <= after;
+    if off.abs() > MARCH_WHEEL && turns_to_it {
+        return None;
+    }
+    let said = format!("{} is to go straight at {name}", own.name);
+    let refusal = Refusal::objection("GT-04", said);
+    if off.abs() > MARCH_WHEEL {
+        return Some(refusal.remedy(turns_on_the_spot(own, centre, split(off))));
+    }
+    let aimed = format!("that is {}, and one wheel aims at it: ", goal.bearing);
+    Some(refusal.remedy(Remedy::typed(
+        aimed,
+        format!("march {}", own.id),
+        " goes there",
+    )))
 }
 
 /// A march that stops early may stop just short of rough ground (RUL-61).
@@ -118,6 +179,7 @@ pub fn demanded(state: &State, brigade: &BrigadeId) -> Option<(Command, Aim)> {
         then,
         with: Vec::new(),
         paid_by: None,
+        leaves_zones: true,
     };
     let aim = Aim::taken(state, brigade, None, None, None).ok()?;
     if aim.objections.is_empty() {
@@ -363,18 +425,19 @@ fn off_front(own: &BrigadeState, centre: Point, off: f64, wheel: f64) -> Option<
     let remedy = if second == 0.0 {
         Remedy::typed("", format!("march {} wheel {first:.0}", own.id), "")
     } else {
-        // Near enough to be where it stands.
-        let stand = Place::Point(centre.map(|inches| (inches * 100.0).round() / 100.0));
-        Remedy::typed(
-            "wheel, stand and wheel again: ",
-            format!(
-                "march {} to {stand} wheel {first:.0} then {second:.0}",
-                own.id
-            ),
-            "",
-        )
+        turns_on_the_spot(own, centre, (first, second))
     };
     Some(Refusal::objection("GT-03", said).remedy(remedy))
+}
+
+fn turns_on_the_spot(own: &BrigadeState, centre: Point, (first, second): (f64, f64)) -> Remedy {
+    // Near enough to be where it stands.
+    let stand = Place::Point(centre.map(|inches| (inches * 100.0).round() / 100.0));
+    let typed = format!(
+        "march {} to {stand} wheel {first:.0} then {second:.0}",
+        own.id
+    );
+    Remedy::typed("wheel, stand and wheel again: ", typed, "")
 }
 
 /// Returns the objections to an aim as they are told: two wheels on the spot are no remedy where there is no room for

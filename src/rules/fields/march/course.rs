@@ -2,6 +2,7 @@
 //! RUL-62). Pure: whoever asks gives the dice.
 
 mod friends;
+mod goal;
 mod grazed;
 mod held;
 mod rough;
@@ -63,12 +64,14 @@ pub struct Course<'a> {
     then: f64,
     stop: MarchStop,
     then_stop: Option<MarchStop>,
+    /// Whether the goal of its order ended it before the place that was named.
+    at_goal_of_order: bool,
     /// Ground whose die let nobody in: no wheel leads in either.
     barred: Vec<usize>,
     dice: Vec<u8>,
 }
 
-/// Ground that a die has let the brigade into, and how far.
+/// Ground that a die has let the brigade into, and how far; or the goal of its order.
 struct Limit {
     at: f64,
     stop: MarchStop,
@@ -86,6 +89,8 @@ impl<'a> Course<'a> {
         let movers = own.iter().map(|(number, ..)| *number).collect();
         let mut sweep = Sweep::new(movers, aim.bearing.unit(), aim.goal.clone());
         sweep.until = state.ground().width + state.ground().depth;
+        let unheeded = aim.unheeded.iter();
+        sweep.unheeded = unheeded.filter_map(|by| table.number(by)).collect();
         Self {
             state,
             brigade: brigade.clone(),
@@ -103,6 +108,7 @@ impl<'a> Course<'a> {
             then: 0.0,
             stop: arrival(),
             then_stop: None,
+            at_goal_of_order: false,
             barred: Vec::new(),
             dice: Vec::new(),
         }
@@ -133,7 +139,8 @@ impl<'a> Course<'a> {
         if self.aim.wheel == 0.0 {
             return false;
         }
-        let (degrees, stop) = self.wheel_as_far(self.aim.wheel, self.pivot);
+        let unheeded = &self.sweep.unheeded;
+        let (degrees, stop) = self.wheel_as_far(self.aim.wheel, self.pivot, unheeded);
         self.turn_by(degrees);
         self.wheel = degrees;
         let Some(stop) = stop else {
@@ -150,8 +157,14 @@ impl<'a> Course<'a> {
     }
 
     /// How far it wheels, and what ends the wheel if anything does (RUL-59, ROUGH-03, ROUGH-04).
-    fn wheel_as_far(&self, degrees: f64, pivot: Point) -> (f64, Option<MarchStop>) {
-        let turn = self.field.wheel(&self.sweep.movers, degrees, pivot);
+    fn wheel_as_far(
+        &self,
+        degrees: f64,
+        pivot: Point,
+        unheeded: &[usize],
+    ) -> (f64, Option<MarchStop>) {
+        let movers = &self.sweep.movers;
+        let turn = self.field.wheel_past(movers, degrees, pivot, unheeded);
         if let Some((held, stop)) = self.held_by_ground(turn.degrees, pivot) {
             return (held, Some(stop));
         }
@@ -182,7 +195,7 @@ impl<'a> Course<'a> {
         if let Some(inches) = clear {
             self.sweep.until = inches;
         }
-        let mut limits: Vec<Limit> = Vec::new();
+        let mut limits = Vec::from_iter(self.goal_of_order());
         loop {
             let near = limits
                 .iter()
@@ -199,14 +212,22 @@ impl<'a> Course<'a> {
                     limits.extend(self.enter(throw)?);
                 }
                 Cause::Done => {
-                    self.stop = match near {
-                        Some(limit) => limit.stop.clone(),
-                        None => retired(),
-                    };
+                    let ended = near.map(|limit| limit.stop.clone());
+                    // Of all that limits a march, only the goal of its order is an arrival.
+                    self.at_goal_of_order = ended
+                        .as_ref()
+                        .is_some_and(|stop| stop.cause == MarchEnd::Arrival);
+                    self.stop = ended.unwrap_or_else(retired);
                     return Ok(());
                 }
                 Cause::Enemy { .. } => {
                     self.stop = self.stop_of(&stop.cause);
+                    self.distance = (stop.after - SHORT_OF_ENEMY).max(0.0);
+                    return Ok(());
+                }
+                // Nobody marches into a melee, though the target has seen him come.
+                Cause::Arrival if self.comes_to_unheeded() => {
+                    self.stop = arrival();
                     self.distance = (stop.after - SHORT_OF_ENEMY).max(0.0);
                     return Ok(());
                 }
@@ -285,7 +306,7 @@ impl<'a> Course<'a> {
             return;
         }
         let centre = self.centre();
-        let (degrees, stop) = self.wheel_as_far(self.aim.then, centre);
+        let (degrees, stop) = self.wheel_as_far(self.aim.then, centre, &[]);
         let before = (self.field.clone(), self.trails.clone());
         self.turn_by(degrees);
         if let Some(met) = self.friend_under(Vector::zeros()) {
@@ -385,7 +406,9 @@ impl<'a> Course<'a> {
     /// Returns whether it reached the goal of its order.
     #[must_use]
     pub fn has_arrived(&self) -> bool {
-        self.aim.as_ordered && !self.aim.in_place && self.stop.cause == MarchEnd::Arrival
+        (self.aim.as_ordered || self.at_goal_of_order)
+            && !self.aim.in_place
+            && self.stop.cause == MarchEnd::Arrival
     }
 
     /// Returns the wheel made before, in degrees.

@@ -57,12 +57,14 @@ pub fn fan(state: &State, brigade: &BrigadeId) -> Vec<Ray> {
 fn ray(state: &State, brigade: &BrigadeId, front: Bearing, wheel: f64, goal: Goal) -> Ray {
     let aim = Aim {
         goal,
+        goal_of_order: None,
         wheel,
         bearing: front.turned(wheel),
         then: 0.0,
         in_place: false,
         until_clear: false,
         as_ordered: false,
+        unheeded: Vec::new(),
         objections: Vec::new(),
     };
     let mut course = Course::begin(state, brigade, &aim);

@@ -164,7 +164,8 @@ fn order(state: &State, brigade: &BrigadeState) -> Option<Refusal> {
             let far = near.is_none_or(|(_, inches, _)| {
                 hundredths(inches) >= hundredths(distance::RETIRE_UNTIL)
             });
-            let why = "every known enemy is 12 in away or more".to_owned();
+            let clear = state.oob().measure.say_whole(distance::RETIRE_UNTIL);
+            let why = format!("every known enemy is {clear} away or more");
             far.then_some(("ORD-05", why))
         }
         _ => None,

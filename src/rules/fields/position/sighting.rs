@@ -70,10 +70,21 @@ pub fn observer_of(
     table: &OnTable,
     brigade: &BrigadeId,
 ) -> Option<(UnitId, UnitId)> {
-    let movers: Vec<usize> = state
-        .units_of(brigade)
-        .filter_map(|unit| table.number(&unit.id))
-        .collect();
+    let movers = numbers_of(state, table, brigade);
     let (by, seen) = table.field.first_observer(&movers)?;
     Some((table.unit(by)?.clone(), table.unit(seen)?.clone()))
+}
+
+/// Returns all enemy units that see a unit of the brigade.
+#[must_use]
+pub fn observers_of(state: &State, table: &OnTable, brigade: &BrigadeId) -> Vec<UnitId> {
+    let movers = numbers_of(state, table, brigade);
+    let observers = table.field.observers(&movers);
+    let named = observers.filter_map(|(by, _)| table.unit(by).cloned());
+    named.collect()
+}
+
+fn numbers_of(state: &State, table: &OnTable, brigade: &BrigadeId) -> Vec<usize> {
+    let units = state.units_of(brigade);
+    units.filter_map(|unit| table.number(&unit.id)).collect()
 }

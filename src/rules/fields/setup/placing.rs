@@ -12,6 +12,7 @@ use crate::terms::charts::distance::COHESION;
 use ruleset::spelling::quoted;
 use table::base::Base;
 use table::ground::Ground;
+use table::measure::Measure;
 use table::measure::Point;
 use table::measure::right_of;
 
@@ -211,8 +212,9 @@ pub(super) fn cohesion(stands: &[Stand<'_>], faults: &mut Faults) {
     let Some(stray) = stands.get(number) else {
         return;
     };
+    let gap = Measure::Inches.say_past(gap, COHESION);
     let said = format!(
-        "{} stands {gap:.1} in from its brigade: units start within {COHESION} in of one another (DEPLOY-03)",
+        "{} stands {gap} from its brigade: units start within {COHESION} in of one another (DEPLOY-03)",
         quoted(stray.id)
     );
     faults.push(SetupFault::warning(stray.place, "at", said));

@@ -121,19 +121,23 @@ fn within_reach(state: &State, rider: &GeneralState, inches: f64) -> Result<(), 
     if moves <= left {
         return Ok(());
     }
-    let (step, most) = (distance::GENERAL_STEP, distance::GENERAL_MAX);
+    let measure = state.oob().measure;
+    let step = measure.say_whole(distance::GENERAL_STEP);
+    let most = measure.say_whole(distance::GENERAL_MAX);
+    let most_left = f64::from(left) * distance::GENERAL_STEP;
+    let rides = format!("{name} would ride {}", measure.say_past(inches, most_left));
     let (said, remedy) = match left {
         0 => (
             format!("{name} has made both his moves this {turn}"),
-            format!("no move of {step:.0} in is left: at most twice a {turn}, {most:.0} in in all"),
+            format!("no move of {step} is left: at most twice a {turn}, {most} in all"),
         ),
         1 => (
-            format!("{name} would ride {inches:.1} in"),
-            format!("one move of up to {step:.0} in is left of two this {turn}"),
+            rides,
+            format!("one move of up to {step} is left of two this {turn}"),
         ),
         _ => (
-            format!("{name} would ride {inches:.1} in"),
-            format!("two moves of up to {step:.0} in are left this {turn}"),
+            rides,
+            format!("two moves of up to {step} are left this {turn}"),
         ),
     };
     Err(Refusal::impossible("CMD-11", said).remedy(remedy))
@@ -238,7 +242,12 @@ pub fn lead(draft: &mut Draft<'_>, general: &GeneralId, unit: &UnitId) -> Step {
     if !touches {
         let refusal = Refusal::objection(
             "CMD-08",
-            format!("{} is {inches:.1} in from {}", leader.name, led.name),
+            format!(
+                "{} is {} from {}",
+                leader.name,
+                state.oob().measure.say(inches),
+                led.name
+            ),
         )
         .remedy(Remedy::typed(
             "",

@@ -166,7 +166,10 @@ fn too_far(state: &State, general: &GeneralState, brigade: &BrigadeId) -> Refusa
     });
     let said = format!("{} is {far} from {}", general.name, name_of(state, brigade));
     Refusal::impossible("RUL-30", said).remedy(Remedy::typed(
-        format!("a stand-in pays within {outer:.0} in of its nearest unit; "),
+        format!(
+            "a stand-in pays within {} of its nearest unit; ",
+            state.oob().measure.say_whole(outer)
+        ),
         "ride-to",
         " brings him nearer",
     ))
@@ -218,10 +221,12 @@ pub fn leaderless(state: &State, brigade: &BrigadeId) -> Refusal {
         "GEN-05",
         format!("{name} has no brigadier at his post, so no points"),
     )
-    .remedy(if stand_in(state) {
-        "a superior within 12 in may stand in"
-    } else {
-        "it may fire"
+    .remedy(match stand_in(state) {
+        true => {
+            let outer = state.oob().measure.say_whole(distance::COMMAND_OUTER);
+            format!("a superior within {outer} may stand in")
+        }
+        false => "it may fire".to_owned(),
     })
 }
 

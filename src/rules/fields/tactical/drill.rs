@@ -23,6 +23,7 @@ use crate::terms::phase::Phase;
 use crate::terms::switch::Switch;
 use ruleset::Step;
 use ruleset::refusal::Refusal;
+use ruleset::refusal::Remedy;
 use table::base::Base;
 use table::measure::Bearing;
 
@@ -141,7 +142,7 @@ fn turned_onto(
     if !stays_on_table(state, unit, facing) {
         let said = format!("{name} would leave the table by turning");
         return Err(
-            Refusal::impossible("RUL-62", said).remedy("move it in from the edge for a point")
+            Refusal::impossible("TAC-01", said).remedy("move it in from the edge for a point")
         );
     }
     let other = lies_over(state, unit, facing);
@@ -287,7 +288,23 @@ fn may_turn(unit: &UnitState) -> Result<(), Refusal> {
     } else {
         format!("{} has moved; the free turn comes first", unit.name)
     };
-    Err(Refusal::impossible("RUL-27", said).remedy("turning is a move now, for a point"))
+    Err(Refusal::impossible("RUL-27", said).remedy(turns_otherwise(unit)))
+}
+
+/// How a unit turns that has no free turn.
+fn turns_otherwise(unit: &UnitState) -> Remedy {
+    let deeds = unit.deeds();
+    if deeds.moved || deeds.reformed {
+        return "it may turn again in its next own turn".into();
+    }
+    match (unit.arm, unit.formation()) {
+        (Arm::Artillery, Formation::Unlimbered) => Remedy::typed(
+            "",
+            format!("limber {}", unit.id),
+            " takes a point and this turn; guns that unlimber may face any way",
+        ),
+        _ => "turning is a move, for a point".into(),
+    }
 }
 
 /// The enemies on the table that attacked a unit in the player turn before, with their bases.
@@ -313,7 +330,7 @@ fn not_attacked(state: &State, unit: &UnitState, whom: &str) -> Refusal {
     let said = format!("{whom} attacked {} {when}", unit.name);
     let refusal = Refusal::objection("CMD-09", said);
     if names.is_empty() {
-        refusal.remedy("no enemy did; turning is a move, for a point")
+        refusal.remedy(turns_otherwise(unit))
     } else {
         refusal.remedy(format!("it may turn towards {}", names.join(" or ")))
     }

@@ -5,6 +5,7 @@ use std::iter::once_with;
 
 use super::body::Body;
 use super::motion::Motion;
+use super::way;
 use crate::march::leave;
 use crate::orders::position;
 use crate::position::beaten;
@@ -21,6 +22,7 @@ use crate::terms::order_of_battle::Arm;
 use crate::terms::switch::Switch;
 use ruleset::refusal::Refusal;
 use table::base::Base;
+use table::measure::Point;
 use table::measure::Vector;
 use table::measure::hundredths;
 
@@ -50,7 +52,7 @@ pub fn objections<'a>(
         let bound = *brigade.order() == Order::Rest || is_holding(brigade);
         let goes = move || !bound && locked.is_none();
         once_with(|| leave::activation(state, brigade))
-            .chain(once_with(move || broken_off(body, locked?, motion)))
+            .chain(once_with(move || broken_off(state, body, locked?, motion)))
             .chain(once_with(move || stays(state, brigade, trails)))
             .chain(once_with(move || {
                 let against = || against_order(state, brigade, motion, trails);
@@ -88,15 +90,16 @@ fn locked<'a>(state: &'a State, body: &Body) -> Option<&'a UnitState> {
         .find(|unit| state.in_contact(unit))
 }
 
-fn broken_off(body: &Body, unit: &UnitState, motion: &Motion) -> Option<Refusal> {
+fn broken_off(state: &State, body: &Body, unit: &UnitState, motion: &Motion) -> Option<Refusal> {
     let back = motion.shift().is_some_and(|by| {
         by.dot(&body.facing.unit()) < 0.0
             && by.perp(&body.facing.unit()).abs() < 0.05
             && hundredths(by.norm()) <= hundredths(BREAK_OFF)
     });
     (!back).then(|| {
+        let back = state.oob().measure.say_whole(BREAK_OFF);
         Refusal::objection("RUL-91", format!("{} is in a melee", unit.name))
-            .remedy(format!("it may leave straight back, {BREAK_OFF:.0} in"))
+            .remedy(format!("it may leave straight back, {back}"))
     })
 }
 
@@ -114,6 +117,7 @@ fn out_of_position(state: &State, brigade: &BrigadeState, trails: &[Trail]) -> O
             && hundredths(out) >= hundredths(sticks_out(&position, &start))
     })?;
     let out = sticks_out(&position, &trail.end());
+    let out = state.oob().measure.say(out);
     let name = state.unit(&trail.unit).map_or("", |u| u.name.as_str());
     let (rule, why) = match brigade.holds_ground() {
         true => (
@@ -125,10 +129,7 @@ fn out_of_position(state: &State, brigade: &BrigadeState, trails: &[Trail]) -> O
     Some(
         Refusal::objection(
             rule,
-            format!(
-                "{} {why}; {name} would be {out:.1} in outside",
-                brigade.name
-            ),
+            format!("{} {why}; {name} would be {out} outside", brigade.name),
         )
         .remedy("units may be rearranged inside the position"),
     )
@@ -177,20 +178,29 @@ fn comes_back(state: &State, brigade: &BrigadeState, trails: &[Trail]) -> Option
     )
 }
 
-/// Straight away from the goal is against the order; slow or aside is only slow (RUL-33).
+/// Straight away from the goal is against the order; slow or aside is only slow (RUL-33). A wheel alone goes
+/// nowhere, whatever it does to the centre of a base; with a step it is the whole way that counts.
 fn goes_away(
     state: &State,
     brigade: &BrigadeState,
     motion: &Motion,
     trails: &[Trail],
 ) -> Option<Refusal> {
-    let by = motion.shift()?;
+    let is_away = |by: Vector, to: Vector| by.dot(&to) < -SIDEWAYS * by.norm() * to.norm();
+    let leads_away = |trail: &Trail, goal: &Point| {
+        let (start, end) = (trail.start().at, trail.end().at);
+        let to = goal - start;
+        motion.straights().any(|by| is_away(by, to)) && is_away(end - start, to)
+    };
     let trail = trails.iter().find(|trail| {
         let beaten = state.unit(&trail.unit).is_some_and(UnitState::is_beaten);
-        let goal = goal(state, brigade, &trail.start());
-        let away = |to: Vector| by.dot(&to) < -SIDEWAYS * by.norm() * to.norm();
-        !beaten && goal.is_some_and(|to| away(to - trail.start().at))
+        let goals = goals(state, brigade, &trail.start());
+        !beaten && !goals.is_empty() && goals.iter().all(|goal| leads_away(trail, goal))
     })?;
+    // Who wheels into contact charges, and that obeys (RUL-33).
+    if motion.shift().is_none() && !way::contacts(state, trails).is_empty() {
+        return None;
+    }
     let name = state.unit(&trail.unit).map_or("", |u| u.name.as_str());
     let rule = match brigade.order() {
         Order::Attack(_) => "ORD-02",
@@ -207,7 +217,7 @@ fn goes_away(
 
 /// Returns where the order of a brigade sends a unit: the nearest unit of the target, or the place.
 #[must_use]
-pub fn goal(state: &State, brigade: &BrigadeState, from: &Base) -> Option<table::measure::Point> {
+pub fn goal(state: &State, brigade: &BrigadeState, from: &Base) -> Option<Point> {
     match brigade.order() {
         Order::Attack(target) => state
             .bases_of(target)
@@ -217,6 +227,18 @@ pub fn goal(state: &State, brigade: &BrigadeState, from: &Base) -> Option<table:
         Order::Advance(place) => state.locate(place, from.at),
         Order::Hold | Order::Retire | Order::Rest => None,
     }
+}
+
+/// The same with every unit of the target that is as near as the nearest: who goes at one of them obeys.
+fn goals(state: &State, brigade: &BrigadeState, from: &Base) -> Vec<Point> {
+    let Order::Attack(target) = brigade.order() else {
+        return goal(state, brigade, from).into_iter().collect();
+    };
+    let bases = state.bases_of(target);
+    let apart = |base: &Base| hundredths(from.distance(base));
+    let nearest = bases.iter().map(apart).min();
+    let near = bases.iter().filter(|base| Some(apart(base)) == nearest);
+    near.map(|base| base.at).collect()
 }
 
 /// Returns the inches at which a unit opens fire: small arms by default, guns as far as they see or

@@ -187,6 +187,14 @@ impl Motion {
         }
     }
 
+    /// Returns the straight parts of its way.
+    pub fn straights(&self) -> impl Iterator<Item = Vector> + '_ {
+        self.legs.iter().filter_map(|leg| match leg {
+            Leg::Straight(by) => Some(*by),
+            Leg::Wheel { .. } | Leg::About => None,
+        })
+    }
+
     /// Returns whether it wheels, and does nothing else.
     #[must_use]
     pub fn is_wheel(&self) -> bool {

@@ -113,10 +113,10 @@ pub fn beside_rough(state: &State, trails: &[Trail], inches: f64, tape_error: f6
     });
     let said = beside.map(|(unit, piece)| {
         format!(
-            "{} all but touches {piece}: MEASURE it; who touches it goes {} in (TAC-01), and if the tape says so, \
+            "{} all but touches {piece}: MEASURE it; who touches it goes {} (TAC-01), and if the tape says so, \
              `place` puts it right",
             state.oob().address(unit),
-            pace::INFANTRY
+            state.oob().measure.say_whole(pace::INFANTRY)
         )
     });
     said.collect()
@@ -215,12 +215,12 @@ fn price_from(
 ) -> Result<Price, Refusal> {
     let leash = Leash::of(state, general, body);
     if !leash.is_within(distance::COMMAND_OUTER) {
-        let far = leash
-            .taped()
-            .say(state.oob().measure, distance::COMMAND_OUTER);
+        let measure = state.oob().measure;
+        let far = leash.taped().say(measure, distance::COMMAND_OUTER);
+        let outer = measure.say_whole(distance::COMMAND_OUTER);
         let said = format!("it is {far} from {}", general.name);
         return Err(Refusal::impossible("CMD-04", said).remedy(Remedy::typed(
-            format!("he commands within {:.0}; ", distance::COMMAND_OUTER),
+            format!("he commands within {outer}; "),
             "ride-to",
             " brings him nearer",
         )));

@@ -149,6 +149,7 @@ pub fn plan(state: &State, units: &[UnitId], how: &Manoeuvre) -> Result<Plan, Re
     };
     against.extend(within_allowance(state, &body, &motion, &way, &allowance)?);
     way::possible(state, &body, &motion, &trails)?;
+    against.extend(way::onto_friends(state, &body, &trails));
     let price = pace::price_of_move(state, &body, None)?;
     let bars = bars_fire(state, &body, &motion);
     Ok(Plan {
@@ -192,7 +193,14 @@ fn stopped(
     how: &Manoeuvre,
     against: &mut Vec<Refusal>,
 ) -> Result<Stopped, Refusal> {
-    let Some(met) = way::first_met(state, body, &asked) else {
+    let brigade = state.known_brigade(&body.brigade)?;
+    let may_charge = duty::may_charge(state, brigade);
+    let met = way::first_met(state, body, &asked).or_else(|| {
+        // A charge that ends so is one without being cut off; who may not charge must not come so near.
+        let at_end = || way::met_at_end(state, body, &asked);
+        (!may_charge).then(at_end)?
+    });
+    let Some(met) = met else {
         return Ok(Stopped::free(asked));
     };
     let touching = || Stopped {
@@ -200,8 +208,8 @@ fn stopped(
         charged: Some(met.enemy.clone()),
         halt: None,
     };
-    let brigade = state.known_brigade(&body.brigade)?;
     let enemy = state.known_unit(&met.enemy)?;
+    let inch = state.oob().measure.say_whole(1.0);
     let no_charge = || {
         let said = if brigade.holds_ground() {
             format!("{} holds ground and may not charge", brigade.name)
@@ -212,9 +220,10 @@ fn stopped(
                 brigade.order()
             )
         };
-        Refusal::objection("RUL-34", said).remedy("only Attack orders may; others halt 1 in short")
+        Refusal::objection("RUL-34", said)
+            .remedy(format!("only Attack orders may; others halt {inch} short"))
     };
-    if duty::may_charge(state, brigade) {
+    if may_charge {
         let way = way_of_charge(state, body, &asked.cut(met.touch), &met.enemy, how);
         let comes_home = matches!(how, Manoeuvre::UpTo(_)) || within(way.inches, asked.inches());
         return Ok(match comes_home {
@@ -231,7 +240,7 @@ fn stopped(
     Ok(Stopped {
         halt: Some(Halt {
             rule: "RUL-34",
-            said: format!("halts 1 in short of {}", enemy.name),
+            said: format!("halts {inch} short of {}", enemy.name),
         }),
         ..Stopped::free(short)
     })
@@ -394,5 +403,6 @@ fn bars_fire(state: &State, body: &Body, motion: &Motion) -> Option<String> {
     let bars = hundredths(motion.inches()) > hundredths(pace_of::INFANTRY)
         && body.units.iter().any(|(id, _)| is_infantry(id));
     let turn = state.own_turn_word();
-    bars.then(|| format!("who goes more than 3 in may not open fire this {turn} (TAC-02)"))
+    let most = state.oob().measure.say_whole(pace_of::INFANTRY);
+    bars.then(|| format!("who goes more than {most} may not open fire this {turn} (TAC-02)"))
 }

@@ -8,6 +8,8 @@ use super::demand;
 use super::duty;
 use super::plan::Plan;
 use crate::position::known;
+use crate::position::place;
+use crate::position::trail::Trail;
 use crate::shared::points;
 use crate::state::BrigadeState;
 use crate::state::State;
@@ -33,7 +35,7 @@ pub fn said(state: &State, plan: &Plan) -> Option<String> {
     }
     let lead = nearest(state, brigade)?;
     let trail = plan.trails.iter().find(|trail| trail.unit == lead.id)?;
-    if is_in_range(state, brigade, lead, &trail.end()) {
+    if is_in_range(state, brigade, lead, &trail.end()) || has_arrived(state, brigade, plan) {
         return None;
     }
     let best = demand::plan(state, &plan.body).ok()?;
@@ -88,8 +90,8 @@ fn stood(state: &State, brigade: &BrigadeState) -> Option<String> {
     ))
 }
 
-/// The unit nearest to the enemy of a brigade that is to retire, where nobody of it has moved and some known
-/// enemy is less than 12 inches off (RUL-33, ORD-05).
+/// The unit nearest to the enemy, of those that can go, of a brigade that is to retire, where nobody of it has moved
+/// and some known enemy is less than 12 inches off (RUL-33, ORD-05). Unlimbered guns keep nobody else.
 fn idle_in_retreat<'a>(state: &'a State, brigade: &BrigadeState) -> Option<&'a UnitState> {
     let has_gone = |unit: &UnitState| unit.deeds().has_moved() || unit.deeds().forced;
     let reminds = state.rulings().is(SpeedCheck::Warn) && !brigade.holds_ground();
@@ -100,11 +102,17 @@ fn idle_in_retreat<'a>(state: &'a State, brigade: &BrigadeState) -> Option<&'a U
         let enemy = known::nearest(state, &brigade.side, &[unit.base()?]);
         enemy.map(|(_, inches, _)| inches)
     };
-    state
-        .units_of(&brigade.id)
-        .filter_map(|unit| Some((unit, inches(unit)?)))
+    let measured = || {
+        let units = state.units_of(&brigade.id);
+        units.filter_map(|unit| Some((unit, inches(unit)?)))
+    };
+    let is_near = |inches: f64| hundredths(inches) < hundredths(distance::RETIRE_UNTIL);
+    if !measured().any(|(_, inches)| is_near(inches)) {
+        return None;
+    }
+    measured()
+        .filter(|(unit, _)| may_move(unit).is_ok())
         .min_by(|one, other| one.1.total_cmp(&other.1))
-        .filter(|(_, inches)| hundredths(*inches) < hundredths(distance::RETIRE_UNTIL))
         .map(|(unit, _)| unit)
 }
 
@@ -126,6 +134,15 @@ fn nearest<'a>(state: &'a State, brigade: &BrigadeState) -> Option<&'a UnitState
         })
         .min_by(|a, b| a.1.total_cmp(&b.1))
         .map(|(unit, _)| unit)
+}
+
+/// Whether a move brings a brigade to the place of its Advance: one base that touches it is enough (RUL-35).
+fn has_arrived(state: &State, brigade: &BrigadeState, plan: &Plan) -> bool {
+    let Order::Advance(to) = brigade.order() else {
+        return false;
+    };
+    let mut ends = plan.trails.iter().map(Trail::end);
+    ends.any(|base| place::touches(state, to, &base))
 }
 
 fn is_in_range(state: &State, brigade: &BrigadeState, unit: &UnitState, base: &Base) -> bool {

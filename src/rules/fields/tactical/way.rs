@@ -74,6 +74,23 @@ pub fn first_met(state: &State, body: &Body, motion: &Motion) -> Option<Met> {
     })
 }
 
+/// Returns the enemy with whom a motion ends in contact though it never came upon him: the last hundredths of an
+/// inch, over which bases touch already, are left (MEL-05).
+#[must_use]
+pub fn met_at_end(state: &State, body: &Body, motion: &Motion) -> Option<Met> {
+    if motion.is_about() {
+        return None;
+    }
+    let pairs = contacts(state, &motion.trails(body));
+    let (_, enemy, _) = pairs.into_iter().next()?;
+    let base = state.unit(&enemy)?.base()?;
+    Some(Met {
+        enemy,
+        touch: 1.0,
+        short: reached(body, motion, &base, 1.0).unwrap_or(0.0),
+    })
+}
+
 fn fights(state: &State, body: &Body, enemy: &UnitState) -> bool {
     let mut units = body.units.iter().filter_map(|(id, _)| state.unit(id));
     units.any(|unit| state.are_in_contact(unit, enemy))
@@ -176,7 +193,8 @@ pub fn is_frontal(state: &State, charger: &Base, target: &Base) -> bool {
     !target.is_flanked_by(charger, state.flank_test())
 }
 
-/// Refuses an end off the table, on another base, or a way through impassable ground.
+/// Refuses an end off the table, on an enemy base, or a way through impassable ground. An end on a friend is
+/// [`onto_friends`].
 ///
 /// # Errors
 ///
@@ -191,7 +209,7 @@ pub fn possible(
         let name = state.unit(&trail.unit).map_or("", |u| u.name.as_str());
         if !state.ground().holds_base(&trail.end()) {
             return Err(
-                Refusal::impossible("RUL-62", format!("{name} would leave the table"))
+                Refusal::impossible("TAC-01", format!("{name} would leave the table"))
                     .remedy("stop at its edge"),
             );
         }
@@ -202,7 +220,8 @@ pub fn possible(
             )
             .remedy("a bridge or ford leads across"));
         }
-        if let Some(other) = lain_over(state, body, &trail.start(), &trail.end()) {
+        let foe = |other: &UnitState| !is_friend(state, body, other);
+        if let Some(other) = lain_over(state, body, (trail.start(), trail.end()), foe) {
             return Err(Refusal::impossible(
                 "RUL-65",
                 format!("{name} would end on {}", other.name),
@@ -231,16 +250,48 @@ fn barring<'a>(state: &'a State, motion: &Motion, trail: &Trail) -> Option<&'a F
 #[must_use]
 pub fn is_possible(state: &State, body: &Body, motion: &Motion) -> bool {
     // Whom its end lies over is told without the way there, which is dear.
-    let on_somebody = |base: &Base| lain_over(state, body, base, &motion.end(base)).is_some();
+    let on_somebody = |base: &Base| {
+        let way = (*base, motion.end(base));
+        lain_over(state, body, way, |_| true).is_some()
+    };
     !body.bases().any(on_somebody) && possible(state, body, motion, &motion.trails(body)).is_ok()
 }
 
-/// A unit that a base of the body would lie over at its end, and does not at its start.
-fn lain_over<'a>(state: &'a State, body: &Body, start: &Base, end: &Base) -> Option<&'a UnitState> {
+/// One of those units that a base of the body would lie over at the end of its way, and does not at the start.
+fn lain_over<'a>(
+    state: &'a State,
+    body: &Body,
+    (start, end): (Base, Base),
+    counts: impl Fn(&UnitState) -> bool,
+) -> Option<&'a UnitState> {
     let lies_over = |base: Base| end.overlaps(&base) && !start.overlaps(&base);
     // Most stand far off: who belongs to the body is asked of the few that do not.
     let mut others = (state.units()).filter(|other| other.base().is_some_and(lies_over));
-    others.find(|other| !body.holds(&other.id))
+    others.find(|other| !body.holds(&other.id) && counts(other))
+}
+
+/// Returns the objection to an end on a friend (RUL-65). Two units exchange places by two moves, and the first of
+/// them ends so: the referee lets it (RUL-36).
+#[must_use]
+pub fn onto_friends(state: &State, body: &Body, trails: &[Trail]) -> Option<Refusal> {
+    let friend = |other: &UnitState| is_friend(state, body, other);
+    let (trail, other) = trails.iter().find_map(|trail| {
+        let way = (trail.start(), trail.end());
+        Some((trail, lain_over(state, body, way, friend)?))
+    })?;
+    let name = state.unit(&trail.unit).map_or("", |u| u.name.as_str());
+    let said = format!("{name} would end on {}", other.name);
+    Some(Refusal::objection("RUL-65", said).remedy(format!(
+        "it may pass friends if it ends clear of them; two exchange places if a reason is given \
+        (`because \"...\"`) and {} moves out next",
+        other.name
+    )))
+}
+
+/// Whether a unit is of the side of a body.
+fn is_friend(state: &State, body: &Body, other: &UnitState) -> bool {
+    let brigade = state.brigade(&body.brigade);
+    brigade.is_some_and(|brigade| brigade.side == other.side)
 }
 
 /// Returns the friends that the body passes through.
@@ -315,15 +366,15 @@ pub fn too_deep(state: &State, motion: &Motion, trails: &[Trail]) -> Option<Refu
         let (piece, inches) = obstructed()
             .filter(|p| trail.enters(p) && pace::hinders(state, motion, trail, p))
             .find_map(|piece| Some((piece, depth::too_deep(piece, trail)?)))?;
+        let measure = state.oob().measure;
+        let goes = measure.say(inches);
+        let most = measure.say_whole(distance::OBSTRUCTED_ENTRY);
         Some(
             Refusal::objection(
                 "ROUGH-03",
-                format!("{} would go {inches:.1} in into {}", unit.name, piece.name),
+                format!("{} would go {goes} into {}", unit.name, piece.name),
             )
-            .remedy(format!(
-                "guns and horse go in {:.0} in and no more",
-                distance::OBSTRUCTED_ENTRY
-            )),
+            .remedy(format!("guns and horse go in {most} and no more")),
         )
     })
 }

@@ -182,6 +182,10 @@ pub enum Command {
         /// Who pays, of several who may; none: he for whom it is cheapest (RUL-30).
         #[serde(default, skip_serializing_if = "Option::is_none")]
         paid_by: Option<GeneralId>,
+        /// Whether a march that the referee lets begin inside a zone leaves that zone (GT-01). An older game does not
+        /// say: there it ended at once.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        leaves_zones: bool,
     },
     /// A tactical move of a unit or group.
     Move {

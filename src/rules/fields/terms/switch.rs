@@ -272,11 +272,14 @@ impl Entry {
     }
 
     /// Returns whether the switch changes nothing in an edition. The register gives both editions the row
-    /// where Attack begins, but only that of basic can be read in two ways (RUL-01).
+    /// where Attack begins, but only that of basic can be read in two ways (RUL-01); and it gives both mounted
+    /// cavalry, which the basic edition states (RUL-60).
     #[must_use]
     pub fn is_idle(&self, edition: Edition) -> bool {
-        self.default(edition).is_none()
-            || (self.switch == Switch::AttackFrom && edition == Edition::Full)
+        match (self.switch, edition) {
+            (Switch::AttackFrom, Edition::Full) | (Switch::GtNeedsMounted, Edition::Basic) => true,
+            _ => self.default(edition).is_none(),
+        }
     }
 }
 

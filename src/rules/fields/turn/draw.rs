@@ -304,7 +304,8 @@ fn commandable(
             .remedy("once for a brigade and round"));
     }
     if !commanders(state, brigade).any(|general| is_near(state, general, brigade)) {
-        return Err(no(format!("{name} has no commander within 12 in"))
+        let outer = state.oob().measure.say_whole(distance::COMMAND_OUTER);
+        return Err(no(format!("{name} has no commander within {outer}"))
             .remedy("a general of corps or army at his post names a brigade near him"));
     }
     Ok(())

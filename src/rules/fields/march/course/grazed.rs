@@ -131,7 +131,10 @@ impl Course<'_> {
                     continue;
                 }
                 let found = self.near(&field, *pair, tape_error);
-                let found = found.filter(|n| n.margin < 0.0 && stopped_by != Some(&n.by));
+                let found = found.filter(|n| {
+                    let is_left = self.aim.unheeded.contains(&n.by);
+                    n.margin < 0.0 && stopped_by != Some(&n.by) && !is_left
+                });
                 let margin = |near: &Option<Near>| near.as_ref().map(|near| near.margin);
                 if found.is_some() && margin(&found) >= margin(&nearest) {
                     nearest = found;

@@ -99,8 +99,11 @@ impl Course<'_> {
             }
         });
         let halt = match pieces.iter().any(|met| met.halts.is_some()) {
-            true => "; guns and horse stop 1 in inside",
-            false => "",
+            true => {
+                let inch = measure.say_whole(charts::distance::OBSTRUCTED_ENTRY);
+                format!("; guns and horse stop {inch} inside")
+            }
+            false => String::new(),
         };
         format!(
             "rough ground: {} after {}, {faces}{halt}",

@@ -3,6 +3,7 @@
 use super::Course;
 use crate::position::trail;
 use crate::state::State;
+use crate::terms::charts::distance;
 use crate::terms::event::MarchEnd;
 use crate::terms::event::MarchStop;
 use crate::terms::event::Standing;
@@ -119,7 +120,8 @@ pub fn stop_words(state: &State, stop: &MarchStop) -> String {
     match stop.cause {
         MarchEnd::Observed => format!("{} sees {}", unit(&stop.by), seen_unit(state, stop)),
         MarchEnd::Rough if stop.rule.id() == "ROUGH-03" => {
-            format!("{ground}; guns and horse go in 1 in")
+            let inch = (state.oob().measure).say_whole(distance::OBSTRUCTED_ENTRY);
+            format!("{ground}; guns and horse go in {inch}")
         }
         MarchEnd::Rough | MarchEnd::Obstacle => format!("{ground} stops {}", unit(&stop.unit)),
         MarchEnd::Impassable => format!("{ground} cannot be entered"),

@@ -45,9 +45,9 @@ fn scattered(state: &State, own: &BrigadeState, stand: &Stand) -> Option<Refusal
     }
     let said = stray(state, stand)?;
     Some(Refusal::objection("DEPLOY-03", said).remedy(format!(
-        "each unit of {} within {:.0} in of another",
+        "each unit of {} within {} of another",
         own.name,
-        distance::COHESION
+        state.oob().measure.say_whole(distance::COHESION)
     )))
 }
 
@@ -179,15 +179,16 @@ fn unsupported(state: &State, own: &BrigadeState, stand: &Stand) -> Option<Refus
         return None;
     }
     let name = state.unit(&out.0).map_or("", |u| u.name.as_str());
+    let measure = state.oob().measure;
+    let near = measure.number(distance::DEPLOY_FRIEND);
     let said = format!(
-        "{name} would be {:.1} in from the {} edge, and no placed friend within {:.0}",
-        farthest(state, edge, &out.1),
+        "{name} would be {} from the {} edge, and no placed friend within {near:.0}",
+        measure.say(farthest(state, edge, &out.1)),
         edge.name(),
-        distance::DEPLOY_FRIEND
     );
     Some(Refusal::objection("DEPLOY-05", said).remedy(format!(
-        "within {band:.0} in of the own edge, or {:.0} of a placed friend",
-        distance::DEPLOY_FRIEND
+        "within {} of the own edge, or {near:.0} of a placed friend",
+        measure.say_whole(band)
     )))
 }
 
@@ -224,10 +225,16 @@ fn near_enemy(state: &State, own: &BrigadeState, stand: &Stand) -> Option<Refusa
             .filter_map(|enemy| Some((enemy, enemy.base()?.distance(base))))
             .find(|(_, inches)| !beyond(*inches, gap))?;
         let name = state.unit(unit).map_or("", |u| u.name.as_str());
-        let said = format!("{name} would be {inches:.1} in from {}", enemy.name);
+        let measure = state.oob().measure;
+        let said = format!(
+            "{name} would be {} from {}",
+            measure.say(inches),
+            enemy.name
+        );
+        let gap = measure.say_whole(gap);
         Some(
             Refusal::objection("DEPLOY-05", said)
-                .remedy(format!("more than {gap:.0} in from every enemy unit")),
+                .remedy(format!("more than {gap} from every enemy unit")),
         )
     })
 }

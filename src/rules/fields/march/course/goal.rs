@@ -1,0 +1,31 @@
+//! The goal of an order on the way to another place, and enemies who have seen the brigade come (ORD-03, RUL-35).
+
+use super::Course;
+use super::Limit;
+use super::arrival;
+use table::sweep::Cause;
+use table::sweep::Goal;
+use table::sweep::Sweep;
+
+impl Course<'_> {
+    /// Returns whether the march goes straight at units of which some saw it before it began.
+    pub(super) fn comes_to_unheeded(&self) -> bool {
+        matches!(self.sweep.goal, Goal::Troops(_)) && !self.sweep.unheeded.is_empty()
+    }
+
+    /// Returns where the march would come to the goal of its order, on a way to another place that only an enemy or the
+    /// table's edge ends: what else stops it is asked of the march itself.
+    pub(super) fn goal_of_order(&self) -> Option<Limit> {
+        let goal = self.aim.goal_of_order.clone()?;
+        let sweep = Sweep {
+            goal,
+            passed: (0..self.field.ground.features.len()).collect(),
+            ..self.sweep.clone()
+        };
+        let stop = self.field.first_stop(&sweep);
+        (stop.cause == Cause::Arrival).then(|| Limit {
+            at: stop.after,
+            stop: arrival(),
+        })
+    }
+}
