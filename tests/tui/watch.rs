@@ -8,6 +8,7 @@ use vidette::view::onlooker::Onlooker;
 
 use super::*;
 use common::sitting::play;
+use common::sitting::start;
 
 fn onlooker(session: &Session<Fields>, side: Option<&str>) -> Onlooker {
     let mut onlooker = Onlooker::new(side.map(SideId::new));
@@ -207,4 +208,20 @@ fn a_narrow_window_cuts_neither_its_title_nor_a_turn() {
             assert!(cells.contains(words), "{words}: {cells}");
         }
     }
+}
+
+/// DEM-06: how an army stands is told beside its divisions, to its own side alone.
+#[test]
+fn dem_06_an_army_is_told_to_its_own_side() {
+    let options = "[options]\ndemoralisation = true\n\n[table]";
+    let text = include_str!("../../rosters/first-steps.toml").replacen("[table]", options, 1);
+    let game = session(start(&text));
+    let told = |side: Option<&str>| onlooker(&game, side).sight().unwrap().armies;
+    assert_eq!(told(None).len(), 2);
+    let own = told(Some("grey"));
+    assert!(
+        own.len() == 1 && own[0].starts_with("army: 0 of "),
+        "{own:?}"
+    );
+    assert!(shown(onlooker(&game, Some("grey"))).contains("army: 0 of "));
 }
