@@ -32,7 +32,21 @@ pub(super) fn followed(state: &State, test: &Tested) -> Option<Due> {
         .cloned()
         .collect();
     let two = is_far(state, test, emptied);
-    (!units.is_empty()).then_some(Due::Advance { units, hex, two })
+    into(state, units, hex, two)
+}
+
+/// The advance of units into a hex; none without units, or where an enemy holds the hex still.
+pub(super) fn into(
+    state: &State,
+    units: Vec<String>,
+    hex: Option<String>,
+    two: bool,
+) -> Option<Due> {
+    let side = state.side_of(units.first()?);
+    let is_held = hex
+        .as_ref()
+        .is_some_and(|hex| facts::is_held(state, hex, side));
+    (!is_held).then_some(Due::Advance { units, hex, two })
 }
 
 /// Two hexes if any of the hex went two or more, or broke; by the switch only if all did (BS-R37).

@@ -90,10 +90,14 @@ fn entry(
     if !facts::is_blocked(state, hex, side) {
         return Ok(Some(Some(hex.to_owned())));
     }
-    if !state.delayed.contains(id) {
-        draft.note(Event::Delayed {
-            brigade: id.to_owned(),
-        });
+    let is_first = !state.delayed.contains(id);
+    // A second call in the same turn is no next time.
+    if is_first || state.barred.contains(id) {
+        if is_first {
+            draft.note(Event::Delayed {
+                brigade: id.to_owned(),
+            });
+        }
         draft.note(Event::Noted {
             words: format!(
                 "an enemy is in or next to {hex}: {name} does not enter this turn (BS-707)"

@@ -78,7 +78,7 @@ pub(super) fn select(draft: &mut Draft<'_>, at: &str) -> Step {
     units.retain(|unit| state.is_guns(unit) && (state.side_of(unit) == side || unit == at));
     // Guns that have moved in beside others have had their step: it is that of the rest.
     let is_ready = |unit: &String| !state.guns.done.contains(unit);
-    if units.iter().any(is_ready) && state.kit.unit(at).is_none() {
+    if units.iter().any(is_ready) && !state.guns.done.contains(at) {
         units.retain(is_ready);
     }
     let Some(first) = units.first() else {

@@ -79,6 +79,7 @@ impl State {
             Event::ActivationEnded => {
                 self.active = None;
                 self.bonus = 0;
+                self.shift = 0;
                 self.combats.clear();
                 self.flank = None;
                 self.said.clear();
@@ -171,6 +172,7 @@ impl State {
             }
             Event::Delayed { brigade } => {
                 self.delayed.insert(brigade.clone());
+                self.barred.insert(brigade.clone());
             }
             Event::WindowSet { window } => self.chits.window = window.clone(),
             Event::Declared { combat } | Event::CombatChanged { combat } => {
@@ -219,6 +221,8 @@ impl State {
     /// befell them (BS-R17).
     fn retreated(&mut self, unit: &str) {
         self.leaves_combats(unit);
+        // A retreat takes the place of the move (BS-703).
+        self.in_hand.retain(|other| other != unit);
         if self.step == Step::Artillery && self.is_guns(unit) {
             self.guns.done.insert(unit.to_owned());
         }
@@ -232,6 +236,13 @@ impl State {
     }
 
     fn begin(&mut self, step: Step) {
+        // An event shifts the fire or combat in hand: what nobody used of it ends with the step (BS-608).
+        if matches!(
+            self.step,
+            Step::Artillery | Step::Fire | Step::Movement | Step::Close
+        ) {
+            self.shift = 0;
+        }
         self.step = step;
         self.flank = None;
         // What the table said holds for the step: everybody may have moved since.
@@ -257,6 +268,7 @@ impl State {
         self.activated.clear();
         self.deeds.clear();
         self.called.clear();
+        self.barred.clear();
         let fallen = std::mem::take(&mut self.chits.fallen);
         self.chits = Chits::default();
         if self.kit.has("fallen_for", "game") {

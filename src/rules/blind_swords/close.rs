@@ -32,6 +32,7 @@ const CHARGE: i64 = 2;
 
 /// Announces a close combat.
 pub(super) fn declare(draft: &mut Draft<'_>, units: &[String], on: &str) -> Step {
+    let units = &fire::each_once(units);
     let state = draft.state();
     let mut no: Vec<(&str, String)> = Vec::new();
     if state.step != Where::Close {
@@ -298,11 +299,14 @@ fn named(state: &State, at: &str) -> Option<Combat> {
     let there = facts::targets(state, at);
     let is_there = |units: &[String]| units.iter().any(|unit| there.contains(unit));
     let mut combats = state.combats.iter();
-    combats
-        .find(|combat| {
-            combat.on == at || is_there(&combat.defenders) || is_there(&combat.attackers)
-        })
-        .cloned()
+    // Of one hex some may attack here and others there: a unit is asked for its own combat.
+    let of_unit = combats
+        .clone()
+        .find(|combat| combat.attackers.iter().any(|unit| unit == at));
+    let of_place = combats.find(|combat| {
+        combat.on == at || is_there(&combat.defenders) || is_there(&combat.attackers)
+    });
+    of_unit.or(of_place).cloned()
 }
 
 /// The units of the Assaulting Hex: named where several hexes attack (BS-804).

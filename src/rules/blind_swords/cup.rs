@@ -381,8 +381,11 @@ fn drawn_chit(draft: &mut Draft<'_>, chit: &str) -> Step<Option<Called>> {
 /// The brigades that the chit of a leader may call.
 fn callable(state: &State, leader: &Chit) -> Vec<String> {
     let of = leader.of.as_deref().unwrap_or_default();
+    let marks = state.kit.has("brigade_chit_marks", "on");
     match leader.kind {
         ChitKind::Division => state.eligible(of),
+        // By a division or by a brigade chit, not by both (BS-316).
+        ChitKind::Brigade if marks && state.activated.contains(of) => Vec::new(),
         ChitKind::Brigade if state.can_act(of) => vec![of.to_owned()],
         ChitKind::Brigade => Vec::new(),
         ChitKind::Cic => activation::able(state, &leader.side),

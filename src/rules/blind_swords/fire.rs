@@ -13,7 +13,9 @@ use super::facts;
 use super::flank;
 use super::kit::Arm;
 use super::kit::Range;
+use super::march;
 use super::position::Combat;
+use super::position::Due;
 use super::position::Step as Where;
 use super::position::Tested;
 use super::shot;
@@ -33,7 +35,7 @@ pub(super) fn fire(draft: &mut Draft<'_>, units: &[String], at: &str, aim: &Aim)
         .first()
         .map_or(String::new(), |unit| draft.state().side_of(unit).to_owned());
     targets.retain(|unit| draft.state().side_of(unit) != side);
-    if let Some(combat) = combat_of(draft.state(), at).filter(|_| !is_plain) {
+    if let Some(combat) = combat_of(draft.state(), &units, at).filter(|_| !is_plain) {
         // Only committed attackers can suffer, and the lead is found among them (BS-R26).
         targets.retain(|unit| combat.attackers.contains(unit));
     }
@@ -52,7 +54,8 @@ pub(super) fn fire(draft: &mut Draft<'_>, units: &[String], at: &str, aim: &Aim)
     shoot(draft, &firers, (at, &targets), aim)
 }
 
-fn each_once(units: &[String]) -> Vec<String> {
+/// Units without those that are named a second time.
+pub(super) fn each_once(units: &[String]) -> Vec<String> {
     let mut once: Vec<String> = Vec::new();
     for unit in units {
         if !once.contains(unit) {
@@ -73,7 +76,7 @@ pub(super) fn opportunity(draft: &mut Draft<'_>, units: &[String], at: &str, aim
     let units = each_once(units);
     let mut no: Vec<(&str, String)> = Vec::new();
     let state = draft.state();
-    if !matches!(state.step, Where::Movement) && state.dues.is_empty() {
+    if !may_leave(state, at) {
         no.push(("BS-703", format!("{} leaves no hex now", state.name(at))));
     }
     for unit in &units {
@@ -112,18 +115,34 @@ pub(super) fn opportunity(draft: &mut Draft<'_>, units: &[String], at: &str, aim
     shoot(draft, &firers, (at, &[at.to_owned()]), aim)
 }
 
-/// The combat in which somebody at a place attacks.
-fn combat_of<'a>(state: &'a State, at: &str) -> Option<&'a Combat> {
+/// Whether a unit may be leaving its hex now: on the map the mover waits for the fire; off it only the table knows.
+fn may_leave(state: &State, unit: &str) -> bool {
+    let is_on_map = march::is_on_map(state, unit);
+    match state.dues.first() {
+        Some(Due::Leaves(passage)) if is_on_map => passage.unit == unit,
+        _ if is_on_map => false,
+        due => due.is_some() || state.step == Where::Movement,
+    }
+}
+
+/// The combat in which somebody at a place attacks. One hex may attack several: then it is the one of the firers, else
+/// that of the unit that is named.
+fn combat_of<'a>(state: &'a State, units: &[String], at: &str) -> Option<&'a Combat> {
     let there = facts::targets(state, at);
-    let mut combats = state.combats.iter();
-    combats.find(|combat| combat.attackers.iter().any(|unit| there.contains(unit)))
+    let attack = |combat: &&Combat| combat.attackers.iter().any(|unit| there.contains(unit));
+    let combats: Vec<&Combat> = state.combats.iter().filter(attack).collect();
+    let defends = |combat: &&&Combat| units.iter().any(|unit| combat.defenders.contains(unit));
+    let is_named = |combat: &&&Combat| combat.attackers.iter().any(|unit| unit == at);
+    let mut all = combats.iter();
+    let found = all.clone().find(defends).or(all.clone().find(is_named));
+    found.or(all.next()).copied()
 }
 
 /// Objects to who may not fire now, and tells in what way each of the others does.
 fn may_fire(draft: &mut Draft<'_>, units: &[String], at: &str) -> Step<Vec<Way>> {
     let state = draft.state();
     let step = state.step;
-    let combat = combat_of(state, at)
+    let combat = combat_of(state, units, at)
         .cloned()
         .filter(|_| step == Where::Close);
     let way = |unit: &String| match &combat {
@@ -141,7 +160,7 @@ fn may_fire(draft: &mut Draft<'_>, units: &[String], at: &str) -> Step<Vec<Way>>
     for (unit, way) in units.iter().zip(&ways) {
         one_may_fire(draft, unit, *way)?;
         if let Some(combat) = &combat {
-            may_defend(draft, unit, combat, *way)?;
+            may_defend(draft, (unit, *way), combat, at)?;
         }
     }
     flank::holds(draft, units, at)?;
@@ -198,7 +217,7 @@ fn one_may_fire(draft: &mut Draft<'_>, unit: &str, way: Way) -> Step {
         .try_for_each(|(rule, said)| draft.object(Refusal::objection(rule, said)))
 }
 
-fn may_defend(draft: &mut Draft<'_>, unit: &str, combat: &Combat, way: Way) -> Step {
+fn may_defend(draft: &mut Draft<'_>, (unit, way): (&str, Way), combat: &Combat, at: &str) -> Step {
     let state = draft.state();
     let name = state.name(unit);
     let mut no: Vec<(&str, String)> = Vec::new();
@@ -209,9 +228,12 @@ fn may_defend(draft: &mut Draft<'_>, unit: &str, combat: &Combat, way: Way) -> S
         no.push(("BS-802", said));
     }
     if way == Way::Support {
+        // Next to those at whom it fires, not to attackers from elsewhere.
+        let there = facts::targets(state, at);
         let near = combat
             .attackers
             .iter()
+            .filter(|other| there.contains(other))
             .filter_map(|other| facts::apart(state, unit, other))
             .min();
         if near.is_some_and(|hexes| hexes > 1) {
@@ -249,8 +271,9 @@ fn together(draft: &mut Draft<'_>, units: &[String], ways: &[Way]) -> Step {
     let brigade = |unit: &String| state.kit.unit(unit).and_then(|unit| unit.brigade.as_ref());
     let first = units.first().and_then(brigade);
     let of_one = first.is_some() && units.iter().all(|unit| brigade(unit) == first);
-    // Defensive and supporting fire of neighbours goes together, whosever they are (BS-802).
-    let side_by_side = in_defence || (of_one && guns == 0);
+    // Supporting fire goes together with the defensive fire of neighbours, whosever they are (BS-802).
+    let defends = in_defence && ways.contains(&Way::Defensive);
+    let side_by_side = defends || (of_one && guns == 0);
     let mut hexes: Vec<&str> = units
         .iter()
         .filter_map(|unit| state.units.get(unit)?.hex())
@@ -323,7 +346,7 @@ fn shoot(
         is_close: false,
     };
     let mut shifts = Vec::new();
-    if flank::is_shifted(draft.state(), &units) {
+    if flank::is_shifted(draft.state(), &units, at) {
         shifts.push(("flanking fire".to_owned(), 1));
     }
     column::typed_shifts(draft, aim, "fire", &mut shifts)?;
@@ -378,7 +401,8 @@ fn shoot(
 
 /// Notes that units have fired, each in its way.
 fn have_fired(draft: &mut Draft<'_>, firers: &[Firer], at: &str) {
-    let mut combat = combat_of(draft.state(), at).cloned();
+    let units: Vec<String> = firers.iter().map(|firer| firer.unit.clone()).collect();
+    let mut combat = combat_of(draft.state(), &units, at).cloned();
     for Firer { unit, way } in firers {
         let how = match way {
             Way::Plain | Way::Defensive => Deed::Fired,

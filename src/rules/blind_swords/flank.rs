@@ -101,20 +101,26 @@ pub(super) fn holds(draft: &mut Draft<'_>, units: &[String], at: &str) -> Step {
     let is_announced = units.iter().any(|unit| flank.units.contains(unit));
     let side = units.first().map_or("", |unit| state.side_of(unit));
     let target = facts::hex_of(state, &flank.at);
-    let is_there = flank.at == at || (target.is_some() && target == facts::hex_of(state, at));
     let mut left = facts::targets(state, target.as_deref().unwrap_or(&flank.at));
     left.retain(|unit| state.side_of(unit) != side);
-    if !is_announced || is_there || left.is_empty() {
+    if !is_announced || is_target(state, flank, at) || left.is_empty() {
         return Ok(());
     }
     let said = format!("they announced to fire at {}", flank.at);
     draft.object(Refusal::objection("BS-608", said))
 }
 
-/// Whether a fire is one of those that are shifted a column right.
-pub(super) fn is_shifted(state: &State, units: &[String]) -> bool {
+/// Whether a place is the one that was announced.
+fn is_target(state: &State, flank: &Flanking, at: &str) -> bool {
+    let target = facts::hex_of(state, &flank.at);
+    flank.at == at || (target.is_some() && target == facts::hex_of(state, at))
+}
+
+/// Whether a fire at a place is one of those that are shifted a column right.
+pub(super) fn is_shifted(state: &State, units: &[String], at: &str) -> bool {
     state.flank.as_ref().is_some_and(|flank| {
         let mut units = units.iter();
-        units.any(|unit| flank.units.contains(unit) && flank.shifted.contains(unit))
+        let of_them = |unit: &String| flank.units.contains(unit) && flank.shifted.contains(unit);
+        is_target(state, flank, at) && units.any(of_them)
     })
 }

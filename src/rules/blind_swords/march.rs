@@ -44,10 +44,11 @@ pub(super) fn moves(draft: &mut Draft<'_>, units: &[String], by: &[String]) -> S
 
 /// Units go by a way; a charge has no hex for nothing (BS-R29).
 pub(super) fn goes(draft: &mut Draft<'_>, units: &[String], by: &[String], goal: &Goal) -> Step {
-    for unit in units {
+    for (place, unit) in units.iter().enumerate() {
         may_move(draft, unit)?;
         stacking::learn(draft, units, by.last())?;
-        let objections = against_way(draft.state(), unit, by);
+        let before = units.get(..place).unwrap_or_default();
+        let objections = against_way(draft.state(), unit, before, by);
         raise(draft, objections)?;
         pays(draft, unit, by, goal)?;
     }
@@ -70,7 +71,7 @@ pub(super) fn goes(draft: &mut Draft<'_>, units: &[String], by: &[String], goal:
 }
 
 /// Whether a map knows where a unit stands.
-fn is_on_map(state: &State, unit: &str) -> bool {
+pub(super) fn is_on_map(state: &State, unit: &str) -> bool {
     of_map(state, unit).is_some()
 }
 
@@ -80,8 +81,9 @@ fn of_map<'a>(state: &'a State, unit: &str) -> Option<(&'a Map, &'a str)> {
     map.has(hex).then_some((map, hex))
 }
 
-/// What stands against the hexes of a way: enemies, engaging, guns near enemies, stacks, hexes that do not touch.
-fn against_way(state: &State, unit: &str, by: &[String]) -> Objections {
+/// What stands against the hexes of a way: enemies, engaging, guns near enemies, stacks, hexes that do not touch. The
+/// units `before` go the same way first, and stand at its end.
+fn against_way(state: &State, unit: &str, before: &[String], by: &[String]) -> Objections {
     let side = state.side_of(unit);
     let name = state.name(unit);
     let order = state.active.as_ref().and_then(|active| active.order);
@@ -108,7 +110,7 @@ fn against_way(state: &State, unit: &str, by: &[String]) -> Objections {
     no.extend(facts::guns_come_near(state, unit, by));
     no.extend(
         by.last()
-            .and_then(|hex| stacking::too_many(state, unit, hex))
+            .and_then(|hex| stacking::too_many_after(state, unit, before, hex))
             .map(|said| ("BS-108", said)),
     );
     no

@@ -370,14 +370,16 @@ fn against_entry(state: &State, unit: &str, hex: &str) -> Vec<(&'static str, Str
     }
     no.extend(stacking::too_many(state, unit, hex).map(|said| ("BS-108", said)));
     let mut kin = kin(state, unit);
+    // The brigade where any of it is on the map; by the switch the next kin as soon as the nearer one has no hex. Of the
+    // division only where it has a hex (BS-R48).
+    let of_brigade = kin.first().is_some_and(|own| !own.is_empty());
     kin.retain(|kin| !kin.is_empty());
-    // The next kin only where none is on the map; by the switch as soon as the nearer one has no hex (BS-R48).
-    let nearest = match state.kit.has("reentry", "nearest_kin") {
-        true => kin
+    let nearest = match of_brigade && state.kit.has("reentry", "strict") {
+        true => kin.first(),
+        false => kin
             .iter()
             .find(|kin| has_hex(state, unit, kin))
             .or(kin.last()),
-        false => kin.first(),
     };
     let Some(nearest) = nearest else {
         return no;

@@ -109,14 +109,37 @@ fn knows_limit(draft: &mut Draft<'_>) -> Step<bool> {
 
 /// Why a unit cannot end its move or retreat in a hex beside whoever stands there.
 pub(super) fn too_many(state: &State, unit: &str, hex: &str) -> Option<String> {
-    over_limit(state, unit, hex).or_else(|| mixed(state, unit, hex))
+    too_many_after(state, unit, &[], hex)
+}
+
+/// The same after other units that will have come to the hex by then.
+pub(super) fn too_many_after(
+    state: &State,
+    unit: &str,
+    before: &[String],
+    hex: &str,
+) -> Option<String> {
+    let there = company(state, unit, before, hex);
+    over(state, unit, &there, hex).or_else(|| mixed(state, unit, &there, hex))
+}
+
+/// The friends of a unit in a hex, and those who will have come to it.
+fn company(state: &State, unit: &str, before: &[String], hex: &str) -> Vec<String> {
+    let mut there = state.in_hex(hex);
+    there.extend(before.iter().cloned());
+    there.sort();
+    there.dedup();
+    there.retain(|other| other != unit && state.side_of(other) == state.side_of(unit));
+    there
 }
 
 /// Why the strength of a hex and a unit is over the limit.
 pub(super) fn over_limit(state: &State, unit: &str, hex: &str) -> Option<String> {
-    let mut units = state.in_hex(hex);
-    units.retain(|other| other != unit && state.side_of(other) == state.side_of(unit));
-    let units = units.iter().map(String::as_str).chain([unit]);
+    over(state, unit, &company(state, unit, &[], hex), hex)
+}
+
+fn over(state: &State, unit: &str, there: &[String], hex: &str) -> Option<String> {
+    let units = there.iter().map(String::as_str).chain([unit]);
     let points: Points = units.map(|id| counts(state, id)).sum();
     let limit = limit(state).filter(|limit| points > *limit)?;
     let (name, points, limit) = (state.name(unit), points.mixed(), limit.mixed());
@@ -124,7 +147,7 @@ pub(super) fn over_limit(state: &State, unit: &str, hex: &str) -> Option<String>
 }
 
 /// Mounted cavalry stacks with cavalry alone.
-fn mixed(state: &State, unit: &str, hex: &str) -> Option<String> {
+fn mixed(state: &State, unit: &str, there: &[String], hex: &str) -> Option<String> {
     let horse = |id: &str| state.is_mounted(id);
     let cavalry = |id: &str| {
         let arm = state.kit.unit(id).map(|unit| unit.arm);
@@ -132,10 +155,7 @@ fn mixed(state: &State, unit: &str, hex: &str) -> Option<String> {
     };
     let clashes =
         |other: &str| (horse(unit) && !cavalry(other)) || (horse(other) && !cavalry(unit));
-    let there = state.in_hex(hex);
-    let other = there.iter().find(|other| {
-        other.as_str() != unit && state.side_of(other) == state.side_of(unit) && clashes(other)
-    })?;
+    let other = there.iter().find(|other| clashes(other))?;
     let (name, other) = (state.name(unit), state.name(other));
     Some(format!(
         "mounted cavalry stacks with cavalry alone: {name} and {other} in {hex}"

@@ -80,6 +80,9 @@ pub struct State {
     pub bonus: i64,
     /// Brigades that could not enter, and try the second time (BS-707).
     pub delayed: BTreeSet<String>,
+    /// Those of them that could not enter in this turn.
+    #[serde(default)]
+    pub barred: BTreeSet<String>,
     /// Who has entered and not moved since: he may over-stack until then (BS-707).
     pub entered: BTreeSet<String>,
     /// Brigades that a CIC chit has called in this turn (BS-316).
@@ -148,6 +151,7 @@ impl State {
             in_hand: Vec::new(),
             bonus: 0,
             delayed: BTreeSet::new(),
+            barred: BTreeSet::new(),
             entered: BTreeSet::new(),
             called: BTreeSet::new(),
             shift: 0,

@@ -8,6 +8,7 @@ use super::event::Event;
 use super::held;
 use super::kit::ChitKind;
 use super::kit::Order;
+use super::position::Combat;
 use super::position::Step as Where;
 use super::state::State;
 use ruleset::Step;
@@ -60,10 +61,11 @@ pub(super) fn next(draft: &mut Draft<'_>) -> Step {
                 _ => return end(draft),
             }
         }
-        Where::Close if !state.combats.is_empty() => {
+        Where::Close if state.combats.iter().any(is_open) => {
             let left: Vec<&str> = state
                 .combats
                 .iter()
+                .filter(|combat| is_open(combat))
                 .map(|combat| combat.on.as_str())
                 .collect();
             let said = format!("the close combat at {} is binding", left.join(", "));
@@ -83,6 +85,11 @@ pub(super) fn next(draft: &mut Draft<'_>) -> Step {
     };
     draft.note(Event::StepBegan { step: to });
     Ok(())
+}
+
+/// Whether a combat is still to be fought: one of which a party is gone lapses (BS-R34).
+fn is_open(combat: &Combat) -> bool {
+    !combat.attackers.is_empty() && !combat.defenders.is_empty()
 }
 
 /// The brigade has moved on the board: the step is over.

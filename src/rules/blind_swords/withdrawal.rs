@@ -1,9 +1,12 @@
 //! Mounted cavalry steps back before infantry or guns: in movement (BS-704), or instead of defending (BS-803).
 
 use super::Draft;
+use super::advance;
+use super::event::Deed;
 use super::event::Event;
 use super::facts;
 use super::ground;
+use super::march;
 use super::passage;
 use super::position::Combat;
 use super::position::Due;
@@ -28,7 +31,16 @@ pub(super) fn withdraw(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step {
     let combat = attacked(state, unit).cloned();
     match (&combat, in_combat) {
         (None, true) => no.push((rule, format!("nobody attacks {name}"))),
-        (Some(combat), _) => no.extend(before_horse(state, unit, combat)),
+        (Some(combat), _) => {
+            no.extend(before_horse(state, unit, combat));
+            // It steps back instead of its fire.
+            if state.did(unit, Deed::Fired) {
+                no.push((rule, format!("{name} has fired in defence")));
+            }
+        }
+        (None, false) if !is_alarmed(state, unit) => {
+            no.push((rule, format!("nobody comes near {name}")));
+        }
         (None, false) => {}
     }
     no.extend(
@@ -50,6 +62,14 @@ pub(super) fn withdraw(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step {
         None => out_of_reach(draft, unit),
     }
     Ok(())
+}
+
+/// Whether a mover came near to the cavalry; off the map only the table knows.
+fn is_alarmed(state: &State, unit: &str) -> bool {
+    match state.dues.first() {
+        Some(Due::Nears(_, horses)) => horses.iter().any(|horse| horse == unit),
+        _ => !march::is_on_map(state, unit),
+    }
 }
 
 fn attacked<'a>(state: &'a State, unit: &str) -> Option<&'a Combat> {
@@ -115,12 +135,7 @@ fn leaves(draft: &mut Draft<'_>, unit: &str, mut combat: Combat) {
     let state = draft.state();
     let stands = |unit: &String| state.units.get(unit).is_some_and(Standing::on_map);
     let units: Vec<String> = combat.attackers.into_iter().filter(stands).collect();
-    if !units.is_empty() {
-        let due = Due::Advance {
-            units,
-            hex: combat.hex,
-            two: false,
-        };
+    if let Some(due) = advance::into(state, units, combat.hex, false) {
         draft.note(Event::DuesSet { dues: vec![due] });
     }
 }

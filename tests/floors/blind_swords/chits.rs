@@ -127,6 +127,8 @@ fn a_drawn_chit_waits_for_where_its_brigade_enters() {
     let own = "\n[[chit]]\nid = \"boyles\"\nkind = \"brigade\"\nof = \"boyle\"\nside = \"union\"\nleader = \"Boyle\"\n";
     let mut session = scene(&(text + own), "boyle", "attack", &["place nash 1003"]);
     plays(&mut session, &["next", "next", "next"]);
+    plays(&mut session, &["next because \"it is late\"", "next"]);
+    to_draw(&mut session);
     let line = drawing(&session, "boyles");
     let told = play(&mut session, &line).unwrap();
     assert!(told.contains("is drawn"), "{told}");
@@ -218,6 +220,10 @@ fn fog_of_war_does_what_the_list_of_effects_holds() {
     );
     let told = format!("{:?}", session.entries().last().unwrap());
     assert!(told.contains("(\"event\", 1)"), "{told}");
+    assert_eq!(session.state().shift, 0);
+    // What nobody used ends with the step.
+    let mut session = drawn(3);
+    plays(&mut session, &["next"]);
     assert_eq!(session.state().shift, 0);
     // The brigade that acts next has more points, and no other.
     let mut session = drawn(5);
@@ -500,4 +506,25 @@ fn the_union_is_first_wherever_it_is_listed() {
         assert_eq!(session.state().guns.side, "union");
         assert_eq!(session.state().puller(), "confederate");
     }
+}
+
+/// BS-316: whom a division chit has called his own chit does not call again.
+#[test]
+fn a_brigade_chit_calls_nobody_who_is_marked() {
+    let text = COLDWATER.to_owned()
+        + "\n[[chit]]\nid = \"lanes\"\nkind = \"brigade\"\nof = \"lane\"\nside = \"confederate\"\nleader = \"Lane\"\nrating = 3\n";
+    let mut session = begin(&text);
+    to_draw(&mut session);
+    plays(
+        &mut session,
+        &[
+            "draw tarr dice 1",
+            "activate lane",
+            "order maneuver",
+            "next",
+        ],
+    );
+    plays(&mut session, &["draw lanes"]);
+    assert!(session.state().active.is_none());
+    assert!(session.state().chits.discarded.contains("lanes"));
 }

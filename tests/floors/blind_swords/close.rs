@@ -87,6 +87,14 @@ fn cavalry_steps_back_instead_of_defending() {
     let mut session = scene(&text, "lane", "attack", &BRIDGE);
     plays(&mut session, &["next", "next", "close ives on 0604"]);
     refused(&mut session, "withdraw ames to 0804", "BS-803");
+    // It does so instead of its fire.
+    let mut fired = scene(&text, "lane", "attack", &BRIDGE);
+    plays(&mut fired, &["next", "next", "close ives on 0604"]);
+    plays(
+        &mut fired,
+        &["place hull 1001", "fire ames at 0504 dice 1 1"],
+    );
+    refused(&mut fired, "withdraw ames to 0704", "BS-803");
     plays(&mut session, &["place hull 1001", "withdraw ames to 0704"]);
     assert!(object(&session)["due"][0].to_string().contains("BS-907"));
     plays(&mut session, &["advance ives to 0604"]);
@@ -283,4 +291,70 @@ fn an_advance_is_offered_to_each_who_may() {
     );
     plays(&mut session, &["advance ives to 0604"]);
     assert!(stands(&session, "ives").ends_with("0604"));
+}
+
+/// BS-801, BS-802, BS-804: out of one hex several may be attacked; each combat has its own defenders and attackers.
+#[test]
+fn one_hex_attacks_two() {
+    let words = [
+        "place orr 0102",
+        "place ives 0404",
+        "place jory 0404",
+        "place ames 0504",
+        "place cole 0405",
+    ];
+    let mut session = scene(COLDWATER, "lane", "attack", &words);
+    plays(&mut session, &["next", "next"]);
+    plays(
+        &mut session,
+        &["close ives,ives on ames", "close jory on cole"],
+    );
+    assert_eq!(session.state().combats[0].attackers, ["ives"]);
+    for line in ["fire cole at jory dice 1 1", "fire ames at ives dice 1 1"] {
+        let told = play(&mut session, line).unwrap();
+        assert!(told.contains("defensive fire"), "{told}");
+    }
+    let told = play(&mut session, "assault jory dice 1 1").unwrap();
+    assert!(told.contains("Jory at"), "{told}");
+}
+
+/// BS-802, BS-604: who supports is next to those at whom he fires, and adds to defensive fire, not to other support.
+#[test]
+fn support_is_next_to_its_target() {
+    let words = [
+        "place ives 0504",
+        "place jory 0505",
+        "place orr 0101",
+        "place gage 0503",
+    ];
+    let mut session = declared(&words, &["close ives,jory on 0604"]);
+    refused(
+        &mut session,
+        "fire brill at 0505 dice 1 1",
+        "not next to an attacker",
+    );
+    refused(&mut session, "fire brill,gage at 0504 dice 1 1", "BS-604");
+}
+
+/// BS-R34: a combat that has lost its attackers binds nobody.
+#[test]
+fn a_combat_without_attackers_binds_nobody() {
+    let session = declared(&BRIDGE, &["close ives on 0604", "mark ives gone", "next"]);
+    assert!(object(&session)["active"].is_null());
+}
+
+/// BS-907: nobody advances into a hex that an enemy holds still.
+#[test]
+fn a_hex_that_is_held_is_not_taken() {
+    let close = ["close ives on 0604", "place hull 1001", "place cole 0604"];
+    let mut session = declared(&BRIDGE, &close);
+    plays(
+        &mut session,
+        &[
+            "assault 0604 dice 1 1",
+            "test depletion - skedaddle RA1 dice 1 1",
+            "retreat ames by 0704",
+        ],
+    );
+    assert_eq!(object(&session)["due"], serde_json::json!([]));
 }

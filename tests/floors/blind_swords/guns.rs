@@ -161,3 +161,17 @@ fn the_step_of_a_hex_is_of_the_guns_that_have_not_acted() {
     assert_eq!(step.units, ["penn"]);
     refused(&mut session, "fire orr at 0604", "BS-401");
 }
+
+/// BS-401: guns that are named themselves have their step, though others beside them have had theirs.
+#[test]
+fn named_guns_have_their_step_beside_others() {
+    let mut session = begin(COLDWATER);
+    plays(
+        &mut session,
+        &["key union steady-men", "key confederate high-yell", "next"],
+    );
+    plays(&mut session, &["guns gage", "next", "pass"]);
+    plays(&mut session, &["place gage 0704", "guns hull"]);
+    let step = session.state().guns.step.clone().unwrap();
+    assert_eq!(step.units, ["hull"]);
+}

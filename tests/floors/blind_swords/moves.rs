@@ -372,10 +372,25 @@ fn reinforcements_enter() {
             "next",
             "next",
             "next",
-            "mark boyle ready",
             "draw vance dice 1",
+            "activate boyle",
         ],
     );
+    assert!(
+        stands(&session, "dunn").ends_with("coming"),
+        "a second call in the turn is no next time"
+    );
+    plays(
+        &mut session,
+        &[
+            "order regroup",
+            "next",
+            "next because \"it is late\"",
+            "next",
+        ],
+    );
+    to_draw(&mut session);
+    plays(&mut session, &["draw hale dice 1"]);
     refused(&mut session, "activate boyle", "BS-R33");
     plays(&mut session, &["activate boyle answer 1005"]);
     assert_eq!(stands(&session, "dunn"), "fr none 1005");
@@ -475,4 +490,53 @@ fn units_leave_the_map_at_its_edge() {
     plays(&mut session, &["exit kemp"]);
     assert!(stands(&session, "kemp").ends_with("left"));
     assert_eq!(session.state().spent["kemp"].points.to_string(), "1");
+}
+
+/// BS-108: whoever moves in a stack counts those who go before him at the end of their way.
+#[test]
+fn a_stack_that_moves_together_holds_to_the_limit() {
+    let mut session = scene(COLDWATER, "lane", "attack", &["place jory 0304"]);
+    plays(&mut session, &["next"]);
+    let why = refused(&mut session, "move ives,jory by 0204", "BS-108");
+    assert!(why.contains("16 of 12"), "{why}");
+    let mut session = scene(COLDWATER, "rusk", "attack", &["place lowe 0107"]);
+    plays(&mut session, &["next"]);
+    refused(
+        &mut session,
+        "move nash,lowe by 0106",
+        "mounted cavalry stacks with cavalry alone",
+    );
+}
+
+/// BS-704: horse steps back from somebody who comes near, not of itself.
+#[test]
+fn cavalry_does_not_withdraw_from_nobody() {
+    let mut session = scene(COLDWATER, "lane", "attack", &[]);
+    refused(&mut session, "withdraw nash to 0108", "BS-704");
+}
+
+/// BS-703: enemies fire at the unit that leaves its hex, and at no other; a retreat takes the place of its move.
+#[test]
+fn fire_at_a_mover_waits_for_him() {
+    let words = [
+        "place orr 0102",
+        "place ives 0404",
+        "place kemp 0404",
+        "place ames 0504",
+    ];
+    let mut session = scene(COLDWATER, "lane", "attack", &words);
+    plays(&mut session, &["next"]);
+    let shot = "opportunity ames at ives dice 6 6";
+    refused(&mut session, shot, "BS-703");
+    plays(&mut session, &["move kemp by 0304"]);
+    refused(&mut session, shot, "BS-703");
+    plays(&mut session, &["pass", "move ives by 0304", shot]);
+    plays(
+        &mut session,
+        &[
+            "test depletion - skedaddle R1 dice 1 1",
+            "retreat ives by 0304",
+        ],
+    );
+    refused(&mut session, "move ives by 0204", "has ended its move");
 }

@@ -269,3 +269,24 @@ fn an_available_unit_comes_in_near_its_brigade() {
     plays(&mut session, &["rebuild jory to 0103 dice 3"]);
     assert_eq!(stands(&session, "jory"), "bw none 0103");
 }
+
+/// BS-R48: with nobody of the brigade on the map any friend will do, where the division has no hex near.
+#[test]
+fn a_division_without_a_hex_does_not_bar_the_way_in() {
+    let words = [
+        "mark jory available",
+        "mark ives gone",
+        "mark kemp gone",
+        "mark quill gone",
+        "mark nash gone",
+        "place lowe 0108",
+        "place ames 0106",
+        "place brill 0307",
+        "place cole 0207",
+        "place hull 0306",
+        "place gage 0406",
+    ];
+    let mut session = scene(COLDWATER, "lane", "regroup", &words);
+    plays(&mut session, &["rebuild jory to 0101 dice 3"]);
+    assert_eq!(stands(&session, "jory"), "bw none 0101");
+}

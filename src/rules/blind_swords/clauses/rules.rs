@@ -244,7 +244,7 @@ pub(super) const RULES: [Stated; 75] = [
     rule(
         "BS-707",
         "Reinforcements",
-        "Guns come as the phase of the guns begins, others with a full activation. They may over-stack until their first move; then the largest moves out first. Barred by an enemy in or next to the hex they wait; the next time the nearest free hex takes them.",
+        "Guns come as the phase of the guns begins, others with a full activation. They may over-stack until their first move; then the largest moves out first. Barred by an enemy in or next to the hex they wait; in a later turn the nearest free hex takes them.",
     ),
     rule(
         "BS-708",

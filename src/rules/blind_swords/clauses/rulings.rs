@@ -47,7 +47,12 @@ pub(super) const RULINGS: [Stated; 54] = [
         "Was rolled when it was drawn.",
         &["BS-309"],
     ),
-    ruling("BS-R09", "Brigade chits mark", "They do.", &["BS-311"]),
+    ruling(
+        "BS-R09",
+        "Brigade chits mark",
+        "They do, and call nobody who is marked.",
+        &["BS-311"],
+    ),
     ruling(
         "BS-R10",
         "A division chit for nobody",
@@ -63,7 +68,7 @@ pub(super) const RULINGS: [Stated; 54] = [
     ruling(
         "BS-R12",
         "Held events and their moment",
-        "As the kit says; else an objection.",
+        "As the kit says; else an objection. A shift that nobody used ends with the step.",
         &["BS-306"],
     ),
     ruling(
