@@ -165,9 +165,8 @@ pub(super) fn defence(state: &State, clash: &Clash, typed: &[Typed]) -> Result<S
     let mut shares = Vec::new();
     let factors = factors(state, clash)?;
     // Ground that is the same for all multiplies their sum; else each share has that of its own hex.
-    let mut distinct = factors.iter().map(|(_, factor)| factor);
-    let first = distinct.next().cloned().flatten();
-    let is_one = distinct.all(|factor| *factor == first);
+    let first = factors.first().cloned().flatten();
+    let is_one = factors.iter().all(|factor| *factor == first);
     for unit in &clash.defenders {
         let mut tally = own(state, unit, None, false);
         let kind = state.kind_of(unit);
@@ -178,9 +177,10 @@ pub(super) fn defence(state: &State, clash: &Clash, typed: &[Typed]) -> Result<S
                 tally.counts("guns alone", "CBG-804", strength);
             }
         }
-        let own = factors.iter().find(|(units, _)| units.contains(unit));
-        if let Some((_, Some((name, rule, factor)))) = own.filter(|_| !is_one) {
-            tally.times(name.clone(), *rule, *factor);
+        let mut hexes = clash.stands.iter().zip(&factors);
+        let own = hexes.find(|(stand, _)| !is_one && stand.units.contains(unit));
+        if let Some((_, Some((name, rule, factor)))) = own {
+            tally.times(name.clone(), rule, *factor);
         }
         shares.push(Share {
             of: unit.clone(),
@@ -256,14 +256,10 @@ fn summed(shares: Vec<Share>, whole: Tally) -> Sum {
 /// A factor by its name and rule.
 type Factor = (String, &'static str, Fraction);
 
-/// The factor of every hex that is defended, with the units in it.
-fn factors<'a>(
-    state: &State,
-    clash: &'a Clash,
-) -> Result<Vec<(&'a [String], Option<Factor>)>, Missing> {
+/// The factor of every hex that is defended.
+fn factors(state: &State, clash: &Clash) -> Result<Vec<Option<Factor>>, Missing> {
     let stands = clash.stands.iter();
-    let all = stands.map(|stand| Ok((stand.units.as_slice(), ground(state, stand)?)));
-    all.collect()
+    stands.map(|stand| ground(state, stand)).collect()
 }
 
 /// What the ground, sides and works of a hex multiply the defence in it by: the largest of them, or works times ground
