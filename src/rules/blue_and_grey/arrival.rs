@@ -2,6 +2,7 @@
 
 use super::Draft;
 use super::column::Rate;
+use super::control;
 use super::cost;
 use super::cost::Missing;
 use super::cost::Priced;
@@ -21,6 +22,8 @@ use super::position::Delay;
 use super::position::Spot;
 use super::stacking;
 use super::state::State;
+use super::switch::Complication;
+use super::walk;
 use super::zone;
 use super::zone_cost;
 use ruleset::Step;
@@ -37,6 +40,11 @@ const ASIDE: i64 = 3;
 /// Units come in by one hex, in the order in which they are named.
 pub(super) fn enter(draft: &mut Draft<'_>, units: &[String], at: Option<&str>) -> Step {
     movement::own_phase(draft, units)?;
+    // In a turn that both sides share arrivals come before both rolls (CBG-S01).
+    let is_shared = draft.state().kit.plays(Complication::Simul);
+    if let Some(no) = control::comes_first(draft.state()).filter(|_| !is_shared) {
+        draft.object(no)?;
+    }
     // Two that are named together are a stack (BG-R06).
     for pair in units.chunks(2) {
         for (n, unit) in pair.iter().enumerate() {
@@ -150,7 +158,7 @@ fn one(draft: &mut Draft<'_>, unit: &str, at: Option<&str>, mates: &[String]) ->
     let is_dear = account.spent > state.allowance(unit);
     if is_dear && state.kit.has("minimum_enters_map", "on") {
         account.minimum = true;
-        account.halted = Some("the one-hex minimum is a whole move".to_owned());
+        account.halted = Some(walk::ONE_HEX.to_owned());
     } else if is_dear {
         let said = format!(
             "{name} is number {} at {at}: {} wanted, {} left",
@@ -374,7 +382,7 @@ fn pay(
         hexes: spent - surcharge,
         left: (state.allowance(unit) - spent).max(Fraction::ZERO),
         minimum: false,
-        halted: in_zone.then(|| "it is in an enemy zone".to_owned()),
+        halted: in_zone.then(|| walk::IN_ZONE.to_owned()),
     }
 }
 

@@ -32,6 +32,10 @@ impl State {
                 account,
             } => {
                 self.note_creek(unit, to.as_deref(), Some(account));
+                // The hand that brings one in has left another whose move went on (BG-037).
+                if *how == How::Enters {
+                    self.in_hand.clear();
+                }
                 self.stand(unit, |standing| {
                     standing.spot = Spot::Map(to.clone());
                     standing.in_zone = *in_zone;
@@ -74,7 +78,10 @@ impl State {
                 }
                 self.fought = Some(fight.clone());
                 for unit in &fight.attackers {
-                    self.stand(unit, |unit| unit.spent.attacked = true);
+                    self.stand(unit, |unit| {
+                        unit.spent.attacked = true;
+                        unit.spent.fought_from = unit.hex().map(str::to_owned);
+                    });
                 }
                 for unit in &fight.defenders {
                     self.stand(unit, |unit| unit.spent.was_attacked = true);
@@ -159,6 +166,7 @@ impl State {
                 self.stand(unit, |unit| {
                     unit.spent.scattered = true;
                     unit.spent.moved = true;
+                    unit.spent.just_in = false;
                 });
                 if let Some(command) = &mut self.command {
                     command.scattering = true;

@@ -10,9 +10,9 @@ use super::map::CREEK;
 use super::movement;
 use super::position::Due;
 use super::position::Phase;
+use super::retreat;
 use super::state::State;
 use super::switch::Complication;
-use super::way_back;
 use ruleset::Step;
 use ruleset::refusal::Refusal;
 
@@ -143,8 +143,11 @@ pub(super) fn withdraw(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step {
     }
     let from = draft.state().hex_of(unit).map(str::to_owned);
     let way = [to.to_owned()];
-    let bars = super::learn::all(draft, |state| way_back::bars(state, unit, &way))?;
-    bars.into_iter().try_for_each(|no| draft.object(no))?;
+    // Who is turned up to close the way keeps it where it stands (CBG-1105).
+    let is_known = draft.state().kit.map.is_some();
+    if is_known && retreat::is_proved_closed(draft, unit, &way, None)? {
+        return Ok(());
+    }
     movement::shift(draft, unit, How::Withdraws, Some(to));
     let emptied = from.filter(|hex| draft.state().in_hex(hex).is_empty());
     if let Some(hex) = emptied.filter(|_| !foot.is_empty()) {

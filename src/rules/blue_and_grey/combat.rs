@@ -135,11 +135,17 @@ pub(super) fn fight(
 }
 
 /// Attacks are made in the own combat phase (BG-013, BG-032).
-pub(super) fn in_combat_phase(draft: &mut Draft<'_>) -> Step {
-    match draft.state().phase {
-        Phase::Combat if draft.state().plots.settled => {
+fn in_combat_phase(draft: &mut Draft<'_>) -> Step {
+    let state = draft.state();
+    match state.phase {
+        Phase::Combat if state.plots.settled => {
             let said = "the results have taken effect: all attacks are made";
             draft.object(Refusal::objection("CBG-S07", said).remedy("`next` goes on"))
+        }
+        // At night units fall back before it.
+        Phase::Combat if state.falls_back() && !state.kit.is_night(state.turn) => {
+            let said = "units have fallen back: the combat phase is over";
+            draft.object(Refusal::objection("CBG-702", said).remedy("`next` goes on"))
         }
         Phase::Combat => Ok(()),
         Phase::Plotting | Phase::Movement => {

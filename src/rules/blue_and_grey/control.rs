@@ -102,6 +102,12 @@ fn have_enough_moved(state: &State, unit: &str) -> bool {
     is_restricted(state, side) && most.is_some_and(|most| moved.count() >= most)
 }
 
+/// Command that has not been thrown for in this phase comes before anything else of it (CBG-501).
+pub(super) fn comes_first(state: &State) -> Option<Refusal> {
+    let is_due = state.kit.plays(Complication::Command) && state.command.is_none();
+    is_due.then(|| Refusal::objection("CBG-501", "command is thrown for first").remedy("command"))
+}
+
 /// What command bars of a move: command comes first, and who is out of command moves by scatter alone.
 pub(super) fn bars(state: &State, unit: &str) -> Option<Refusal> {
     if !state.kit.plays(Complication::Command) {
@@ -109,8 +115,7 @@ pub(super) fn bars(state: &State, unit: &str) -> Option<Refusal> {
     }
     let name = state.name(unit);
     let Some(command) = &state.command else {
-        let said = "command is thrown for first";
-        return Some(Refusal::objection("CBG-501", said).remedy("command"));
+        return comes_first(state);
     };
     let side = state.side_of(unit);
     let is_out = state

@@ -136,10 +136,3 @@ pub fn factor(has: impl Fn(&str) -> bool) -> Fraction {
     let is_close = ["town", "rough", "forest"].iter().any(|kind| has(kind));
     Fraction::whole(if is_close && !is_forest_rough { 3 } else { 2 })
 }
-
-/// The same where a unit stands; on the board where nobody knows the ground, that of clear.
-pub(super) fn defence(state: &State, unit: &str) -> Fraction {
-    let map = state.kit.map.as_ref();
-    let place = map.zip(state.hex_of(unit)).map(|(map, hex)| map.place(hex));
-    factor(|kind| place.as_ref().is_some_and(|place| place.has(kind)))
-}

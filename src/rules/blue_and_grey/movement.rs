@@ -17,6 +17,7 @@ use super::map::ROUTES;
 use super::position::Phase;
 use super::position::Task;
 use super::position::Works;
+use super::stacking;
 use super::state::State;
 use super::switch::Complication;
 use super::walk;
@@ -27,10 +28,13 @@ use super::zone;
 use ruleset::Step;
 use ruleset::refusal::Refusal;
 use ruleset::tally::Fraction;
+use ruleset::tally::Tally;
 
 /// Units move together by one way; each pays for itself.
 pub(super) fn moves(draft: &mut Draft<'_>, units: &[String], way: &Way) -> Step {
     ready(draft, units)?;
+    let passed = passed(draft.state(), units);
+    passed.into_iter().try_for_each(|no| draft.object(no))?;
     draft.note(Event::TakenInHand {
         units: units.to_vec(),
     });
@@ -38,6 +42,24 @@ pub(super) fn moves(draft: &mut Draft<'_>, units: &[String], way: &Way) -> Step 
         carry(draft, unit, units, way, How::Moves)?;
     }
     Ok(())
+}
+
+/// Friends in the hex in which the last act of a move ended are passed where the move goes on (CBG-301).
+fn passed(state: &State, units: &[String]) -> Vec<Refusal> {
+    let goes_on = |unit: &&String| {
+        let spent = state.units.get(*unit).map(|unit| &unit.spent);
+        state.in_hand.contains(unit) && spent.is_some_and(|spent| spent.moved && !spent.just_in)
+    };
+    let one = |unit: &String| {
+        let (map, hex) = state.kit.map.as_ref().zip(state.hex_of(unit))?;
+        let mut friends = state.in_hex(hex);
+        friends.retain(|other| !units.contains(other));
+        let mut tally = Tally::default();
+        let place = map.place(hex);
+        let no = stacking::pass(&state.kit, (hex, &place), friends.len(), true, &mut tally)?;
+        Some(named(&state.name(unit), &no))
+    };
+    units.iter().filter(goes_on).filter_map(one).collect()
 }
 
 /// Whether units may move at all, in this phase and as they stand.
@@ -76,6 +98,11 @@ fn over(state: &State) -> Option<Refusal> {
             "a die of rally fell: the movement phase is over for good",
         ),
         false if state.phase == Phase::Combat => ("BG-033", "the movement phase is over for good"),
+        // At night that is its end.
+        false if state.falls_back() => (
+            "CBG-703",
+            "units have fallen back: the movement phase is over",
+        ),
         false => return None,
     };
     Some(Refusal::objection(rule, said))

@@ -96,6 +96,9 @@ pub struct Spent {
     pub charges: bool,
     pub task: Option<Task>,
     pub attacked: bool,
+    /// The hex from which it attacked: a result may take it elsewhere (CBG-701).
+    #[serde(default)]
+    pub fought_from: Option<String>,
     pub was_attacked: bool,
     pub rallied: bool,
     /// It fell back, or stayed because it could not (CBG-702).

@@ -51,7 +51,8 @@ pub(super) fn retreat(draft: &mut Draft<'_>, unit: &str, by: &[String]) -> Step 
             return Ok(());
         }
         if leaves {
-            at_edge(draft, unit, way.last(), remedy)?;
+            at_edge(draft, unit, way.last(), remedy.clone())?;
+            by_force(draft, unit, hexes, remedy)?;
         }
     }
     made(draft, unit);
@@ -115,6 +116,15 @@ fn at_edge(draft: &mut Draft<'_>, unit: &str, last: Option<&String>, remedy: Rem
         return Ok(());
     }
     let said = format!("{} is not at the edge of the map", state.name(unit));
+    draft.object(Refusal::objection("BG-026", said).remedy(remedy))
+}
+
+/// Who has a way back over the map is not forced off it (BG-026).
+fn by_force(draft: &mut Draft<'_>, unit: &str, hexes: u32, remedy: Remedy) -> Step {
+    if is_shut_in(draft, unit, hexes)? {
+        return Ok(());
+    }
+    let said = format!("{} has a way back over the map", draft.state().name(unit));
     draft.object(Refusal::objection("BG-026", said).remedy(remedy))
 }
 
@@ -242,6 +252,9 @@ pub(super) fn advance(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step {
     if closed {
         let said = format!("{name}: {to} is prohibited");
         draft.object(Refusal::objection("BG-040", said))?;
+    } else {
+        let against = learn::all(draft, |state| closed_sides(state, unit, to))?;
+        against.into_iter().try_for_each(|no| draft.object(no))?;
     }
     movement::shift(draft, unit, How::Advances, Some(to));
     units.retain(|one| one != unit);
@@ -256,6 +269,23 @@ pub(super) fn advance(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step {
     }
     draft.note(Event::DuesSet { dues });
     Ok(())
+}
+
+/// What no advance goes over, as no move does: creeks, rivers, prohibited sides (BG-044, BG-046 to BG-048). Enemy zones
+/// do not matter.
+fn closed_sides(state: &State, unit: &str, to: &str) -> Result<Vec<Refusal>, Missing> {
+    let (Some(map), Some(from)) = (&state.kit.map, state.hex_of(unit)) else {
+        return Ok(Vec::new());
+    };
+    let (from_place, kind) = (map.place(from), state.kind_of(unit).name());
+    let step = cost::Step {
+        into: to.to_owned(),
+        to: map.place(to),
+        from_ferry: from_place.is_ferry(),
+        sides: map.side(from, to),
+        ..cost::Step::default()
+    };
+    Ok(cost::price(&state.kit, &state.learnt, &step, kind)?.against)
 }
 
 /// Another fight leaves an advance that is open: whoever may make it says so first (BG-080).

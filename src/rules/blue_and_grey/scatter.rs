@@ -123,7 +123,8 @@ pub(super) fn scatter(draft: &mut Draft<'_>, unit: &str) -> Step {
         let said = format!("{name} does not scatter");
         against.push(Refusal::objection("CBG-501", said));
     }
-    if standing.spent.moved {
+    // Who came in before the command of a shared turn was thrown has not scattered yet (CBG-S01, CBG-S04).
+    if standing.spent.moved && !standing.spent.just_in {
         let said = format!("{name} has scattered");
         against.push(Refusal::objection("CBG-504", said));
     }
@@ -166,7 +167,8 @@ fn straight(
     let (Some(map), Some(from)) = (&state.kit.map, state.hex_of(unit)) else {
         return Ok(None);
     };
-    if retreat::in_zone(state, unit)? {
+    // Nor does who stands still by a mark or a state (BG-R05, BG-083).
+    if retreat::in_zone(state, unit)? || !movement::stands_still(state, unit).is_empty() {
         return Ok(None);
     }
     let mut found = None;
@@ -175,7 +177,8 @@ fn straight(
         hexes.push(next.clone());
         let legs = legs(state, map, unit, from, &hexes)?;
         let last = legs.last();
-        let is_full = last.is_some_and(|leg| stacking::is_full(state, &leg.step.to, leg.friends));
+        let is_full = last.is_some_and(|leg| stacking::is_full(state, &leg.step.to, leg.friends))
+            || is_overfilled(state, unit, &next);
         let mut walker = movement::walker(state, unit, false, (false, Fraction::ZERO));
         walker.allowance = Fraction::whole(i64::from(points));
         walker.spent = (Fraction::ZERO, Fraction::ZERO);
@@ -201,6 +204,13 @@ fn straight(
         }
     }
     Ok(found)
+}
+
+/// Whether a unit and the friends in a hex are more than the kit lets stand together, by number or by strength.
+fn is_overfilled(state: &State, unit: &str, hex: &str) -> bool {
+    let mut there = state.in_hex(hex);
+    there.push(unit.to_owned());
+    stacking::over_limit(state, hex, &there).is_some()
 }
 
 fn legs(

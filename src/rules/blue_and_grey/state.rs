@@ -269,6 +269,12 @@ impl State {
             .filter(move |(id, _)| self.side_of(id) == side)
     }
 
+    /// Whether somebody of the phasing side fell back in this player turn, or stayed because it could not (CBG-702).
+    pub(super) fn falls_back(&self) -> bool {
+        self.of_side(&self.side)
+            .any(|(_, unit)| unit.spent.repulsed)
+    }
+
     /// Units in a hex.
     pub fn in_hex(&self, hex: &str) -> Vec<String> {
         let there = self.on_map().filter(|(_, unit)| unit.hex() == Some(hex));

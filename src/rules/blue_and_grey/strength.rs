@@ -27,14 +27,22 @@ pub(super) struct Clash {
     pub defenders: Vec<String>,
     /// Guns that help from elsewhere, with how far the attackers are (CBG-803).
     pub supporters: Vec<(String, i64)>,
+    /// What the defenders stand in, hex by hex, that of the first named first.
+    pub stands: Vec<Stand>,
+    /// Whether it is a flank attack, as the table says where no map tells (CBG-704).
+    pub flanks: bool,
+}
+
+/// What the defenders of one hex stand in.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Stand {
+    pub units: Vec<String>,
     /// The ground that is defended.
     pub place: Place,
     /// Kinds of side that every attacker comes across; `slope` where all come up one.
     pub across: Vec<String>,
     /// What works multiply defence by; none without them.
     pub works: Option<Fraction>,
-    /// Whether it is a flank attack, as the table says where no map tells (CBG-704).
-    pub flanks: bool,
 }
 
 /// One of the attackers.
@@ -155,6 +163,10 @@ pub(super) fn defence(state: &State, clash: &Clash, typed: &[Typed]) -> Result<S
     let enemies = kinds(state, clash.attackers.iter().map(|attacker| &attacker.unit));
     let adjacent = kinds(state, clash.adjacent().map(|attacker| &attacker.unit));
     let mut shares = Vec::new();
+    let factors = factors(state, clash)?;
+    // Ground that is the same for all multiplies their sum; else each share has that of its own hex.
+    let first = factors.first().cloned().flatten();
+    let is_one = factors.iter().all(|factor| *factor == first);
     for unit in &clash.defenders {
         let mut tally = own(state, unit, None, false);
         let kind = state.kind_of(unit);
@@ -165,13 +177,18 @@ pub(super) fn defence(state: &State, clash: &Clash, typed: &[Typed]) -> Result<S
                 tally.counts("guns alone", "CBG-804", strength);
             }
         }
+        let mut hexes = clash.stands.iter().zip(&factors);
+        let own = hexes.find(|(stand, _)| !is_one && stand.units.contains(unit));
+        if let Some((_, Some((name, rule, factor)))) = own {
+            tally.times(name.clone(), rule, *factor);
+        }
         shares.push(Share {
             of: unit.clone(),
             tally,
         });
     }
     let mut whole = Tally::default();
-    if let Some((name, rule, factor)) = ground(state, clash)? {
+    if let Some((name, rule, factor)) = first.filter(|_| is_one) {
         whole.times(name, rule, factor);
     }
     // Help from elsewhere stands in no ground of the defender's.
@@ -236,14 +253,20 @@ fn summed(shares: Vec<Share>, whole: Tally) -> Sum {
     }
 }
 
-/// What the defenders' ground, sides and works multiply their sum by: the largest of them, or works times ground
+/// A factor by its name and rule.
+type Factor = (String, &'static str, Fraction);
+
+/// The factor of every hex that is defended.
+fn factors(state: &State, clash: &Clash) -> Result<Vec<Option<Factor>>, Missing> {
+    let stands = clash.stands.iter();
+    stands.map(|stand| ground(state, stand)).collect()
+}
+
+/// What the ground, sides and works of a hex multiply the defence in it by: the largest of them, or works times ground
 /// (CBG-409, CBG-R03).
-fn ground(
-    state: &State,
-    clash: &Clash,
-) -> Result<Option<(String, &'static str, Fraction)>, Missing> {
-    let mut best = of_ground(state, &clash.place)?;
-    for side in &clash.across {
+fn ground(state: &State, stand: &Stand) -> Result<Option<Factor>, Missing> {
+    let mut best = of_ground(state, &stand.place)?;
+    for side in &stand.across {
         let factor = state.kit.hexsides.get(side).and_then(|entry| entry.defence);
         if let Some(factor) = factor.filter(|factor| *factor > best.2) {
             best = (side.clone(), "BG-080", factor);
@@ -253,7 +276,7 @@ fn ground(
         true => "CBG-409",
         false => "BG-084",
     };
-    if let Some(works) = clash.works {
+    if let Some(works) = stand.works {
         if state.kit.has("works_and_ground", "product") {
             best = (format!("works and {}", best.0), "CBG-R03", best.2 * works);
         } else if works > best.2 {
@@ -264,7 +287,7 @@ fn ground(
 }
 
 /// What the ground of a hex multiplies defence by: the entry of the kit for all kinds together, else the largest.
-fn of_ground(state: &State, place: &Place) -> Result<(String, &'static str, Fraction), Missing> {
+fn of_ground(state: &State, place: &Place) -> Result<Factor, Missing> {
     if let Some(factor) = forest::defence(&state.kit, place) {
         return Ok(("forest".to_owned(), "CBG-603", factor));
     }
@@ -299,12 +322,15 @@ fn of_ground(state: &State, place: &Place) -> Result<(String, &'static str, Frac
 /// Columns that the ground, the sides and the players' lines shift.
 pub(super) fn shifts(state: &State, clash: &Clash, typed: &[Typed]) -> Vec<(String, i64)> {
     let kit = &state.kit;
-    let of_ground = clash
+    // Columns shift once for a fight: by the hex that was named first.
+    let nowhere = Stand::default();
+    let stand = clash.stands.first().unwrap_or(&nowhere);
+    let of_ground = stand
         .place
         .kinds
         .iter()
         .filter_map(|kind| Some((kind.clone(), kit.ground.get(kind)?.shift)));
-    let of_sides = clash
+    let of_sides = stand
         .across
         .iter()
         .filter_map(|side| Some((side.clone(), kit.hexsides.get(side)?.shift)));

@@ -20,6 +20,15 @@ pub(super) fn support(draft: &mut Draft<'_>, guns: &str, of: &str) -> Step {
     }
     hidden::no_dummy(state, &[guns.to_owned()], "CBG-1102", "helps nobody")?;
     if state.supports.get(guns).is_some_and(|helped| helped == of) {
+        let has_fought = |unit: &str| {
+            let standing = state.units.get(unit);
+            standing.is_some_and(|unit| unit.spent.was_attacked)
+        };
+        if has_fought(of) {
+            let (name, friend) = (state.name(guns), state.name(of));
+            let said = format!("{friend} was attacked: the help of {name} is not taken back");
+            draft.object(Refusal::objection("CBG-803", said))?;
+        }
         draft.note(Event::Supported {
             guns: guns.to_owned(),
             of: None,

@@ -11,6 +11,7 @@ use super::map::Place;
 use super::state::State;
 use super::strength::Attacker;
 use super::strength::Clash;
+use super::strength::Stand;
 use super::support;
 use super::switch::Complication;
 use super::works;
@@ -61,14 +62,19 @@ pub(super) fn clash(
     };
     match (state.kit.map.as_ref(), &at) {
         (Some(map), Some(at)) => {
-            clash.place = map.place(at);
             clash.attackers = from_map(state, map, attackers, at);
-            clash.across = across(state, map, attackers, at);
+            clash.stands = stands(state, map, attackers, defenders);
         }
         _ => {
             clash.attackers = from_table(draft, attackers, afar)?;
             clash.flanks = from_both_sides(draft, &clash)?;
-            (clash.place, clash.across) = ground(draft, defenders)?;
+            let (place, across) = ground(draft, defenders)?;
+            clash.stands = vec![Stand {
+                units: defenders.to_vec(),
+                place,
+                across,
+                works: None,
+            }];
         }
     }
     clash.supporters = match draft.state().kit.map.is_some() {
@@ -76,14 +82,37 @@ pub(super) fn clash(
         false => from_afar(draft, attackers, defenders)?,
     };
     // On the board works are kept by their builder: they are for the other unit of its stack too (CBG-409).
-    clash.works = learn::all(draft, |state| -> Result<_, Missing> {
-        let mut best = None;
-        for unit in defenders {
-            best = best.max(works::defence(state, unit)?);
-        }
-        Ok(best)
-    })?;
+    for stand in &mut clash.stands {
+        stand.works = learn::all(draft, |state| -> Result<_, Missing> {
+            let mut best = None;
+            for unit in &stand.units {
+                best = best.max(works::defence(state, unit, &stand.place)?);
+            }
+            Ok(best)
+        })?;
+    }
     Ok(clash)
+}
+
+/// What the defenders stand in, hex by hex in the order in which they are named.
+fn stands(state: &State, map: &Map, attackers: &[String], defenders: &[String]) -> Vec<Stand> {
+    let mut stands: Vec<(&str, Stand)> = Vec::new();
+    for unit in defenders {
+        let at = state.hex_of(unit).unwrap_or_default();
+        match stands.iter_mut().find(|(hex, _)| *hex == at) {
+            Some((_, stand)) => stand.units.push(unit.clone()),
+            None => stands.push((
+                at,
+                Stand {
+                    units: vec![unit.clone()],
+                    place: map.place(at),
+                    across: across(state, map, attackers, at),
+                    works: None,
+                },
+            )),
+        }
+    }
+    stands.into_iter().map(|(_, stand)| stand).collect()
 }
 
 /// A hex between a unit and its target whose ground blocks sight, where the map tells.

@@ -29,6 +29,9 @@ pub(super) fn next(draft: &mut Draft<'_>) -> Step {
 
 /// Nobody stands in a crossing, nobody over the limit; works that are due are done (BG-047, BG-050).
 fn end_movement(draft: &mut Draft<'_>) -> Step {
+    if let Some(no) = control::comes_first(draft.state()) {
+        draft.object(no)?;
+    }
     scattered(draft)?;
     in_order(draft)?;
     if voluntary::begin(draft)? {
@@ -102,7 +105,7 @@ fn end_combat(draft: &mut Draft<'_>) -> Step {
         draft.object(Refusal::objection("BG-081", said))?;
     }
     // What was overruled before units fell back is not brought up again behind them.
-    if !voluntary::has_begun(draft.state()) {
+    if !draft.state().falls_back() {
         let mut against = charge::unfought(draft.state());
         against.extend(learn::all(draft, voluntary::unattacked)?);
         against.into_iter().try_for_each(|no| draft.object(no))?;

@@ -33,7 +33,10 @@ pub(super) fn unattacked(state: &State) -> Result<Vec<Refusal>, Missing> {
     let enemy = state.kit.other(&state.side);
     let mut against = Vec::new();
     for (unit, standing) in state.of_side(&state.side) {
-        let Some(hex) = standing.hex().filter(|_| standing.spent.attacked) else {
+        // An advance or a retreat brings it next to others, whom it did not meet when it attacked.
+        let fought_from = standing.spent.fought_from.as_deref();
+        let from = fought_from.or_else(|| standing.hex());
+        let Some(hex) = from.filter(|_| standing.spent.attacked) else {
             continue;
         };
         // Guns that fired from afar stand next to nobody.
@@ -41,7 +44,12 @@ pub(super) fn unattacked(state: &State) -> Result<Vec<Refusal>, Missing> {
             let there = near
                 .hex()
                 .filter(|there| map.touch(hex, there) && !near.spent.was_attacked);
-            if there.is_some() && zone::is_controlled(state, enemy, there.unwrap_or_default())? {
+            let Some(there) = there else { continue };
+            let is_met = match standing.hex() == Some(hex) {
+                true => zone::is_controlled(state, enemy, there)?,
+                false => zone::covers(state, hex, there)?,
+            };
+            if is_met {
                 let (unit, other) = (state.name(unit), state.name(other));
                 let said = format!("{unit} attacked, and {other} next to it was not attacked");
                 against.push(Refusal::objection("CBG-701", said));
@@ -97,12 +105,6 @@ fn is_held(state: &State, unit: &str) -> Result<bool, Missing> {
 /// Whether it has a way back; on the board the players know.
 fn can(state: &State, unit: &str) -> Result<bool, Missing> {
     Ok(state.kit.map.is_none() || !way_back::ways(state, unit)?.is_empty())
-}
-
-/// Whether somebody of the phasing side fell back in this phase.
-pub(super) fn has_begun(state: &State) -> bool {
-    let mut own = state.of_side(&state.side);
-    own.any(|(_, unit)| unit.spent.repulsed)
 }
 
 /// Makes due who falls back, at the end of the movement phase in a night turn and of the combat phase in any other

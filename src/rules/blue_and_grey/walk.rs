@@ -54,6 +54,12 @@ pub struct Walked {
     pub against: Vec<Refusal>,
 }
 
+/// Why a move goes no farther that the one-hex minimum carried (BG-035).
+pub(super) const ONE_HEX: &str = "the one-hex minimum is a whole move";
+
+/// Why a move goes no farther that entered an enemy zone (BG-032).
+pub(super) const IN_ZONE: &str = "it is in an enemy zone";
+
 /// Prices a way.
 ///
 /// # Errors
@@ -75,11 +81,7 @@ pub(super) fn walk(state: &State, walker: &Walker, legs: &[Leg]) -> Result<Walke
         if let Some(why) = &account.halted
             && !in_zone
         {
-            let rule = if account.minimum { "BG-035" } else { "BG-034" };
-            against.push(Refusal::objection(
-                rule,
-                format!("{}: {why}", leg.step.into),
-            ));
+            against.push(goes_no_farther(&account, &leg.step.into, why));
         }
         let last = n + 1 == legs.len();
         let (paid, bars) = step(state, walker, leg, last)?;
@@ -91,7 +93,7 @@ pub(super) fn walk(state: &State, walker: &Walker, legs: &[Leg]) -> Result<Walke
             against.extend(match may {
                 true => {
                     account.minimum = true;
-                    account.halted = Some("the one-hex minimum is a whole move".to_owned());
+                    account.halted = Some(ONE_HEX.to_owned());
                     crowded(state, leg)
                 }
                 false => {
@@ -111,7 +113,7 @@ pub(super) fn walk(state: &State, walker: &Walker, legs: &[Leg]) -> Result<Walke
         account.steps.push(paid);
         in_zone = leg.step.zone;
         if in_zone {
-            account.halted = Some("it is in an enemy zone".to_owned());
+            account.halted = Some(IN_ZONE.to_owned());
         }
     }
     against.extend(end_bars(state, legs));
@@ -120,6 +122,17 @@ pub(super) fn walk(state: &State, walker: &Walker, legs: &[Leg]) -> Result<Walke
         in_zone,
         against,
     })
+}
+
+/// A move that was ended goes no farther, in the hex of its end or behind it. The zone that it entered may be gone: the
+/// counter that had it was perhaps a dummy.
+fn goes_no_farther(account: &Account, into: &str, why: &str) -> Refusal {
+    let (rule, why) = match why {
+        IN_ZONE => ("BG-032", "it entered an enemy zone"),
+        _ if account.minimum => ("BG-035", why),
+        _ => ("BG-034", why),
+    };
+    Refusal::objection(rule, format!("{into}: {why}"))
 }
 
 /// What bars a step whatever it costs: an enemy there, a zone that is left, a jump.

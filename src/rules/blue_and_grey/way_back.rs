@@ -5,6 +5,7 @@ use super::cost::Missing;
 use super::stacking;
 use super::state::State;
 use super::walk;
+use super::walk::Leg;
 use super::zone;
 use ruleset::refusal::Refusal;
 use ruleset::refusal::Remedy;
@@ -58,7 +59,11 @@ fn farther(
             continue;
         }
         way.push(hex);
-        if bars(state, unit, way)?.is_empty()
+        let against = match hexes {
+            1 => bars(state, unit, way)?,
+            _ => on_the_way(state, unit, way)?,
+        };
+        if against.is_empty()
             && let Some(all) = farther(state, unit, way, hexes - 1)?
         {
             return Ok(Some(all));
@@ -124,20 +129,35 @@ pub(super) fn has_open_way(state: &State, unit: &str) -> Result<bool, Missing> {
     Ok(false)
 }
 
-/// Enemies, enemy zones, prohibited ground, closed sides and at its end a full hex bar a retreat; what hexes cost does
-/// not matter.
+/// What bars a retreat: what bars its way, and a ferry or pontoon hex at its end (BG-047).
 ///
 /// # Errors
 ///
 /// A cell that nobody has told so far.
 pub(super) fn bars(state: &State, unit: &str, way: &[String]) -> Result<Vec<Refusal>, Missing> {
+    let mut against = on_the_way(state, unit, way)?;
+    against.extend(walk::end_bars(state, &legs(state, unit, way)?));
+    Ok(against)
+}
+
+/// The steps of a retreat over the map.
+fn legs(state: &State, unit: &str, way: &[String]) -> Result<Vec<Leg>, Missing> {
     let (Some(map), Some(from)) = (&state.kit.map, state.hex_of(unit)) else {
         return Ok(Vec::new());
     };
-    let (name, side) = (state.name(unit), state.side_of(unit));
     let stack = [unit.to_owned()];
+    walk::legs(state, map, (state.side_of(unit), from), &stack, way)
+}
+
+/// Enemies, enemy zones, prohibited ground, closed sides and at its end a full hex bar a retreat; what hexes cost does
+/// not matter.
+fn on_the_way(state: &State, unit: &str, way: &[String]) -> Result<Vec<Refusal>, Missing> {
+    if state.kit.map.is_none() || state.hex_of(unit).is_none() {
+        return Ok(Vec::new());
+    }
+    let (name, side) = (state.name(unit), state.side_of(unit));
     let mut against = Vec::new();
-    for leg in walk::legs(state, map, (side, from), &stack, way)? {
+    for leg in legs(state, unit, way)? {
         let into = &leg.step.into;
         let mut no = |rule: &'static str, said: String| {
             against.push(Refusal::objection(rule, format!("{name}, {into}: {said}")));

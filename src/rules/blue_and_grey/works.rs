@@ -5,6 +5,7 @@ use super::cost::Missing;
 use super::entrench;
 use super::event::Event;
 use super::hidden;
+use super::map::Place;
 use super::movement;
 use super::position::Task;
 use super::position::Works;
@@ -138,17 +139,22 @@ pub(super) fn done(draft: &mut Draft<'_>, at: &str) -> Step {
     Ok(())
 }
 
-/// What works where a unit stands multiply its defence by; none without them.
+/// What works where a unit stands multiply its defence by, in the ground of the map or as the table told it; none
+/// without them.
 ///
 /// # Errors
 ///
 /// A cell that nobody has told so far.
-pub(super) fn defence(state: &State, unit: &str) -> Result<Option<Fraction>, Missing> {
+pub(super) fn defence(
+    state: &State,
+    unit: &str,
+    place: &Place,
+) -> Result<Option<Fraction>, Missing> {
     if state.works.get(&state.works_place(unit)) != Some(&Works::Done) {
         return Ok(None);
     }
     if state.kit.plays(Complication::Entrench) {
-        return Ok(Some(entrench::defence(state, unit)));
+        return Ok(Some(entrench::factor(|kind| place.has(kind))));
     }
     let told = state
         .learnt

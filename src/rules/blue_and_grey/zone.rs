@@ -52,6 +52,18 @@ pub(super) fn is_seen(state: &State, side: &str, hex: &str) -> Result<bool, Miss
     Ok(near.iter().any(|unit| !state.is_hidden(unit)))
 }
 
+/// Whether the zone of a unit covers the neighbour of the hex in which it stood.
+///
+/// # Errors
+///
+/// As those of [`controllers`].
+pub(super) fn covers(state: &State, from: &str, to: &str) -> Result<bool, Missing> {
+    let Some(map) = &state.kit.map else {
+        return Ok(false);
+    };
+    Ok(reaches(&learn::zones(state)?, map, from, to))
+}
+
 /// Whether a unit has a zone at all: a combat unit whose state does not bar it.
 fn controls(state: &State, unit: &str) -> bool {
     state.kind_of(unit).is_combat() && !state.is_barred(unit, "zone")

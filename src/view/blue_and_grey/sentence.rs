@@ -16,6 +16,7 @@ use rules::blue_and_grey::position::Stage;
 use rules::blue_and_grey::position::Task;
 use rules::blue_and_grey::position::Works;
 use rules::blue_and_grey::state::State;
+use rules::blue_and_grey::switch::Complication;
 use rules::spelling::counted;
 use rules::tally::Change;
 use rules::tally::Fraction;
@@ -40,7 +41,7 @@ pub(super) fn of(state: &State, event: &Event) -> Option<String> {
             to,
             account,
             ..
-        } => moved(&name(unit), *how, to.as_deref(), account),
+        } => moved(state, (&name(unit), *how), to.as_deref(), account),
         Event::Shifted { unit, how, to } => match to {
             Some(to) => format!("{} {} to {to}", name(unit), how.words()),
             None => format!("{} {}", name(unit), how.words()),
@@ -213,22 +214,29 @@ fn revealed(state: &State) -> String {
 }
 
 /// A move with every step: `Hart moves to 0503: 0504 clear 1; 0503 rough 3 + uphill 1 = 4; 5 spent, 1 left`.
-fn moved(name: &str, how: How, to: Option<&str>, account: &Account) -> String {
+fn moved(state: &State, (name, how): (&str, How), to: Option<&str>, account: &Account) -> String {
     let to = to.map_or_else(String::new, |to| match how {
         How::Enters => format!(" at {to}"),
         _ => format!(" to {to}"),
     });
-    format!("{name} {}{to}: {}", how.words(), steps(account).join("; "))
+    format!(
+        "{name} {}{to}: {}",
+        how.words(),
+        steps(state, account).join("; ")
+    )
 }
 
 /// The steps of a move, and what they come to.
-fn steps(account: &Account) -> Vec<String> {
+fn steps(state: &State, account: &Account) -> Vec<String> {
     let mut steps: Vec<String> = account
         .steps
         .iter()
         .map(|step| format!("{} {}", step.into, step.tally.told()))
         .collect();
     let spent = match account.minimum {
+        true if state.kit.plays(Complication::MinMove) => {
+            "the one-hex minimum (CBG-602)".to_owned()
+        }
         true => "the one-hex minimum (BG-035)".to_owned(),
         false => format!("{} spent", account.spent.mixed()),
     };
@@ -245,7 +253,7 @@ pub(super) fn way(
     let bonus = (false, Fraction::ZERO);
     let walked = movement::preview(state, unit, &[unit.to_owned()], hexes, bonus)
         .map_err(|missing| format!("the kit lacks `{}`: a move asks for it", missing.0))?;
-    let mut lines = steps(&walked.account);
+    let mut lines = steps(state, &walked.account);
     let against: Vec<String> = walked.against.iter().map(ToString::to_string).collect();
     lines.extend(against.iter().map(|no| format!("! {no}")));
     let object = json!({

@@ -189,3 +189,117 @@ fn guns_help_a_friend() {
     );
     assert_eq!(show(&farthest, "fight")["defence"]["total"], "5");
 }
+
+/// CBG-701: an advance brings a unit next to enemies whom it did not meet when it attacked; who goes back met those
+/// that it leaves.
+#[test]
+fn an_advance_makes_no_enemy_unattacked() {
+    let game = || {
+        let mut text = with(
+            "voluntary = true",
+            "[crt]\nrounding = \"defender\"\ncolumns = [\"1-1\"]\n[combat]\nadvance = 1\n",
+        );
+        text += &unit("a", "union", "infantry", "5", "at = \"0202\"");
+        text += &unit("x", "confederate", "infantry", "3", "at = \"0302\"");
+        text += &unit("y", "confederate", "infantry", "3", "at = \"0402\"");
+        text += &unit("z", "confederate", "infantry", "3", "at = \"0909\"");
+        begin(&kit(&(text + &map(9, 9))))
+    };
+    let mut session = game();
+    let lines = [
+        "next",
+        "attack a on x dice 1 code \"defenders eliminated\"",
+        "advance a to 0302",
+        "next",
+    ];
+    plays(&mut session, &lines);
+    assert_eq!(show(&session, "")["side"], "confederate");
+    let mut back = game();
+    let lines = [
+        "place z 0303",
+        "next",
+        "attack a on x dice 1 code \"attackers retreat 1\"",
+        "retreat a by 0102",
+    ];
+    plays(&mut back, &lines);
+    let no = refused(&mut back, "next");
+    assert!(
+        no.starts_with("CBG-701: A attacked, and Z next to it"),
+        "{no}"
+    );
+}
+
+/// CBG-702, CBG-703, BG-032: units that fall back end the phase, the movement phase at night and that of combat by day.
+#[test]
+fn nobody_acts_behind_those_who_fell_back() {
+    let mut text = with(
+        "voluntary = true",
+        "[crt]\nrounding = \"defender\"\ncolumns = [\"1-1\"]\n[bombardment]\nreach = 3\n",
+    );
+    text += &unit("a", "union", "infantry", "5", "at = \"0202\"");
+    text += &unit("g", "union", "artillery", "5", "at = \"0103\"");
+    text += &unit("z", "confederate", "infantry", "3", "at = \"0302\"");
+    let text = kit(&(text + &map(9, 9)));
+    let mut night = begin(&format!("night = [1]\n{text}"));
+    plays(&mut night, &["next", "repulse a to 0102"]);
+    let no = refused(&mut night, "move a by 0101");
+    assert!(no.starts_with("CBG-703: units have fallen back"), "{no}");
+    plays(&mut night, &["next", "bombard g at z dice 1 code hold"]);
+    let mut day = begin(&text);
+    plays(&mut day, &["next", "next", "repulse a to 0102"]);
+    let no = refused(&mut day, "bombard g at z dice 1 code hold");
+    assert!(no.starts_with("CBG-702: units have fallen back"), "{no}");
+    plays(&mut day, &["next"]);
+}
+
+/// CBG-803: a battery that helped in a fight helps nobody else.
+#[test]
+fn help_is_not_taken_back_after_the_fight() {
+    let mut text = with(
+        "art_defence = true",
+        "[crt]\nrounding = \"defender\"\ncolumns = [\"1-1\"]\n",
+    );
+    text += &unit("a", "union", "infantry", "5", "at = \"0202\"");
+    text += &unit("y", "confederate", "infantry", "3", "at = \"0302\"");
+    text += &unit("z", "confederate", "infantry", "3", "at = \"0303\"");
+    text += &unit("g", "confederate", "artillery", "4", "at = \"0402\"");
+    let mut session = begin(&kit(&(text + &map(9, 9))));
+    let lines = [
+        "next",
+        "support g for z",
+        "support g for z",
+        "support g for y",
+        "attack a on y dice 1 code hold",
+    ];
+    plays(&mut session, &lines);
+    let no = refused(&mut session, "support g for y");
+    assert!(no.starts_with("CBG-803: Y was attacked"), "{no}");
+    assert!(refused(&mut session, "support g for z").starts_with("CBG-803: G helps one friend"));
+}
+
+/// CBG-812, CBG-1105: dummies bar no step back either; their owner turns up real ones, and the cavalry stays.
+#[test]
+fn counters_close_a_step_back_where_they_are_real() {
+    let mut text = with(
+        "cavalry = true\nzoc3 = true\nvoluntary = true\nhidden = true",
+        "[ground.lake]\nmove = \"prohibited\"\n",
+    );
+    let up = |hex: &str| format!("at = \"{hex}\"\nface = \"up\"");
+    text += &unit("a", "union", "infantry", "5", &up("0202"));
+    text += &unit("b", "union", "infantry", "5", "at = \"0401\"");
+    text += &unit("c", "confederate", "cavalry", "3", &up("0201"));
+    text += &(map(8, 8) + &ground("0101", "lake"));
+    let text = kit(&text);
+    for (answer, ends) in [("no", "0301"), ("yes", "0201")] {
+        let mut session = begin(&text);
+        plays(&mut session, &["next"]);
+        let asked = refused(&mut session, "withdraw c to 0301");
+        assert!(asked.contains("turn up a unit that closes 0301"), "{asked}");
+        plays(
+            &mut session,
+            &[&format!("withdraw c to 0301 answer {answer}")],
+        );
+        assert_eq!(hex_of(&session, "c"), ends);
+        assert_eq!(session.differing(), []);
+    }
+}

@@ -356,3 +356,57 @@ fn columns_shift_by_demoralisation() {
         }
     }
 }
+
+/// CBG-501: command comes before everything else of a movement phase, arrivals and its end too.
+#[test]
+fn command_is_thrown_for_before_anything_else() {
+    let chart = "[command]\nunion = 1\nconfederate = 1\n";
+    let mut text = with("command = true", chart);
+    text += &unit("a", "union", "infantry", "3", "");
+    text += "\n[[arrival]]\nunit = \"a\"\nturn = 1\nat = \"0101\"\n";
+    let mut session = begin(&kit(&(text + &map(9, 9))));
+    for line in ["next", "enter a"] {
+        let no = refused(&mut session, line);
+        assert!(
+            no.starts_with("CBG-501: command is thrown for first"),
+            "{line}: {no}"
+        );
+    }
+    plays(&mut session, &["command dice 1", "enter a", "next"]);
+}
+
+/// BG-083, BG-R05, CBG-504: who stands still by a state or a mark throws the dice of its scatter and stays.
+#[test]
+fn who_stands_still_scatters_nowhere() {
+    let chart = "[command]\nunion = 1\nconfederate = 1\n\
+                 [state.pinned]\nstrength = 1\nrally = 3\nbars = [\"move\"]\n\
+                 [state.shaken]\nstrength = 1\nrally = 3\n";
+    let mut text = with("command = true", chart);
+    text += &unit("a", "union", "infantry", "3", "at = \"0510\"");
+    text += &unit("z", "confederate", "infantry", "3", "at = \"0101\"");
+    let text = kit(&(text + &map(9, 12)));
+    for (lines, ends) in [
+        (vec![], "0508"),
+        (vec!["mark a pinned"], "0510"),
+        (vec!["mark a shaken", "rally a"], "0510"),
+    ] {
+        let mut session = begin(&text);
+        plays(&mut session, &lines);
+        plays(&mut session, &["command dice 1", "scatter a dice 1 2"]);
+        assert_eq!(hex_of(&session, "a"), ends, "{lines:?}");
+        plays(&mut session, &["next"]);
+    }
+}
+
+/// CBG-505: scatter stops before a hex that the kit's limit of strength fills.
+#[test]
+fn scatter_stops_before_a_hex_full_by_strength() {
+    let chart = "[command]\nunion = 1\nconfederate = 1\n[stacking]\nlimit = 6\n";
+    let mut text = with("command = true", chart);
+    text += &unit("a", "union", "infantry", "3", "at = \"0510\"");
+    text += &unit("b", "union", "infantry", "4", "at = \"0508\"");
+    text += &unit("z", "confederate", "infantry", "3", "at = \"0101\"");
+    let mut session = begin(&kit(&(text + &map(9, 12))));
+    plays(&mut session, &["command dice 1", "scatter a dice 1 2"]);
+    assert_eq!(hex_of(&session, "a"), "0509");
+}

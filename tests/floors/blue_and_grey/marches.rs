@@ -334,7 +334,10 @@ fn few_of_a_restricted_side_move() {
     assert_eq!(session.differing(), []);
     // By a retreat, too, an enemy crosses a creek.
     let mut crossed = game(chart, &units, &side("0902/0903", "creek"));
-    plays(&mut crossed, &["next", "next", "command dice 2"]);
+    plays(
+        &mut crossed,
+        &["command dice 1", "next", "next", "command dice 2"],
+    );
     plays(
         &mut crossed,
         &[
@@ -348,4 +351,93 @@ fn few_of_a_restricted_side_move() {
         &mut crossed,
         &["move a by 0103", "move b by 0203", "move c by 0303"],
     );
+}
+
+/// BG-032: whoever entered an enemy zone goes no farther, though the dummy that had it is gone.
+#[test]
+fn a_zone_that_was_entered_ends_the_move() {
+    let head =
+        "[complications]\nhidden = true\ndummies = true\n[dummies]\nunion = 0\nconfederate = 1\n";
+    let units = [
+        ("a", "union", "infantry", "0102"),
+        ("z", "confederate", "infantry", "0909"),
+    ];
+    let mut session = game(head, &units, "");
+    let lines = [
+        "place confederate-d1 0909",
+        "next",
+        "next",
+        "next",
+        "next",
+        "place confederate-d1 0502",
+        "move a by 0202 0302 0401",
+    ];
+    plays(&mut session, &lines);
+    let no = refused(&mut session, "move a by 0301");
+    assert!(
+        no.starts_with("BG-032: A, 0301: it entered an enemy zone"),
+        "{no}"
+    );
+}
+
+/// CBG-602: the one hex of the article is told by its own clause.
+#[test]
+fn the_one_hex_of_the_article_is_cited() {
+    let units = [
+        ("a", "union", "infantry", "0101"),
+        ("z", "confederate", "infantry", "0909"),
+    ];
+    let peak = "[ground.peak]\nmove = 9\n";
+    for (on, rule) in [
+        ("", "BG-035"),
+        ("[complications]\nmin_move = true\n", "CBG-602"),
+    ] {
+        let mut session = game(&format!("{on}{peak}"), &units, &ground("0201", "peak"));
+        let told = plays(&mut session, &["move a by 0201"]);
+        assert!(
+            told.contains(&format!("the one-hex minimum ({rule})")),
+            "{told}"
+        );
+    }
+}
+
+/// CBG-301: a move of two acts passes no friend that one act may not pass.
+#[test]
+fn a_move_of_two_acts_passes_no_friend_in_town() {
+    let units = [
+        ("a", "union", "infantry", "0101"),
+        ("b", "union", "infantry", "0201"),
+        ("z", "confederate", "infantry", "0909"),
+    ];
+    let on = "[complications]\nstacking = true\n";
+    let mut session = game(on, &units, &ground("0201", "town"));
+    let at_once = refused(&mut session, "move a by 0201 0301");
+    plays(&mut session, &["move a by 0201"]);
+    let no = refused(&mut session, "move a by 0301");
+    assert!(no.starts_with("CBG-301: A, 0201: no passing"), "{no}");
+    assert_eq!(no, at_once);
+    // Who stood there from the start passes nobody.
+    plays(
+        &mut begin(&kit(&format!(
+            "{on}{}{}{}",
+            unit("a", "union", "infantry", "4", "at = \"0201\""),
+            unit("b", "union", "infantry", "4", "at = \"0201\""),
+            map(9, 9) + &ground("0201", "town")
+        ))),
+        &["move a by 0301"],
+    );
+}
+
+/// BG-037: the hand that brings in an arrival has left the unit that it held.
+#[test]
+fn an_arrival_ends_the_move_before_it() {
+    let mut text = unit("a", "union", "infantry", "4", "at = \"0101\"");
+    text += &unit("b", "union", "infantry", "4", "");
+    text += &unit("z", "confederate", "infantry", "4", "at = \"0909\"");
+    text += "\n[[arrival]]\nunit = \"b\"\nturn = 1\nat = \"0105\"\n";
+    let mut session = begin(&kit(&(text + &map(9, 9))));
+    plays(&mut session, &["move a by 0201", "enter b"]);
+    let no = refused(&mut session, "move a by 0301");
+    assert!(no.starts_with("BG-037: the hand has left A"), "{no}");
+    plays(&mut session, &["move b by 0205"]);
 }

@@ -454,3 +454,25 @@ fn at_night_both_sides_fall_back_before_they_attack() {
     assert_eq!(show(&session, "")["turn"], 2);
     assert_eq!(session.differing(), []);
 }
+
+/// CBG-S01, CBG-S04, CBG-504: who came in before command was thrown scatters behind the plots.
+#[test]
+fn an_arrival_out_of_command_scatters() {
+    let mut text = format!("[complications]\n{ON}\n[command]\nunion = 1\nconfederate = 1\n");
+    text += &unit("u", "union", "infantry", "3", "");
+    text += &unit("c", "confederate", "infantry", "3", "at = \"1509\"");
+    text += "\n[[arrival]]\nunit = \"u\"\nturn = 1\nat = \"0110\"\n";
+    let mut session = begin(&kit(&(text + &map(15, 10))));
+    let lines = [
+        "enter u",
+        "seal confederate",
+        "seal union",
+        "command dice 1",
+        "command dice 1",
+        "next dice 1 2",
+    ];
+    plays(&mut session, &lines);
+    assert_eq!(hex_of(&session, "u"), "0108");
+    plays(&mut session, &["next"]);
+    assert_eq!(session.differing(), []);
+}

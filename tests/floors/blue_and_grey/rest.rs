@@ -429,7 +429,7 @@ fn works_of_scattered_builders() {
             while show(&session, "")["turn"].as_i64().unwrap() < turn
                 || show(&session, "")["side"] != "union"
             {
-                plays(&mut session, &["next"]);
+                plays(&mut session, &["next because \"nobody moves\""]);
             }
             match what {
                 "start" => match play(&mut session, "works b") {
@@ -440,7 +440,7 @@ fn works_of_scattered_builders() {
                     &mut session,
                     &["command dice 1", "scatter b dice 1 1"],
                 )),
-                _ => drop(plays(&mut session, &["next"])),
+                _ => drop(plays(&mut session, &["next because \"nobody moves\""])),
             }
         }
         let works = &show(&session, "")["works"];

@@ -280,3 +280,54 @@ fn all_who_are_marked_take_part() {
         "{no}"
     );
 }
+
+/// BG-080, CBG-409: where two hexes are attacked at once, each defender has the ground and the works of its own hex.
+#[test]
+fn each_defender_has_the_ground_of_its_own_hex() {
+    let units = [
+        ("a", "union", "infantry", "0302"),
+        ("y", "confederate", "infantry", "0401"),
+        ("z", "confederate", "infantry", "0402"),
+    ];
+    let head = "[ground.fort]\nmove = 1\ndefence = 3\n";
+    let fort = ground("0402", "fort");
+    for on in ["0401,0402", "0402,0401"] {
+        let mut session = game(head, &units, &fort);
+        let line = format!("attack a on {on} column 1-1 dice 1 code hold");
+        plays(&mut session, &["next", &line]);
+        assert_eq!(show(&session, "fight")["defence"]["total"], "16", "{on}");
+    }
+    let works = "[complications]\nentrench = 2\n";
+    let mut session = game(works, &units, "");
+    let builds = ["next", "next", "works z"];
+    plays(&mut session, &builds);
+    plays(&mut session, &["next"; 7]);
+    plays(
+        &mut session,
+        &["attack a on y,z column 1-1 dice 1 code hold"],
+    );
+    assert_eq!(show(&session, "fight")["defence"]["total"], "12");
+}
+
+/// CBG-409: on the board works count by the ground that the table tells.
+#[test]
+fn works_on_the_board_count_by_the_ground_that_is_told() {
+    let mut text = format!("[complications]\nentrench = 2\n{CRT}");
+    text = text.replace("[crt]", "[ground.town]\ndefence = 2\n[crt]");
+    for (id, side) in [("a", "union"), ("z", "confederate")] {
+        text += &unit(id, side, "infantry", "4", "");
+    }
+    let text = kit(&text).replace("[ground.town]\nmove = 1\n", "");
+    for (ground, total) in [("town", "12"), ("clear", "8")] {
+        let mut session = begin(&text);
+        plays(&mut session, &["works a"]);
+        plays(&mut session, &["next"; 7]);
+        let line = format!("attack z on a column 1-1 dice 1 code hold answer {ground}");
+        plays(&mut session, &[&line]);
+        assert_eq!(
+            show(&session, "fight")["defence"]["total"],
+            total,
+            "{ground}"
+        );
+    }
+}

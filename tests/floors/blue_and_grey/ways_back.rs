@@ -143,3 +143,74 @@ fn improper_fractions_are_told_as_mixed_numbers() {
         "{text}"
     );
 }
+
+const ONE: &str = "[crt]\nrounding = \"defender\"\ncolumns = [\"1-1\"]\n[combat]\nadvance = 1\n";
+
+fn two(a: &str, z: &str, more: &str) -> Game {
+    let mut text = ONE.to_owned();
+    text += &unit("a", "union", "infantry", "4", &format!("at = \"{a}\""));
+    text += &unit(
+        "z",
+        "confederate",
+        "infantry",
+        "4",
+        &format!("at = \"{z}\""),
+    );
+    begin(&kit(&(text + &map(9, 9) + more)))
+}
+
+/// BG-048: no advance goes over a creek without a bridge or ford.
+#[test]
+fn an_advance_does_not_wade() {
+    for (kinds, is_open) in [("creek", false), ("creek+ford", true)] {
+        let mut session = two("0302", "0402", &side("0302/0402", kinds));
+        let attack = "attack a on z column 1-1 dice 1 code \"defenders eliminated\"";
+        plays(&mut session, &["next", attack]);
+        if is_open {
+            plays(&mut session, &["advance a to 0402"]);
+        } else {
+            let no = refused(&mut session, "advance a to 0402");
+            assert!(no.starts_with("BG-048"), "{no}");
+        }
+    }
+}
+
+/// BG-026: whoever has a way back over the map is not forced off it.
+#[test]
+fn nobody_leaves_the_map_who_has_a_way_back() {
+    let mut session = two("0501", "0401", "");
+    let attack = "attack a on z column 1-1 dice 1 code \"attackers retreat 1\"";
+    plays(&mut session, &["next", attack]);
+    let no = refused(&mut session, "retreat a by off");
+    assert!(
+        no.starts_with("BG-026: A has a way back over the map"),
+        "{no}"
+    );
+    plays(&mut session, &["retreat a by 0601"]);
+}
+
+/// BG-047: no retreat ends in a ferry; one of two hexes goes over it.
+#[test]
+fn no_way_back_ends_in_a_ferry() {
+    let river = ground("0103", "river+ferry 1")
+        + &side("0102/0103", "link")
+        + &side("0103/0104", "link")
+        + &side("0102/0201", "river")
+        + &side("0102/0202", "river");
+    for (hexes, by) in [(1, None), (2, Some("0103 0104"))] {
+        let mut session = two("0102", "0101", &river);
+        let attack = format!("attack a on z column 1-1 dice 1 code \"attackers retreat {hexes}\"");
+        plays(&mut session, &["next", &attack]);
+        match by {
+            Some(by) => {
+                assert_eq!(first(&session).0, format!("retreat a by {by}"));
+                plays(&mut session, &[&format!("retreat a by {by}")]);
+            }
+            None => {
+                let no = refused(&mut session, "retreat a by 0103");
+                assert!(no.starts_with("BG-047"), "{no}");
+                assert_eq!(first(&session).0, "retreat a");
+            }
+        }
+    }
+}

@@ -78,7 +78,7 @@ pub(super) const CLAUSES: &[Stated] = &[
     rule(
         "CBG-501",
         "Command",
-        "`command`: at the start of each movement phase one die and the level of the side: units in hexes whose number ends in one of the listed digits scatter this turn.",
+        "`command`: at the start of each movement phase one die and the level of the side: units in hexes whose number ends in one of the listed digits scatter this turn. Moves, arrivals and the end of the phase wait for it.",
     ),
     rule(
         "CBG-502",
@@ -93,12 +93,12 @@ pub(super) const CLAUSES: &[Stated] = &[
     rule(
         "CBG-504",
         "Scatter",
-        "`command`: two dice for each: direction 1 N, 2 NE, 3 SE, 4 S, 5 SW, 6 NW, and points to spend straight that way, at ordinary costs and zones.",
+        "`command`: two dice for each: direction 1 N, 2 NE, 3 SE, 4 S, 5 SW, 6 NW, and points to spend straight that way, at ordinary costs and zones. Who stands still by its state or by a mark throws them and stays.",
     ),
     rule(
         "CBG-505",
         "Where scatter stops",
-        "In the last hex that the unit can pay, before an enemy, prohibited ground, a full friendly stack, the edge; the one-hex minimum does not help.",
+        "In the last hex that the unit can pay, before an enemy, prohibited ground, a full friendly stack, the edge; the one-hex minimum does not help. A hex is full for a unit, too, that would take it over the kit's limit of strength.",
     ),
     rule(
         "CBG-506",
@@ -143,17 +143,17 @@ pub(super) const CLAUSES: &[Stated] = &[
     rule(
         "CBG-701",
         "Attacks by choice",
-        "`voluntary`: attacking is a choice; who attacks attacks every adjacent enemy.",
+        "`voluntary`: attacking is a choice; who attacks attacks every adjacent enemy. Adjacent is who stands next to the hex from which it attacked, wherever a result took it since.",
     ),
     rule(
         "CBG-702",
         "Repulsion",
-        "`voluntary`: after the combat phase each phasing unit in an enemy zone that did not attack falls back one hex by its owner's hand; one that cannot stays unharmed. Nobody follows.",
+        "`voluntary`: after the combat phase each phasing unit in an enemy zone that did not attack falls back one hex by its owner's hand; one that cannot stays unharmed. Nobody follows. The first that falls back ends the attacks of the phase.",
     ),
     rule(
         "CBG-703",
         "Repulsion at night",
-        "`voluntary`: in a night turn it happens at the end of the movement phase, to all phasing units in enemy zones.",
+        "`voluntary`: in a night turn it happens at the end of the movement phase, to all phasing units in enemy zones. Nobody moves or comes in behind the first that falls back.",
     ),
     rule(
         "CBG-704",
@@ -173,7 +173,7 @@ pub(super) const CLAUSES: &[Stated] = &[
     rule(
         "CBG-803",
         "Guns in support",
-        "`art_defence`: a battery may add its strength to one friend attacked within 3 hexes.",
+        "`art_defence`: a battery may add its strength to one friend attacked within 3 hexes. Once that friend was attacked, its help is not taken back.",
     ),
     rule(
         "CBG-804",

@@ -108,7 +108,7 @@ pub(super) const CLAUSES: &[Stated] = &[
     rule(
         "BG-026",
         "Off the map",
-        "No unit leaves the map by choice; one forced off by combat is eliminated and counts so, unless the battle says otherwise.",
+        "No unit leaves the map by choice; one forced off by combat is eliminated and counts so, unless the battle says otherwise. Who has a way back over the map is not forced off.",
     ),
     rule(
         "BG-030",
@@ -219,7 +219,7 @@ pub(super) const CLAUSES: &[Stated] = &[
     rule(
         "BG-080",
         "The combat desk",
-        "It takes attackers and defenders, shows both sums line by line, gives the odds column by the kit's rounding and clamp, takes the die, reads the code from the kit or asks for it, and turns known effects into things to do. Unknown codes are text. What becomes of a unit that has no way back, the table is asked. Ground that the kit says blocks sight stops fire from afar that crosses it.",
+        "It takes attackers and defenders, shows both sums line by line, gives the odds column by the kit's rounding and clamp, takes the die, reads the code from the kit or asks for it, and turns known effects into things to do. Unknown codes are text. What becomes of a unit that has no way back, the table is asked. Where several hexes are attacked at once, each defender has the ground, the sides and the works of its own. Ground that the kit says blocks sight stops fire from afar that crosses it.",
     ),
     rule(
         "BG-081",
