@@ -73,14 +73,9 @@ impl Hosts {
 
     pub(super) fn is_own(&self, origin: &str, host: &str) -> bool {
         let (origin, host) = (origin.to_lowercase(), host.to_lowercase());
-        let public = self.public.as_ref();
-        if public == Some(&origin) {
-            return true;
-        }
+        let public = self.public.as_deref();
         // Whoever came by the public address came by its scheme.
-        let is_public = public
-            .and_then(|url| url.split_once("://"))
-            .is_some_and(|(_, at)| at == host);
-        !is_public && origin == format!("http://{host}")
+        let by_public = public.is_some_and(|url| url.ends_with(&format!("://{host}")));
+        public == Some(origin.as_str()) || !by_public && origin == format!("http://{host}")
     }
 }

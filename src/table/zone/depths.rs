@@ -13,6 +13,7 @@ use super::super::measure::Point;
 use super::super::measure::ROUNDING;
 use super::super::measure::Vector;
 use super::super::shape::ring::edges;
+use super::bound::Bound;
 use super::lower_envelope::LowerEnvelope;
 use super::sector::EAST;
 use crate::shape::direction::pseudo_angle;
@@ -92,7 +93,7 @@ impl Edge {
 
     /// Returns whether it is nearest somewhere between two directions.
     fn has_foot(&self, (right, left): &Fan) -> bool {
-        right.perp(&self.inverse) > 0.0 && self.inverse.perp(left) > 0.0
+        Bound::edge(self.inverse).has_foot(right, left)
     }
 }
 

@@ -243,7 +243,7 @@ impl<'d, 'a> Fight<'d, 'a> {
     pub fn flanked_by(&self, side: usize, fighter: &Fighter<'_>) -> Option<Fighter<'a>> {
         let rulings = self.desk.state.rulings();
         let attacked = match self.kind {
-            FightKind::Fire => side == 1 && !self.has_joined(side, fighter),
+            FightKind::Fire => side == 1 && !self.has_joined(fighter),
             FightKind::Melee => rulings.on(Switch::MeleeFlank),
         };
         if !attacked {
@@ -254,9 +254,13 @@ impl<'d, 'a> Fight<'d, 'a> {
 
     /// Returns whether a unit shoots beside the target of a firefight and is not fired at (RUL-71, switch).
     #[must_use]
-    pub fn has_joined(&self, side: usize, fighter: &Fighter<'_>) -> bool {
+    pub fn has_joined(&self, fighter: &Fighter<'_>) -> bool {
         let [_, target] = &self.openers;
-        self.kind == FightKind::Fire && side == 1 && fighter.number != target.number
+        let mut beside = self
+            .side(1)
+            .iter()
+            .filter(|one| one.number != target.number);
+        self.kind == FightKind::Fire && beside.any(|one| one.number == fighter.number)
     }
 
     /// Returns the units of both sides whom somebody in the fight has in flank, attacked or not: by the
@@ -340,9 +344,9 @@ impl<'d, 'a> Fight<'d, 'a> {
                 0 => self.desk.has_canister(guns, enemy),
                 _ => self.desk.answers_with_canister(guns, enemy),
             };
-            // Of those whom a firefight is with only the target is fired at (ART-04).
+            // Who joins a target is not fired at (ART-04).
             let mut enemies = self.enemies(side).iter();
-            enemies.any(|enemy| !self.has_joined(1 - side.min(1), enemy) && bears(enemy))
+            enemies.any(|enemy| !self.has_joined(enemy) && bears(enemy))
         };
         let in_defence = self.desk.state.rulings().on(Switch::CanisterInDefence);
         let separate = desk::shoots_before_melee(self.desk.state);

@@ -78,7 +78,7 @@ fn party(bearer: &Bearer<'_, '_, '_>, size: u32, modifiers: Vec<Modifier>) -> Pa
         units: fighters.iter().map(|f| f.unit.id.clone()).collect(),
         joined: fighters
             .iter()
-            .filter(|f| fight.has_joined(side, f))
+            .filter(|f| fight.has_joined(f))
             .map(|f| f.unit.id.clone())
             .collect(),
         value: bearer.pool.value(),

@@ -94,40 +94,46 @@ fn middle(muster: &Muster, brigade: &BrigadeId) -> Option<Point> {
     centre_of(&bases)
 }
 
-/// Notes what is wrong with the cards as they lie: off the table (BLIND-03), over others (as bases are), in sight of the
-/// enemy, so that they are shown at once (BLIND-02).
+/// Notes what is wrong with the cards as they lie.
 pub(super) fn check(book: &Book<'_>, muster: &Muster, faults: &mut Faults) {
     if muster.cards.is_empty() {
         return;
     }
     let state = State::from_muster(muster.clone());
-    let mut lying: Vec<(&BrigadeId, &Card, Base)> = state
-        .cards()
-        .filter_map(|(id, card)| Some((id, card, state.card_base(id)?)))
-        .collect();
+    check_places(book, &state, faults);
+    check_sight(book, &state, faults);
+}
+
+/// A card that would leave the table is a fault (BLIND-03); one that lies over another or over a base is a warning.
+fn check_places(book: &Book<'_>, state: &State, faults: &mut Faults) {
+    let lying = |(id, card)| Some((id, card, state.card_base(id)?));
+    let mut lying: Vec<(&BrigadeId, &Card, Base)> = state.cards().filter_map(lying).collect();
     lying.sort_by_key(|(_, card, _)| card.number);
     for (n, (id, card, base)) in lying.iter().enumerate() {
+        let place = place_of(book, id);
         // Dummies are looked at where they are read, and they count.
-        if !card.dummy && !muster.ground.holds_base(base) {
+        if !card.dummy && !state.ground().holds_base(base) {
             let at = point_said(base.at);
             let said = format!("the card at {at} would be off the table (BLIND-03)");
-            faults.push(SetupFault::fault(place_of(book, id), "", said));
+            faults.push(SetupFault::fault(place, "", said));
         }
         let first = lying
             .iter()
             .take(n)
             .find(|(.., other)| other.overlaps(base));
-        if let Some((_, first, _)) = first {
-            let said = format!("blind {} lies over blind {}", card.number, first.number);
-            faults.push(SetupFault::warning(place_of(book, id), "", said));
-        }
         let stands = state.units().filter(|unit| !unit.is_card());
         let mut under = stands.filter(|unit| unit.base().is_some_and(|b| b.overlaps(base)));
-        if let Some(unit) = under.next() {
-            let said = format!("blind {} lies over {}", card.number, unit.id);
-            faults.push(SetupFault::warning(place_of(book, id), "", said));
+        let blind = first.map(|(_, first, _)| format!("blind {}", first.number));
+        let unit = under.next().map(|unit| unit.id.to_string());
+        for other in blind.into_iter().chain(unit) {
+            let said = format!("blind {} lies over {other}", card.number);
+            faults.push(SetupFault::warning(place, "", said));
         }
     }
+}
+
+/// Warns of blinds that begin in sight of the enemy: they are shown at once (BLIND-02).
+fn check_sight(book: &Book<'_>, state: &State, faults: &mut Faults) {
     for (id, card) in state.cards().filter(|(_, card)| card.shown) {
         let said = format!(
             "blind {} begins in sight of the enemy and is shown at once (BLIND-02)",
