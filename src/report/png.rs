@@ -1,19 +1,12 @@
 //! A map as PNG: white ground, one font of our own, so that pictures are alike on every machine.
 
-use std::sync::Arc;
-
 use resvg::tiny_skia::Pixmap;
 use resvg::tiny_skia::Transform;
 use resvg::usvg::Options;
 use resvg::usvg::Tree;
-use resvg::usvg::fontdb::Database;
 use thiserror::Error;
 
-/// The faces of the font, licence beside them.
-const FACES: [&[u8]; 2] = [
-    include_bytes!("font/Go-Regular.ttf"),
-    include_bytes!("font/Go-Bold.ttf"),
-];
+mod letters;
 
 /// The breadths in pixels that a picture may have.
 pub const BREADTHS: std::ops::RangeInclusive<u32> = 200..=8192;
@@ -30,6 +23,9 @@ pub enum NoPicture {
     /// The drawing cannot be read.
     #[error("the drawing cannot be read: {0}")]
     Drawing(#[from] resvg::usvg::Error),
+    /// The font cannot be read.
+    #[error("the font cannot be read: {0}")]
+    Font(#[from] ttf_parser::FaceParsingError),
     /// It would be too large, or of no size.
     #[error("a picture {breadth} px wide would be {height} px high; the most is 16384")]
     Size {
@@ -49,16 +45,8 @@ pub enum NoPicture {
 ///
 /// The drawing is no SVG, or the picture would be too large.
 pub fn png(svg: &str, breadth: u32) -> Result<Vec<u8>, NoPicture> {
-    let mut fonts = Database::new();
-    for face in FACES {
-        fonts.load_font_data(face.to_vec());
-    }
-    let options = Options {
-        fontdb: Arc::new(fonts),
-        font_family: "Go".to_owned(),
-        ..Options::default()
-    };
-    let tree = Tree::from_str(svg, &options)?;
+    let drawing = letters::outlined(svg)?;
+    let tree = Tree::from_str(&drawing, &Options::default())?;
     let size = tree.size();
     let scale = breadth as f32 / size.width();
     let height = (size.height() * scale).round();

@@ -223,13 +223,19 @@ fn text(label: &Label, sheet: Sheet) -> Markup {
             rect class="number-frame" x=(sheet.x(corner)) y=(sheet.y(corner)) width=(n(2.0 * frame.half.x))
                 height=(n(2.0 * frame.half.y)) rx=(n(frame.half.y)) {}
         }
-        text class=(words.class) x=(sheet.x(frame.at)) y=(sheet.y(frame.at)) dy=".35em"
-            font-size=(n(words.height)) { (words.word) }
+        text class=(words.class) x=(sheet.x(frame.at)) y=(sheet.y(frame.at)) dy=".35em" text-anchor="middle"
+            font-size=(n(words.height)) font-weight=[is_bold(&words.class).then_some("bold")] { (words.word) }
     }
 }
 
 /// The class of the numbers of pieces: each stands in a frame.
 const NUMBER: &str = "number";
+
+/// What is looked for first: who stands where, and what is worth having.
+fn is_bold(class: &str) -> bool {
+    let first = class.split(' ').next();
+    first.is_some_and(|first| ["callsign", NUMBER, "value"].contains(&first))
+}
 
 /// The number of a piece, on it or as near as there is room.
 fn number(placer: &mut Placer<'_>, feature: &Feature, sheet: Sheet, numbers: &Numbers) {

@@ -1,0 +1,123 @@
+//! Words of a drawing as outlines of their letters.
+//!
+//! Our maps need one font and no other layout than letters one behind another: what lays out all scripts of the world
+//! would be a tenth of what the program is built of.
+
+use std::fmt::Write;
+
+use resvg::usvg::roxmltree::Document;
+use resvg::usvg::roxmltree::Node;
+use ttf_parser::Face;
+use ttf_parser::GlyphId;
+use ttf_parser::OutlineBuilder;
+
+use super::NoPicture;
+
+/// The font, licence beside it: letters as they are, and bold.
+const FONT: [&[u8]; 2] = [
+    include_bytes!("../font/Go-Regular.ttf"),
+    include_bytes!("../font/Go-Bold.ttf"),
+];
+
+/// Returns the drawing with a `<path class="letters ..">` in the place of every `<text>`.
+///
+/// A `<text>` may have `class x y dy font-size font-weight text-anchor`, as our maps write them.
+///
+/// # Errors
+///
+/// The drawing is no XML.
+pub(super) fn outlined(svg: &str) -> Result<String, NoPicture> {
+    let document = Document::parse(svg).map_err(resvg::usvg::Error::from)?;
+    let faces = [Face::parse(FONT[0], 0)?, Face::parse(FONT[1], 0)?];
+    let mut drawing = String::with_capacity(2 * svg.len());
+    let mut copied = 0;
+    for node in document.descendants().filter(|n| n.has_tag_name("text")) {
+        let range = node.range();
+        drawing.push_str(svg.get(copied..range.start).unwrap_or_default());
+        let is_bold = node.attribute("font-weight") == Some("bold");
+        drawing.push_str(&path(node, &faces[usize::from(is_bold)]));
+        copied = range.end;
+    }
+    drawing.push_str(svg.get(copied..).unwrap_or_default());
+    Ok(drawing)
+}
+
+/// Returns the words of a `<text>` as a `<path>`.
+fn path(text: Node<'_, '_>, face: &Face<'_>) -> String {
+    let number = |name: &str| {
+        let value = text.attribute(name).unwrap_or("0").trim_end_matches("em");
+        value.parse::<f32>().unwrap_or(0.0)
+    };
+    let size = number("font-size");
+    let scale = size / f32::from(face.units_per_em());
+    let words = text.text().unwrap_or_default().trim();
+    let breadth: f32 = words.chars().map(|letter| advance(face, letter)).sum();
+    let before = match text.attribute("text-anchor") {
+        Some("middle") => breadth / 2.0,
+        Some("end") => breadth,
+        _ => 0.0,
+    };
+    let mut pen = Pen {
+        x: number("x") - before * scale,
+        y: number("y") + number("dy") * size,
+        scale,
+        data: String::new(),
+    };
+    for letter in words.chars() {
+        face.outline_glyph(glyph(face, letter), &mut pen);
+        pen.x += advance(face, letter) * scale;
+    }
+    let class = text.attribute("class").unwrap_or_default();
+    format!(r#"<path class="letters {class}" d="{}"/>"#, pen.data)
+}
+
+/// A letter that the font lacks is its empty box.
+fn glyph(face: &Face<'_>, letter: char) -> GlyphId {
+    face.glyph_index(letter).unwrap_or_default()
+}
+
+/// How far the next letter stands from this one, in units of the font.
+fn advance(face: &Face<'_>, letter: char) -> f32 {
+    f32::from(face.glyph_hor_advance(glyph(face, letter)).unwrap_or(0))
+}
+
+/// Writes outlines as path data, at a place in inches; the font's y goes up, the drawing's down.
+struct Pen {
+    x: f32,
+    y: f32,
+    scale: f32,
+    data: String,
+}
+
+impl Pen {
+    fn put<const N: usize>(&mut self, command: char, points: [(f32, f32); N]) {
+        self.data.push(command);
+        for (x, y) in points {
+            let (x, y) = (self.x + x * self.scale, self.y - y * self.scale);
+            // To a `String` nothing fails.
+            let _ = write!(self.data, "{x:.4} {y:.4} ");
+        }
+    }
+}
+
+impl OutlineBuilder for Pen {
+    fn move_to(&mut self, x: f32, y: f32) {
+        self.put('M', [(x, y)]);
+    }
+
+    fn line_to(&mut self, x: f32, y: f32) {
+        self.put('L', [(x, y)]);
+    }
+
+    fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
+        self.put('Q', [(x1, y1), (x, y)]);
+    }
+
+    fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
+        self.put('C', [(x1, y1), (x2, y2), (x, y)]);
+    }
+
+    fn close(&mut self) {
+        self.data.push('Z');
+    }
+}
