@@ -4,6 +4,8 @@
 mod charts;
 /// The day and the hour in words.
 mod day;
+/// Cards that stand for nobody.
+mod dummies;
 /// The files: names, maps beside them, bad input.
 mod files;
 /// Lists that go on in the next sentence.

@@ -33,7 +33,8 @@ pub(super) const AFTER: &str = "\
 A clause is shown with its title, the reading by which the program decides, where it comes from, and its \
 switches with what each setting means. The printed texts have headings and no numbers: the identifiers are \
 those that refusals, accounts and the story cite. Of clauses found by words, titles are listed where there \
-are several. On the screens i shows the clauses that stand there, and `:rule WORDS` these.";
+are several; `bs` or `bg` before the words seeks in Blind Swords or Blue & Grey. On the screens i shows the \
+clauses that stand there, and `:rule WORDS` these.";
 
 pub(super) fn rule(typed: &Typed) -> Result<(), Failure> {
     if typed.words.is_empty() && !typed.list {
@@ -49,8 +50,17 @@ pub(super) fn rule(typed: &Typed) -> Result<(), Failure> {
     if let Some(stated) = stated(&typed.words) {
         return others(&stated, typed);
     }
-    let found = papers::asked(&typed.words.join(" "));
-    match found.map_err(|unknown| Failure::No(unknown.to_string()))? {
+    let found = match papers::asked(&typed.words.join(" ")) {
+        Ok(found) => found,
+        // What Fields has no word of may be an affair of the other rules: panic, stacking.
+        Err(unknown) => {
+            return match elsewhere(&typed.words).as_slice() {
+                [] => Err(Failure::No(unknown.to_string())),
+                found => others(found, typed),
+            };
+        }
+    };
+    match found {
         Found::Named(entries) | Found::Speaking(entries) if typed.list => {
             list(&entries, typed.json)
         }
@@ -82,6 +92,16 @@ fn stated(words: &[String]) -> Option<Vec<&'static Stated>> {
     let topic: Vec<&Stated> = dispatch::clauses().filter(of_topic).collect();
     let found = topic.iter().copied().filter(|one| one.speaks_of(&rest));
     (!topic.is_empty()).then(|| found.collect())
+}
+
+/// Returns the clauses of all other rule sets in which every word stands.
+fn elsewhere(words: &[String]) -> Vec<&'static Stated> {
+    let words: Vec<&str> = words
+        .iter()
+        .flat_map(|word| word.split_whitespace())
+        .collect();
+    let speaks = dispatch::clauses().filter(|one| one.speaks_of(&words));
+    speaks.filter(|_| !words.is_empty()).collect()
 }
 
 fn others(found: &[&'static Stated], typed: &Typed) -> Result<(), Failure> {

@@ -123,6 +123,9 @@ fn an_unknown_clause_is_answered_with_the_nearest() {
     );
     refused(&["rule", "FIER-6"], 1, "FIRE-06 (Results)");
     refused(&["rule", "zeppelin"], 1, "no clause speaks of `zeppelin`");
+    // Words of the other rules alone are found there.
+    let panic = home.out(&["rule", "panic"]);
+    assert!(panic.contains("BS-904"), "{panic}");
     refused(&["rule", ""], 1, "no clause speaks of ``");
     refused(&["rule"], 2, "--list");
 }

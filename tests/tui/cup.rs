@@ -64,6 +64,18 @@ fn dig_02_infantry_digs_by_d() {
     assert_eq!(state.diggers().count(), 1, "{}", screen(&app, 120, 36));
 }
 
+/// CHIT-20: of a cup on the table the brigade is named whose chit came out, and Enter does it.
+#[test]
+fn chit_20_what_came_out_is_named_by_its_capital() {
+    let mut app = by_chits("cup = \"table\"", &TO_THE_CUP);
+    app.type_keys("Q<ret>");
+    let shown = screen(&app, 120, 36);
+    assert!(shown.contains("NEXT ▸ drawn: Q"), "{shown}");
+    app.type_keys("<ret>");
+    let acting = app.door().state().acting().map(|acting| &acting.brigade);
+    assert_eq!(acting.map(|id| id.as_str()), Some("q"));
+}
+
 /// CHIT-20: a chit is drawn by Space, its dice and Enter; to take it back asks first.
 #[test]
 fn chit_20_a_draw_by_keys() {

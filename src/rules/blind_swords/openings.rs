@@ -260,8 +260,15 @@ fn of_step(state: &State) -> Vec<Opening<Command>> {
         }
         Where::End => {
             let end = next(format!("end turn {}", state.turn));
-            let rest = of_held(state).into_iter().chain(of_points(state));
-            std::iter::once(end).chain(rest).collect()
+            let points = of_points(state);
+            let mut openings = vec![end];
+            // The end of the last turn is that of the battle: points come before it.
+            match points {
+                Some(points) if state.is_last_turn() => openings.insert(0, points),
+                points => openings.extend(points),
+            }
+            openings.extend(of_held(state));
+            openings
         }
         Where::Movement => {
             let moves = of_arrival(state);

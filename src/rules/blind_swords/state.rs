@@ -292,6 +292,11 @@ impl State {
         }
     }
 
+    /// Whether the battle ends with this turn (BS-R52).
+    pub fn is_last_turn(&self) -> bool {
+        self.kit.turns == Some(self.turn)
+    }
+
     /// Who draws (BS-304): the side that the kit names, else the Confederates in odd turns and the Union in even ones.
     pub fn puller(&self) -> &str {
         let named = self

@@ -19,7 +19,7 @@ fn end_turn(draft: &mut Draft<'_>) -> Step {
     draft.note(Event::TrackMoved);
     draft.note(Event::Gathered);
     let turn = draft.state().turn;
-    if draft.state().kit.turns == Some(turn) {
+    if draft.state().is_last_turn() {
         draft.note(Event::Over {
             why: format!("turn {turn} was the last"),
         });

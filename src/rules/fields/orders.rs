@@ -164,10 +164,12 @@ fn occupied(state: &State, receiver: &BrigadeState, order: &Order) -> Option<Ref
             (said, brigade)
         }
         None => {
-            let said = format!("{} is at {} already", enemy.name, known::said(state, to));
-            (said, &enemy.brigade)
+            let (enemy, brigade) = (place::name_of_occupier(state, enemy), &enemy.brigade);
+            let said = format!("{enemy} is at {} already", known::said(state, to));
+            (said, brigade)
         }
     };
+    let brigade = state.spoken_of(brigade);
     Some(Refusal::objection("RUL-35", said).remedy(format!(
         "Attack {brigade} instead, or advance to ground that no enemy is in or touches"
     )))

@@ -64,15 +64,12 @@ fn still_to_draw(state: &State) -> Result<(), Refusal> {
     if let Some(chit) = &round.drawn {
         return Err(draw::waits_for_word(state, chit));
     }
-    match round.cup.len() {
-        0 => Ok(()),
-        1 => Err(Refusal::impossible("CHIT-01", "1 chit is in the cup")
-            .remedy(Remedy::typed("", "draw", ""))),
-        n => Err(
-            Refusal::impossible("CHIT-01", format!("{n} chits are in the cup"))
-                .remedy(Remedy::typed("", "draw", " draws the next")),
-        ),
-    }
+    let said = match round.cup.len() {
+        0 => return Ok(()),
+        1 => "1 chit is in the cup".to_owned(),
+        n => format!("{n} chits are in the cup"),
+    };
+    Err(Refusal::impossible("CHIT-01", said).remedy(draw::draws_next(state)))
 }
 
 /// What follows a phase: the next of the player turn; in a round the other side's orders, the cup, and after an

@@ -159,7 +159,16 @@ impl<D: Door> App<D> {
             self.ui
                 .hint("two capitals: is Caps Lock on? A verb is a small letter.");
         }
+        if let Some(chit) = self.chit_of(&subject.brigade) {
+            self.ui.queue = chit;
+        }
         self.ui.subject = Some(subject);
+    }
+
+    /// The place in the walk of a brigade's chit, where a hand draws: who names the brigade says what came out (CHIT-20).
+    fn chit_of(&self, brigade: &BrigadeId) -> Option<usize> {
+        let mut things = self.ui.known.todo.iter();
+        things.position(|thing| thing.draws() == Some(brigade))
     }
 
     pub(super) fn callsign(&self, brigade: &BrigadeId) -> String {

@@ -314,8 +314,11 @@ fn forces(state: &State, side: Option<&SideId>) -> Vec<String> {
         .iter()
         .filter(|s| side.is_none_or(|own| *own == s.id));
     let told = shown.map(|side| {
-        let brigades = oob.brigades.iter().filter(|b| b.side == side.id).count();
+        // What is nothing counts as nobody (BLIND-02).
+        let brigades = oob.brigades.iter().filter(|b| b.side == side.id);
+        let brigades = brigades.filter(|b| !state.is_dummy(&b.id)).count();
         let units = oob.units.iter().filter(|unit| unit.side == side.id);
+        let units = units.filter(|unit| !state.is_dummy(&unit.brigade));
         let men: u32 = units
             .clone()
             .map(|unit| unit.strength.unwrap_or(u32::from(unit.size) * MEN_A_POINT))

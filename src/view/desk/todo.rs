@@ -13,6 +13,7 @@ use rules::fields::combat::casualties;
 use rules::fields::dispatch::near_limit;
 use rules::fields::state::State;
 use rules::fields::tactical;
+use rules::fields::terms::chit::Chit;
 use rules::fields::terms::command::Command;
 use rules::fields::terms::name::BrigadeId;
 use rules::fields::terms::name::UnitId;
@@ -74,6 +75,20 @@ impl Todo {
         let rides =
             matches!(&self.step, Step::Act(command) if matches!(**command, Command::Ride { .. }));
         self.due && rides
+    }
+
+    /// Returns the brigade whose chit it takes out of a cup on the table (CHIT-20).
+    #[must_use]
+    pub fn draws(&self) -> Option<&BrigadeId> {
+        let Step::Act(command) = &self.step else {
+            return None;
+        };
+        match &**command {
+            Command::Draw {
+                chit: Some(Chit::Brigade(brigade)),
+            } => Some(brigade),
+            _ => None,
+        }
     }
 
     /// Returns whether something can be done about it.
@@ -293,6 +308,9 @@ pub fn of_whom(state: &State, command: &Command) -> Option<BrigadeId> {
         | Command::March { brigade, .. }
         | Command::Deploy { brigade, .. }
         | Command::Name { brigade }
+        | Command::Draw {
+            chit: Some(Chit::Brigade(brigade)),
+        }
         | Command::Reveal { brigade } => Some(brigade.clone()),
         Command::Activate { brigade } => brigade.clone(),
         Command::Move { units, .. }

@@ -322,6 +322,15 @@ fn the_turn_ends_with_the_cup() {
         offered.contains(&"points union 7".to_owned()),
         "{offered:?}"
     );
+    // At the end of the last turn points come before what ends the battle.
+    let mut last = begin(&COLDWATER.replacen("\nturns = 6", "\nturns = 1", 1));
+    to_draw(&mut last);
+    plays(&mut last, &["mark jory box 1", "mark lane activated"]);
+    while object(&last)["step"] != "end" {
+        let line = openings(&last).remove(0);
+        plays(&mut last, &[&line]);
+    }
+    assert_eq!(openings(&last)[..2], ["points union 4", "next"]);
     plays(&mut session, &["points union 4"]);
     // What is set is not offered a second time.
     let left = openings(&session);

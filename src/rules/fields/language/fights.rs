@@ -13,7 +13,7 @@ use crate::terms::name::UnitId;
 pub(super) const FIRE: Spec = command(
     "fire",
     "UNITS at UNIT [canister] [with|without MODIFIER]...",
-    "a firefight",
+    "a firefight; enemy-MODIFIER is one of the target",
     |reader| {
         let firing = reader.units()?;
         reader.words.expect("at")?;
@@ -33,7 +33,7 @@ pub(super) fn write_fire(firing: &[UnitId], at: &UnitId, switched: &Switched) ->
 pub(super) const MELEE: Spec = command(
     "melee",
     "UNITS against UNITS [with|without MODIFIER]... [anyway]",
-    "a melee; anyway: though firefights are open, which it ends",
+    "a melee; anyway: though firefights are open, which it ends; enemy-MODIFIER is one of those against",
     |reader| {
         let fighting = reader.units()?;
         reader.words.expect("against")?;

@@ -155,7 +155,8 @@ fn order(state: &State, brigade: &BrigadeState) -> Option<Refusal> {
             let reached = there.then_some(("ORD-03", why));
             reached.or_else(|| {
                 let enemy = place::occupier(state, to, &brigade.side)?;
-                Some(("RUL-35", format!("{} got to {place} first", enemy.name)))
+                let enemy = place::name_of_occupier(state, enemy);
+                Some(("RUL-35", format!("{enemy} got to {place} first")))
             })
         }
         Order::Retire => {

@@ -176,7 +176,8 @@ fn arrived(state: &State, brigade: &BrigadeState) -> Option<Change> {
         return Some(Change::to_hold("ORD-03", format!("{} is there", unit.name)));
     }
     place::occupier(state, to, &brigade.side)
-        .map(|enemy| Change::to_hold("RUL-35", format!("{} got there first", enemy.name)))
+        .map(|enemy| place::name_of_occupier(state, enemy))
+        .map(|enemy| Change::to_hold("RUL-35", format!("{enemy} got there first")))
 }
 
 fn clear(state: &State, brigade: &BrigadeState) -> Option<Change> {

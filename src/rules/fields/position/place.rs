@@ -57,12 +57,22 @@ pub fn in_or_touching(feature: &Feature, base: &Base) -> bool {
     })
 }
 
-/// Returns an enemy unit of `side` in the place or touching it; hidden set-up is not known.
+/// Returns an enemy unit of `side` in the place or touching it; hidden set-up is not known. A blind that was not shown
+/// is one, whatever it is: an order tells nobody what stands behind a card (BLIND-09, BLIND-11).
 #[must_use]
 pub fn occupier<'a>(state: &'a State, place: &Place, side: &'a SideId) -> Option<&'a UnitState> {
     known::enemies(state, side).find(|enemy| {
-        // A dummy holds no ground (BLIND-09).
-        let base = enemy.base().filter(|_| !state.is_dummy(&enemy.brigade));
+        let base = enemy.base();
         base.is_some_and(|base| touches(state, place, &base))
     })
+}
+
+/// Returns by which name the other side speaks of who holds a place: of a blind that was not shown by that of its card
+/// (BLIND-11).
+#[must_use]
+pub fn name_of_occupier(state: &State, enemy: &UnitState) -> String {
+    match state.is_blind(&enemy.brigade) {
+        true => state.spoken_of(&enemy.brigade).to_string(),
+        false => enemy.name.clone(),
+    }
 }

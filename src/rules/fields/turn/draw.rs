@@ -70,6 +70,14 @@ fn ready(state: &State) -> Result<Round, Refusal> {
     Ok(round.clone())
 }
 
+/// What draws the next chit: the program, or a hand that says what came out (CHIT-20).
+pub(super) fn draws_next(state: &State) -> Remedy {
+    match state.chits().is_some_and(|terms| terms.on_table) {
+        true => Remedy::typed("", "draw BRIGADE", ": what came out"),
+        false => Remedy::typed("", "draw", " draws the next"),
+    }
+}
+
 /// Returns that a chit waits for its owner's word.
 pub(super) fn waits_for_word(state: &State, chit: &Chit) -> Refusal {
     let said = format!("{} waits for its owner's word", name_of(state, chit));
@@ -140,7 +148,7 @@ fn by_dice(draft: &mut Draft<'_>) -> Step<(Chit, Vec<u8>)> {
     }
     if state.chits().is_some_and(|terms| terms.on_table) {
         return Err(Refusal::impossible("CHIT-20", "the cup is on the table")
-            .remedy(Remedy::typed("", "draw BRIGADE", ": what came out"))
+            .remedy(draws_next(state))
             .into());
     }
     let what = format!("the draw, one of {} chits", cup.len());
@@ -241,7 +249,7 @@ pub fn name(draft: &mut Draft<'_>, brigade: &BrigadeId) -> Step {
         }
         _ => Err(
             Refusal::impossible("CHIT-06", "no chit waits for its owner's word")
-                .remedy(Remedy::typed("", "draw", " draws the next"))
+                .remedy(draws_next(draft.state()))
                 .into(),
         ),
     }

@@ -451,6 +451,10 @@ fn one_by_one(word: &str) -> Vec<&str> {
 fn face(word: &str, rule: &str) -> Result<u8, Misread> {
     match word.parse::<u8>() {
         Ok(pips @ 1..=6) => Ok(pips),
+        // What belongs to the act was typed behind its dice.
+        _ if word.starts_with(char::is_alphabetic) => Err(Misread::new(format!(
+            "`{word}` is no face of a die ({rule}): dice come last, what else belongs to the act before them"
+        ))),
         _ => Err(Misread::new(format!(
             "`{word}` is no face of a die: {rule} knows 1 to 6"
         ))),

@@ -100,15 +100,20 @@ pub(super) struct Toll {
 pub(super) fn of(position: &Position, side: Option<&SideId>, toll: &Toll) -> Losses {
     let state = &position.state;
     let killed = &toll.killed;
+    // A dummy counts in no loss, and nobody led it (BLIND-09).
+    let dummies = state.cards().filter(|(_, card)| card.dummy);
+    let nobody = dummies.filter_map(|(brigade, _)| Some(&state.brigadier(brigade)?.id));
+    let nobody: Vec<&GeneralId> = nobody.collect();
     let shown = state.oob().sides.iter();
     let shown = shown.filter(|s| side.is_none_or(|own| *own == s.id));
     let loss = |side: &rules::fields::terms::order_of_battle::Side| {
         let units = state
             .units()
-            .filter(|unit| unit.side == side.id && unit.is_broken());
+            .filter(|unit| unit.side == side.id && unit.is_broken())
+            .filter(|unit| !state.is_dummy(&unit.brigade));
         let brigades = state
             .brigades()
-            .filter(|b| b.side == side.id && b.is_broken());
+            .filter(|b| b.side == side.id && b.is_broken() && !state.is_dummy(&b.id));
         let divisions = state
             .divisions()
             .filter(|d| d.side == side.id && d.is_routed());
@@ -120,6 +125,7 @@ pub(super) fn of(position: &Position, side: Option<&SideId>, toll: &Toll) -> Los
         };
         let generals = state.generals().filter(|general| general.side == side.id);
         let generals = generals.filter(is_told);
+        let generals = generals.filter(|general| !nobody.contains(&&general.id));
         let fallen = generals.filter_map(|general| {
             let fate = match general.fate() {
                 Fate::Out => "out of action",

@@ -173,3 +173,18 @@ fn blind_09_a_dummy_holds_no_ground() {
         Some("rebel".to_owned())
     );
 }
+
+/// BLIND-11, RUL-35: an order to ground on which a card lies is answered alike, whatever the card is.
+#[test]
+fn blind_11_an_order_tells_nothing_of_a_card() {
+    let said = |blind, dummy| {
+        let mut game = begun(&rebels(blind, dummy));
+        game.begin(1, "union", Phase::Orders);
+        game.put("u", at(46.0, 9.0));
+        let order = send("b", Order::Advance(Place::Feature(FeatureId::new("wood"))));
+        game.order(&order, &[]).unwrap_err().to_string()
+    };
+    let real = said((3, 31), (10, 52));
+    assert!(real.contains("RUL-35: blind-"), "{real}");
+    assert_eq!(said((10, 52), (3, 31)), real);
+}
