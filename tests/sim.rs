@@ -346,6 +346,13 @@ fn what_is_expected_decides_the_exit_code() {
         assert_eq!((no.code, no.out.as_str()), (2, ""), "{unread}: {no:?}");
         assert!(no.err.contains("--expect"), "{unread}: {no:?}");
     }
+    let nobody = asked("red 0..100");
+    assert!(
+        nobody
+            .err
+            .contains("there is no side `red`; there are grey and blue"),
+        "{nobody:?}"
+    );
     let bold = home.run(&["simulate", "first-steps", "--policy", "bald"]);
     assert_eq!(bold.code, 1);
     assert!(

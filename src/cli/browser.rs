@@ -143,6 +143,17 @@ pub(super) fn pdf(page: &Path) -> Result<Option<Vec<u8>>, Failure> {
     )))
 }
 
+/// Returns how many pages a PDF has that a browser printed; none where its objects cannot be read. Browsers write the
+/// object of each page as plain text; the list of them is an object of its own.
+pub(super) fn pages(pdf: &[u8]) -> Option<usize> {
+    let kind = b"/Type /Page";
+    let ends = pdf
+        .windows(kind.len() + 1)
+        .filter(|bytes| bytes.starts_with(kind));
+    let pages = ends.filter(|bytes| bytes.last().is_some_and(|next| *next != b's'));
+    Some(pages.count()).filter(|count| *count > 0)
+}
+
 /// A folder of our own that is gone when we are done.
 struct Room(PathBuf);
 

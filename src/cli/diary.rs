@@ -24,6 +24,7 @@ use report::diary as painted;
 use report::diary::Look;
 use report::diary::Maps;
 use rules::fields::state::draft::Fields;
+use rules::spelling::counted;
 use view::day::diary::Diary;
 use view::day::diary::Length;
 use view::day::diary::Options;
@@ -169,7 +170,7 @@ fn look(places: &Places, name: &str) -> Result<Session<Fields>, Failure> {
     })
 }
 
-/// Paints the diary into its file. Nobody counts pages before a browser does.
+/// Paints the diary into its file. It flows: how many pages it has is known, and told, once a browser has printed it.
 fn paint(
     typed: &Typed,
     diary: &Diary,
@@ -195,7 +196,12 @@ fn paint(
         "pdf" => browser::printed(&target, &painted::html(diary, &look))?,
         _ => painted::html(diary, &look).into_bytes(),
     };
-    let told = target.put(&bytes, said)?;
+    let pages = match ending {
+        "pdf" => browser::pages(&bytes).map(|pages| counted(pages, "page")),
+        _ => None,
+    };
+    let pages = pages.map_or_else(String::new, |pages| format!("{pages}  "));
+    let told = target.put(&bytes, &format!("{pages}{said}"))?;
     Ok((target, told))
 }
 

@@ -36,6 +36,9 @@ use view::people::places;
 /// Letters of what is said at once.
 const WORDS: usize = 280;
 
+/// Letters of what a seat is called, as of what players call themselves.
+const NAME: usize = 40;
+
 /// What everybody is called.
 const ALL: &str = "all";
 
@@ -147,7 +150,12 @@ fn first_seats(state: &State) -> Vec<NewSeat> {
             .iter()
             .filter(|seat| seat.side == side.id)
             .map(|seat| NewSeat {
-                name: called(state, &seat.side, seat.command.as_deref(), &seat.name),
+                name: called(
+                    state,
+                    &seat.side,
+                    seat.command.as_deref(),
+                    &clean(seat.name.trim(), NAME),
+                ),
                 command: seat.command.clone(),
                 places: seat.places,
                 private: seat.private,
@@ -186,7 +194,8 @@ pub(super) fn seats(places: &Places, typed: &Typed) -> Result<(), Failure> {
             private,
         }) => {
             let mut new = new_seat(session.state(), seat)?;
-            new.name = name.clone().unwrap_or(new.name);
+            let called = name.as_deref().map(|name| clean(name.trim(), NAME));
+            new.name = called.filter(|name| !name.is_empty()).unwrap_or(new.name);
             new.places = *places;
             new.private = *private;
             let seat = tray.add(&new, machine_clock()())?;

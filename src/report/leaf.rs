@@ -156,7 +156,7 @@ impl Table {
 pub fn clean(text: &str, most: usize) -> String {
     let is_plain = |c: &char| {
         !c.is_control()
-            && !matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+            && !matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
     };
     let letters: Vec<char> = text.chars().filter(is_plain).collect();
     match letters.len() <= most {

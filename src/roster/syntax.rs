@@ -56,6 +56,19 @@ impl<'a> Passage<'a> {
     }
 }
 
+impl Passage<'_> {
+    /// Whether a colon stands where `=` belongs. The parser stumbles over it, or over what stands behind it: which,
+    /// hangs on the spaces about it and on what it could not read before.
+    fn is_colon_for_equals(&self, message: &str) -> bool {
+        let rest = self.line.get(self.before.len()..).unwrap_or_default();
+        match message {
+            _ if message.starts_with("key with no value") => self.line.contains(':'),
+            _ if message.starts_with("invalid unquoted key") => rest.starts_with(':'),
+            _ => false,
+        }
+    }
+}
+
 /// What puts right what the parser says of a place, by the beginning of its words; of two that fit the first is meant.
 const HELP: [(&str, &str); 14] = [
     (
@@ -91,7 +104,7 @@ fn help(error: &Error, passage: &Passage<'_>) -> Option<String> {
         "quotation marks are straight: `\"`"
     } else if passage.is_numbers() {
         "between two numbers stands a comma: `[12, 24]`"
-    } else if message.starts_with("key with no value") && passage.line.contains(':') {
+    } else if passage.is_colon_for_equals(message) {
         "between a key and its value stands `=`, not `:`"
     } else {
         let mut known = HELP.iter();

@@ -345,9 +345,12 @@ impl<D: Door> App<D> {
             Intent::Offer => self.offer(),
             // Whoever presses Enter once more behind a refusal means that, and no other act.
             Intent::Do if down.is_some() && self.ui.phrase.is_empty() => {
-                let words = match self.fight_is_up() {
-                    true => "the fight is open still: put it right, or Esc leaves it",
-                    false => "it is left undone; Enter again does what NEXT says",
+                let words = match &self.ui.proposal {
+                    Some(open) if open.is_fight() => {
+                        "the fight is open still: put it right, or Esc leaves it"
+                    }
+                    Some(_) => "what was begun before is open still: Enter goes on, Esc leaves it",
+                    None => "it is left undone; Enter again does what NEXT says",
                 };
                 self.ui.hint(words);
             }

@@ -13,7 +13,7 @@ use table::measure::Point;
 use table::measure::Vector;
 
 /// Inches of a step, and of a fine one.
-const STEPS: (f64, f64) = (0.5, 0.1);
+pub const STEPS: [f64; 2] = [0.5, 0.1];
 
 /// Degrees of a turn, and of a fine one.
 const TURNS: (f64, f64) = (5.0, 1.0);
@@ -77,9 +77,16 @@ impl Placing {
         })
     }
 
+    /// Returns the inches of its steps now.
+    #[must_use]
+    pub const fn step(&self) -> f64 {
+        let [step, fine] = STEPS;
+        if self.fine { fine } else { step }
+    }
+
     /// Shifts it by a step, never off the table.
     pub fn shift(&mut self, way: Way, state: &State) {
-        let step = if self.fine { STEPS.1 } else { STEPS.0 };
+        let step = self.step();
         let by = match way {
             Way::Up => Vector::new(0.0, step),
             Way::Down => Vector::new(0.0, -step),

@@ -87,6 +87,8 @@ pub struct ActivationLine {
     pub name: String,
     /// What is added to the dice.
     pub modifiers: Vec<Modifier>,
+    /// The edition: fatigue counts as it tells (FAT-03).
+    pub edition: Edition,
     /// Their sum.
     pub total: i32,
     /// Of 36, each row of the chart, worst first.
@@ -428,6 +430,7 @@ fn activation_line(
         callsign: brigade.callsign.clone(),
         name: brigade.name.clone(),
         modifiers: Vec::new(),
+        edition: state.edition(),
         total: 0,
         attack_from: activation::attack_from(state),
         chances: [0; 6],

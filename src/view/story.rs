@@ -40,6 +40,7 @@ mod sums;
 
 pub use back::put_back;
 pub use event::tell;
+pub(crate) use march::road_of;
 use names::Names;
 pub(super) use orders::enemy_rider_overrun;
 pub(super) use orders::enemy_rider_read;
@@ -92,7 +93,7 @@ pub(super) fn pieces(before: &State, act: &Act<Command, Event>) -> Vec<String> {
         tell_all(before, &act.events)
     };
     // What came of it stands before the sums that it came from and what it cost.
-    told.extend(cost::reckoned(&act.events));
+    told.extend(cost::reckoned(&act.events, before.edition()));
     told.extend(cost::spent(before, &act.command, &act.events));
     if told.is_empty() {
         told.push(language::write(&act.command));

@@ -270,6 +270,29 @@ fn sa_01_a_refused_fight_stays_open_with_its_dice() {
     assert!(last.starts_with("P1 ") && !last.contains("P4"), "{last}");
 }
 
+/// A line that is refused did nothing: the fight that was open stays so, with its dice.
+#[test]
+fn a_refused_line_leaves_the_open_fight_with_its_dice() {
+    let mut app = face_to_face();
+    let entries = app.door().log().len();
+    app.type_keys("P1fA14");
+    let fight = app.ui().proposal.clone().unwrap();
+    assert_eq!(fight.faces, [4]);
+    app.type_keys(":fire<space>1st<space>at<space>3rd<ret>");
+    assert!(remark(&app).starts_with("No. "), "{}", remark(&app));
+    let open = app.ui().proposal.clone().unwrap();
+    assert_eq!((&open.command, &open.faces), (&fight.command, &fight.faces));
+    assert!(app.ui().laid_aside.is_empty());
+    app.type_keys("<ret>");
+    assert!(
+        remark(&app).contains("the fight is open still"),
+        "{}",
+        remark(&app)
+    );
+    app.type_keys("2<ret>");
+    assert_eq!(app.door().log().len(), entries + 1, "{}", remark(&app));
+}
+
 /// A fight that was refused before anybody joined is not refused for the joiner.
 #[test]
 fn sa_01_no_joiner_is_blamed_for_a_fight_that_was_refused_before() {

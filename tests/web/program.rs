@@ -253,6 +253,18 @@ fn seats_are_made_renewed_closed_and_opened_by_line() {
     let joins = Ask::get(&path).send(served.address());
     assert!(joins.text().contains(&path[3..]), "{}", joins.text());
     drop(served);
+    // What turns the writing about, or rings, is dropped from names here as everywhere; a name of nothing else is none.
+    home.out(&[
+        "seats",
+        "g",
+        "add",
+        "union/meredith",
+        "--name",
+        " Iron\u{202e}\u{7} \u{61c}Sol\u{200f} ",
+    ]);
+    assert_eq!(seat("union/meredith")["name"], "Iron Sol");
+    home.out(&["seats", "g", "add", "union/cutler", "--name", "\u{202e}"]);
+    assert_eq!(seat("union/cutler")["name"], "Union, cutler");
     let added = home.out(&["seats", "g", "add", "union/wadsworth", "--places", "1"]);
     let path = seat("union/wadsworth")["path"].as_str().unwrap().to_owned();
     assert!(added.contains(&path), "{added}");

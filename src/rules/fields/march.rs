@@ -2,7 +2,7 @@
 
 pub mod aim;
 mod aiming;
-mod column;
+pub mod column;
 mod company;
 pub mod course;
 pub mod fan;

@@ -110,6 +110,17 @@ impl Base {
         }
     }
 
+    /// Returns how many inches of this base's rear edge have `other` straight behind them; less than nothing where
+    /// it stands past an end of the edge (RUL-75).
+    ///
+    /// Not how long the two edges lie together: who is turned a little touches with one corner, wherever it stands.
+    #[must_use]
+    pub fn rear_covered_by(&self, other: &Base) -> f64 {
+        let half = self.frontage / 2.0;
+        let (left, right) = span(other.corners().map(|corner| self.local(corner).x));
+        right.min(half) - left.max(-half)
+    }
+
     /// Returns how many inches of a segment lie on this base or so close to an edge of it that they touch.
     fn length_close_to(&self, (from, to): (Point, Point)) -> f64 {
         let (start, run) = (self.local(from), to - from);

@@ -467,6 +467,11 @@ impl<D: Door> App<D> {
         let mut proposal = *down.proposal;
         proposal.armed = true;
         proposal.overrule(Some(reason.to_owned()), &self.door);
+        // Behind a line that was refused something else may be open.
+        let open = self.ui.proposal.as_ref();
+        if open.is_some_and(|open| open.asked != proposal.asked) {
+            self.leave_taken_up();
+        }
         self.ui.proposal = Some(proposal);
         self.commit_proposal();
     }

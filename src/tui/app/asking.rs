@@ -154,12 +154,13 @@ impl<D: Door> App<D> {
                 proposal.armed = true;
                 proposal.sure = said.anyway;
                 proposal.overrule(said.because, &self.door);
+                let open = (self.ui.proposal.clone(), self.ui.laid_aside.clone());
                 self.leave_taken_up();
                 self.ui.proposal = Some(proposal);
                 self.commit_proposal();
-                // What a line says is put right in the line.
+                // What a line says is put right in the line. It did nothing: what was open stays so, with its dice.
                 if self.ui.turned_down.is_some() {
-                    self.ui.proposal = None;
+                    (self.ui.proposal, self.ui.laid_aside) = open;
                 }
             }
             Act::Undo(acts) => self.take_back(acts, false),

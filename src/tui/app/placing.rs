@@ -6,6 +6,7 @@ use super::super::key::Key;
 use super::super::panel::Panel;
 use super::super::phrase::Subject;
 use super::super::placing::Placing;
+use super::super::placing::STEPS;
 use super::super::ui::Mode;
 use super::App;
 use rules::fields::terms::command::Piece;
@@ -76,9 +77,12 @@ impl<D: Door> App<D> {
             Key::Char('-') => self.ui.lens = self.ui.lens.farther(),
             Key::Enter => return self.put_down(held),
             Key::Escape => return self.let_go(held.lens),
-            _ => self.ui.hint(
-                "arrows shift it 0.5 in, after . 0.1 in; [ ] turn it; Enter places it, Esc leaves",
-            ),
+            _ => {
+                let [step, fine] = STEPS.map(|step| state.oob().measure.say(step));
+                self.ui.hint(format!(
+                    "arrows shift it {step}, after . {fine}; [ ] turn it; Enter places it, Esc leaves"
+                ));
+            }
         }
         self.ui.lens.centre = Some(held.at);
         self.ui.mode = Mode::Place(held);

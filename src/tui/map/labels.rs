@@ -54,7 +54,7 @@ pub fn draw(board: &Board, overlay: &Overlay, view: &Viewport, theme: &Theme, ra
     }
     if let Some(centre) = overlay.rings {
         for radius in [distance::COMMAND_INNER, distance::COMMAND_OUTER] {
-            let words = format!("{radius:.0} in");
+            let words = board.measure.say_whole(radius);
             let at = centre + Vector::new(0.0, radius);
             place(&words, at, (Ink::Ring, false), view, raster);
         }

@@ -11,7 +11,6 @@ use super::super::ui::Ui;
 use super::text;
 use super::text::fit;
 use rules::chance;
-use rules::clause::Modifier;
 use rules::fields::terms::charts::Activation;
 use view::desk::ActivationLine;
 use view::desk::modifier;
@@ -189,7 +188,7 @@ fn rolled<'a>(
     if line.dice.is_empty() {
         return vec![allowed];
     }
-    let list = column(&in_words(&line.modifiers), goes_on, width, ui);
+    let list = column(&in_words(line), goes_on, width, ui);
     let total = line.dice.iter().map(|die| i32::from(*die)).sum::<i32>() + line.total;
     vec![
         Span::styled(list, ui.theme.words(Role::Dim)),
@@ -205,19 +204,17 @@ fn rolled<'a>(
 /// What is added to the dice and, before them, what the tape is to settle.
 fn reasons(line: &ActivationLine) -> (String, Role) {
     match &line.to_measure {
-        Some(measure) => (
-            format!("← {measure}; {}", in_words(&line.modifiers)),
-            Role::Warn,
-        ),
-        None => (in_words(&line.modifiers), Role::Dim),
+        Some(measure) => (format!("← {measure}; {}", in_words(line)), Role::Warn),
+        None => (in_words(line), Role::Dim),
     }
 }
 
-fn in_words(modifiers: &[Modifier]) -> String {
-    if modifiers.is_empty() {
+fn in_words(line: &ActivationLine) -> String {
+    if line.modifiers.is_empty() {
         return "none".to_owned();
     }
-    let words: Vec<String> = modifiers.iter().map(modifier::worth).collect();
+    let worth = |added| modifier::worth(added, line.edition);
+    let words: Vec<String> = line.modifiers.iter().map(worth).collect();
     words.join(", ")
 }
 

@@ -185,7 +185,7 @@ fn said(ui: &Ui, state: &State) -> Said {
             price: String::new(),
             words: held.words(),
             role: Role::Title,
-            tail: if held.fine { "   0.1 in" } else { "   0.5 in" }.to_owned(),
+            tail: format!("   {}", state.oob().measure.say(held.step())),
         };
     }
     if !ui.phrase.is_empty() {

@@ -21,6 +21,7 @@ use rules::fields::terms::charts::Activation;
 use rules::fields::terms::close::Close;
 use rules::fields::terms::command::Command;
 use rules::fields::terms::command::Switched;
+use rules::fields::terms::edition::Edition;
 use rules::fields::terms::name::BrigadeId;
 use rules::fields::terms::name::UnitId;
 use rules::refusal::Refusal;
@@ -214,7 +215,7 @@ pub fn of_fight(state: &State, account: &Account, doubts: &Doubts) -> Vec<String
         lines.push(format!("{:>4}  combat value", party.value));
         for modifier in &party.modifiers {
             let worth = worth(account.worth(side, &modifier.name), &sides);
-            lines.push(format!("{}{worth}", row(modifier)));
+            lines.push(format!("{}{worth}", row(modifier, state.edition())));
         }
         lines.push(format!("{:>4}  in all, to one die", party.total()));
     }
@@ -262,7 +263,10 @@ fn of_activation(
     let modifiers = activation::modifiers(state, brigade);
     let total = sum(&modifiers);
     let chances = activation::chances(total, activation::attack_from(state));
-    let mut lines: Vec<String> = modifiers.iter().map(row).collect();
+    let mut lines: Vec<String> = modifiers
+        .iter()
+        .map(|modifier| row(modifier, state.edition()))
+        .collect();
     lines.push(format!("{total:+4}  in all, to two dice"));
     let results = Activation::ALL.iter().zip(chances);
     lines.extend(results.map(|(result, cases)| format!("{:<9} {}", result.name(), share(cases))));
@@ -287,11 +291,11 @@ pub fn forecast(state: &State, brigade: &BrigadeId) -> Result<Forecast, Refusal>
     })
 }
 
-fn row(modifier: &Modifier) -> String {
+fn row(modifier: &Modifier, edition: Edition) -> String {
     format!(
         "{:+4}  {} ({})",
         modifier.value,
-        modifier::why(modifier),
-        modifier::clause(modifier)
+        modifier::why(modifier, edition),
+        modifier::clause(modifier, edition)
     )
 }

@@ -297,7 +297,9 @@ fn modifiers(look: &Look<'_>, brigade: &BrigadeState) -> Vec<String> {
     }
     let ahead = activation::modifiers_ahead(look.state, &brigade.id);
     let count = ahead.iter().filter(|modifier| modifier.value != 0);
-    count.map(modifier::worth).collect()
+    count
+        .map(|modifier| modifier::worth(modifier, look.state.edition()))
+        .collect()
 }
 
 /// The marks of a brigade, mildest first.

@@ -321,10 +321,16 @@ pub fn unit(state: &State, id: &UnitId) -> String {
             works.name
         ));
     }
+    let measure = state.oob().measure;
     lines.push(match unit.base() {
         Some(base) => format!(
-            "stands      at {:.2},{:.2} facing {}; base {} by {} in",
-            base.at.x, base.at.y, base.facing, unit.frontage, unit.depth
+            "stands      at {:.2},{:.2} facing {}; base {} by {} {}",
+            base.at.x,
+            base.at.y,
+            base.facing,
+            measure.number(unit.frontage),
+            measure.number(unit.depth),
+            measure.unit()
         ),
         None => "stands      off the table".to_owned(),
     });

@@ -4,12 +4,13 @@ use super::fight;
 use super::names::Names;
 use rules::fields::state::State;
 use rules::fields::terms::command::Command;
+use rules::fields::terms::edition::Edition;
 use rules::fields::terms::event::Event;
 
 /// Returns the sums of the fights.
-pub(super) fn reckoned(events: &[Event]) -> impl Iterator<Item = String> {
-    events.iter().filter_map(|event| match event {
-        Event::Fought { account } => fight::reckoned(account),
+pub(super) fn reckoned(events: &[Event], edition: Edition) -> impl Iterator<Item = String> {
+    events.iter().filter_map(move |event| match event {
+        Event::Fought { account } => fight::reckoned(account, edition),
         _ => None,
     })
 }

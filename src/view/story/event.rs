@@ -33,6 +33,7 @@ use rules::fields::terms::fate::Fate;
 use rules::fields::terms::mark::Mark;
 use rules::fields::terms::name::BrigadeId;
 use rules::fields::terms::name::DivisionId;
+use rules::fields::terms::order_of_battle::OrderOfBattle;
 
 /// Returns what happened in words; none for what only the record knows. `before` is the state
 /// before the act.
@@ -199,7 +200,7 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
             "{} activates: {}{} = {total}, {}{}{}",
             names.brigade(brigade),
             sums::plus(dice),
-            sums::modifiers(modifiers),
+            sums::modifiers(modifiers, before.edition()),
             result.name().to_uppercase(),
             no_attack(before, brigade, (*total, *result)),
             if *holds_ground { ", holds ground" } else { "" }
@@ -248,10 +249,7 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
                 names.brigade(brigade)
             )
         }
-        Event::BrigadeRestored { brigade } => format!(
-            "{} is not lost, and its brigadier is there again: place him (RUL-97)",
-            names.brigade(brigade)
-        ),
+        Event::BrigadeRestored { brigade } => restored(&names, brigade),
         Event::Marched { .. } => march::marched(&names, event),
         Event::Moved { units, how, .. } => format!("{}: {how}", march::movers(&names, units)),
         Event::Charged {
@@ -557,6 +555,20 @@ pub(super) fn changed(
         Condition::Beaten => ("BEATEN", "mark it beaten and disordered"),
         Condition::Broken => ("BROKEN", "take it off the table"),
     }
+}
+
+/// A brigade that was not lost; its brigadier stands again only if he was not hit himself before (RUL-97, GEN-04).
+fn restored(names: &Names<'_>, brigade: &BrigadeId) -> String {
+    let state = names.0;
+    let brigadier = state.general(&OrderOfBattle::brigadier(brigade));
+    let him = match brigadier.and_then(|general| general.back_on()) {
+        Some(turn) => format!(
+            "its brigadier was hit before: he or his successor is there in {} {turn} (RUL-97, GEN-04)",
+            state.turn_word()
+        ),
+        None => "its brigadier is there again: place him (RUL-97)".to_owned(),
+    };
+    format!("{} is not lost, and {him}", names.brigade(brigade))
 }
 
 /// Every brigade's level is worked out in phase 6; only a change is told.

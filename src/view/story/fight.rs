@@ -5,6 +5,7 @@ use super::sums;
 use rules::fields::terms::account::Account;
 use rules::fields::terms::account::FightKind;
 use rules::fields::terms::account::Party;
+use rules::fields::terms::edition::Edition;
 use rules::fields::terms::name::UnitId;
 use rules::fields::terms::switch::worded::DefensiveFire;
 
@@ -52,18 +53,19 @@ fn fired_at(party: &Party) -> impl Iterator<Item = &UnitId> {
 }
 
 /// `11 (4, fresh +1, die 6) against 5 (3, die 2)`; none before the dice.
-pub(super) fn reckoned(account: &Account) -> Option<String> {
+pub(super) fn reckoned(account: &Account, edition: Edition) -> Option<String> {
     let [ours, theirs] = &account.parties;
     let [die, other] = account.dice?;
-    Some(format!("{} against {}", sum(ours, die), sum(theirs, other)))
+    let (ours, theirs) = (sum(ours, die, edition), sum(theirs, other, edition));
+    Some(format!("{ours} against {theirs}"))
 }
 
-fn sum(party: &Party, die: u8) -> String {
+fn sum(party: &Party, die: u8, edition: Edition) -> String {
     format!(
         "{} ({}{}, die {die})",
         party.total() + i32::from(die),
         party.value,
-        sums::modifiers(&party.modifiers)
+        sums::modifiers(&party.modifiers, edition)
     )
 }
 

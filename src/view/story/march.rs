@@ -2,11 +2,14 @@
 
 use super::names::Names;
 use super::sums;
+use rules::fields::march::column;
+use rules::fields::state::State;
 use rules::fields::terms::charts;
 use rules::fields::terms::event::Event;
 use rules::fields::terms::event::MarchEnd;
 use rules::fields::terms::event::MarchStop;
 use rules::fields::terms::event::Standing;
+use table::ground::Feature;
 use table::measure::Point;
 
 /// `P Archer marches: wheel 12 degrees right, 23.4 in along 045; stop: A1 2nd Wisconsin sees P1 13th Alabama`.
@@ -33,7 +36,11 @@ pub(super) fn marched(names: &Names<'_>, event: &Event) -> String {
     let mut way: Vec<String> = wheeled(*wheel).into_iter().collect();
     way.push(match stands {
         true => "no step ahead".to_owned(),
-        false => format!("{} along {bearing}", names.inches(*distance)),
+        false => format!(
+            "{} along {bearing}{}",
+            names.inches(*distance),
+            on_road(names, event).unwrap_or_default()
+        ),
     });
     way.extend(wheeled(*then).map(|wheel| format!("then {wheel}")));
     let last_die = dice.last().copied();
@@ -52,6 +59,27 @@ pub(super) fn marched(names: &Names<'_>, event: &Event) -> String {
         _ => format!("; stop: {}", stopped(names, stop)),
     };
     format!("{who} marches: {}{dice}{stop}{no_farther}", way.join(", "))
+}
+
+/// ` on Chambersburg Pike`; none where the brigade marched across country.
+fn on_road(names: &Names<'_>, event: &Event) -> Option<String> {
+    let road = road_of(names.0, event)?;
+    Some(format!(" on {}", road.name))
+}
+
+/// Returns the road that kept a march from the ground beside it (ROUGH-06); `before` is the state before it. None
+/// where the brigade wheeled at its end: no place on its way can be told from where it stands then.
+pub(crate) fn road_of<'s>(before: &'s State, event: &Event) -> Option<&'s Feature> {
+    match event {
+        Event::Marched {
+            bearing,
+            distance,
+            then,
+            units,
+            ..
+        } if wheeled(*then).is_none() => column::road_kept_to(before, units, *bearing, *distance),
+        _ => None,
+    }
 }
 
 /// A way that is told as 0.0 in, in inches.

@@ -2,6 +2,7 @@
 
 use crate::desk::modifier;
 use rules::clause::Modifier;
+use rules::fields::terms::edition::Edition;
 use rules::fields::terms::event::MoraleItem;
 
 /// `4+3`.
@@ -24,15 +25,15 @@ pub(super) fn pairs(dice: &[u8]) -> String {
 
 /// `, fresh +1, division near +1`; what adds nothing is left out, but for canister: it is why the sizes are what
 /// they are (ART-05).
-pub(super) fn modifiers(modifiers: &[Modifier]) -> String {
+pub(super) fn modifiers(modifiers: &[Modifier], edition: Edition) -> String {
     let said = modifiers
         .iter()
         .filter_map(|modifier| match modifier.value {
             0 if modifier.name == "canister" => {
-                Some(format!(", canister: {}", modifier::why(modifier)))
+                Some(format!(", canister: {}", modifier::why(modifier, edition)))
             }
             0 => None,
-            _ => Some(format!(", {}", modifier::worth(modifier))),
+            _ => Some(format!(", {}", modifier::worth(modifier, edition))),
         });
     said.collect()
 }

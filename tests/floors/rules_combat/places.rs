@@ -245,6 +245,60 @@ fn who_may_support() {
     })));
 }
 
+/// RUL-75: whether a corner at the rear edge is support is a switch; half an inch of the edge is, in either
+/// setting, and a reserve that is turned touches with a corner wherever it stands.
+#[test]
+fn a_corner_at_the_rear_edge_supports_by_switch() {
+    let drawn = draw("ppp.../....../....../AAA.../...BBB");
+    let supported = |scene: &Scene, setting: Option<&'static str>| {
+        let scene = match setting {
+            Some(setting) => scene.clone().ruling("support_behind", setting),
+            None => scene.clone(),
+        };
+        modifier(&fire_account(&scene.state(), "a", "p"), 0, "supported").is_some()
+    };
+    let narrow = Some("half_inch");
+    assert!(supported(&drawn, None));
+    assert!(supported(&drawn, Some("touch")));
+    assert!(!supported(&drawn, narrow));
+    for (west, counts) in [
+        (0.4, false),
+        (0.5, true),
+        (3.0, true),
+        (5.5, true),
+        (5.6, false),
+    ] {
+        let shifted = drawn.clone().shifted("b", -west, 0.0);
+        assert!(supported(&shifted, None), "{west}");
+        assert_eq!(supported(&shifted, narrow), counts, "{west}");
+    }
+    let turned = |west: f64| {
+        drawn
+            .clone()
+            .shifted("b", -west, -0.683)
+            .with("b", |u| u.facing = 30.0)
+    };
+    for west in [1.0, 2.0] {
+        assert!(supported(&turned(west), None), "{west}");
+        assert!(supported(&turned(west), narrow), "{west}");
+    }
+    // One reserve behind the middle of three supports that one alone.
+    let three = draw("ppp....../........./........./AAACCCDDD/...BBB...");
+    let behind = |who: &str, setting: &'static str| {
+        let scene = three.clone().ruling("support_behind", setting);
+        let [acting, _] = fire_account(&scene.state(), who, "p").parties;
+        acting
+            .modifiers
+            .iter()
+            .any(|m| m.name == "supported" && m.why.ends_with(" behind"))
+    };
+    assert_eq!(["a", "c", "d"].map(|who| behind(who, "touch")), [true; 3]);
+    assert_eq!(
+        ["a", "c", "d"].map(|who| behind(who, "half_inch")),
+        [false, true, false]
+    );
+}
+
 /// A battery is supported by others but supports nobody.
 #[test]
 fn batteries_are_supported() {

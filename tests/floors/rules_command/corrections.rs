@@ -89,6 +89,36 @@ fn rul_97_the_last_unit_brought_back_brings_its_brigade_along() {
     assert!(game.brigade("a").is_broken());
 }
 
+/// RUL-97, GEN-04: a brigadier who was hit before his brigade was lost is not there again with it.
+#[test]
+fn rul_97_a_brigade_brought_back_says_whether_its_brigadier_is_there() {
+    let told = |game: &mut Game| {
+        does(game, "mark b1 broken");
+        let before = game.state.clone();
+        let events = does(game, "mark b1 beaten");
+        let restored = events
+            .iter()
+            .find(|event| matches!(event, Event::BrigadeRestored { .. }));
+        story::tell(&before, restored.unwrap()).unwrap()
+    };
+    let mut there = last_unit();
+    let said = told(&mut there);
+    assert!(
+        said.ends_with("its brigadier is there again: place him (RUL-97)"),
+        "{said}"
+    );
+    let mut hit = last_unit();
+    does(&mut hit, "mark b hit");
+    let said = told(&mut hit);
+    let brigadier = hit.state.general(&GeneralId::new("b")).unwrap();
+    assert_eq!(brigadier.fate(), Fate::Out);
+    let turn = brigadier.back_on().unwrap();
+    let ends = format!(
+        "its brigadier was hit before: he or his successor is there in turn {turn} (RUL-97, GEN-04)"
+    );
+    assert!(said.ends_with(&ends), "{said}");
+}
+
 #[test]
 fn rul_106_the_last_brigade_marked_broken_in_phase_6_ends_the_game() {
     let mut game = last_unit();

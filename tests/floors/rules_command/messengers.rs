@@ -239,6 +239,33 @@ fn rul_42_a_new_messenger_near_the_enemy_is_tested_as_well() {
     );
 }
 
+/// The die comes before the move (MSG-05), and contact is arrival (RUL-41): a messenger that touches its addressee
+/// where it is placed makes no move. Its commander might as well hand the order over, which nobody tests (ORD-09).
+#[test]
+fn rul_42_a_new_messenger_that_touches_its_addressee_makes_no_ride_and_is_not_tested() {
+    let by_commander = |inches: f64| {
+        let mut game = pair(FULL, at(30.0, 14.0)).play();
+        let brigadier = game.state.general(&GeneralId::new("a")).unwrap();
+        let beside = brigadier.at().unwrap();
+        game.put("u", at(beside.x - inches, beside.y));
+        game.does(&send("a", Order::Retire), &[]);
+        game
+    };
+    let mut there = by_commander(2.0);
+    assert!(left(&there) < 0.01);
+    let events = there.does(&ride(1), &[]);
+    assert!(there.brigade("a").waiting().is_some());
+    assert!(
+        !events
+            .iter()
+            .any(|e| matches!(e, Event::MessengerTested { .. }))
+    );
+    // Half an inch farther off it has a ride before it, and the enemy is as near.
+    let mut short = by_commander(2.5);
+    short.does(&ride(1), &[6]);
+    assert!(short.brigade("a").waiting().is_none());
+}
+
 #[test]
 fn rul_42_one_run_over_is_so_only_until_its_next_move() {
     let mut game = on_the_road(FULL, 30.0, true);

@@ -217,5 +217,5 @@ fn the_referee_puts_a_messenger_where_it_stands() {
     assert!((left - (10.0f64.hypot(0.25) - 1.0)).abs() < 1e-9);
     assert!(!game.state.is_taped(&measured.span, 6.0));
     assert_eq!(refuses(&mut game, "place messenger 2 20,8"), "MSG-01");
-    assert_eq!(refuses(&mut game, "place messenger 1 20,80"), "RUL-105");
+    assert_eq!(refuses(&mut game, "place messenger 1 20,80"), "RUL-58");
 }

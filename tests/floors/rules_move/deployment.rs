@@ -101,7 +101,7 @@ fn a_place_off_the_table_or_on_others_cannot_be() {
     let mut t = to_place("basic", Some("6,30"), "60,30");
     let said = t.no("deploy a 0.2,20 facing 90", "RUL-105");
     assert!(said.contains("a1 would be off the table"), "{said}");
-    let said = t.no("deploy a 6,31 facing 90", "RUL-105");
+    let said = t.no("deploy a 6,31 facing 90", "RUL-65");
     assert!(said.contains("a1 would lie on f1"), "{said}");
 }
 
@@ -195,7 +195,7 @@ fn reinforcements_enter_on_their_turn_beside_each_other_facing_inwards() {
 #[test]
 fn before_its_turn_a_brigade_is_neither_placed_nor_marched() {
     let mut t = coming().marching();
-    let said = t.no("march r", "SEQ-05");
+    let said = t.no("march r", "DEPLOY-06");
     assert!(said.contains("player turn 3"), "{said}");
 }
 

@@ -4,6 +4,7 @@ use rules::fields::terms::event::Event;
 use rules::fields::terms::event::MarchEnd;
 use rules::fields::terms::name::FeatureId;
 use view::desk::trial;
+use view::story;
 
 use super::table::Table;
 use super::table::near;
@@ -451,4 +452,31 @@ fn rul_61_a_battery_marches_along_a_road_as_narrow_as_roads_are() {
             "{width}"
         );
     }
+}
+
+/// ROUGH-06: a march that a road keeps from the ground beside it says so; one across country, or one that only ends on
+/// the road, does not.
+#[test]
+fn rough_06_a_march_on_a_road_names_it() {
+    let wood = piece("wood", "woods", &area(20.0, 24.0));
+    let road = piece("pike", "road", "width = 0.5\nline = [[0,20],[60,20]]");
+    let ground = format!("{wood}{road}");
+    let told = |brigade: &str| {
+        let mut table = Table::new("basic", &ground, &[brigade]).marching();
+        let before = table.state.clone();
+        let events = table.does("march a dice 5");
+        let mut marches = events.iter();
+        let march = marches.find(|event| matches!(event, Event::Marched { .. }));
+        story::tell(&before, march.unwrap()).unwrap()
+    };
+    let guns = told("grey a advance 55,20 | a1 g6 10,20.4 90 limbered");
+    assert!(guns.contains(" on pike; "), "{guns}");
+    let column = told("grey a advance 55,20 | a1 i3 10,20 0 | a2 i3 6,20 0");
+    assert!(column.contains(" along 090 on pike; "), "{column}");
+    let line = told("grey a advance 55,20 | a1 i3 10,20 90");
+    assert!(!line.contains("pike"), "{line}");
+    let beside = told("grey a advance 55,22 | a1 g6 10,22 90 limbered");
+    assert!(!beside.contains("pike"), "{beside}");
+    let half = told("grey a advance 55,20 | a1 g6 10,20 90 limbered | a2 g6 10,22 90 limbered");
+    assert!(!half.contains("pike"), "{half}");
 }

@@ -1,15 +1,19 @@
 //! What a sentence adds for who would overlook it: a base on another, an order that is no new one, a march of no step.
 
 use game::session::Session;
+use game::session::Throwing;
 use rules::Ruleset;
 use rules::clause::Modifier;
 use rules::fields::state::State;
 use rules::fields::state::draft::Fields;
+use rules::fields::terms::edition::Edition;
 use rules::fields::terms::event::Event;
 use rules::fields::terms::event::MarchEnd;
 use rules::fields::terms::event::MessengerFate;
 use table::measure::Point;
 use view::desk::modifier;
+use view::desk::odds;
+use view::desk::odds::Asked;
 use view::show::text;
 use view::story;
 
@@ -19,6 +23,8 @@ use super::told;
 use common::sitting::battle;
 use common::sitting::play;
 use common::sitting::session;
+use common::sitting::start;
+use common::sitting::try_line;
 
 /// A slip of the keys that lays a base on another is seen at once; the record obeys all the same.
 #[test]
@@ -102,14 +108,24 @@ fn a_figure_that_was_turned_back_is_counted_by_its_clause() {
 /// RUL-96: what is below spent names the steps past 6R and their clause.
 #[test]
 fn fatigue_past_spent_names_its_steps() {
-    let told = |value: i32| {
-        let modifier = Modifier::new("fatigue", "FIRE-05", value, "spent");
-        let (why, clause) = (modifier::why(&modifier), modifier::clause(&modifier));
-        format!("{why} ({clause})")
+    let told = |edition: Edition, rule: &'static str, value: i32| {
+        let modifier = Modifier::new("fatigue", rule, value, "spent");
+        let why = modifier::why(&modifier, edition);
+        format!("{why} ({})", modifier::clause(&modifier, edition))
     };
-    assert_eq!(told(-4), "spent (FIRE-05)");
-    assert_eq!(told(-5), "spent, 1 step past 6R (FIRE-05, RUL-96)");
-    assert_eq!(told(-6), "spent, 2 steps past 6R (FIRE-05, RUL-96)");
+    for edition in [Edition::Basic, Edition::Full] {
+        let fight = |value| told(edition, "FIRE-05", value);
+        assert_eq!(fight(-4), "spent (FIRE-05)");
+        assert_eq!(fight(-5), "spent, 1 step past 6R (FIRE-05, RUL-96)");
+        assert_eq!(fight(-6), "spent, 2 steps past 6R (FIRE-05, RUL-96)");
+    }
+    // An activation takes the figure as it is, in the basic edition twice (FAT-03).
+    let full = |value| told(Edition::Full, "FAT-03", value);
+    assert_eq!(full(-4), "spent (FAT-03)");
+    assert_eq!(full(-8), "spent, 4 steps past 6R (FAT-03, RUL-96)");
+    let basic = |value| told(Edition::Basic, "FAT-03", value);
+    assert_eq!(basic(-8), "spent (FAT-03)");
+    assert_eq!(basic(-10), "spent, 1 step past 6R (FAT-03, RUL-96)");
 }
 
 /// Who only wheels does not march 0.0 inches to where he stands.
@@ -123,4 +139,48 @@ fn a_march_that_only_wheels_says_no_step() {
         told(vec![wheels]),
         "P Archer's Brigade marches: wheel 12 degrees right, no step ahead"
     );
+}
+
+/// SCALE-02: a table that is measured in centimetres hears of no inches, before a fight, of it and after it.
+#[test]
+fn a_table_in_centimetres_hears_of_no_inches() {
+    let roster = common::files::read("rosters/first-steps.toml");
+    let roster = roster.replacen("format = 1", "format = 1\nmeasure = \"centimetres\"", 1);
+    let mut game = session(start(&roster));
+    play(
+        &mut game,
+        &[
+            "place 3rd 19.75,14.6 facing 90",
+            "place 7th 19.75,9.5 facing 90",
+            "next anyway",
+            "activate whitlow dice 4 4",
+            "next anyway",
+            "next anyway",
+            "next anyway",
+        ],
+    );
+    let no_inches = |said: &str| {
+        let words = said.replace(" in all,", " ");
+        let words = words.replace(['(', ')', ';', ',', '.'], " ");
+        let words: Vec<&str> = words.split_whitespace().collect();
+        let tells = |pair: &[&str]| {
+            let number = pair[0].parse::<f64>().is_ok();
+            number && matches!(pair[1], "in" | "inch" | "inches")
+        };
+        assert!(!words.windows(2).any(tells), "{said}");
+    };
+    let asked = Asked::read(game.state(), "fire 20th at 2nd").unwrap();
+    no_inches(&odds::lines(game.state(), &asked, 0.125).unwrap().join("\n"));
+    let unit = text::unit(game.state(), &"7th".into());
+    assert!(unit.contains("base 6 by 2 cm"), "{unit}");
+    no_inches(&unit);
+    for line in ["fire 20th at 1st", "casualty whitlow dice 3"] {
+        let no = try_line(&mut game, line, Throwing::Own).unwrap_err();
+        no_inches(&no.to_string());
+    }
+    let before = game.state().clone();
+    play(&mut game, &["fire 7th at 2nd dice 6 1"]);
+    let said = story::line(&before, game.entries().last().unwrap());
+    assert!(said.contains("(8.0 cm)"), "{said}");
+    no_inches(&said);
 }

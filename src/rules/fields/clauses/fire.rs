@@ -83,7 +83,8 @@ entries! {
         and no friend touches that end. Once, even at both ends, and not beside -3 from the same enemy. A \
         regiment or battery beside, echeloned or deeper, covers the end too.";
     "RUL-75" on ["FIRE-07"] "Support in detail":
-        "Behind: touching the rear edge, with the same facing within 45 degrees. In line: touching the side, \
+        "Behind: touching the rear edge, if with a corner alone, with the same facing within 45 degrees; a \
+        switch wants half an inch of that edge. In line: touching the side, \
         with the same facing and in no fight this phase. Any regiment that is not beaten supports, two \
         neighbours at once if they are there; batteries are supported and do not support. A target may be \
         supported too. Who has counted as support in line opens no fire in that phase.";

@@ -35,7 +35,8 @@ entries! {
         where the addressee now stands and arrives in contact. One figure carries one order to one brigade.";
     "RUL-42" on ["MSG-05"] "When the risk is thrown":
         "Once an Orders phase, before the ride, where an enemy unit is within 6 inches of where the figure \
-        stands; +2 where an enemy base has been on it since its last ride. The ride itself is not tested. A \
+        stands, also of a new messenger; one that touches its addressee has arrived: it makes no ride and throws \
+        nothing. +2 where an enemy base has been on it since its last ride. The ride itself is not tested. A \
         figure that is run over stays where it was unless the base ends on it; then it stands just beside \
         that base. Turned back it does not ride on in that phase.";
     "RUL-43" on ["MSG-04"] "Run over in the basic edition":

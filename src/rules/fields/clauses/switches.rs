@@ -220,6 +220,12 @@ meanings! {
         "off" "Beaten units support nobody."
         "on" "Beaten units support too."
     }
+    SupportBehind {
+        "touch" "Who touches a rear edge supports from behind, with a corner alone too."
+        "half_inch"
+            "Who touches a rear edge supports from behind only where half an inch of it or more has him straight \
+            behind it."
+    }
     BeatenTotal {
         "-2" "A beaten unit takes -2: beaten and disordered."
         "-1" "A beaten unit takes -1: beaten alone."

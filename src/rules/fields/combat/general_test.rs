@@ -12,6 +12,7 @@ use crate::shared::waiting;
 use crate::state::GeneralState;
 use crate::state::State;
 use crate::state::draft::Draft;
+use crate::terms::charts::distance;
 use crate::terms::event::Event;
 use crate::terms::fate::Fate;
 use crate::terms::name::GeneralId;
@@ -52,11 +53,15 @@ pub fn casualty(draft: &mut Draft<'_>, general: Option<&GeneralId>) -> Step {
 
 fn nobody_left(state: &State) -> Refusal {
     if may_fall(state) {
-        Refusal::impossible("GEN-01", "no general has still to test")
-            .remedy("brigadiers of units that were fired on test, and superiors within 6 in")
+        Refusal::impossible("GEN-01", "no general has still to test").remedy(who_tests(state))
     } else {
         Refusal::impossible("RUL-101", "no general falls in this game")
     }
+}
+
+fn who_tests(state: &State) -> String {
+    let near = state.oob().measure.say_whole(distance::CASUALTY_TEST);
+    format!("brigadiers of units that were fired on test, and superiors within {near}")
 }
 
 fn test(draft: &mut Draft<'_>, general: &GeneralId) -> Step {
@@ -73,7 +78,7 @@ fn test(draft: &mut Draft<'_>, general: &GeneralId) -> Step {
         }),
         (still_to_take(state, him) == 0).then(|| {
             Refusal::objection("GEN-01", format!("{name} was not under fire"))
-                .remedy("brigadiers of units that were fired on test, and superiors within 6 in")
+                .remedy(who_tests(state))
         }),
     ];
     for objection in objections.into_iter().flatten() {

@@ -16,13 +16,19 @@ use crate::terms::switch::Switch;
 use crate::terms::switch::worded::BeatenTotal;
 use crate::terms::switch::worded::Overlap;
 use crate::terms::switch::worded::Pooling;
+use crate::terms::switch::worded::SupportBehind;
 use crate::wear::fatigue;
 use ruleset::clause::Modifier;
+use table::base::Base;
 use table::ground::Cover;
 use table::measure::CONTACT;
 use table::measure::hundredths;
 use table::reach::aim::Aim;
 use table::reach::aspect::Touching;
+
+/// How much of a rear edge a reserve must have behind it where a touch is not enough, in inches: half of the
+/// narrowest front, and more than rows that were laid by eye are out of line (RUL-75).
+const REAR: f64 = 0.5;
 
 /// One side of a fight, asked for its modifiers.
 pub struct Bearer<'f, 'd, 'a> {
@@ -290,7 +296,8 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
             .filter(|(_, base)| fighter.base.faces_as(base))
             .filter_map(|(number, base)| {
                 let place = fighter.base.side_touched_by(base)?;
-                Some((desk.number(number)?, place))
+                let counts = place != Touching::Rear || self.is_behind(fighter, base);
+                counts.then_some((desk.number(number)?, place))
             })
             .filter(|(friend, place)| match place {
                 Touching::Rear => self.may_support(friend),
@@ -303,6 +310,16 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
                 let in_line = *place != Touching::Rear;
                 (in_line, !desk.has_supported(friend), friend.number)
             })
+    }
+
+    /// Whether a friend who touches the rear edge has enough of it to support (RUL-75, switch).
+    fn is_behind(&self, fighter: &Fighter<'_>, friend: &Base) -> bool {
+        match self.fight.desk.state.rulings().word() {
+            SupportBehind::Touch => true,
+            SupportBehind::HalfInch => {
+                hundredths(fighter.base.rear_covered_by(friend)) >= hundredths(REAR)
+            }
+        }
     }
 
     /// Returns the regiments in line that support units of the side.

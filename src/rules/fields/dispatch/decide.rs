@@ -25,7 +25,7 @@ use ruleset::refusal::Refusal;
 
 impl Ruleset for Fields {
     const DICE: &'static str = "SCALE-04";
-    const RECORD: &'static str = "SEQ-05";
+    const RECORD: &'static str = "RUL-58";
     type State = State;
     type Command = Command;
     type Event = Event;

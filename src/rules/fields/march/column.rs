@@ -2,6 +2,7 @@
 
 use crate::state::State;
 use crate::state::UnitState;
+use crate::terms::event::Standing;
 use crate::terms::name::BrigadeId;
 use crate::terms::order_of_battle::Arm;
 use table::base::Base;
@@ -13,6 +14,9 @@ use table::shape::segment::distance_to_segment;
 
 /// Off its own front a regiment goes sideways between these, in degrees (ROUGH-06).
 pub(super) const SIDEWAYS: std::ops::RangeInclusive<f64> = 45.0..=135.0;
+
+/// How far apart the places of a way are that are looked at, in inches: half of what may lie beside a road.
+const STEP: f64 = ROAD_SLACK / 2.0;
 
 /// Returns the direction that a brigade marches in without a wheel: its front, or of a column on a road the
 /// direction of the road, that of its two which lies nearer to `towards`.
@@ -28,6 +32,36 @@ pub fn front(state: &State, brigade: &BrigadeId, towards: Option<Bearing>) -> Op
     let towards = towards.unwrap_or(front);
     let mut columns = roads.filter_map(|road| along(road, &regiments, towards));
     Some(columns.next().unwrap_or(front))
+}
+
+/// Returns the road on which the way of some units begins that a road keeps from the ground beside it all the way they
+/// went straight ahead, by where they stand at its end: infantry goes sideways there (ROUGH-06, RUL-63). None where
+/// one of them was beside the road.
+#[must_use]
+pub fn road_kept_to<'s>(
+    state: &'s State,
+    units: &[Standing],
+    bearing: Bearing,
+    inches: f64,
+) -> Option<&'s Feature> {
+    let ground = state.ground();
+    let steps = (inches / STEP).ceil().max(1.0);
+    let gone_before = |end: &Standing, part: f64| end.at - bearing.unit() * (inches * part);
+    let keeps = |end: &Standing| {
+        let mut parts = (0..=steps as u32).map(|step| f64::from(step) / steps);
+        parts.all(|part| ground.has_road_at(gone_before(end, part)))
+    };
+    let uses_it = |end: &Standing| {
+        let aside = end.facing.turn_to(bearing).abs();
+        let unit = state.unit(&end.unit);
+        unit.is_some_and(UnitState::is_guns_or_horse) || SIDEWAYS.contains(&aside)
+    };
+    let start = gone_before(units.first()?, 1.0);
+    if !units.iter().all(|end| uses_it(end) && keeps(end)) {
+        return None;
+    }
+    let mut roads = ground.features.iter().filter(|piece| piece.road);
+    roads.find(|road| road.distance(start) <= ROAD_SLACK)
 }
 
 /// The direction of a road where the foremost of some regiments stands, if all stand sideways on it.

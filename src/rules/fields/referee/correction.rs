@@ -121,7 +121,7 @@ fn on_the_table(state: &State, at: Point) -> Result<(), Refusal> {
 fn off_table(state: &State, at: Point, who: &str) -> Refusal {
     let ground = state.ground();
     Refusal::impossible(
-        "RUL-105",
+        "RUL-58",
         format!("at {:.1},{:.1} {who} would not be on the table", at.x, at.y),
     )
     .remedy(format!(
@@ -439,7 +439,7 @@ pub fn judge(draft: &mut Draft<'_>, objective: &ObjectiveId, judgement: Judgemen
 /// No time of day.
 pub fn hall(draft: &mut Draft<'_>, minutes: u16) -> Step {
     if minutes >= 24 * 60 {
-        return Err(Refusal::impossible("SEQ-05", "that is no time of day")
+        return Err(Refusal::impossible("SCALE-05", "that is no time of day")
             .remedy(Remedy::typed("", "hall 17:30", ""))
             .into());
     }

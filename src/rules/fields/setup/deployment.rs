@@ -97,7 +97,7 @@ fn possible(state: &State, stand: &Stand) -> Result<(), Refusal> {
     }
     if let Some((unit, other)) = stand.lies_on(state) {
         return Err(Refusal::impossible(
-            "RUL-105",
+            "RUL-65",
             format!("{} would lie on {}", name(unit), other.name),
         )
         .remedy("place it beside"));

@@ -38,7 +38,7 @@ impl State {
         }
         if !unit.on_table() {
             return Err(Refusal::impossible(
-                "SEQ-05",
+                "DEPLOY-06",
                 format!("{} is not on the table", unit.name),
             ));
         }
@@ -68,7 +68,7 @@ impl State {
         }
         if !self.is_on_table(id) {
             return Err(Refusal::impossible(
-                "SEQ-05",
+                "DEPLOY-06",
                 match brigade.arrives() {
                     Some(turn) if self.chits().is_some() => {
                         format!("{} comes in round {}", brigade.name, self.counted(turn))

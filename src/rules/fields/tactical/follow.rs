@@ -94,7 +94,10 @@ fn way_of(state: &State, id: &UnitId, inches: Option<f64>) -> Result<(Motion, Tr
     if hundredths(motion.inches()) == 0 {
         return Err(Refusal::impossible(
             "RUL-91",
-            format!("an enemy stands within an inch of {name}"),
+            format!(
+                "an enemy stands within {} of {name}",
+                state.oob().measure.say_whole(1.0)
+            ),
         )
         .remedy("it charges in its own tactical phase"));
     }

@@ -132,6 +132,10 @@ pub enum Switch {
     Overlap,
     /// RUL-75.
     SupportByBeaten,
+    /// RUL-75: a reserve that touches a rear edge with a corner alone, or only beside its end. The document says
+    /// "touching its rear edge", by which one reserve behind a joint, or behind a regiment as wide as itself with
+    /// others on both sides, supports two or three.
+    SupportBehind,
     /// RUL-76.
     BeatenTotal,
     /// RUL-78. A fight is frontal for a unit that nobody in it has in flank (RUL-67). Where it is silent: the unit that a line names first opened the fire; a slanting way that brushes a neighbour in line ends clear of him, and

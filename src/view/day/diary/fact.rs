@@ -7,10 +7,12 @@ use super::Topic;
 use super::prose::Names;
 use super::silence::silence;
 use super::words::worth;
+use crate::story;
 
 use rules::fields::terms::charts::Activation;
 use rules::fields::terms::event::Event;
 use rules::fields::terms::event::Standing;
+use rules::fields::terms::name::FeatureId;
 use rules::fields::turn::all_played;
 
 use table::measure::Point;
@@ -195,7 +197,10 @@ pub(super) fn of(
         } => {
             let dice: Vec<String> = dice.iter().map(u8::to_string).collect();
             let sum = format!("dice {} = {total}", dice.join(" and "));
-            let all = modifiers.iter().map(worth).collect();
+            let all = modifiers
+                .iter()
+                .map(|modifier| worth(modifier, names.state.edition()))
+                .collect();
             Fact::Activated(brigade.clone(), *result, sum, all)
         }
         Event::GroundHeld { brigade } => said(
@@ -275,6 +280,10 @@ pub(super) fn of(
             ..
         } => {
             let end = stopped(names, stop);
+            let road = story::road_of(before, event);
+            let road = road.map_or_else(String::new, |road| {
+                format!(" on {}", names.feature(&FeatureId::new(&road.id)))
+            });
             let words = match (distance.round() as i64, end) {
                 (0, end) => format!(
                     "{} could not march{}",
@@ -282,10 +291,11 @@ pub(super) fn of(
                     end.map_or_else(String::new, |why| format!(": {why}"))
                 ),
                 (_, end) => format!(
-                    "{} marched {} {}{}",
+                    "{} marched {} {}{}{}",
                     names.brigade(brigade),
                     names.inches(*distance),
                     bearing.wind(),
+                    road,
                     end.map_or_else(String::new, |why| format!(", until {why}"))
                 ),
             };

@@ -217,7 +217,8 @@ fn modifiers(names: &Names<'_>, fight: &Fight) -> Vec<String> {
     parties
         .map(|party| {
             let modifiers = party.modifiers.iter();
-            let each = modifiers.map(|modifier| format!(", {}", worth(modifier)));
+            let each =
+                modifiers.map(|modifier| format!(", {}", worth(modifier, names.state.edition())));
             format!(
                 "{}: value {}{}",
                 names.state.side_name(&party.side),

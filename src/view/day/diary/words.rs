@@ -1,6 +1,7 @@
 //! Names, lists and sentences as English prose has them.
 
 use rules::clause::Modifier;
+use rules::fields::terms::edition::Edition;
 
 use crate::desk::modifier;
 
@@ -196,10 +197,10 @@ pub fn sentence(words: &str) -> String {
 }
 
 /// Returns what a modifier adds, why, and by which clause: `fresh +1 (FAT-03)`.
-pub(super) fn worth(modifier: &Modifier) -> String {
+pub(super) fn worth(modifier: &Modifier, edition: Edition) -> String {
     format!(
         "{} ({})",
-        modifier::worth(modifier),
-        modifier::clause(modifier)
+        modifier::worth(modifier, edition),
+        modifier::clause(modifier, edition)
     )
 }

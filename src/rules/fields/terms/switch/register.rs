@@ -36,6 +36,7 @@ use super::worded::Rounding;
 use super::worded::SightReading;
 use super::worded::SightTerrain;
 use super::worded::SpeedCheck;
+use super::worded::SupportBehind;
 use super::worded::TargetGone;
 use super::worded::Worded as _;
 use crate::terms::edition::Edition;
@@ -107,6 +108,7 @@ pub const REGISTER: &[Entry] = &[
     entry(Switch::Resolution, "resolution", Domain::Words(Resolution::WORDS), Some("sequential"), Some("sequential"), "RUL-72", Weight::Medium),
     entry(Switch::Overlap, "overlap", Domain::Words(Overlap::WORDS), Some("outreached"), None, "RUL-74", Weight::Medium),
     entry(Switch::SupportByBeaten, "support_by_beaten", Domain::OnOff, Some("off"), Some("off"), "RUL-75", Weight::Medium),
+    entry(Switch::SupportBehind, "support_behind", Domain::Words(SupportBehind::WORDS), Some("touch"), Some("touch"), "RUL-75", Weight::Low),
     entry(Switch::BeatenTotal, "beaten_total", Domain::Words(BeatenTotal::WORDS), Some("-2"), Some("-2"), "RUL-76", Weight::Medium),
     entry(Switch::DriveBack, "drive_back", Domain::Words(DriveBack::WORDS), Some("rear_if_frontal"), Some("rear_if_frontal"), "RUL-78", Weight::Medium),
     entry(Switch::MountedFire, "mounted_fire", Domain::OnOff, Some("off"), Some("off"), "RUL-80", Weight::Medium),

@@ -214,6 +214,14 @@ settings! {
         "off" = Off,
     }
 
+    /// How much of a rear edge a reserve must have to support from behind (RUL-75).
+    SupportBehind for SupportBehind {
+        /// A touch, of a corner too.
+        "touch" = Touch,
+        /// Half an inch.
+        "half_inch" = HalfInch,
+    }
+
     /// What being Beaten comes to with being Disordered (RUL-76).
     BeatenTotal for BeatenTotal {
         /// Each counts.
