@@ -4,6 +4,7 @@ use super::Draft;
 use super::arrival;
 use super::event::Event;
 use super::facts;
+use super::flank;
 use super::kit::Arm;
 use super::position::GunStep;
 use super::position::Standing;
@@ -114,6 +115,10 @@ pub(super) fn next(draft: &mut Draft<'_>) -> Step {
         return pass(draft);
     };
     arrival::nobody_is_frozen(draft)?;
+    let owing = flank::owing(draft.state(), |unit| {
+        step.units.iter().any(|one| one == unit)
+    });
+    flank::all_fire(draft, &owing)?;
     let next = draft.state().kit.other(&step.side).to_owned();
     draft.note(Event::GunsEnded {
         units: step.units,
@@ -127,8 +132,15 @@ pub(super) fn pass(draft: &mut Draft<'_>) -> Step {
     if draft.state().guns.step.is_some() {
         return next(draft);
     }
+    let owing = owing_of_side(draft.state());
+    flank::all_fire(draft, &owing)?;
     passed(draft);
     without_guns(draft)
+}
+
+/// Announced guns of the side whose step it is that have still to fire (BS-608).
+pub(super) fn owing_of_side(state: &State) -> Vec<String> {
+    flank::owing(state, |unit| state.side_of(unit) == state.guns.side)
 }
 
 fn passed(draft: &mut Draft<'_>) {

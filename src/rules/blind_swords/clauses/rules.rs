@@ -209,7 +209,7 @@ pub(super) const RULES: [Stated; 75] = [
     rule(
         "BS-608",
         "Flanking fire",
-        "Fires announced together at one hex, two of whose lines come in at least a whole hexside apart, are each shifted a column right. They fire there as long as anything is left in it.",
+        "Fires announced together at one hex, two of whose lines come in at least a whole hexside apart, are each shifted a column right. All of them must fire there as long as anything is left in it.",
     ),
     rule(
         "BS-701",
@@ -314,7 +314,7 @@ pub(super) const RULES: [Stated; 75] = [
     rule(
         "BS-907",
         "Advance",
-        "Who is left of a close combat may take the emptied hex, up to the stacking limit; two, if the enemy went two or broke.",
+        "Who is left of a close combat may take the emptied hex, up to the stacking limit; two, if the enemy went two or broke. Ground that is prohibited stays so.",
     ),
     rule(
         "BS-910",
