@@ -2,6 +2,7 @@
 
 use super::Draft;
 use super::arrival;
+use super::battery;
 use super::event::Event;
 use super::facts;
 use super::flank;
@@ -25,25 +26,6 @@ pub(super) fn ready(state: &State, side: &str) -> Vec<String> {
             state.units.get(id).is_some_and(Standing::on_map) && !state.guns.done.contains(id)
         })
         .collect()
-}
-
-/// Why guns may not act now; none where they may.
-pub(super) fn bars(state: &State, unit: &str) -> Option<String> {
-    let name = state.name(unit);
-    let side = state.side_of(unit);
-    if state.guns.done.contains(unit) {
-        return Some(format!("{name} has had its step"));
-    }
-    match &state.guns.step {
-        Some(step) if !step.units.iter().any(|other| other == unit) => Some(format!(
-            "another hex has its step; `next` ends it before {name} acts"
-        )),
-        None if state.guns.side != side => Some(format!(
-            "it is the step of {}",
-            state.kit.side_name(&state.guns.side)
-        )),
-        _ => None,
-    }
 }
 
 /// Begins the phase: guns that arrive stand in their hex (BS-707). Without guns there is none.
@@ -86,7 +68,7 @@ pub(super) fn select(draft: &mut Draft<'_>, at: &str) -> Step {
         let said = format!("no guns of {} stand at {at}", state.kit.side_name(&side));
         return Err(Refusal::impossible("BS-401", said).into());
     };
-    if let Some(said) = bars(state, first) {
+    if let Some(said) = battery::bars(state, first) {
         draft.object(Refusal::objection("BS-401", said))?;
     }
     let side = draft
@@ -103,7 +85,7 @@ pub(super) fn select(draft: &mut Draft<'_>, at: &str) -> Step {
 pub(super) fn select_of(draft: &mut Draft<'_>, unit: &str) -> Step {
     let state = draft.state();
     let is_theirs = state.step == Where::Artillery && state.is_guns(unit);
-    match is_theirs && state.guns.step.is_none() && bars(state, unit).is_none() {
+    match is_theirs && state.guns.step.is_none() && battery::bars(state, unit).is_none() {
         true => select(draft, unit),
         false => Ok(()),
     }

@@ -3,6 +3,7 @@
 use super::Draft;
 use super::announced;
 use super::arithmetic::Strength;
+use super::battery;
 use super::column;
 use super::column::Scale;
 use super::command::Aim;
@@ -191,7 +192,7 @@ fn one_may_fire(draft: &mut Draft<'_>, unit: &str, way: Way) -> Step {
             no.push(("BS-401", format!("{name} is no artillery")));
         }
         (Way::Plain, Where::Artillery) => {
-            if let Some(said) = super::artillery::bars(state, unit) {
+            if let Some(said) = battery::bars(state, unit) {
                 no.push(("BS-401", said));
             }
             if state.did(unit, Deed::Moved) {

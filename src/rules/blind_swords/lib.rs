@@ -11,6 +11,7 @@
 //! - `stacking`, `ways`: what a hex holds; where a retreat may end
 //! - `harm`, `passage`: what befalls a unit; units on their way
 //! - `panic`, `advance`, `codes`, `cohesion`: tests, and what they leave to be done
+//! - `battery`: which guns have their step
 //! - `column`, `announced`, `sighting`, `shot`, `fire`: strength, line of sight, shifts, column, box
 //! - `flank`: fires that are announced together
 //! - `arrival`, `activation`, `artillery`: reinforcements; brigades and orders; the phase of the guns
@@ -30,6 +31,7 @@ mod announced;
 pub mod arithmetic;
 mod arrival;
 mod artillery;
+mod battery;
 mod change;
 mod charge;
 mod chart;
