@@ -16,7 +16,7 @@ const TO_TEST: &[&str] = &[
     "pass",
     "next",
     "place ives 0504",
-    "draw tarr dice 2",
+    "draw dice 2 3 2",
     "activate lane",
     "order attack",
     "fire ives at ames dice 6 3",

@@ -113,7 +113,7 @@ const TO_FIRE: &[&str] = &[
     "pass",
     "pass",
     "next",
-    "draw tarr dice 2",
+    "draw dice 2 3 2",
     "activate lane",
     "order attack",
     "place ives 0504",

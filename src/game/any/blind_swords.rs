@@ -4,6 +4,7 @@ use super::Hosted;
 use super::written::written;
 use rules::blind_swords::BlindSwords;
 use rules::blind_swords::command::Command;
+use rules::blind_swords::event::Account;
 use rules::blind_swords::event::Event;
 use rules::blind_swords::kit::FOG;
 use rules::blind_swords::state::State;
@@ -31,6 +32,31 @@ impl Hosted for BlindSwords {
                 None => format!("{} was drawn", state.kit.chit_name(chit)),
             }),
             _ => None,
+        }
+    }
+
+    fn is_older(state: &State) -> bool {
+        !state.amended
+    }
+
+    /// Older programs noted neither what each unit brings to a fire nor whose a shift is.
+    fn same_decision(state: &State, was: &[Event], now: &[Event]) -> bool {
+        let in_old_words = |event: &Event| match event.clone() {
+            Event::Fired { account } => Event::Fired {
+                account: Account {
+                    parts: Vec::new(),
+                    ..account
+                },
+            },
+            Event::ShiftPlayed { shift, .. } => Event::ShiftPlayed { shift, side: None },
+            event => event,
+        };
+        match Self::is_older(state) {
+            true => was
+                .iter()
+                .map(in_old_words)
+                .eq(now.iter().map(in_old_words)),
+            false => was == now,
         }
     }
 

@@ -59,6 +59,28 @@ impl Hosted for BlueAndGrey {
         is_asked.then(|| state.kit.other(state.side_of(unit)).to_owned())
     }
 
+    fn is_older(state: &State) -> bool {
+        !state.amended
+    }
+
+    /// Older programs did not note whether a move kept to strategic movement (BG-051).
+    fn same_decision(state: &State, was: &[Event], now: &[Event]) -> bool {
+        let in_old_words = |event: &Event| {
+            let mut event = event.clone();
+            if let Event::Moved { account, .. } = &mut event {
+                account.strategic = false;
+            }
+            event
+        };
+        match Self::is_older(state) {
+            true => was
+                .iter()
+                .map(in_old_words)
+                .eq(now.iter().map(in_old_words)),
+            false => was == now,
+        }
+    }
+
     fn turn(state: &State) -> u32 {
         state.turn
     }

@@ -3,6 +3,7 @@
 use super::Draft;
 use super::event::Event;
 use super::facts;
+use super::ground;
 use super::position::Due;
 use super::position::Standing;
 use super::position::Tested;
@@ -126,7 +127,7 @@ pub(super) fn against(
     no
 }
 
-/// What stands against the steps of an advance: enemies, and on the map hexes that do not touch.
+/// What stands against the steps of an advance: enemies, and on the map hexes that do not touch or are prohibited.
 fn steps(state: &State, unit: &str, to: &[String]) -> Vec<String> {
     let side = state.side_of(unit);
     let mut faults = Vec::new();
@@ -140,6 +141,13 @@ fn steps(state: &State, unit: &str, to: &[String]) -> Vec<String> {
         }
         if facts::is_held(state, hex, side) {
             faults.push(format!("an enemy holds {hex}"));
+        }
+        if let (Some(map), Some(from)) = (state.kit.facts(), at) {
+            if !map.has(hex) {
+                faults.push(format!("{hex} is off the map"));
+            } else if ground::is_barred(&state.kit, map, (from, hex), state.gait(unit)) {
+                faults.push(format!("{hex} cannot be entered from {from}"));
+            }
         }
         at = Some(hex);
     }

@@ -155,6 +155,15 @@ impl Factor {
     }
 }
 
+impl fmt::Display for Factor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.parts() {
+            (over, 1) => write!(f, "{over}"),
+            (over, under) => write!(f, "{over}/{under}"),
+        }
+    }
+}
+
 /// The morale hits that a unit carries (BS-104).
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Hash, Serialize, Deserialize,

@@ -2,8 +2,10 @@
 
 use super::Draft;
 use super::arrival;
+use super::battery;
 use super::event::Event;
 use super::facts;
+use super::flank;
 use super::kit::Arm;
 use super::position::GunStep;
 use super::position::Standing;
@@ -24,25 +26,6 @@ pub(super) fn ready(state: &State, side: &str) -> Vec<String> {
             state.units.get(id).is_some_and(Standing::on_map) && !state.guns.done.contains(id)
         })
         .collect()
-}
-
-/// Why guns may not act now; none where they may.
-pub(super) fn bars(state: &State, unit: &str) -> Option<String> {
-    let name = state.name(unit);
-    let side = state.side_of(unit);
-    if state.guns.done.contains(unit) {
-        return Some(format!("{name} has had its step"));
-    }
-    match &state.guns.step {
-        Some(step) if !step.units.iter().any(|other| other == unit) => Some(format!(
-            "another hex has its step; `next` ends it before {name} acts"
-        )),
-        None if state.guns.side != side => Some(format!(
-            "it is the step of {}",
-            state.kit.side_name(&state.guns.side)
-        )),
-        _ => None,
-    }
 }
 
 /// Begins the phase: guns that arrive stand in their hex (BS-707). Without guns there is none.
@@ -85,7 +68,7 @@ pub(super) fn select(draft: &mut Draft<'_>, at: &str) -> Step {
         let said = format!("no guns of {} stand at {at}", state.kit.side_name(&side));
         return Err(Refusal::impossible("BS-401", said).into());
     };
-    if let Some(said) = bars(state, first) {
+    if let Some(said) = battery::bars(state, first) {
         draft.object(Refusal::objection("BS-401", said))?;
     }
     let side = draft
@@ -102,7 +85,7 @@ pub(super) fn select(draft: &mut Draft<'_>, at: &str) -> Step {
 pub(super) fn select_of(draft: &mut Draft<'_>, unit: &str) -> Step {
     let state = draft.state();
     let is_theirs = state.step == Where::Artillery && state.is_guns(unit);
-    match is_theirs && state.guns.step.is_none() && bars(state, unit).is_none() {
+    match is_theirs && state.guns.step.is_none() && battery::bars(state, unit).is_none() {
         true => select(draft, unit),
         false => Ok(()),
     }
@@ -114,6 +97,10 @@ pub(super) fn next(draft: &mut Draft<'_>) -> Step {
         return pass(draft);
     };
     arrival::nobody_is_frozen(draft)?;
+    let owing = flank::owing(draft.state(), |unit| {
+        step.units.iter().any(|one| one == unit)
+    });
+    flank::all_fire(draft, &owing)?;
     let next = draft.state().kit.other(&step.side).to_owned();
     draft.note(Event::GunsEnded {
         units: step.units,
@@ -127,8 +114,15 @@ pub(super) fn pass(draft: &mut Draft<'_>) -> Step {
     if draft.state().guns.step.is_some() {
         return next(draft);
     }
+    let owing = owing_of_side(draft.state());
+    flank::all_fire(draft, &owing)?;
     passed(draft);
     without_guns(draft)
+}
+
+/// Announced guns of the side whose step it is that have still to fire (BS-608).
+pub(super) fn owing_of_side(state: &State) -> Vec<String> {
+    flank::owing(state, |unit| state.side_of(unit) == state.guns.side)
 }
 
 fn passed(draft: &mut Draft<'_>) {

@@ -80,6 +80,7 @@ impl State {
                 self.active = None;
                 self.bonus = 0;
                 self.shift = 0;
+                self.shifts.clear();
                 self.combats.clear();
                 self.flank = None;
                 self.said.clear();
@@ -117,12 +118,20 @@ impl State {
             }
             Event::Fired { account } => {
                 self.shift = 0;
+                // What the other side gained waits for its own fire.
+                let firer = account.units.first().map(|unit| self.side_of(unit));
+                let side = firer.unwrap_or_default().to_owned();
+                self.shifts.remove(&side);
                 if let Some(flank) = &mut self.flank {
                     flank.units.retain(|unit| !account.units.contains(unit));
                 }
             }
             Event::FlankAnnounced { flanking } => self.flank = Some(flanking.clone()),
-            Event::ShiftPlayed { shift } => self.shift += shift,
+            Event::ShiftPlayed { shift, side: None } => self.shift += shift,
+            Event::ShiftPlayed {
+                shift,
+                side: Some(side),
+            } => *self.shifts.entry(side.clone()).or_default() += shift,
             Event::AllowancePlayed { points } => self.bonus += points,
             Event::TestCalled { test } => self.call(test.clone()),
             Event::WentOut { went } => {
@@ -242,6 +251,7 @@ impl State {
             Step::Artillery | Step::Fire | Step::Movement | Step::Close
         ) {
             self.shift = 0;
+            self.shifts.clear();
         }
         self.step = step;
         self.flank = None;
@@ -275,6 +285,7 @@ impl State {
             self.chits.fallen = fallen;
         }
         self.shift = 0;
+        self.shifts.clear();
         self.bonus = 0;
     }
 

@@ -15,8 +15,10 @@ use super::doubts::Favours;
 use super::event::Account;
 use super::event::Deed;
 use super::event::Event;
+use super::event::Part;
 use super::facts;
 use super::fire;
+use super::flank;
 use super::ground;
 use super::kit::Order;
 use super::position::Combat;
@@ -169,6 +171,9 @@ pub(super) fn assault(draft: &mut Draft<'_>, at: &str, aim: &Aim) -> Step {
     let (Some(lead), false) = (defenders.first().cloned(), attackers.is_empty()) else {
         return lapse(draft, &combat);
     };
+    let owing = owing_in_defence(state, &combat);
+    flank::all_fire(draft, &owing)?;
+    let state = draft.state();
     let assaulting = assaulting(state, &attackers, at)?;
     // Which of equals leads decides who is tested, and whose rating and charge count (BS-R32).
     let lead = facts::largest(
@@ -196,6 +201,8 @@ pub(super) fn assault(draft: &mut Draft<'_>, at: &str, aim: &Aim) -> Step {
     let sum =
         |units: &[String]| -> Strength { units.iter().map(|unit| state.modified(unit)).sum() };
     let (exact, all, defends) = (sum(&assaulting), sum(&attackers), sum(&defenders));
+    let parts = assaulting.iter().map(|unit| Part::of_printed(state, unit));
+    let parts: Vec<Part> = parts.collect();
     let (mut shifts, mut doubts) = (Vec::new(), Vec::new());
     if let Some((times, shift)) = outnumbering(state, all, defends) {
         let of = (
@@ -222,10 +229,11 @@ pub(super) fn assault(draft: &mut Draft<'_>, at: &str, aim: &Aim) -> Step {
     let Some(fires) = exact.fires_as(true) else {
         return too_weak(draft, &combat, exact, all);
     };
-    let who = fire::names(state, &assaulting);
+    let who = state.names(&assaulting);
     let roll = column::roll(draft, "close combat", &who)?;
     steadier(draft, (&leader, &lead), aim, (&mut shifts, &mut doubts))?;
-    column::typed_shifts(draft, aim, "close", &mut shifts)?;
+    let side = draft.state().side_of_all(&assaulting);
+    column::typed_shifts(draft, aim, (&side, "close"), &mut shifts)?;
     let scale = Scale {
         fires,
         roll,
@@ -260,6 +268,7 @@ pub(super) fn assault(draft: &mut Draft<'_>, at: &str, aim: &Aim) -> Step {
             lead: Some(lead.clone()),
             rating: result.rating,
             calls_for: severity,
+            parts,
         },
     });
     draft.note(Event::CombatEnded {
@@ -292,6 +301,16 @@ pub(super) fn assault(draft: &mut Draft<'_>, at: &str, aim: &Aim) -> Step {
         });
     }
     Ok(())
+}
+
+/// Announced units that have still to fire at an attacker of a combat (BS-608).
+pub(super) fn owing_in_defence(state: &State, combat: &Combat) -> Vec<String> {
+    let at = state.flank.as_ref().map_or("", |flank| flank.at.as_str());
+    let there = facts::targets(state, at);
+    match combat.attackers.iter().any(|unit| there.contains(unit)) {
+        true => flank::owing(state, |_| true),
+        false => Vec::new(),
+    }
 }
 
 /// The combat that a place names: its target, or a hex or unit that attacks in it.

@@ -199,6 +199,8 @@ pub(super) fn retreat(draft: &mut Draft<'_>, unit: &str, by: &[String]) -> Step 
     })?;
     let stood = draft.state().units.get(unit).and_then(Standing::hex);
     let stood = stood.unwrap_or_default().to_owned();
+    // The first hex of a retreat that fire has made longer lies behind it: every further exit draws fire (BS-906).
+    let under_way = matches!(due, Due::Farther { .. });
     let (hexes, from) = match due {
         Due::Farther { hexes, from, .. } => (hexes, from),
         Due::Retreat(_, hexes) => (hexes, stood.clone()),
@@ -248,7 +250,10 @@ pub(super) fn retreat(draft: &mut Draft<'_>, unit: &str, by: &[String]) -> Step 
             hexes,
             from: from.clone(),
         };
-        let passage = Passage::new(unit.to_owned(), way, goal);
+        let passage = Passage {
+            under_way,
+            ..Passage::new(unit.to_owned(), way, goal)
+        };
         passage::go(draft, passage, false, true);
     }
     settle(draft)

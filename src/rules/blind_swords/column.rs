@@ -44,11 +44,11 @@ pub(super) fn roll(draft: &mut Draft<'_>, kind: &str, who: &str) -> Step<i64> {
         .fold(0, |sum, die| sum * 10 + i64::from(die)))
 }
 
-/// Shifts that are typed, and those of an event.
+/// Shifts that are typed, and those that events give a side.
 pub(super) fn typed_shifts(
     draft: &mut Draft<'_>,
     aim: &Aim,
-    when: &str,
+    (side, when): (&str, &str),
     shifts: &mut Vec<(String, i64)>,
 ) -> Step {
     for word in &aim.with {
@@ -90,7 +90,7 @@ pub(super) fn typed_shifts(
             }
         }
     }
-    let event = draft.state().shift;
+    let event = draft.state().event_shift(side);
     if event != 0 {
         shifts.push(("event".to_owned(), event));
     }

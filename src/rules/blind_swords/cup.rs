@@ -279,6 +279,7 @@ pub(super) fn draw(draft: &mut Draft<'_>, what: Option<&Drawn>) -> Step {
     }
     let chit = match what {
         Some(Drawn::Chit(chit)) => chit.clone(),
+        Some(Drawn::EventOf(_)) if !state.kit.cup.on_table => return Err(not_named().into()),
         Some(Drawn::EventOf(side)) => return event_of(draft, side),
         None if state.kit.cup.on_table => {
             return Err(Refusal::impossible("BS-1202", "the cup is on the table")
@@ -299,11 +300,15 @@ pub(super) fn draw(draft: &mut Draft<'_>, what: Option<&Drawn>) -> Step {
         }
     };
     let state = draft.state();
-    if what.is_some() && !state.kit.cup.on_table && state.kit.event(&chit).is_some() {
-        // Whether it lies in the cup is nobody's to know.
-        let said = "the program draws: an event chit of its cup is not named";
-        return Err(Refusal::impossible("BS-1202", said).remedy("`draw`").into());
+    if what.is_some() && !state.kit.cup.on_table {
+        // Whether an event lies in the cup is nobody's to know.
+        if state.kit.event(&chit).is_some() {
+            return Err(not_named().into());
+        }
+        let said = "the program draws with its own dice: no chit of its cup is named";
+        draft.object(Refusal::objection("BS-1203", said).remedy("`draw`"))?;
     }
+    let state = draft.state();
     if !state.chits.cup.contains(&chit) && !state.kit.cup.on_table {
         let said = format!("{} is not in the cup", state.kit.chit_name(&chit));
         draft.object(Refusal::objection("BS-303", said))?;
@@ -329,6 +334,12 @@ pub(super) fn draw(draft: &mut Draft<'_>, what: Option<&Drawn>) -> Step {
         }
         Some((brigade, full)) => activation::sets_out(draft, &brigade, full),
     }
+}
+
+/// The refusal of an event chit that is named though the program draws.
+fn not_named() -> Refusal {
+    let said = "the program draws: an event chit of its cup is not named";
+    Refusal::impossible("BS-1202", said).remedy("`draw`")
 }
 
 /// An event chit out of a cup on the table, face down to its owner.

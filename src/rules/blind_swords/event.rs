@@ -118,6 +118,9 @@ pub enum Event {
     },
     ShiftPlayed {
         shift: i64,
+        /// Whose next fire or combat it shifts; either side's where Fog of War gives it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        side: Option<String>,
     },
     AllowancePlayed {
         points: i64,
@@ -221,6 +224,18 @@ pub enum Deed {
     Attacked,
 }
 
+/// The strength that one unit brings to a fire or close combat.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Part {
+    pub unit: String,
+    /// As it stands on the face that is up.
+    pub printed: String,
+    /// What changes it, each with its clause, in the order of the reckoning: `shaken -1`, `long range x 1/2`.
+    pub changes: Vec<(String, String)>,
+    /// What is left of it, the fraction kept.
+    pub counts: String,
+}
+
 /// A fire or close combat with every number.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Account {
@@ -241,4 +256,22 @@ pub struct Account {
     pub lead: Option<String>,
     pub rating: Option<i64>,
     pub calls_for: Option<Severity>,
+    /// What each of the units brings; older games do not tell it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub parts: Vec<Part>,
+}
+
+impl Account {
+    /// Returns the clause of a shift by the name that it has in the account.
+    #[must_use]
+    pub fn rule_of_shift(name: &str) -> &'static str {
+        match name {
+            "flanking fire" => "BS-608",
+            "event" => "BS-306",
+            "charge" => "BS-706",
+            "obscured" => "BS-602",
+            _ if name.ends_with(" times as many") => "BS-804",
+            _ => "BS-605",
+        }
+    }
 }

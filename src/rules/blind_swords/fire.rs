@@ -1,7 +1,9 @@
 //! Fire (BS-601 to BS-604): who fires, with whom, at what strength.
 
 use super::Draft;
+use super::announced;
 use super::arithmetic::Strength;
+use super::battery;
 use super::column;
 use super::column::Scale;
 use super::command::Aim;
@@ -9,8 +11,8 @@ use super::doubts::Fallen;
 use super::event::Account;
 use super::event::Deed;
 use super::event::Event;
+use super::event::Part;
 use super::facts;
-use super::flank;
 use super::kit::Arm;
 use super::kit::Range;
 use super::march;
@@ -31,9 +33,7 @@ pub(super) fn fire(draft: &mut Draft<'_>, units: &[String], at: &str, aim: &Aim)
     let ways = may_fire(draft, &units, at)?;
     let is_plain = ways.contains(&Way::Plain);
     let mut targets = facts::targets(draft.state(), at);
-    let side = units
-        .first()
-        .map_or(String::new(), |unit| draft.state().side_of(unit).to_owned());
+    let side = draft.state().side_of_all(&units);
     targets.retain(|unit| draft.state().side_of(unit) != side);
     if let Some(combat) = combat_of(draft.state(), &units, at).filter(|_| !is_plain) {
         // Only committed attackers can suffer, and the lead is found among them (BS-R26).
@@ -163,7 +163,7 @@ fn may_fire(draft: &mut Draft<'_>, units: &[String], at: &str) -> Step<Vec<Way>>
             may_defend(draft, (unit, *way), combat, at)?;
         }
     }
-    flank::holds(draft, units, at)?;
+    announced::holds(draft, units, at)?;
     together(draft, units, &ways)?;
     Ok(ways)
 }
@@ -192,7 +192,7 @@ fn one_may_fire(draft: &mut Draft<'_>, unit: &str, way: Way) -> Step {
             no.push(("BS-401", format!("{name} is no artillery")));
         }
         (Way::Plain, Where::Artillery) => {
-            if let Some(said) = super::artillery::bars(state, unit) {
+            if let Some(said) = battery::bars(state, unit) {
                 no.push(("BS-401", said));
             }
             if state.did(unit, Deed::Moved) {
@@ -290,7 +290,7 @@ fn together(draft: &mut Draft<'_>, units: &[String], ways: &[Way]) -> Step {
     if far {
         no.push(format!(
             "{} do not fire together from {}",
-            names(state, units),
+            state.names(units),
             hexes.join(" and ")
         ));
     }
@@ -298,24 +298,38 @@ fn together(draft: &mut Draft<'_>, units: &[String], ways: &[Way]) -> Step {
         .try_for_each(|said| draft.object(Refusal::objection("BS-604", said)))
 }
 
-/// The strength of all who fire, the fraction kept, and the farthest class of range.
-fn sum(
-    draft: &mut Draft<'_>,
-    firers: &[Firer],
-    targets: &[String],
-    aim: &Aim,
-) -> Step<(Strength, Option<Range>)> {
-    let mut exact = Vec::new();
-    let mut farthest = None;
+/// What all who fire bring together.
+struct Sum {
+    /// The fraction kept.
+    exact: Strength,
+    /// The farthest class of range.
+    farthest: Option<Range>,
+    parts: Vec<Part>,
+}
+
+/// The strength of all who fire, and how it comes about.
+fn sum(draft: &mut Draft<'_>, firers: &[Firer], targets: &[String], aim: &Aim) -> Step<Sum> {
+    let mut sum = Sum {
+        exact: Strength::NONE,
+        farthest: None,
+        parts: Vec::new(),
+    };
+    let alone = draft.state().kit.has("half_sp_test", "unit");
     for Firer { unit, way } in firers {
         let class = shot::range(draft, unit, targets, aim, *way)?;
-        farthest = farthest.max(class);
-        exact.push(shot::strength(draft.state(), unit, class, *way));
+        sum.farthest = sum.farthest.max(class);
+        let (strength, mut part) = shot::strength(draft.state(), unit, class, *way);
+        match alone && strength.fires_as(true).is_none() {
+            true => {
+                let words = format!("{} alone is too little", part.counts);
+                part.changes.push((words, "BS-R01".to_owned()));
+                part.counts = Strength::NONE.to_string();
+            }
+            false => sum.exact = [sum.exact, strength].into_iter().sum(),
+        }
+        sum.parts.push(part);
     }
-    if draft.state().kit.has("half_sp_test", "unit") {
-        exact.retain(|one| one.fires_as(true).is_some());
-    }
-    Ok((exact.into_iter().sum(), farthest))
+    Ok(sum)
 }
 
 fn shoot(
@@ -327,7 +341,11 @@ fn shoot(
     let units: Vec<String> = firers.iter().map(|firer| firer.unit.clone()).collect();
     let way = firers.iter().map(|firer| firer.way).min();
     let way = way.unwrap_or(Way::Plain);
-    let (exact, range) = sum(draft, firers, targets, aim)?;
+    let Sum {
+        exact,
+        farthest: range,
+        parts,
+    } = sum(draft, firers, targets, aim)?;
     let sight = sighting::seen(draft, &units, targets, aim)?;
     if way == Way::Plain {
         sighting::over_friends(draft, &units, targets, range)?;
@@ -337,7 +355,7 @@ fn shoot(
         let said = format!("{exact} SP is too little to fire");
         return Err(Refusal::impossible("BS-106", said).into());
     };
-    let roll = column::roll(draft, way.name(), &names(draft.state(), &units))?;
+    let roll = column::roll(draft, way.name(), &draft.state().names(&units))?;
     // Supporting fire is defensive fire: on C where shifts would leave no column (BS-R27).
     let scale = Scale {
         fires,
@@ -346,10 +364,11 @@ fn shoot(
         is_close: false,
     };
     let mut shifts = Vec::new();
-    if flank::is_shifted(draft.state(), &units, at) {
+    if announced::is_shifted(draft.state(), &units, at) {
         shifts.push(("flanking fire".to_owned(), 1));
     }
-    column::typed_shifts(draft, aim, "fire", &mut shifts)?;
+    let side = draft.state().side_of_all(&units);
+    column::typed_shifts(draft, aim, (&side, "fire"), &mut shifts)?;
     let doubts = sighting::shifts(draft, (&units, targets), aim, sight, &mut shifts)?;
     let fallen = Fallen {
         scale: &scale,
@@ -374,6 +393,7 @@ fn shoot(
             lead: result.lead.clone(),
             rating: result.rating,
             calls_for: result.severity,
+            parts,
         },
     });
     have_fired(draft, firers, at);
@@ -420,10 +440,4 @@ fn have_fired(draft: &mut Draft<'_>, firers: &[Firer], at: &str) {
     if let Some(combat) = combat.filter(|combat| !combat.supported.is_empty()) {
         draft.note(Event::CombatChanged { combat });
     }
-}
-
-/// The names of units in a row.
-pub(super) fn names(state: &State, units: &[String]) -> String {
-    let names: Vec<String> = units.iter().map(|unit| state.name(unit)).collect();
-    names.join(", ")
 }

@@ -1,13 +1,20 @@
 //! Flanking fire (BS-608): fires announced together at one hex, whose lines come in at least a whole hexside apart.
 
 use super::Draft;
+use super::announced;
+use super::arithmetic::Factor;
+use super::command::Aim;
 use super::event::Event;
 use super::facts;
+use super::fire;
 use super::kit::Map;
 use super::position::Flanking;
 use super::position::Standing;
 use super::state::State;
+use ruleset::Halt;
 use ruleset::Step;
+use ruleset::chance::Tape;
+use ruleset::chance::Want;
 use ruleset::refusal::Refusal;
 use table::hex::Side;
 
@@ -19,6 +26,8 @@ pub(super) fn announce(draft: &mut Draft<'_>, groups: &[Vec<String>], at: &str) 
     if groups.len() < 2 {
         return Err(Refusal::impossible("BS-608", "flanking fire is two fires or more").into());
     }
+    let owing = owing(draft.state(), |_| true);
+    all_fire(draft, &owing)?;
     let state = draft.state();
     let apart = apart(state, groups, at);
     let is_shifted = |group: usize| match state.kit.has("flank_shift", "apart_only") {
@@ -26,6 +35,8 @@ pub(super) fn announce(draft: &mut Draft<'_>, groups: &[Vec<String>], at: &str) 
         false => true,
     };
     let known = entries_known(state, groups, at);
+    // The hex is announced: whoever leaves it takes nobody's fire with him.
+    let target = facts::hex_of(state, at).unwrap_or_else(|| at.to_owned());
     let shifted = (0..groups.len())
         .filter(|group| !known || is_shifted(*group))
         .filter_map(|group| groups.get(group))
@@ -38,7 +49,7 @@ pub(super) fn announce(draft: &mut Draft<'_>, groups: &[Vec<String>], at: &str) 
     }
     draft.note(Event::FlankAnnounced {
         flanking: Flanking {
-            at: at.to_owned(),
+            at: target,
             units: groups.iter().flatten().cloned().collect(),
             shifted,
         },
@@ -92,35 +103,45 @@ fn apart(state: &State, groups: &[Vec<String>], at: &str) -> Vec<(usize, usize)>
         .collect()
 }
 
-/// Objects to announced units that fire elsewhere while anything is left in their hex.
-pub(super) fn holds(draft: &mut Draft<'_>, units: &[String], at: &str) -> Step {
-    let state = draft.state();
+/// The announced units of some that have still to fire: all do, as long as anything is left in their hex.
+pub(super) fn owing(state: &State, of_them: impl Fn(&str) -> bool) -> Vec<String> {
     let Some(flank) = &state.flank else {
+        return Vec::new();
+    };
+    if !announced::is_anything_left(state, flank) {
+        return Vec::new();
+    }
+    let owing = flank.units.iter().filter(|unit| of_them(unit));
+    let owing = owing.filter(|unit| can_fire(state, unit, &flank.at));
+    owing.cloned().collect()
+}
+
+/// Whether nothing but dice and answers is wanting to a unit's fire: what a clause bars, nobody owes. Where the table is
+/// asked for a range, it might be too far for a weak unit, which owes nothing either.
+fn can_fire(state: &State, unit: &str, at: &str) -> bool {
+    let mut tape = Tape::typed(&[]);
+    let mut draft = Draft::new(state.clone(), &mut tape, None).dry();
+    match fire::fire(&mut draft, &[unit.to_owned()], at, &Aim::default()) {
+        Err(Halt::Refused(_)) => false,
+        Err(Halt::Wanted(ask)) if ask.wants != Want::Die => {
+            let farthest = state.modified(unit).times(Factor::Quarter);
+            farthest.times(Factor::Half).fires_as(true).is_some()
+        }
+        Err(Halt::Wanted(_)) | Ok(()) => true,
+    }
+}
+
+/// Objects where announced units would be left without their fire.
+pub(super) fn all_fire(draft: &mut Draft<'_>, owing: &[String]) -> Step {
+    let state = draft.state();
+    let (Some(flank), Some(first)) = (&state.flank, owing.first()) else {
         return Ok(());
     };
-    let is_announced = units.iter().any(|unit| flank.units.contains(unit));
-    let side = units.first().map_or("", |unit| state.side_of(unit));
-    let target = facts::hex_of(state, &flank.at);
-    let mut left = facts::targets(state, target.as_deref().unwrap_or(&flank.at));
-    left.retain(|unit| state.side_of(unit) != side);
-    if !is_announced || is_target(state, flank, at) || left.is_empty() {
-        return Ok(());
-    }
-    let said = format!("they announced to fire at {}", flank.at);
-    draft.object(Refusal::objection("BS-608", said))
-}
-
-/// Whether a place is the one that was announced.
-fn is_target(state: &State, flank: &Flanking, at: &str) -> bool {
-    let target = facts::hex_of(state, &flank.at);
-    flank.at == at || (target.is_some() && target == facts::hex_of(state, at))
-}
-
-/// Whether a fire at a place is one of those that are shifted a column right.
-pub(super) fn is_shifted(state: &State, units: &[String], at: &str) -> bool {
-    state.flank.as_ref().is_some_and(|flank| {
-        let mut units = units.iter();
-        let of_them = |unit: &String| flank.units.contains(unit) && flank.shifted.contains(unit);
-        is_target(state, flank, at) && units.any(of_them)
-    })
+    let said = format!(
+        "{} announced to fire at {}, and somebody is left there",
+        state.names(owing),
+        state.name(&flank.at)
+    );
+    let remedy = format!("`fire {first} at {}`", flank.at);
+    draft.object(Refusal::objection("BS-608", said).remedy(remedy))
 }

@@ -68,7 +68,7 @@ fn one_of(draft: &mut Draft<'_>, what: String, mut all: Vec<String>) -> Step<Opt
 /// What the program does of a line of Fog of War (BS-308): no side plays it, so the table names who recovers.
 pub(super) fn of_fog(draft: &mut Draft<'_>, effect: &Effect) -> Step {
     let Effect::Recover(hits) = effect else {
-        return carry_out(draft, effect, None, &mut None);
+        return carry_out(draft, effect, (None, None), &mut None);
     };
     let units = draft.state().units.iter();
     let hit = units.filter(|(_, standing)| standing.marker != Marker::None);
@@ -176,7 +176,7 @@ pub(super) fn play(draft: &mut Draft<'_>, chit: &str, on: Option<&str>) -> Step 
         if let (Effect::Recover(_), Some(unit)) = (effect, on) {
             is_own(draft, unit, &event.side)?;
         }
-        carry_out(draft, effect, on, &mut die)?;
+        carry_out(draft, effect, (Some(&event.side), on), &mut die)?;
     }
     Ok(())
 }
@@ -260,15 +260,27 @@ fn play_cic(draft: &mut Draft<'_>, leader: &kit::Chit, on: Option<&str>) -> Step
     }
 }
 
-/// What the program does of an event by itself; the rest is for the players.
+/// What the program does by itself of an event that a side plays, if one does, on somebody; the rest is for the
+/// players.
 fn carry_out(
     draft: &mut Draft<'_>,
     effect: &Effect,
-    on: Option<&str>,
+    (side, on): (Option<&str>, Option<&str>),
     die: &mut Option<i64>,
 ) -> Step {
     match effect {
-        Effect::Shift(shift) => draft.note(Event::ShiftPlayed { shift: *shift }),
+        Effect::Shift(shift) => {
+            // Columns to the right help whoever fires, so the left is for the other side's fire.
+            let kit = &draft.state().kit;
+            let served = side.map(|side| match *shift < 0 {
+                true => kit.other(side).to_owned(),
+                false => side.to_owned(),
+            });
+            draft.note(Event::ShiftPlayed {
+                shift: *shift,
+                side: served,
+            });
+        }
         Effect::Allowance(points) => draft.note(Event::AllowancePlayed { points: *points }),
         Effect::Fallen(side) => falls(draft, side)?,
         Effect::Recover(hits) => {

@@ -11,7 +11,9 @@
 //! - `stacking`, `ways`: what a hex holds; where a retreat may end
 //! - `harm`, `passage`: what befalls a unit; units on their way
 //! - `panic`, `advance`, `codes`, `cohesion`: tests, and what they leave to be done
-//! - `column`, `flank`, `sighting`, `shot`, `fire`: strength, line of sight, shifts, column, box
+//! - `battery`: which guns have their step
+//! - `column`, `announced`, `sighting`, `shot`, `fire`: strength, line of sight, shifts, column, box
+//! - `flank`: fires that are announced together
 //! - `arrival`, `activation`, `artillery`: reinforcements; brigades and orders; the phase of the guns
 //! - `held`, `cup`: chits that are played; keys and draws
 //! - `march`, `charge`, `withdrawal`: movement, and what cavalry does of its own
@@ -25,9 +27,11 @@
 
 mod activation;
 mod advance;
+mod announced;
 pub mod arithmetic;
 mod arrival;
 mod artillery;
+mod battery;
 mod change;
 mod charge;
 mod chart;

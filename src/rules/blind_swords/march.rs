@@ -1,6 +1,7 @@
 //! Movement (BS-701, BS-702, BS-705, BS-708): free on the board; on the map every step is priced.
 
 use super::Draft;
+use super::battery;
 use super::chart;
 use super::event::Event;
 use super::facts;
@@ -282,7 +283,7 @@ pub(super) fn may_move(draft: &mut Draft<'_>, unit: &str) -> Step {
     }
     match (state.step, counter.arm) {
         (Where::Artillery, Arm::Artillery) => {
-            no.extend(super::artillery::bars(state, unit).map(|said| ("BS-401", said)));
+            no.extend(battery::bars(state, unit).map(|said| ("BS-401", said)));
             if state.did(unit, super::event::Deed::Fired) {
                 no.push((
                     "BS-401",

@@ -6,12 +6,13 @@ use super::advance;
 use super::arrival;
 use super::artillery;
 use super::charge;
+use super::close;
 use super::cohesion;
 use super::command::Aim;
 use super::command::Command;
 use super::cup;
 use super::event::Deed;
-use super::fire;
+use super::flank;
 use super::held;
 use super::kit::ChitKind;
 use super::kit::Order;
@@ -162,7 +163,7 @@ fn of_advance(state: &State, due: &Due) -> Vec<Opening<Command>> {
         let is_free = advance::against(state, due, &unit, &to).is_empty();
         is_free.then(|| Opening::offered(Command::Advance { unit, to }, words))
     });
-    let names = fire::names(state, units);
+    let names = state.names(units);
     let words = match hex {
         Some(hex) => format!("nobody advances to {hex}: {names} may (BS-907)"),
         None => format!("nobody advances: {names} may (BS-907)"),
@@ -240,24 +241,7 @@ fn of_step(state: &State) -> Vec<Opening<Command>> {
             })
             .collect(),
         Where::Close if !charge::bound(state).is_empty() => of_charges(state),
-        Where::Close if !state.combats.is_empty() => {
-            let assault = |combat: &Combat| Command::Assault {
-                at: place_of(state, combat),
-                aim: Aim::default(),
-            };
-            let combats = state.combats.iter();
-            combats
-                .map(|combat| {
-                    Opening::due(
-                        assault(combat),
-                        format!(
-                            "the close combat at {}; defenders may fire first (BS-802)",
-                            state.name(&combat.on)
-                        ),
-                    )
-                })
-                .collect()
-        }
+        Where::Close if !state.combats.is_empty() => of_combats(state),
         Where::End => {
             let end = next(format!("end turn {}", state.turn));
             let points = of_points(state);
@@ -282,8 +266,53 @@ fn of_step(state: &State) -> Vec<Opening<Command>> {
             let offered = rally::offered(state).into_iter();
             offered.chain(std::iter::once(end)).collect()
         }
-        step => vec![next(format!("end the step {}", step.name()))],
+        step => {
+            let announced = of_announced(state, &flank::owing(state, |_| true));
+            match announced.is_empty() {
+                true => vec![next(format!("end the step {}", step.name()))],
+                false => announced,
+            }
+        }
     }
+}
+
+/// Close combats are resolved, those who announced to fire in defence having fired.
+fn of_combats(state: &State) -> Vec<Opening<Command>> {
+    let combats = state.combats.iter();
+    let openings = combats.flat_map(|combat| {
+        let announced = of_announced(state, &close::owing_in_defence(state, combat));
+        if !announced.is_empty() {
+            return announced;
+        }
+        let command = Command::Assault {
+            at: place_of(state, combat),
+            aim: Aim::default(),
+        };
+        let words = format!(
+            "the close combat at {}; defenders may fire first (BS-802)",
+            state.name(&combat.on)
+        );
+        vec![Opening::due(command, words)]
+    });
+    openings.collect()
+}
+
+/// Whoever was announced for flanking fire fires (BS-608).
+fn of_announced(state: &State, owing: &[String]) -> Vec<Opening<Command>> {
+    let Some(flank) = &state.flank else {
+        return Vec::new();
+    };
+    let fires = owing.iter().map(|unit| {
+        let at = &flank.at;
+        let words = format!("{} fires at {at}, as announced (BS-608)", state.name(unit));
+        let command = Command::Fire {
+            units: vec![unit.clone()],
+            at: at.clone(),
+            aim: Aim::default(),
+        };
+        Opening::due(command, words)
+    });
+    fires.collect()
 }
 
 /// The step of a hex of guns ends; else a hex of the side has its step, or the side passes (BS-401).
@@ -293,7 +322,12 @@ fn of_guns(state: &State) -> Vec<Opening<Command>> {
             |unit: &String| state.did(unit, Deed::Fired) || state.did(unit, Deed::Moved);
         let mut left = step.units.clone();
         left.retain(|unit| !has_acted(unit));
-        let names = fire::names(state, &left);
+        let of_step = |unit: &str| step.units.iter().any(|one| one == unit);
+        let announced = of_announced(state, &flank::owing(state, of_step));
+        if !announced.is_empty() {
+            return announced;
+        }
+        let names = state.names(&left);
         let words = match left.len() {
             0 => "all guns of the hex have acted; end their step".to_owned(),
             1 => format!("{names} fires or moves; end the step"),
@@ -319,7 +353,9 @@ fn of_guns(state: &State) -> Vec<Opening<Command>> {
         let words = format!("the guns of {at} have their step (BS-401)");
         Opening::offered(Command::Guns { at }, words)
     });
-    guns.chain([pass]).collect()
+    // Guns that were announced fire before their side passes.
+    let may_pass = artillery::owing_of_side(state).is_empty();
+    guns.chain(may_pass.then_some(pass)).collect()
 }
 
 /// Whoever charged attacks (BS-706).

@@ -5,6 +5,7 @@ use super::arithmetic::Factor;
 use super::arithmetic::Strength;
 use super::chart;
 use super::command::Aim;
+use super::event::Part;
 use super::facts;
 use super::kit::Range;
 use super::state::State;
@@ -101,21 +102,49 @@ fn has_class(weapon: &super::kit::Weapon, class: Range) -> bool {
     }
 }
 
-/// Strength less the marker, times the factors (BS-107); the other way round by BS-R03.
-pub(super) fn strength(state: &State, unit: &str, class: Option<Range>, way: Way) -> Strength {
-    let factor = match class {
-        Some(Range::Canister) => Factor::Canister,
-        Some(Range::Effective) | None => Factor::Effective,
-        Some(Range::Long) => Factor::Half,
-        Some(Range::Extreme) => Factor::Quarter,
+/// The factors of a unit's fire, each with its name: of its range, and of the way in which it fires (BS-107).
+fn factors(class: Option<Range>, way: Way) -> Vec<(String, Factor)> {
+    let of_range = match class {
+        Some(Range::Canister) => Some(("canister".to_owned(), Factor::Canister)),
+        Some(Range::Effective) | None => None,
+        Some(Range::Long) => Some(("long range".to_owned(), Factor::Half)),
+        Some(Range::Extreme) => Some(("extreme range".to_owned(), Factor::Quarter)),
     };
-    let half = match way {
-        Way::Support | Way::Opportunity => Factor::Half,
-        Way::Plain | Way::Defensive => Factor::Effective,
+    let of_way = match way {
+        Way::Support | Way::Opportunity => Some((way.name().to_owned(), Factor::Half)),
+        Way::Plain | Way::Defensive => None,
     };
+    of_range.into_iter().chain(of_way).collect()
+}
+
+/// Strength less the marker, times the factors (BS-107), and how it comes about; the other way round by BS-R03.
+pub(super) fn strength(
+    state: &State,
+    unit: &str,
+    class: Option<Range>,
+    way: Way,
+) -> (Strength, Part) {
+    let factors = factors(class, way);
+    let times = |strength: Strength| {
+        let factors = factors.iter().map(|(_, factor)| *factor);
+        factors.fold(strength, Strength::times)
+    };
+    let told = factors.iter().map(|(name, factor)| {
+        let words = format!("{name} x {factor}");
+        (words, "BS-107".to_owned())
+    });
+    let mut part = Part::of_printed(state, unit);
     let hits = state.units.get(unit).map_or(0, |unit| unit.marker.hits());
-    match state.kit.has("markers_first", "off") {
-        true => state.printed(unit).times(factor).times(half).less(hits),
-        false => state.modified(unit).times(factor).times(half),
-    }
+    let strength = match state.kit.has("markers_first", "off") {
+        true => {
+            part.changes.splice(0..0, told);
+            times(state.printed(unit)).less(hits)
+        }
+        false => {
+            part.changes.extend(told);
+            times(state.modified(unit))
+        }
+    };
+    part.counts = strength.to_string();
+    (strength, part)
 }

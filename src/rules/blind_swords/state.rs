@@ -12,6 +12,7 @@ use super::arithmetic::Strength;
 use super::arithmetic::rating;
 use super::command::Fact;
 use super::event::Deed;
+use super::event::Part;
 use super::ground::Gait;
 use super::kit;
 use super::kit::Arm;
@@ -29,6 +30,26 @@ use super::position::Step;
 use super::position::Suspended;
 use super::position::Tested;
 use super::position::Window;
+
+impl Part {
+    /// The strength of a unit in close combat: as it is printed, less its marker (BS-103, BS-104).
+    pub fn of_printed(state: &State, unit: &str) -> Self {
+        let marker = state
+            .units
+            .get(unit)
+            .map_or(Marker::None, |unit| unit.marker);
+        let of_marker = (marker.hits() > 0).then(|| {
+            let words = format!("{} -{}", marker.name(), marker.hits());
+            (words, "BS-104".to_owned())
+        });
+        Self {
+            unit: unit.to_owned(),
+            printed: state.printed(unit).to_string(),
+            changes: of_marker.into_iter().collect(),
+            counts: state.modified(unit).to_string(),
+        }
+    }
+}
 
 /// Chits by where they are.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -53,6 +74,9 @@ pub struct Chits {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct State {
     pub kit: Arc<Kit>,
+    /// Whether the rules are read as today; games that older programs began do not tell it.
+    #[serde(default)]
+    pub amended: bool,
     pub turn: u32,
     pub step: Step,
     pub over: Option<String>,
@@ -87,8 +111,11 @@ pub struct State {
     pub entered: BTreeSet<String>,
     /// Brigades that a CIC chit has called in this turn (BS-316).
     pub called: BTreeSet<String>,
-    /// A shift that an event gives the fire or combat in hand.
+    /// A shift that Fog of War gives the fire or combat in hand, whosever it is.
     pub shift: i64,
+    /// Shifts that events give the next fire or combat of a side, by its identifier.
+    #[serde(default)]
+    pub shifts: BTreeMap<String, i64>,
     pub said: BTreeMap<String, Vec<Fact>>,
     pub learnt: BTreeMap<String, String>,
     pub points: BTreeMap<String, i64>,
@@ -134,6 +161,7 @@ impl State {
                 ..Guns::default()
             },
             kit: Arc::new(kit),
+            amended: true,
             turn: 1,
             step: Step::Command,
             over: None,
@@ -155,6 +183,7 @@ impl State {
             entered: BTreeSet::new(),
             called: BTreeSet::new(),
             shift: 0,
+            shifts: BTreeMap::new(),
             said: BTreeMap::new(),
             learnt: BTreeMap::new(),
             points: BTreeMap::new(),
@@ -174,6 +203,18 @@ impl State {
 
     pub fn side_of(&self, unit: &str) -> &str {
         self.kit.unit(unit).map_or("", |unit| unit.side.as_str())
+    }
+
+    /// The names of units, in a row.
+    pub fn names(&self, units: &[String]) -> String {
+        let names: Vec<String> = units.iter().map(|unit| self.name(unit)).collect();
+        names.join(", ")
+    }
+
+    /// The side of units that act together.
+    pub fn side_of_all(&self, units: &[String]) -> String {
+        let first = units.first().map_or("", String::as_str);
+        self.side_of(first).to_owned()
     }
 
     /// The face that is up.
@@ -317,6 +358,11 @@ impl State {
         self.unit(id).map_or(Gait::Foot, |(unit, standing)| {
             Gait::of(unit.arm, standing.dismounted)
         })
+    }
+
+    /// The columns that events shift the next fire or combat of a side.
+    pub fn event_shift(&self, side: &str) -> i64 {
+        self.shift + self.shifts.get(side).copied().unwrap_or(0)
     }
 
     /// Enemies of a side that stand on the map.

@@ -5,6 +5,7 @@ use super::activation;
 use super::arrival;
 use super::charge;
 use super::event::Event;
+use super::flank;
 use super::held;
 use super::kit::ChitKind;
 use super::kit::Order;
@@ -51,8 +52,14 @@ pub(super) fn next(draft: &mut Draft<'_>) -> Step {
                     .into(),
             );
         }
-        Where::Fire if order.is_some() => Where::Movement,
-        Where::Fire => return end(draft),
+        Where::Fire => {
+            let owing = flank::owing(state, |_| true);
+            flank::all_fire(draft, &owing)?;
+            match order {
+                Some(_) => Where::Movement,
+                None => return end(draft),
+            }
+        }
         Where::Movement => {
             arrival::nobody_is_frozen(draft)?;
             match order {

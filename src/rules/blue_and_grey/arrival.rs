@@ -147,6 +147,7 @@ fn one(draft: &mut Draft<'_>, unit: &str, at: Option<&str>, mates: &[String]) ->
         draft.object(Refusal::objection("BG-024", said).remedy("it may come in later, BG-025"))?;
     }
     let in_zone = learn::all(draft, |state| zone::is_controlled(state, &side, &at))?;
+    let arrival = by_way_of(draft.state(), arrival, &at);
     let (rate, by) = rate(draft, unit, (&arrival, &at), in_zone)?;
     let state = draft.state();
     let mut column = state.columns.get(&at).copied().unwrap_or_default();
@@ -227,6 +228,23 @@ fn aside(draft: &mut Draft<'_>, unit: &str, arrival: &Arrival, at: &str) -> Step
             let said = format!("{name} was kept back by choice");
             draft.object(Refusal::objection("BG-R08", said).remedy(format!("it enters at {own}")))
         }
+    }
+}
+
+/// An arrival as it is priced at a hex: who comes in aside pays neither the route nor the base of its own hex, but those
+/// of the units that are due there, if any are (BG-021, BG-025).
+fn by_way_of(state: &State, arrival: Arrival, at: &str) -> Arrival {
+    let is_by = |arrival: &Arrival| arrival.at.iter().any(|hex| hex == at);
+    if arrival.at.is_empty() || is_by(&arrival) {
+        return arrival;
+    }
+    let side = state.side_of(&arrival.unit);
+    let mut others = state.kit.arrivals.iter();
+    let there = others.find(|other| state.side_of(&other.unit) == side && is_by(other));
+    Arrival {
+        along: there.and_then(|there| there.along.clone()),
+        base: there.and_then(|there| there.base),
+        ..arrival
     }
 }
 
@@ -383,6 +401,7 @@ fn pay(
         left: (state.allowance(unit) - spent).max(Fraction::ZERO),
         minimum: false,
         halted: in_zone.then(|| walk::IN_ZONE.to_owned()),
+        strategic: false,
     }
 }
 

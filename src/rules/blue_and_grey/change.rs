@@ -43,6 +43,8 @@ impl State {
                     standing.spent.hexes = account.hexes;
                     standing.spent.moved = true;
                     standing.spent.just_in = *how == How::Enters;
+                    standing.spent.scattered_in = *how == How::Scatters && *in_zone;
+                    standing.spent.strategic = account.strategic;
                     standing.delay = None;
                     standing.spent.halted.clone_from(&account.halted);
                     standing.spent.charges = *how == How::Charges;

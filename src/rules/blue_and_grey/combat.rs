@@ -178,6 +178,7 @@ fn may_fight(
     units: &[String],
     defenders: &[String],
 ) -> Step {
+    let told_in = scattered_in(draft, units)?;
     let state = draft.state();
     let mut against = Vec::new();
     for unit in units {
@@ -187,7 +188,7 @@ fn may_fight(
             return Err(Refusal::impossible("BG-080", said).into());
         };
         let kind = state.kind_of(unit);
-        against.extend(control::bars_attack(state, unit));
+        against.extend(control::bars_attack(state, unit).filter(|_| !told_in.contains(unit)));
         let mut no = |rule: &'static str, said: String| {
             against.push(Refusal::objection(rule, said));
         };
@@ -239,6 +240,30 @@ fn may_fight(
         against.extend(immune(state, defenders));
     }
     against.into_iter().try_for_each(|no| draft.object(no))
+}
+
+/// Units out of command that their scatter brought into an enemy zone, as the table tells of a board (CBG-506).
+fn scattered_in(draft: &mut Draft<'_>, units: &[String]) -> Step<Vec<String>> {
+    let mut told = Vec::new();
+    if draft.state().kit.map.is_some() {
+        return Ok(told);
+    }
+    for unit in units {
+        let state = draft.state();
+        let spent = state.units.get(unit).map(|unit| &unit.spent);
+        let has_scattered = spent.is_some_and(|spent| spent.moved);
+        if !has_scattered || control::bars_attack(state, unit).is_none() {
+            continue;
+        }
+        let what = format!(
+            "did its scatter bring {} into an enemy zone",
+            state.name(unit)
+        );
+        if draft.ask_whether(what, "CBG-506")? {
+            told.push(unit.clone());
+        }
+    }
+    Ok(told)
 }
 
 /// Kinds of unit and ground that the kit says no guns from afar are aimed at.
@@ -300,7 +325,45 @@ fn in_reach(draft: &mut Draft<'_>, fashion: Fashion, clash: &Clash) -> Step {
         };
         draft.object(Refusal::objection("BG-080", said))?;
     }
-    Ok(())
+    each_is_reached(draft, fashion, clash)
+}
+
+/// Of several hexes that are attacked together each is next to an attacker, or in the reach of guns (BG-080).
+fn each_is_reached(draft: &mut Draft<'_>, fashion: Fashion, clash: &Clash) -> Step {
+    if clash.stands.len() < 2 {
+        return Ok(());
+    }
+    let is_guns = |state: &State, unit: &str| {
+        state.kind_of(unit).is_guns() || fashion == Fashion::Bombardment
+    };
+    let state = draft.state();
+    let has_guns = clash.attackers.iter().any(|one| is_guns(state, &one.unit));
+    let mut left = out_of_reach(state, clash, |_| 1);
+    if !left.is_empty() && has_guns {
+        let reach = learn::all(draft, reach)?;
+        let state = draft.state();
+        let most = |unit: &str| if is_guns(state, unit) { reach } else { 1 };
+        left = out_of_reach(state, clash, most);
+    }
+    left.into_iter().try_for_each(|to| {
+        let said = format!("no attacker reaches {to}");
+        draft.object(Refusal::objection("BG-080", said))
+    })
+}
+
+/// The hexes of a fight that are farther from each attacker than it reaches, where a map tells.
+fn out_of_reach(state: &State, clash: &Clash, most: impl Fn(&str) -> i64) -> Vec<String> {
+    let Some(map) = &state.kit.map else {
+        return Vec::new();
+    };
+    let hexes = clash.stands.iter();
+    let hexes = hexes.filter_map(|stand| state.hex_of(stand.units.first()?));
+    let reaches = |unit: &str, to: &str| {
+        let far = state.hex_of(unit).and_then(|from| map.distance(from, to));
+        far.is_none_or(|far| far <= most(unit))
+    };
+    let left = hexes.filter(|to| !clash.attackers.iter().any(|one| reaches(&one.unit, to)));
+    left.map(str::to_owned).collect()
 }
 
 /// The odds and the column that they are read on, shifted; or the column that was typed.

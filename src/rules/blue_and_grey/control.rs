@@ -92,12 +92,14 @@ pub(super) fn release(draft: &mut Draft<'_>, side: &str) -> Step {
     Ok(())
 }
 
-/// Whether as many units of a restricted side have moved as may in a turn (CBG-502).
-fn have_enough_moved(state: &State, unit: &str) -> bool {
+/// Whether as many units of a restricted side have moved as may in a turn, with those of the same stack that move
+/// before it by the same act (CBG-502).
+fn have_enough_moved(state: &State, unit: &str, before: &[String]) -> bool {
     let side = state.side_of(unit);
     let most = levels(state, side).and_then(|levels| levels.movers);
     let moved = state.of_side(side).filter(|(other, standing)| {
-        *other != unit && standing.spent.moved && !standing.spent.just_in
+        let has_moved = standing.spent.moved && !standing.spent.just_in;
+        *other != unit && (has_moved || before.iter().any(|one| one == other))
     });
     is_restricted(state, side) && most.is_some_and(|most| moved.count() >= most)
 }
@@ -108,8 +110,9 @@ pub(super) fn comes_first(state: &State) -> Option<Refusal> {
     is_due.then(|| Refusal::objection("CBG-501", "command is thrown for first").remedy("command"))
 }
 
-/// What command bars of a move: command comes first, and who is out of command moves by scatter alone.
-pub(super) fn bars(state: &State, unit: &str) -> Option<Refusal> {
+/// What command bars of a move, after those of the stack that move before it: command comes first, and who is out of
+/// command moves by scatter alone.
+pub(super) fn bars(state: &State, unit: &str, before: &[String]) -> Option<Refusal> {
     if !state.kit.plays(Complication::Command) {
         return None;
     }
@@ -126,7 +129,7 @@ pub(super) fn bars(state: &State, unit: &str) -> Option<Refusal> {
         let said = format!("{name} is out of command and may not move");
         return Some(Refusal::objection("CBG-502", said));
     }
-    if have_enough_moved(state, unit) {
+    if have_enough_moved(state, unit, before) {
         let said = format!("{name} is one more than may move in a turn");
         return Some(Refusal::objection("CBG-502", said));
     }
@@ -142,10 +145,10 @@ pub(super) fn bars(state: &State, unit: &str) -> Option<Refusal> {
 
 /// Whoever is out of command attacks only where scatter brought it into an enemy zone (CBG-506).
 pub(super) fn bars_attack(state: &State, unit: &str) -> Option<Refusal> {
-    let standing = state.units.get(unit)?;
-    let came = standing.spent.moved && standing.in_zone;
-    let is_out = standing.spent.scattered && !is_restricted(state, state.side_of(unit));
-    (is_out && !came).then(|| {
+    let spent = &state.units.get(unit)?.spent;
+    // A move of this turn or another that led into the zone is no scatter.
+    let is_out = spent.scattered && !is_restricted(state, state.side_of(unit));
+    (is_out && !spent.scattered_in).then(|| {
         let said = format!(
             "{} is out of command and did not scatter into a zone",
             state.name(unit)

@@ -70,6 +70,9 @@ pub struct Account {
     pub minimum: bool,
     /// Why it moves no farther.
     pub halted: Option<String>,
+    /// Whether all of the phase so far keeps to strategic movement (BG-051).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub strategic: bool,
 }
 
 /// One unit of a sum.

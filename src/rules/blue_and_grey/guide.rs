@@ -13,6 +13,7 @@ use super::position::Phase;
 use super::position::Standing;
 use super::position::Task;
 use super::position::Works;
+use super::retreat;
 use super::state::State;
 use super::switch::Complication;
 use super::way_back;
@@ -75,8 +76,13 @@ fn of_due(state: &State, due: &Due) -> Vec<Opening<Command>> {
                 };
                 Opening::offered(command, format!("{} advances to {to}", state.name(unit)))
             };
-            let is_here = |unit: &&String| state.units.get(*unit).is_some_and(Standing::on_map);
-            let here = units.iter().filter(is_here);
+            // Nobody is offered what is barred; of what nobody has told so far the table is asked.
+            let is_free = |unit: &&String| {
+                let is_here = state.units.get(*unit).is_some_and(Standing::on_map);
+                let bars = retreat::bars_advance(state, unit, to);
+                is_here && bars.unwrap_or_default().is_empty()
+            };
+            let here = units.iter().filter(is_free);
             let mut all: Vec<Opening<Command>> = here.map(enter).collect();
             all.extend(of_combat(state));
             all

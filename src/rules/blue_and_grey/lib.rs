@@ -56,7 +56,8 @@ mod entrench;
 #[doc(hidden)]
 pub mod event;
 mod flank;
-mod forest;
+#[doc(hidden)]
+pub mod forest;
 mod guide;
 mod hidden;
 mod hidden_proof;

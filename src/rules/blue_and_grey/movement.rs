@@ -65,7 +65,10 @@ fn passed(state: &State, units: &[String]) -> Vec<Refusal> {
 /// Whether units may move at all, in this phase and as they stand.
 pub(super) fn ready(draft: &mut Draft<'_>, units: &[String]) -> Step {
     own_phase(draft, units)?;
-    units.iter().try_for_each(|unit| may_move(draft, unit))
+    for (n, unit) in units.iter().enumerate() {
+        may_move(draft, unit, units.get(..n).unwrap_or_default())?;
+    }
+    Ok(())
 }
 
 /// Only the phasing side moves, and only before the first die of combat (BG-012, BG-030, BG-033).
@@ -108,15 +111,15 @@ fn over(state: &State) -> Option<Refusal> {
     Some(Refusal::objection(rule, said))
 }
 
-/// What speaks against a unit's moving at all.
-fn may_move(draft: &mut Draft<'_>, unit: &str) -> Step {
+/// What speaks against a unit's moving at all, after those of its stack that move before it.
+fn may_move(draft: &mut Draft<'_>, unit: &str, before: &[String]) -> Step {
     let state = draft.state();
     let name = state.name(unit);
     let Some(standing) = state.units.get(unit).filter(|unit| unit.on_map()) else {
         let said = format!("{name} is not on the map");
         return Err(Refusal::impossible("BG-030", said).into());
     };
-    let mut against: Vec<Refusal> = control::bars(state, unit).into_iter().collect();
+    let mut against: Vec<Refusal> = control::bars(state, unit, before).into_iter().collect();
     against.extend(stands_still(state, unit));
     let is_done = standing.spent.moved
         && !standing.spent.just_in
@@ -234,19 +237,21 @@ fn walked(
     match way {
         Way::Hexes(hexes) => {
             on_map(draft.state(), unit, hexes)?;
-            let apart = strategic(draft, unit, way)?;
-            learn::all(draft, |state| {
-                preview(state, unit, stack, hexes, (charges, apart))
-            })
+            let (bonus, keeps) = strategic(draft, unit, way)?;
+            let walked = learn::all(draft, |state| {
+                preview(state, unit, stack, hexes, (charges, bonus))
+            })?;
+            Ok(walked.strategic(keeps))
         }
         Way::Steps(steps) => {
             let starts_in_zone = begins_in_zone(draft, unit)?;
-            let apart = strategic(draft, unit, way)?;
+            let (bonus, keeps) = strategic(draft, unit, way)?;
             let legs: Vec<Leg> = steps.iter().map(of_words).collect();
-            learn::all(draft, |state| {
-                let walker = walker(state, unit, starts_in_zone, (charges, apart));
+            let walked = learn::all(draft, |state| {
+                let walker = walker(state, unit, starts_in_zone, (charges, bonus));
                 walk::walk(state, &walker, &legs)
-            })
+            })?;
+            Ok(walked.strategic(keeps))
         }
     }
 }
@@ -364,14 +369,16 @@ fn begins_in_zone(draft: &mut Draft<'_>, unit: &str) -> Step<bool> {
 }
 
 /// What strategic movement adds (BG-051): for a unit that spends its whole phase on routes, 3 hexes or more from every
-/// enemy from first to last. Looked at only where the plain allowance would not do.
-fn strategic(draft: &mut Draft<'_>, unit: &str, way: &Way) -> Step<Fraction> {
+/// enemy from first to last, by one act or by several. Tells too whether the way keeps to it, so that the next act may
+/// go on by it. On the board the table is asked only where the plain allowance would not do.
+fn strategic(draft: &mut Draft<'_>, unit: &str, way: &Way) -> Step<(Fraction, bool)> {
     let state = draft.state();
     if state.kit.has("later_cases", "off") || !by_routes(state, unit, way) {
-        return Ok(Fraction::ZERO);
+        return Ok((Fraction::ZERO, false));
     }
-    if state.units.get(unit).is_some_and(|unit| unit.spent.moved) {
-        return Ok(Fraction::ZERO);
+    let spent = state.units.get(unit).map(|unit| &unit.spent);
+    if spent.is_some_and(|spent| spent.moved && !spent.strategic) {
+        return Ok((Fraction::ZERO, false));
     }
     let chart = state.kit.strategic.as_ref();
     let apart = chart.map_or(3, |chart| chart.apart);
@@ -387,20 +394,26 @@ fn strategic(draft: &mut Draft<'_>, unit: &str, way: &Way) -> Step<Fraction> {
         true => (add - night).max(Fraction::ZERO),
         false => add,
     };
-    let is_apart = match way {
-        Way::Hexes(hexes) => stays_apart(state, unit, hexes, apart),
+    match way {
+        Way::Hexes(hexes) => {
+            let keeps = stays_apart(state, unit, hexes, apart);
+            Ok((if keeps { add } else { Fraction::ZERO }, keeps))
+        }
         Way::Steps(steps) => {
             // The cheapest step is a turnpike's: so many steps are paid without strategic movement in any case.
-            let most = state.allowance(unit).by(cost::turnpike());
+            let most = state.left(unit).by(cost::turnpike());
             let enough = most.is_some_and(|most| steps.len() as i64 * 2 <= most.floor());
             let what = format!(
                 "is {} at least {apart} hexes from every enemy all the way",
                 state.name(unit)
             );
-            !enough && draft.ask_whether(what, "BG-051")?
+            if enough {
+                return Ok((Fraction::ZERO, true));
+            }
+            let keeps = draft.ask_whether(what, "BG-051")?;
+            Ok((if keeps { add } else { Fraction::ZERO }, keeps))
         }
-    };
-    Ok(if is_apart { add } else { Fraction::ZERO })
+    }
 }
 
 /// Whether every step follows a route.

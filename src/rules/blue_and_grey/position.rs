@@ -92,6 +92,12 @@ pub struct Spent {
     pub halted: Option<String>,
     /// Out of command this turn (CBG-501).
     pub scattered: bool,
+    /// Its scatter brought it into an enemy zone (CBG-506).
+    #[serde(default)]
+    pub scattered_in: bool,
+    /// Its moves of this phase kept to routes, and off the enemy, as strategic movement wants (BG-051).
+    #[serde(default)]
+    pub strategic: bool,
     /// It charges (CBG-813).
     pub charges: bool,
     pub task: Option<Task>,

@@ -236,26 +236,13 @@ pub(super) fn advance(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step {
         let said = format!("{name}: an enemy is in {to}");
         draft.object(Refusal::objection("BG-031", said))?;
     }
-    let kind = draft.state().kind_of(unit).name();
     // One of one may in any case.
     let most = match most {
         0 | 1 => most,
         _ => most.min(learn::all(draft, learn::victors)?),
     };
-    let closed = learn::all(draft, |state| {
-        let Some(map) = &state.kit.map else {
-            return Ok(false);
-        };
-        let (_, cost) = cost::entering(&state.kit, &state.learnt, &map.place(to), kind)?;
-        Ok(cost == Cost::Prohibited)
-    })?;
-    if closed {
-        let said = format!("{name}: {to} is prohibited");
-        draft.object(Refusal::objection("BG-040", said))?;
-    } else {
-        let against = learn::all(draft, |state| closed_sides(state, unit, to))?;
-        against.into_iter().try_for_each(|no| draft.object(no))?;
-    }
+    let against = learn::all(draft, |state| bars_advance(state, unit, to))?;
+    against.into_iter().try_for_each(|no| draft.object(no))?;
     movement::shift(draft, unit, How::Advances, Some(to));
     units.retain(|one| one != unit);
     let mut dues = draft.state().dues.clone();
@@ -269,6 +256,34 @@ pub(super) fn advance(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step {
     }
     draft.note(Event::DuesSet { dues });
     Ok(())
+}
+
+/// What bars an advance of a unit into a hex: prohibited ground, sides that no move goes over, a crossing in which no
+/// move ends.
+///
+/// # Errors
+///
+/// A cell that nobody has told so far.
+pub(super) fn bars_advance(state: &State, unit: &str, to: &str) -> Result<Vec<Refusal>, Missing> {
+    let Some(map) = &state.kit.map else {
+        return Ok(Vec::new());
+    };
+    let (place, kind) = (map.place(to), state.kind_of(unit).name());
+    let (_, cost) = cost::entering(&state.kit, &state.learnt, &place, kind)?;
+    if cost == Cost::Prohibited {
+        let said = format!("{}: {to} is prohibited", state.name(unit));
+        return Ok(vec![Refusal::objection("BG-040", said)]);
+    }
+    let mut against = closed_sides(state, unit, to)?;
+    let may = |kind: &String| state.kit.exclusive.end_in.contains(kind);
+    if place.is_ferry() && !place.kinds.iter().any(may) {
+        let said = format!(
+            "{}: an advance does not end in the crossing {to}",
+            state.name(unit)
+        );
+        against.push(Refusal::objection("BG-047", said));
+    }
+    Ok(against)
 }
 
 /// What no advance goes over, as no move does: creeks, rivers, prohibited sides (BG-044, BG-046 to BG-048). Enemy zones

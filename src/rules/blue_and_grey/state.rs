@@ -39,6 +39,9 @@ impl Losses {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct State {
     pub kit: Arc<Kit>,
+    /// Whether the rules are read as today; games that older programs began do not tell it.
+    #[serde(default)]
+    pub amended: bool,
     pub turn: u32,
     /// The phasing side.
     pub side: String,
@@ -99,6 +102,7 @@ impl State {
         });
         let units = units.collect();
         let mut state = Self {
+            amended: true,
             turn: 1,
             side: kit.first.clone(),
             phase: match kit.plays(Complication::Simul) {

@@ -321,19 +321,6 @@ fn of_ground(state: &State, place: &Place) -> Result<Factor, Missing> {
 
 /// Columns that the ground, the sides and the players' lines shift.
 pub(super) fn shifts(state: &State, clash: &Clash, typed: &[Typed]) -> Vec<(String, i64)> {
-    let kit = &state.kit;
-    // Columns shift once for a fight: by the hex that was named first.
-    let nowhere = Stand::default();
-    let stand = clash.stands.first().unwrap_or(&nowhere);
-    let of_ground = stand
-        .place
-        .kinds
-        .iter()
-        .filter_map(|kind| Some((kind.clone(), kit.ground.get(kind)?.shift)));
-    let of_sides = stand
-        .across
-        .iter()
-        .filter_map(|side| Some((side.clone(), kit.hexsides.get(side)?.shift)));
     let of_lines = typed.iter().filter_map(|line| match line.value {
         Value::Columns(columns) => Some((line.name.clone(), columns)),
         _ => None,
@@ -342,6 +329,24 @@ pub(super) fn shifts(state: &State, clash: &Clash, typed: &[Typed]) -> Vec<(Stri
         demoral::shift(state, state.side_of(&attacker.unit))
     });
     let of_levels = std::iter::once(("demoralisation".to_owned(), levels));
-    let all = of_ground.chain(of_sides).chain(of_levels).chain(of_lines);
+    let of_hex = best_for_defence(state, clash).into_iter();
+    let all = of_hex.chain(of_levels).chain(of_lines);
     all.filter(|(_, columns)| *columns != 0).collect()
+}
+
+/// Columns shift once for a fight: of several hexes by the one whose ground and sides help its defenders most, in
+/// whatever order the attacker names them (BG-080).
+fn best_for_defence(state: &State, clash: &Clash) -> Vec<(String, i64)> {
+    let kit = &state.kit;
+    let of_stand = |stand: &Stand| -> Vec<(String, i64)> {
+        let kinds = stand.place.kinds.iter();
+        let of_ground = kinds.filter_map(|kind| Some((kind.clone(), kit.ground.get(kind)?.shift)));
+        let sides = stand.across.iter();
+        let of_sides = sides.filter_map(|side| Some((side.clone(), kit.hexsides.get(side)?.shift)));
+        of_ground.chain(of_sides).collect()
+    };
+    let all = clash.stands.iter().map(of_stand);
+    let to_the_right =
+        |shifts: &Vec<(String, i64)>| -> i64 { shifts.iter().map(|(_, columns)| columns).sum() };
+    all.min_by_key(to_the_right).unwrap_or_default()
 }

@@ -62,7 +62,7 @@ pub(super) fn clash(
     };
     match (state.kit.map.as_ref(), &at) {
         (Some(map), Some(at)) => {
-            clash.attackers = from_map(state, map, attackers, at);
+            clash.attackers = from_map(state, map, attackers, (at, defenders));
             clash.stands = stands(state, map, attackers, defenders);
         }
         _ => {
@@ -115,12 +115,21 @@ fn stands(state: &State, map: &Map, attackers: &[String], defenders: &[String]) 
     stands.into_iter().map(|(_, stand)| stand).collect()
 }
 
-/// A hex between a unit and its target whose ground blocks sight, where the map tells.
+/// A hex between a unit and its target whose ground blocks sight, where the map tells; none where it sees one of the
+/// hexes that are attacked.
 pub(super) fn in_the_way(state: &State, unit: &str, defenders: &[String]) -> Option<String> {
+    let to = defenders.iter().filter_map(|other| state.hex_of(other));
+    let blocked = to.map(|to| blocks(state, unit, to));
+    let blocked: Option<Vec<String>> = blocked.collect();
+    blocked?.into_iter().next()
+}
+
+/// A hex between a unit and another hex whose ground blocks sight.
+fn blocks(state: &State, unit: &str, to: &str) -> Option<String> {
     let map = state.kit.map.as_ref()?;
     let board = map.board();
     let from = board.read(state.hex_of(unit)?)?;
-    let to = board.read(&hex(state, defenders)?)?;
+    let to = board.read(to)?;
     let blocks = |kind: &String| {
         let ground = state.kit.ground.get(kind);
         ground.is_some_and(|ground| ground.blocks_sight)
@@ -130,12 +139,20 @@ pub(super) fn in_the_way(state: &State, unit: &str, defenders: &[String]) -> Opt
     between.find(|hex| map.place(hex).kinds.iter().any(blocks))
 }
 
-fn from_map(state: &State, map: &Map, attackers: &[String], at: &str) -> Vec<Attacker> {
+/// The attackers as the map has them: each as far off as the nearest of the hexes that are attacked.
+fn from_map(
+    state: &State,
+    map: &Map,
+    attackers: &[String],
+    (at, defenders): (&str, &[String]),
+) -> Vec<Attacker> {
     let one = |unit: &String| {
         let from = state.hex_of(unit);
+        let there = defenders.iter().filter_map(|other| state.hex_of(other));
+        let far = there.filter_map(|hex| map.distance(from?, hex));
         Attacker {
             unit: unit.clone(),
-            hexes: from.and_then(|from| map.distance(from, at)).unwrap_or(1),
+            hexes: far.min().unwrap_or(1),
             through: from.and_then(|from| map.facing(at, from)),
         }
     };
@@ -233,6 +250,11 @@ fn ground(draft: &mut Draft<'_>, defenders: &[String]) -> Step<(Place, Vec<Strin
     let mut known: Vec<String> = of_ground.map(|(name, _)| name.clone()).collect();
     let of_sides = kit.hexsides.iter().filter(|(_, entry)| entry.tells());
     known.extend(of_sides.map(|(name, _)| name.clone()));
+    // The article has factors of its own for forest, and for forest with rough (CBG-603).
+    let of_article = ["forest", "rough"].map(str::to_owned).into_iter();
+    let of_article = of_article.filter(|_| kit.plays(Complication::Terrain));
+    let of_article: Vec<String> = of_article.filter(|kind| !known.contains(kind)).collect();
+    known.extend(of_article);
     if known.is_empty() {
         return Ok((Place::default(), Vec::new()));
     }
@@ -247,9 +269,11 @@ fn ground(draft: &mut Draft<'_>, defenders: &[String]) -> Step<(Place, Vec<Strin
         .map(|word| word.trim().to_ascii_lowercase())
         .filter(|word| !word.is_empty() && word != "clear")
         .collect();
-    let stranger = words
-        .iter()
-        .find(|word| !kit.ground.contains_key(*word) && !kit.hexsides.contains_key(*word));
+    let stranger = words.iter().find(|word| {
+        !known.contains(word)
+            && !kit.ground.contains_key(*word)
+            && !kit.hexsides.contains_key(*word)
+    });
     if let Some(word) = stranger {
         let said = format!("the kit has no ground or side `{word}`");
         return Err(Refusal::impossible("BG-080", said)

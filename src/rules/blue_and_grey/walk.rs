@@ -54,6 +54,14 @@ pub struct Walked {
     pub against: Vec<Refusal>,
 }
 
+impl Walked {
+    /// Returns it with whether it keeps to strategic movement (BG-051).
+    pub(super) fn strategic(mut self, keeps: bool) -> Self {
+        self.account.strategic = keeps;
+        self
+    }
+}
+
 /// Why a move goes no farther that the one-hex minimum carried (BG-035).
 pub(super) const ONE_HEX: &str = "the one-hex minimum is a whole move";
 
@@ -74,6 +82,7 @@ pub(super) fn walk(state: &State, walker: &Walker, legs: &[Leg]) -> Result<Walke
         left: (walker.allowance - walker.spent.0).max(Fraction::ZERO),
         minimum: false,
         halted: walker.halted.clone(),
+        strategic: false,
     };
     let mut in_zone = walker.in_zone;
     for (n, leg) in legs.iter().enumerate() {

@@ -189,6 +189,10 @@ fn in_hand(state: &State) -> Vec<Row> {
             format!("{:+} from an event", state.shift),
         ));
     }
+    rows.extend(state.shifts.iter().map(|(side, shift)| {
+        let name = state.kit.side_name(side);
+        labelled("SHIFT", format!("{shift:+} for {name} from an event"))
+    }));
     if !state.dues.is_empty() {
         rows.push(Row::text(Cell::new("still to do:", Tone::Warn)));
         let dues = (1..).zip(&state.dues);

@@ -7,6 +7,7 @@ use rules::blind_swords::command::Command;
 use rules::blind_swords::event::Account;
 use rules::blind_swords::event::Event;
 use rules::blind_swords::event::PLACED;
+use rules::blind_swords::event::Part;
 use rules::blind_swords::kit::ChitKind;
 use rules::blind_swords::state::State;
 use rules::spelling::counted;
@@ -116,8 +117,10 @@ pub(super) fn tell(state: &State, event: &Event, eyes: &Eyes) -> Option<String> 
         Event::FlankAnnounced { flanking } => {
             format!("flanking fire at {} is announced", name(&flanking.at))
         }
-        Event::ShiftPlayed { shift } => {
-            format!("the next fire or close combat is shifted {shift:+}")
+        Event::ShiftPlayed { shift, side } => {
+            let whose = side.as_ref().map(|side| state.kit.side_name(side));
+            let of_side = whose.map_or(String::new(), |name| format!(" of {name}"));
+            format!("the next fire or close combat{of_side} is shifted {shift:+}")
         }
         Event::AllowancePlayed { points } => format!("{points} movement points more"),
         Event::Tested {
@@ -211,14 +214,64 @@ pub(super) fn played<'c>(state: &State, command: &'c Command) -> Option<(&'c str
     Some((chit, words))
 }
 
-/// A fire with every number: `Dunn at 0405: 6 SP, obscured -2: column 4; 63 "0-1 2-3 4-5", Kemp leads with 3: tough`.
+/// What the units of a fire bring, where it is more than one printed number: `Dunn 5, shaken -1 BS-104: 4; Ives 3`.
+fn told_parts(state: &State, account: &Account) -> String {
+    let dropped = account.exact != account.fires_as && account.exact != "1/2";
+    let is_plain = |part: &Part| part.changes.is_empty();
+    if account.parts.len() < 2 && account.parts.iter().all(is_plain) && !dropped {
+        return String::new();
+    }
+    let one = |part: &Part| {
+        let changes = part.changes.iter();
+        let changes: String = changes
+            .map(|(words, rule)| format!(", {words} {rule}"))
+            .collect();
+        let counts = match is_plain(part) {
+            true => String::new(),
+            false => format!(": {}", part.counts),
+        };
+        format!(
+            "{} {}{changes}{counts}",
+            state.name(&part.unit),
+            part.printed
+        )
+    };
+    let rest = dropped.then(|| format!("the fraction of {} dropped BS-106", account.exact));
+    let told: Vec<String> = account.parts.iter().map(one).chain(rest).collect();
+    format!(" ({})", told.join("; "))
+}
+
+/// How a lead unit comes to its rating, where a marker or missing support lowers it: ` (4, shaken -1 BS-104)`.
+fn told_rating(state: &State, lead: &str, rating: i64) -> String {
+    let Some((face, (_, standing))) = state.face(lead).zip(state.unit(lead)) else {
+        return String::new();
+    };
+    let hits = standing.marker.hits();
+    let of_marker = (hits > 0).then(|| format!(", {} -{hits} BS-104", standing.marker.name()));
+    let is_alone = rating == state.rating(lead, false) && rating != state.rating(lead, true);
+    let of_support = is_alone.then_some(", unsupported -1 BS-905");
+    match (&of_marker, of_support) {
+        (None, None) => String::new(),
+        _ => format!(
+            " ({}{}{})",
+            face.rating,
+            of_marker.unwrap_or_default(),
+            of_support.unwrap_or_default()
+        ),
+    }
+}
+
+/// A fire with every number and the clause of what changes it: `Dunn at 0405: 6 SP, obscured -2 BS-602: column 4; 63
+/// "0-1 2-3 4-5", Kemp leads with 3: tough`.
 fn told_account(state: &State, account: &Account) -> String {
     let units: Vec<String> = account.units.iter().map(|unit| state.name(unit)).collect();
-    let shifts = account
-        .shifts
-        .iter()
-        .map(|(name, shift)| format!(", {name} {shift:+}"));
-    let shifts: String = shifts.collect();
+    let shifts = account.shifts.iter().map(|(name, shift)| {
+        let rule = Account::rule_of_shift(name);
+        format!(", {name} {shift:+} {rule}")
+    });
+    let shifts: String = std::iter::once(told_parts(state, account))
+        .chain(shifts)
+        .collect();
     // A hex, or a unit by its name.
     let at = state.name(&account.at);
     let Some(column) = &account.column else {
@@ -229,18 +282,17 @@ fn told_account(state: &State, account: &Account) -> String {
             account.fires_as
         );
     };
-    let lead = account
-        .lead
-        .as_ref()
-        .map_or(String::new(), |lead| state.name(lead));
+    let rating = account.rating.unwrap_or_default();
+    let (lead, how) = account.lead.as_ref().map_or_else(Default::default, |lead| {
+        (state.name(lead), told_rating(state, lead, rating))
+    });
     let calls = account.calls_for.map_or("no test", Severity::name);
     format!(
-        "{}: {} at {at}: {} SP{shifts}: column {column}; {} \"{}\", {lead} leads with {}: {calls}",
+        "{}: {} at {at}: {} SP{shifts}: column {column}; {} \"{}\", {lead} leads with {rating}{how}: {calls}",
         account.kind,
         units.join(", "),
         account.fires_as,
         account.roll.unwrap_or_default(),
         account.boxes.as_deref().unwrap_or("-"),
-        account.rating.unwrap_or_default(),
     )
 }

@@ -14,10 +14,19 @@ use crate::sheets::callsign::Callsigns;
 use rules::blue_and_grey::map::Map;
 use rules::blue_and_grey::position::Works;
 use rules::blue_and_grey::state::State;
+use rules::blue_and_grey::switch::Complication;
 
 /// The map; none where the kit has none.
 pub(super) fn of(state: &State, signs: &Callsigns, picked: Option<&str>) -> Option<HexBoard> {
     let map = state.kit.map.as_ref()?;
+    let mut legend = vec![
+        "* objective".to_owned(),
+        "> arrivals".to_owned(),
+        "w works, b under construction".to_owned(),
+    ];
+    if state.kit.plays(Complication::Terrain) {
+        legend.push("forest x 2, with rough x 3, guns 6 (CBG-603)".to_owned());
+    }
     Some(HexBoard {
         columns: u16::try_from(map.columns).ok()?,
         rows: u16::try_from(map.rows).ok()?,
@@ -27,11 +36,7 @@ pub(super) fn of(state: &State, signs: &Callsigns, picked: Option<&str>) -> Opti
         counters: counters(state, map, signs),
         marks: marks(state, map),
         picked: picked.map(str::to_owned),
-        legend: vec![
-            "* objective".to_owned(),
-            "> arrivals".to_owned(),
-            "w works, b under construction".to_owned(),
-        ],
+        legend,
     })
 }
 

@@ -3,6 +3,8 @@
 use super::sentence;
 use super::spot;
 use super::veil;
+use rules::blue_and_grey::forest;
+use rules::blue_and_grey::map::Place;
 use rules::blue_and_grey::position::Spot;
 use rules::blue_and_grey::position::Task;
 use rules::blue_and_grey::position::Works;
@@ -149,6 +151,7 @@ pub(super) fn hex(state: &State, hex: &str) -> Vec<String> {
         "{hex}{name}: {kinds}, level {}{slope}",
         place.level
     )];
+    lines.extend(of_forest(state, &place));
     let sides = map.neighbours(hex).into_iter().filter_map(|other| {
         let kinds = map.side(hex, &other);
         (!kinds.is_empty()).then(|| format!("{other} {}", kinds.join("+")))
@@ -162,6 +165,14 @@ pub(super) fn hex(state: &State, hex: &str) -> Vec<String> {
         lines.push(format!("works: {}", works(state, hex)));
     }
     lines
+}
+
+/// What forest does for its defender, and costs guns, by the article (CBG-603).
+fn of_forest(state: &State, place: &Place) -> Option<String> {
+    let factor = forest::defence(&state.kit, place)?;
+    Some(format!(
+        "defence x {factor}; guns pay 6 to enter unless face down or on a road (CBG-603)"
+    ))
 }
 
 /// How works stand.

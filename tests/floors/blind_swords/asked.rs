@@ -103,7 +103,10 @@ fn ground_without_a_chart_is_asked_for() {
     );
     assert!(why.contains("is the line of sight obscured"), "{why}");
     let told = play(&mut session, "fire ives at ames dice 6 4 answer -1, yes").unwrap();
-    assert!(told.contains("mill -1, obscured -2"), "{told}");
+    assert!(
+        told.contains("mill -1 BS-605, obscured -2 BS-602"),
+        "{told}"
+    );
     assert_eq!(printed(&session), "[ground.mill]\nfire_shift = -1");
     assert_eq!(session.differing(), []);
 }

@@ -124,9 +124,9 @@ fn a_cell_is_asked_once() {
     let (text, _) = COLDWATER.split_once("[[fog]]").unwrap();
     let mut session = begin(text);
     to_draw(&mut session);
-    let why = refused(&mut session, "draw fog dice 4", "BS-003");
+    let why = refused(&mut session, "draw fog because typed dice 4", "BS-003");
     assert!(why.contains("die 4"), "{why}");
-    plays(&mut session, &["draw fog dice 4 answer mist"]);
+    plays(&mut session, &["draw fog because typed dice 4 answer mist"]);
     let shown = learnt(&session);
     assert!(
         shown.contains("[[fog]]\ndie = 4\ntext = \"mist\""),

@@ -62,8 +62,14 @@ fn the_puller_changes_with_the_turn() {
     };
     let mut session = begin(COLDWATER);
     to_draw(&mut session);
-    assert_eq!(thrower(&mut session, "draw fog dice 6"), "union");
-    assert_eq!(thrower(&mut session, "draw tarr dice 1"), "confederate");
+    assert_eq!(
+        thrower(&mut session, "draw fog because typed dice 6"),
+        "union"
+    );
+    assert_eq!(
+        thrower(&mut session, "draw tarr because typed dice 1"),
+        "confederate"
+    );
     plays(
         &mut session,
         &[
@@ -176,7 +182,7 @@ fn fog_of_war_reads_its_table() {
         );
         let mut session = begin(&text);
         to_draw(&mut session);
-        let told = play(&mut session, "draw fog dice 1").unwrap();
+        let told = play(&mut session, "draw fog because typed dice 1").unwrap();
         assert!(told.contains("A Union leader falls"), "{told}");
         assert!(session.state().chits.fallen.contains("hale"));
         while object(&session)["turn"] == 1 {
@@ -205,10 +211,17 @@ fn fog_of_war_does_what_the_list_of_effects_holds() {
     let drawn = |die: u8| {
         let mut session = begin(&text);
         to_draw(&mut session);
-        plays(&mut session, &[&format!("draw fog dice {die}")]);
         plays(
             &mut session,
-            &["draw tarr dice 1", "activate lane", "order attack"],
+            &[&format!("draw fog because typed dice {die}")],
+        );
+        plays(
+            &mut session,
+            &[
+                "draw tarr because typed dice 1",
+                "activate lane",
+                "order attack",
+            ],
         );
         session
     };
@@ -236,8 +249,8 @@ fn fog_of_war_does_what_the_list_of_effects_holds() {
     let mut session = begin(&text);
     to_draw(&mut session);
     plays(&mut session, &["mark ames disrupted", "mark ives shaken"]);
-    refused(&mut session, "draw fog dice 4", "BS-308");
-    plays(&mut session, &["draw fog dice 4 answer ames"]);
+    refused(&mut session, "draw fog because typed dice 4", "BS-308");
+    plays(&mut session, &["draw fog because typed dice 4 answer ames"]);
     assert_eq!(stands(&session, "ames"), "fr shaken 0604");
     assert_eq!(stands(&session, "ives"), "fr shaken 0304");
 }
@@ -249,9 +262,12 @@ fn the_table_names_the_leader_who_falls() {
     let text = with(COLDWATER, "vance", "rating = 3", second);
     let mut session = begin(&text);
     to_draw(&mut session);
-    let why = refused(&mut session, "draw fog dice 1", "BS-308");
+    let why = refused(&mut session, "draw fog because typed dice 1", "BS-308");
     assert!(why.contains("which leader of Union falls"), "{why}");
-    plays(&mut session, &["draw fog dice 1 answer vance"]);
+    plays(
+        &mut session,
+        &["draw fog because typed dice 1 answer vance"],
+    );
     assert!(session.state().chits.fallen.contains("vance"));
 }
 
@@ -263,7 +279,7 @@ fn a_brigade_without_anybody_has_no_activation() {
     for unit in ["ives", "jory", "kemp"] {
         plays(&mut session, &[&format!("mark {unit} gone")]);
     }
-    plays(&mut session, &["draw tarr dice 1"]);
+    plays(&mut session, &["draw tarr because typed dice 1"]);
     refused(&mut session, "activate lane", "BS-310");
     plays(&mut session, &["activate rusk"]);
     // Boyle arrives in turn 2: a division of which nobody is there has no chit in the cup.
@@ -434,11 +450,11 @@ fn held_chits_are_played_in_turn() {
 fn cic_chits_are_rolled_or_held() {
     let mut session = begin(COLDWATER);
     to_draw(&mut session);
-    let told = play(&mut session, "draw vance dice 4").unwrap();
+    let told = play(&mut session, "draw vance because typed dice 4").unwrap();
     assert!(told.contains("4 against 3 fails (BS-309)"), "{told}");
     assert!(session.state().chits.discarded.contains("vance"));
     assert!(object(&session)["active"].is_null());
-    plays(&mut session, &["draw stroud", "hold"]);
+    plays(&mut session, &["draw stroud because typed", "hold"]);
     plays(&mut session, &["play stroud lane", "order defend"]);
     assert_eq!(object(&session)["active"]["full"], true);
     assert_eq!(object(&session)["activated"], serde_json::json!([]));
@@ -485,7 +501,7 @@ fn a_cup_on_the_table_goes_on_after_a_cic_chit() {
 fn a_chit_that_can_call_nobody_any_more_is_discarded() {
     let mut session = begin(COLDWATER);
     to_draw(&mut session);
-    plays(&mut session, &["draw tarr dice 1"]);
+    plays(&mut session, &["draw tarr because typed dice 1"]);
     for unit in ["ives", "jory", "kemp", "lowe", "quill", "nash"] {
         plays(&mut session, &[&format!("mark {unit} gone")]);
     }
@@ -527,13 +543,64 @@ fn a_brigade_chit_calls_nobody_who_is_marked() {
     plays(
         &mut session,
         &[
-            "draw tarr dice 1",
+            "draw tarr because typed dice 1",
             "activate lane",
             "order maneuver",
             "next",
         ],
     );
-    plays(&mut session, &["draw lanes"]);
+    plays(&mut session, &["draw lanes because typed"]);
     assert!(session.state().active.is_none());
     assert!(session.state().chits.discarded.contains("lanes"));
+}
+
+/// BS-1203, BS-1202: the program draws with its own dice; a chit of its cup is named by hand by the word of the table alone.
+#[test]
+fn the_cup_of_the_program_is_drawn_by_its_dice() {
+    let mut session = begin(COLDWATER);
+    to_draw(&mut session);
+    let why = refused(&mut session, "draw tarr dice 1", "BS-1203");
+    assert!(why.contains("`draw`"), "{why}");
+    refused(&mut session, "draw event union", "BS-1202");
+    plays(
+        &mut session,
+        &["draw tarr because \"drawn by hand while the screen was dark\" dice 1"],
+    );
+    let entry = format!("{:?}", session.entries().last().unwrap());
+    assert!(entry.contains("BS-1203"), "{entry}");
+    let table = COLDWATER.replace("by = \"program\"", "by = \"table\"");
+    let mut session = begin(&table);
+    plays(&mut session, &["next", "pass", "pass", "next"]);
+    plays(&mut session, &["draw tarr dice 1"]);
+}
+
+/// BS-306: a shift serves the side whose event gives it; one to the left is for the fire of the other side.
+#[test]
+fn a_shift_serves_the_side_of_its_event() {
+    let text = COLDWATER.replace("by = \"program\"", "by = \"table\"");
+    let fight = |text: &str, event: &str| {
+        let mut session = begin(text);
+        plays(&mut session, &["next", "pass", "pass", "next"]);
+        let lines = [
+            "draw tarr dice 1",
+            "activate lane",
+            "order attack",
+            "place ives 0504",
+            "next",
+            "next",
+            "close ives on ames",
+            event,
+        ];
+        plays(&mut session, &lines);
+        let defends = play(&mut session, "fire ames at ives dice 1 1").unwrap();
+        let attacks = play(&mut session, "assault ames dice 1 1").unwrap();
+        assert!(session.state().shifts.is_empty());
+        [defends, attacks].map(|told| told.contains("event"))
+    };
+    assert_eq!(fight(&text, "play high-yell"), [false, true]);
+    let left = with(&text, "high-yell", "shift 1", "shift -1");
+    assert_eq!(fight(&left, "play high-yell"), [true, false]);
+    // The defender's event serves his fire, and not the assault on him.
+    let own = with(&text, "fresh-cartridges", "[\"fire\"]", "[\"close\"]");
+    assert_eq!(fight(&own, "play fresh-cartridges"), [true, false]);
 }

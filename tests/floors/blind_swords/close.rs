@@ -358,3 +358,39 @@ fn a_hex_that_is_held_is_not_taken() {
     );
     assert_eq!(object(&session)["due"], serde_json::json!([]));
 }
+
+/// BS-907: an advance goes into no prohibited ground.
+#[test]
+fn no_advance_enters_prohibited_ground() {
+    let text = COLDWATER.replace(
+        "[hexside.creek]\nfoot = 2",
+        "[hexside.creek]\nfoot = \"prohibited\"",
+    );
+    let words = [
+        "place ives 0503",
+        "place ames 0603",
+        "place brill 1001",
+        "place cole 1002",
+        "place hull 1003",
+        "place gage 1006",
+    ];
+    let mut session = scene(&text, "lane", "attack", &words);
+    plays(
+        &mut session,
+        &[
+            "next",
+            "next",
+            "close ives on ames",
+            "assault ames dice 1 1",
+            "test depletion - skedaddle RA1 dice 1 1",
+            "retreat ames by 0703",
+        ],
+    );
+    assert_eq!(openings(&session), ["pass"]);
+    let why = refused(&mut session, "advance ives to 0603", "BS-907");
+    assert!(why.contains("0603 cannot be entered from 0503"), "{why}");
+    plays(
+        &mut session,
+        &["advance ives to 0603 because \"there is a footbridge\""],
+    );
+}

@@ -1,8 +1,11 @@
 //! Kits with anything in them, and games as files: whole, cut short, spoiled.
 
+use game::any::Hosted;
+use game::any::written::Written;
 use game::session::Session;
 use roster::Mustered;
 use rules::blind_swords::BlindSwords;
+use rules::blind_swords::event::Event;
 use rules::speech;
 
 use super::COLDWATER;
@@ -180,7 +183,12 @@ fn a_game_is_kept_and_salvaged() {
     to_draw(&mut session);
     plays(
         &mut session,
-        &["draw tarr dice 1", "activate lane", "order attack", "next"],
+        &[
+            "draw tarr because typed dice 1",
+            "activate lane",
+            "order attack",
+            "next",
+        ],
     );
     session.keep(&path).unwrap();
     let again = Session::<BlindSwords>::look(&path).unwrap();
@@ -207,4 +215,44 @@ fn a_game_is_kept_and_salvaged() {
         }
     }
     std::fs::remove_dir_all(&folder).unwrap();
+}
+
+/// A game that an older program began tells neither the parts of a fire nor whose a shift is: what it decided stands.
+#[test]
+fn a_game_of_an_older_program_is_no_fault() {
+    let mut session = begin(COLDWATER);
+    to_draw(&mut session);
+    plays(
+        &mut session,
+        &[
+            "draw tarr because typed dice 1",
+            "activate lane",
+            "order attack",
+            "place ives 0504",
+            "fire ives at ames dice 1 1",
+        ],
+    );
+    let state = session.state();
+    let line = BlindSwords::state_line(state).unwrap();
+    let old = line.replacen("\"amended\":true,", "", 1);
+    assert_ne!(old, line);
+    let old = BlindSwords::read_state(&old).unwrap();
+    assert!(BlindSwords::is_older(&old) && !BlindSwords::is_older(state));
+    let now = session
+        .entries()
+        .last()
+        .unwrap()
+        .act()
+        .unwrap()
+        .events
+        .clone();
+    let mut was = now.clone();
+    for event in &mut was {
+        if let Event::Fired { account } = event {
+            assert_eq!(account.parts.len(), 1);
+            account.parts.clear();
+        }
+    }
+    assert!(BlindSwords::same_decision(&old, &was, &now));
+    assert!(!BlindSwords::same_decision(state, &was, &now));
 }

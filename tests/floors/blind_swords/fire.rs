@@ -4,6 +4,7 @@ use super::COLDWATER;
 use super::begin;
 use super::play;
 use super::plays;
+use super::scene::openings;
 use super::scene::refused;
 use super::scene::scene;
 
@@ -117,10 +118,71 @@ fn flanking_fire_holds_to_its_hex() {
     plays(&mut session, &["flank ives / jory at 0504"]);
     refused(&mut session, "fire ives at 0603 dice 1 1", "BS-608");
     let told = play(&mut session, "fire ives at 0504 dice 1 1").unwrap();
-    assert!(told.contains("flanking fire +1"), "{told}");
+    assert!(told.contains("flanking fire +1 BS-608"), "{told}");
+    // All who were announced fire, as long as anything is left there.
+    assert_eq!(openings(&session), ["fire jory at 0504"]);
+    for line in ["next", "flank ives / jory at 0603"] {
+        let why = refused(&mut session, line, "BS-608");
+        assert!(why.contains("Jory announced to fire at 0504"), "{why}");
+    }
     plays(&mut session, &["place ames 0901"]);
+    assert_eq!(openings(&session), ["next"]);
     plays(&mut session, &["place brill 0604"]);
     // At another hex nothing is shifted.
     let told = play(&mut session, "fire jory at 0604 dice 1 1").unwrap();
     assert!(!told.contains("flanking"), "{told}");
+}
+
+/// BS-608: in defence, too, all who were announced fire before the assault.
+#[test]
+fn flanking_fire_in_defence_comes_before_the_assault() {
+    let words = [
+        "place ives 0504",
+        "place ames 0503",
+        "place brill 0505",
+        "place kemp 0101",
+        "place orr 0102",
+    ];
+    let mut session = scene(COLDWATER, "lane", "attack", &words);
+    plays(
+        &mut session,
+        &[
+            "next",
+            "next",
+            "close ives on ames",
+            "flank ames / brill at ives",
+            "fire ames at ives dice 1 1",
+        ],
+    );
+    assert_eq!(openings(&session), ["fire brill at 0504"]);
+    refused(&mut session, "assault ames dice 1 1", "BS-608");
+    plays(
+        &mut session,
+        &["fire brill at ives dice 1 1", "assault ames dice 1 1"],
+    );
+}
+
+/// BS-104, BS-107, BS-905: a fire tells what each unit brings and what changes it, each with its clause.
+#[test]
+fn a_fire_tells_its_parts() {
+    let words = [
+        "place ives 0504",
+        "place jory 0504",
+        "place ames 0704",
+        "place brill 1001",
+        "place cole 1002",
+        "mark jory shaken",
+        "mark ames shaken",
+    ];
+    let mut session = scene(COLDWATER, "lane", "attack", &words);
+    let told = play(&mut session, "fire ives,jory at 0704 dice 1 1").unwrap();
+    let sum = "5 SP (Ives 6, long range x 1/2 BS-107: 3; Jory 5, shaken -1 BS-104, long range x 1/2 BS-107: 2)";
+    assert!(told.contains(sum), "{told}");
+    let lead = "Ames leads with 2 (4, shaken -1 BS-104, unsupported -1 BS-905)";
+    assert!(told.contains(lead), "{told}");
+    // Nothing is told of a printed number that nothing changes.
+    let mut session = scene(COLDWATER, "lane", "attack", &words);
+    plays(&mut session, &["place ames 0604", "mark ames steady"]);
+    let told = play(&mut session, "fire ives at 0604 dice 1 1").unwrap();
+    assert!(told.contains("6 SP:") || told.contains("6 SP, "), "{told}");
 }

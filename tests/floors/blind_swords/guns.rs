@@ -3,7 +3,9 @@
 use super::COLDWATER;
 use super::begin;
 use super::object;
+use super::play;
 use super::plays;
+use super::scene::openings;
 use super::scene::refused;
 use super::scene::with;
 use super::stands;
@@ -174,4 +176,34 @@ fn named_guns_have_their_step_beside_others() {
     plays(&mut session, &["place gage 0704", "guns hull"]);
     let step = session.state().guns.step.clone().unwrap();
     assert_eq!(step.units, ["hull"]);
+}
+
+/// BS-608, BS-401: guns that were announced together fire, each in the step of its hex, before their side passes.
+#[test]
+fn announced_guns_fire_in_their_steps() {
+    let mut session = begin(COLDWATER);
+    plays(
+        &mut session,
+        &[
+            "key union steady-men",
+            "key confederate high-yell",
+            "next",
+            "place orr 0504",
+            "place gage 0503",
+            "place hull 0505",
+            "flank gage / hull at orr",
+            "fire gage at orr dice 1 1",
+            "next",
+        ],
+    );
+    // The Confederates have their step between.
+    plays(&mut session, &["pass"]);
+    refused(&mut session, "pass", "BS-608");
+    assert_eq!(openings(&session), ["guns 0505"]);
+    plays(&mut session, &["guns 0505"]);
+    assert_eq!(openings(&session), ["fire hull at 0504"]);
+    refused(&mut session, "next", "BS-608");
+    let told = play(&mut session, "fire hull at orr dice 1 1").unwrap();
+    assert!(told.contains("flanking fire +1"), "{told}");
+    plays(&mut session, &["next"]);
 }

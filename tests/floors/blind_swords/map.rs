@@ -150,7 +150,11 @@ fn flanks_of_the_vectors() {
         }
         plays(
             &mut session,
-            &["draw tarr dice 1", "activate lane", "order attack"],
+            &[
+                "draw tarr because typed dice 1",
+                "activate lane",
+                "order attack",
+            ],
         );
         let board = session.state().kit.map.as_ref().unwrap().board();
         let target = board.read(&row[0]).unwrap();

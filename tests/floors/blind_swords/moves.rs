@@ -324,7 +324,7 @@ fn reinforcements_enter() {
     to_draw(&mut session);
     plays(
         &mut session,
-        &["draw hale dice 6", "activate boyle", "next"],
+        &["draw hale because typed dice 6", "activate boyle", "next"],
     );
     assert!(
         stands(&session, "dunn").ends_with("coming"),
@@ -372,7 +372,7 @@ fn reinforcements_enter() {
             "next",
             "next",
             "next",
-            "draw vance dice 1",
+            "draw vance because typed dice 1",
             "activate boyle",
         ],
     );
@@ -390,7 +390,7 @@ fn reinforcements_enter() {
         ],
     );
     to_draw(&mut session);
-    plays(&mut session, &["draw hale dice 1"]);
+    plays(&mut session, &["draw hale because typed dice 1"]);
     refused(&mut session, "activate boyle", "BS-R33");
     plays(&mut session, &["activate boyle answer 1005"]);
     assert_eq!(stands(&session, "dunn"), "fr none 1005");

@@ -28,7 +28,7 @@ pub(super) fn scene(text: &str, brigade: &str, order: &str, words: &[&str]) -> G
         _ => "tarr",
     };
     let lines = [
-        format!("draw {division} dice 1"),
+        format!("draw {division} because typed dice 1"),
         format!("activate {brigade}"),
         format!("order {order}"),
     ];

@@ -125,7 +125,7 @@ fn a_held_cic_chit_is_rolled_again() {
     for (setting, acts) in [("off", true), ("on", false)] {
         let mut session = begin(&set(COLDWATER, "cic_held_rolls", setting));
         to_draw(&mut session);
-        plays(&mut session, &["draw vance dice 1", "hold"]);
+        plays(&mut session, &["draw vance because typed dice 1", "hold"]);
         match acts {
             true => plays(&mut session, &["play vance marsh"]),
             false => plays(&mut session, &["play vance marsh dice 6"]),
@@ -144,7 +144,7 @@ fn a_brigade_chit_marks() {
         to_draw(&mut session);
         plays(
             &mut session,
-            &["draw lanes dice 3", "order maneuver", "next"],
+            &["draw lanes because typed dice 3", "order maneuver", "next"],
         );
         assert_eq!(
             session.state().activated.contains("lane"),
@@ -158,9 +158,14 @@ fn a_brigade_chit_marks() {
         // Twice at most: once more by a CIC chit, not by two.
         plays(
             &mut session,
-            &["draw stroud", "activate lane", "order maneuver", "next"],
+            &[
+                "draw stroud because typed",
+                "activate lane",
+                "order maneuver",
+                "next",
+            ],
         );
-        plays(&mut session, &["draw tarr dice 1"]);
+        plays(&mut session, &["draw tarr because typed dice 1"]);
         assert_eq!(
             play(&mut session, "activate lane").is_err(),
             marked,

@@ -209,9 +209,15 @@ fn tried(order: &str, act: &str) -> String {
         ],
     );
     match order {
-        "limited" => plays(&mut session, &["draw tarr dice 6", "activate lane"]),
+        "limited" => plays(
+            &mut session,
+            &["draw tarr because typed dice 6", "activate lane"],
+        ),
         order => {
-            plays(&mut session, &["draw tarr dice 1", "activate lane"]);
+            plays(
+                &mut session,
+                &["draw tarr because typed dice 1", "activate lane"],
+            );
             plays(&mut session, &[&format!("order {order}")]);
         }
     }
@@ -276,7 +282,10 @@ fn road_hex(order: &str) -> Option<String> {
     let die = if order == "limited" { 6 } else { 1 };
     plays(
         &mut session,
-        &[&format!("draw tarr dice {die}"), "activate lane"],
+        &[
+            &format!("draw tarr because typed dice {die}"),
+            "activate lane",
+        ],
     );
     if order != "limited" {
         plays(&mut session, &[&format!("order {order}")]);
@@ -302,18 +311,18 @@ fn the_script_of_the_series_is_played() {
     // Both brigades of the Confederate division are ready; the Union holds its event.
     plays(
         &mut session,
-        &["draw crossed-orders", "hold", "draw fortunes"],
+        &["draw crossed-orders", "hold", "draw fortunes because typed"],
     );
     assert_eq!(object(&session)["cup"]["fortunes"], true);
     // Negated: the owner marks one brigade, which does nothing, and the chit goes back.
-    plays(&mut session, &["draw tarr", "activate lane"]);
+    plays(&mut session, &["draw tarr because typed", "activate lane"]);
     assert!(object(&session)["active"].is_null());
     assert_eq!(object(&session)["activated"], serde_json::json!(["lane"]));
     assert!(session.state().chits.cup.contains("tarr"));
     // The CIC chit is automatic, and calls a brigade that is marked.
     plays(
         &mut session,
-        &["draw stroud", "activate lane", "order attack"],
+        &["draw stroud because typed", "activate lane", "order attack"],
     );
     assert_eq!(object(&session)["active"]["full"], true);
     plays(&mut session, &["play crossed-orders dice 1"]);

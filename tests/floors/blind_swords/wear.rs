@@ -290,3 +290,37 @@ fn a_division_without_a_hex_does_not_bar_the_way_in() {
     plays(&mut session, &["rebuild jory to 0101 dice 3"]);
     assert_eq!(stands(&session, "jory"), "bw none 0101");
 }
+
+/// BS-703, BS-906: the hexes that fire adds to a retreat are exits as those before: next to enemies each draws fire.
+#[test]
+fn a_lengthened_retreat_draws_fire_in_the_added_hexes() {
+    let words = [
+        "place brill 1001",
+        "place cole 1002",
+        "place hull 1003",
+        "place gage 1008",
+        "place orr 0101",
+        "place ames 0504",
+        "place ives 0503",
+        "place kemp 0605",
+        "place jory 0703",
+    ];
+    let mut session = scene(COLDWATER, "lane", "attack", &words);
+    plays(
+        &mut session,
+        &[
+            "fire ives at 0504 dice 6 6",
+            "test depletion - skedaddle R2 dice 1 1",
+            "retreat ames by 0604 0704 because \"no other way\"",
+            "opportunity kemp at ames dice 6 6",
+            "test depletion - skedaddle R1 dice 1 1",
+            "retreat ames by 0704 because \"no other way\"",
+            "retreat ames by 0804 because \"no other way\"",
+        ],
+    );
+    let due = object(&session)["due"][0].to_string();
+    assert!(due.contains("leaves 0704"), "{due}");
+    plays(&mut session, &["pass"]);
+    assert_eq!(stands(&session, "ames"), "fr none 0804");
+    assert_eq!(object(&session)["due"], serde_json::json!([]));
+}

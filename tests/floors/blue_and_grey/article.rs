@@ -98,6 +98,22 @@ fn guns_are_slow_in_forest() {
         [cost("way g 0201"), cost("way a 0201"), cost("way g 0102")],
         ["6", "3", "1"]
     );
+    // The hex tells it, where the article is played.
+    let told = shown(&session, "0201").text;
+    assert!(
+        told.contains("defence x 2; guns pay 6 to enter unless face down or on a road (CBG-603)"),
+        "{told}"
+    );
+    assert!(!shown(&session, "0101").text.contains("CBG-603"));
+    let plain = begin(&kit(&text.replace("terrain = true", "terrain = false")));
+    assert!(!shown(&plain, "0201").text.contains("CBG-603"));
+    let legend = |session: &Game| {
+        let pages = BlueAndGrey::pages(session.state(), &Eyes::Table, None);
+        let mut boards = pages.into_iter().filter_map(|page| page.board);
+        boards.next().unwrap().legend.join("; ")
+    };
+    assert!(legend(&session).contains("CBG-603"));
+    assert!(!legend(&plain).contains("CBG-603"));
 }
 
 /// A fight of units round 0303 on clear ground; what `show fight` tells.

@@ -83,8 +83,11 @@ fn arrivals_come_in_by_their_hex() {
     );
     let no = refused(&mut session, "enter late at 0801 answer no");
     assert!(no.starts_with("BG-R08"), "{no}");
-    plays(&mut session, &["enter late at 0801 answer yes"]);
-    assert_eq!(show(&session, "late")["spent"], "2/3");
+    // The turnpike leads to its own hex: what another costs only the table knows.
+    let no = refused(&mut session, "enter late at 0801 answer yes");
+    assert!(no.contains("what does entering 0801 cost"), "{no}");
+    plays(&mut session, &["enter late at 0801 answer yes, 2"]);
+    assert_eq!(show(&session, "late")["spent"], "2");
 }
 
 /// BG-080, BG-081: a fight without any chart: column by odds, code asked, kept and printed.
@@ -168,4 +171,64 @@ fn questions_stay_few() {
         }
     });
     assert_eq!((acts, answers), (18, 7));
+}
+
+/// CBG-603: on the board, too, forest doubles its defender, with rough it triples him, whatever charts the kit has.
+#[test]
+fn forest_is_told_on_the_board() {
+    for (answer, total) in [("clear", "4"), ("forest", "8"), ("forest+rough", "12")] {
+        let mut text = "[complications]\nterrain = true\n".to_owned();
+        text += &unit("a", "union", "infantry", "4", "");
+        text += &unit("z", "confederate", "infantry", "4", "");
+        let mut session = begin(&kit(&text));
+        plays(&mut session, &["next"]);
+        let no = refused(&mut session, "attack a on z column 1-1 dice 1 code hold");
+        assert!(
+            no.contains("what does Z stand in") && no.contains("forest, rough"),
+            "{no}"
+        );
+        let line = format!("attack a on z column 1-1 dice 1 code hold answer {answer}");
+        plays(&mut session, &[&line]);
+        assert_eq!(
+            show(&session, "fight")["defence"]["total"],
+            total,
+            "{answer}"
+        );
+    }
+}
+
+/// CBG-506: on the board the table tells whether its scatter brought a unit into an enemy zone; a zone that it entered
+/// before does not count.
+#[test]
+fn the_table_tells_where_scatter_led() {
+    let mut text =
+        "[complications]\ncommand = true\n[command]\nunion = 1\nconfederate = 1\n".to_owned();
+    text += &unit("a", "union", "infantry", "4", "");
+    text += &unit("z", "confederate", "infantry", "4", "");
+    let mut session = begin(&kit(&text));
+    plays(
+        &mut session,
+        &[
+            "command dice 1",
+            "move a by clear/zone",
+            "next",
+            "next",
+            "command dice 1",
+            "next",
+            "next",
+        ],
+    );
+    plays(
+        &mut session,
+        &["command dice 1", "scatter a dice 1 1", "next"],
+    );
+    let line = "attack a on z column 1-1 dice 1 code hold";
+    let no = refused(&mut session, line);
+    assert!(
+        no.contains("did its scatter bring A into an enemy zone"),
+        "{no}"
+    );
+    let no = refused(&mut session, &format!("{line} answer no"));
+    assert!(no.starts_with("CBG-506"), "{no}");
+    plays(&mut session, &[&format!("{line} answer yes")]);
 }

@@ -410,3 +410,30 @@ fn scatter_stops_before_a_hex_full_by_strength() {
     plays(&mut session, &["command dice 1", "scatter a dice 1 2"]);
     assert_eq!(hex_of(&session, "a"), "0509");
 }
+
+/// CBG-506: a move of an earlier turn that led into the zone is no scatter; nobody leaves it, and nobody attacks by it.
+#[test]
+fn an_earlier_move_into_a_zone_is_no_scatter() {
+    let chart = "[command]\nunion = 1\nconfederate = 1\n";
+    let mut text = with("command = true", chart);
+    text += &unit("a", "union", "infantry", "4", "at = \"0111\"");
+    text += &unit("z", "confederate", "infantry", "4", "at = \"0109\"");
+    let mut session = begin(&kit(&(text + &map(8, 12))));
+    let first = [
+        "command dice 3",
+        "move a by 0110",
+        "next",
+        "next",
+        "command dice 3",
+        "next",
+        "next",
+    ];
+    plays(&mut session, &first);
+    plays(
+        &mut session,
+        &["command dice 1", "scatter a dice 1 6", "next"],
+    );
+    assert_eq!(hex_of(&session, "a"), "0110");
+    let no = refused(&mut session, "attack a on z column 1-1 dice 1 code hold");
+    assert!(no.starts_with("CBG-506"), "{no}");
+}

@@ -324,6 +324,18 @@ fn few_of_a_restricted_side_move() {
         no.starts_with("CBG-502: C is one more than may move"),
         "{no}"
     );
+    // A stack of two is two units, though it moves by one act.
+    let mut stack = game(chart, &units, "");
+    plays(
+        &mut stack,
+        &["place b 0102", "command dice 1", "move c by 0303"],
+    );
+    let no = refused(&mut stack, "move a,b by 0103");
+    assert!(
+        no.starts_with("CBG-502: B is one more than may move"),
+        "{no}"
+    );
+    plays(&mut stack, &["move a by 0103"]);
     assert!(refused(&mut session, "release confederate").starts_with("CBG-502"));
     let told = plays(&mut session, &["release union"]);
     assert_eq!(
@@ -440,4 +452,26 @@ fn an_arrival_ends_the_move_before_it() {
     let no = refused(&mut session, "move a by 0301");
     assert!(no.starts_with("BG-037: the hand has left A"), "{no}");
     plays(&mut session, &["move b by 0205"]);
+}
+
+/// BG-025, BG-021: who comes in aside pays the ground of that hex, not the route of its own; or the route of those who
+/// are due there.
+#[test]
+fn who_comes_in_aside_pays_that_hex() {
+    for (other, spent, told) in [("", "3", "woods 3"), ("road", "1", "road 1")] {
+        let mut text = unit("late", "union", "infantry", "3", "");
+        text += "\n[[arrival]]\nunit = \"late\"\nturn = 1\nat = \"0101\"\nalong = \"turnpike\"\n";
+        if !other.is_empty() {
+            text += &unit("more", "union", "infantry", "3", "");
+            text += &format!(
+                "\n[[arrival]]\nunit = \"more\"\nturn = 9\nat = \"0103\"\nalong = \"{other}\"\n"
+            );
+        }
+        text += &unit("z", "confederate", "infantry", "4", "at = \"0101\"");
+        let mut session = begin(&kit(&(text + &map(9, 9) + &ground("0103", "woods"))));
+        plays(&mut session, &["next"; 4]);
+        let line = plays(&mut session, &["place z 0909", "enter late at 0103"]);
+        assert_eq!(show(&session, "late")["spent"], spent, "{line}");
+        assert!(line.contains(told), "{line}");
+    }
 }

@@ -331,3 +331,50 @@ fn works_on_the_board_count_by_the_ground_that_is_told() {
         );
     }
 }
+
+/// BG-080: columns shift once, by the hex that helps its defenders most, in whatever order the hexes are named.
+#[test]
+fn columns_shift_by_the_hex_that_helps_most() {
+    let units = [
+        ("a", "union", "infantry", "0302"),
+        ("y", "confederate", "infantry", "0401"),
+        ("z", "confederate", "infantry", "0402"),
+    ];
+    let head = "[ground.wall]\nmove = 1\nshift = -1\n";
+    let wall = ground("0402", "wall");
+    for on in ["0401,0402", "0402,0401"] {
+        let mut session = game(head, &units, &wall);
+        let line = format!("attack a on {on} dice 1 code hold");
+        let told = plays(&mut session, &["next", &line]);
+        assert!(told.contains("wall -1"), "{on}: {told}");
+    }
+}
+
+/// BG-080: who attacks several hexes at once is next to one of them, and next to each of them is an attacker.
+#[test]
+fn each_hex_of_an_attack_is_reached() {
+    let units = [
+        ("a", "union", "infantry", "0302"),
+        ("b", "union", "infantry", "0602"),
+        ("y", "confederate", "infantry", "0402"),
+        ("z", "confederate", "infantry", "0502"),
+    ];
+    let by = |who: &str, on: &str| {
+        let mut session = game("", &units, "");
+        plays(&mut session, &["next"]);
+        play(
+            &mut session,
+            &format!("attack {who} on {on} column 1-1 dice 1 code hold"),
+        )
+    };
+    for on in ["0402,0502", "0502,0402"] {
+        assert!(by("a,b", on).is_ok(), "{on}: {:?}", by("a,b", on));
+        let no = by("a", on).unwrap_err();
+        assert!(
+            no.starts_with("BG-080: no attacker reaches 0502"),
+            "{on}: {no}"
+        );
+    }
+    let no = by("a,b", "0402").unwrap_err();
+    assert!(no.starts_with("BG-080: B is 2 hexes off"), "{no}");
+}

@@ -214,3 +214,35 @@ fn no_way_back_ends_in_a_ferry() {
         }
     }
 }
+
+/// BG-047: an advance ends in a ferry no more than a move, and none is offered; where the battle lets moves end there, so
+/// may it.
+#[test]
+fn no_advance_ends_in_a_ferry() {
+    let ferry = ground("0402", "river+ferry 1") + &side("0302/0402", "link");
+    for may in [false, true] {
+        let exclusive = if may {
+            "[exclusive]\nend_in = [\"ferry\"]\n"
+        } else {
+            ""
+        };
+        let charts = "[ground.river]\nmove = \"prohibited\"\n[ground.ferry]\nmove = 1\n";
+        let mut text = format!("{ONE}{exclusive}{charts}");
+        text += &unit("a", "union", "infantry", "4", "at = \"0302\"");
+        text += &unit("z", "confederate", "infantry", "4", "at = \"0402\"");
+        let mut session = begin(&kit(&(text + &map(9, 9) + &ferry)));
+        let attack = "attack a on z column 1-1 dice 1 code \"defenders eliminated\"";
+        plays(&mut session, &["next", attack]);
+        let offers = BlueAndGrey::openings(session.state());
+        let mut lines = offers
+            .iter()
+            .map(|offer| BlueAndGrey::write(&offer.command));
+        assert_eq!(lines.any(|line| line.starts_with("advance")), may);
+        if may {
+            plays(&mut session, &["advance a to 0402"]);
+        } else {
+            let no = refused(&mut session, "advance a to 0402");
+            assert!(no.starts_with("BG-047"), "{no}");
+        }
+    }
+}

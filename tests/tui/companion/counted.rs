@@ -11,10 +11,10 @@ fn draw_and_activate_take_three_keys() {
     say_all(
         &mut app,
         &[
-            "draw fortunes",
-            "draw fog",
-            "draw vance dice 6",
-            "draw stroud",
+            "draw fortunes because typed",
+            "draw fog because typed",
+            "draw vance because typed dice 6",
+            "draw stroud because typed",
             "hold",
         ],
     );

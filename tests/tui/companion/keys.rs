@@ -89,7 +89,7 @@ fn a_colon_opens_the_line_whatever_waits() {
     let (head, _) = COLDWATER.split_once("[[fog]]").unwrap();
     let mut app: Companion<BlindSwords> = begin(head, size);
     say_all(&mut app, &TO_FIRE[..6]);
-    app.type_keys(":draw<space>fog<space>dice<space>4<ret>");
+    app.type_keys(":draw<space>fog<space>because<space>typed<space>dice<space>4<ret>");
     assert!(
         seen(&app, size).contains("as it is printed:"),
         "{}",

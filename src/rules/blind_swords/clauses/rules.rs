@@ -102,7 +102,7 @@ pub(super) const RULES: [Stated; 75] = [
     rule(
         "BS-306",
         "Event chits",
-        "Face down to their owner, who plays or holds them as their text says. A held one is discarded when it is played.",
+        "Face down to their owner, who plays or holds them as their text says. A held one is discarded when it is played. A shift to the right is for the next fire or combat of its side, one to the left for that of the other.",
     ),
     rule(
         "BS-307",
@@ -209,7 +209,7 @@ pub(super) const RULES: [Stated; 75] = [
     rule(
         "BS-608",
         "Flanking fire",
-        "Fires announced together at one hex, two of whose lines come in at least a whole hexside apart, are each shifted a column right. They fire there as long as anything is left in it.",
+        "Fires announced together at one hex, two of whose lines come in at least a whole hexside apart, are each shifted a column right. All of them must fire there as long as anything is left in it.",
     ),
     rule(
         "BS-701",
@@ -224,7 +224,7 @@ pub(super) const RULES: [Stated; 75] = [
     rule(
         "BS-703",
         "Opportunity fire",
-        "Whoever leaves a hex next to enemies waits for their fire at half strength, unit by unit; the mover leads and alone can suffer, but by panic. A retreat takes the place of the move. Not in the first hex of a retreat, an advance or a withdrawal.",
+        "Whoever leaves a hex next to enemies waits for their fire at half strength, unit by unit; the mover leads and alone can suffer, but by panic. A retreat takes the place of the move. Not in the first hex of a retreat, an advance or a withdrawal; the hexes that fire adds to a retreat are no first ones.",
     ),
     rule(
         "BS-704",
@@ -314,7 +314,7 @@ pub(super) const RULES: [Stated; 75] = [
     rule(
         "BS-907",
         "Advance",
-        "Who is left of a close combat may take the emptied hex, up to the stacking limit; two, if the enemy went two or broke.",
+        "Who is left of a close combat may take the emptied hex, up to the stacking limit; two, if the enemy went two or broke. Ground that is prohibited stays so.",
     ),
     rule(
         "BS-910",
@@ -369,6 +369,6 @@ pub(super) const RULES: [Stated; 75] = [
     rule(
         "BS-1203",
         "The program's draw",
-        "The fewest dice that have as many throws as chits, read in base six from 0; beyond the last whole multiple all again. The rest is the place by identifier. Its own dice draw, whoever throws the others.",
+        "The fewest dice that have as many throws as chits, read in base six from 0; beyond the last whole multiple all again. The rest is the place by identifier. Its own dice draw, whoever throws the others; a chit is named by hand by the word of the table alone.",
     ),
 ];

@@ -83,7 +83,7 @@ pub(super) const CLAUSES: &[Stated] = &[
     rule(
         "CBG-502",
         "Restricted command",
-        "The kit's `inverse` side, the Union at Antietam: units in such hexes do not scatter but may not move, nor are they among the `movers`, 10 or 15, that the kit lets move in a turn. It ends when the enemy crosses a creek, or with `release SIDE` where the battle's own rule says so.",
+        "The kit's `inverse` side, the Union at Antietam: units in such hexes do not scatter but may not move, nor are they among the `movers`, the 10 or 15 units that the kit lets move in a turn. It ends when the enemy crosses a creek, or with `release SIDE` where the battle's own rule says so.",
     ),
     rule(
         "CBG-503",
@@ -103,7 +103,7 @@ pub(super) const CLAUSES: &[Stated] = &[
     rule(
         "CBG-506",
         "Scattered attacks",
-        "A scattered unit may attack if scatter brought it into an enemy zone.",
+        "A scattered unit may attack if scatter, and no earlier move, brought it into an enemy zone; on the board the table tells.",
     ),
     rule(
         "CBG-508",
@@ -138,7 +138,7 @@ pub(super) const CLAUSES: &[Stated] = &[
     rule(
         "CBG-603",
         "Forest",
-        "`terrain`: defence x2 in forest, x3 in forest-rough; guns pay 6 MP into forest, unless inverted or on a road.",
+        "`terrain`: defence x2 in forest, x3 in forest-rough; guns pay 6 MP into forest, unless inverted or on a road. On the board the table tells the forest of who is attacked.",
     ),
     rule(
         "CBG-701",

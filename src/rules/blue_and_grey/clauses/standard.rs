@@ -103,7 +103,7 @@ pub(super) const CLAUSES: &[Stated] = &[
     rule(
         "BG-025",
         "Barred arrivals",
-        "A unit that could not enter in its turn may on any later one use an edge hex within 3 hexes of its own.",
+        "A unit that could not enter in its turn may on any later one use an edge hex within 3 hexes of its own. It pays the ground of that hex, or the route of those who are due there.",
     ),
     rule(
         "BG-026",
@@ -184,7 +184,7 @@ pub(super) const CLAUSES: &[Stated] = &[
     rule(
         "BG-047",
         "Ferries and pontoons",
-        "They are entered and left by the sides that they connect alone, with the points for the far bank in the same phase; no move ends there unless the battle allows it.",
+        "They are entered and left by the sides that they connect alone, with the points for the far bank in the same phase; no move, retreat or advance ends there unless the battle allows it.",
     ),
     rule(
         "BG-048",
@@ -204,7 +204,7 @@ pub(super) const CLAUSES: &[Stated] = &[
     rule(
         "BG-051",
         "Strategic movement",
-        "Of later copies: a unit 3 or more hexes from every enemy that spends its whole phase on routes and stays so far has 2 MP more, cavalry 4, at night 1 less.",
+        "Of later copies: a unit 3 or more hexes from every enemy that spends its whole phase on routes, by one act or several, and stays so far has 2 MP more, cavalry 4, at night 1 less.",
     ),
     rule(
         "BG-060",
@@ -219,7 +219,7 @@ pub(super) const CLAUSES: &[Stated] = &[
     rule(
         "BG-080",
         "The combat desk",
-        "It takes attackers and defenders, shows both sums line by line, gives the odds column by the kit's rounding and clamp, takes the die, reads the code from the kit or asks for it, and turns known effects into things to do. Unknown codes are text. What becomes of a unit that has no way back, the table is asked. Where several hexes are attacked at once, each defender has the ground, the sides and the works of its own. Ground that the kit says blocks sight stops fire from afar that crosses it.",
+        "It takes attackers and defenders, shows both sums line by line, gives the odds column by the kit's rounding and clamp, takes the die, reads the code from the kit or asks for it, and turns known effects into things to do. Unknown codes are text. What becomes of a unit that has no way back, the table is asked. Where several hexes are attacked at once, each defender has the ground, the sides and the works of its own, columns shift by the hex that helps its defenders most, and each hex is in the reach of an attacker. Ground that the kit says blocks sight stops fire from afar that crosses it.",
     ),
     rule(
         "BG-081",

@@ -1,0 +1,52 @@
+//! What fires that were announced together bind to (BS-608): their hex, and the column to the right.
+
+use super::Draft;
+use super::event::Deed;
+use super::facts;
+use super::position::Flanking;
+use super::position::Standing;
+use super::state::State;
+use ruleset::Step;
+use ruleset::refusal::Refusal;
+
+/// Objects to announced units that fire elsewhere while anything is left in their hex.
+pub(super) fn holds(draft: &mut Draft<'_>, units: &[String], at: &str) -> Step {
+    let state = draft.state();
+    let Some(flank) = &state.flank else {
+        return Ok(());
+    };
+    let is_announced = units.iter().any(|unit| flank.units.contains(unit));
+    if !is_announced || is_target(state, flank, at) || !is_anything_left(state, flank) {
+        return Ok(());
+    }
+    let said = format!("they announced to fire at {}", flank.at);
+    draft.object(Refusal::objection("BS-608", said))
+}
+
+/// Whether an enemy of those who were announced is left in their hex.
+pub(super) fn is_anything_left(state: &State, flank: &Flanking) -> bool {
+    let side = state.side_of_all(&flank.units);
+    let target = facts::hex_of(state, &flank.at);
+    let there = facts::targets(state, target.as_deref().unwrap_or(&flank.at));
+    there.iter().any(|unit| {
+        let is_there = state.units.get(unit).is_some_and(Standing::on_map);
+        // Off the map a counter that went back is known by that alone.
+        let has_gone = target.is_none() && state.did(unit, Deed::Retreated);
+        state.side_of(unit) != side && is_there && !has_gone
+    })
+}
+
+/// Whether a place is the one that was announced.
+fn is_target(state: &State, flank: &Flanking, at: &str) -> bool {
+    let target = facts::hex_of(state, &flank.at);
+    flank.at == at || (target.is_some() && target == facts::hex_of(state, at))
+}
+
+/// Whether a fire at a place is one of those that are shifted a column right.
+pub(super) fn is_shifted(state: &State, units: &[String], at: &str) -> bool {
+    state.flank.as_ref().is_some_and(|flank| {
+        let mut units = units.iter();
+        let of_them = |unit: &String| flank.units.contains(unit) && flank.shifted.contains(unit);
+        is_target(state, flank, at) && units.any(of_them)
+    })
+}
