@@ -171,6 +171,9 @@ fn a_die_of_seven_is_none() {
     ] {
         refused(&home, &text, &["do", "g", line], 1, &["1 to 6"]);
     }
+    // What was typed behind the dice is told where it belongs.
+    let line = "ride 1 dice 3 4 with cover";
+    refused(&home, &text, &["do", "g", line], 1, &["before `dice`"]);
     // Too many are left over, and none is thrown for those that are missing.
     refused(
         &home,

@@ -453,7 +453,7 @@ fn face(word: &str, rule: &str) -> Result<u8, Misread> {
         Ok(pips @ 1..=6) => Ok(pips),
         // What belongs to the act was typed behind its dice.
         _ if word.starts_with(char::is_alphabetic) => Err(Misread::new(format!(
-            "`{word}` is no face of a die ({rule}): dice come last, what else belongs to the act before them"
+            "`{word}` is no face of a die: {rule} knows 1 to 6; what else belongs to the act stands before `dice`"
         ))),
         _ => Err(Misread::new(format!(
             "`{word}` is no face of a die: {rule} knows 1 to 6"
