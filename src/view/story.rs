@@ -41,7 +41,6 @@ mod sums;
 pub use back::put_back;
 pub use event::tell;
 pub(crate) use march::road_of;
-pub use march::singular;
 use names::Names;
 pub(super) use orders::enemy_rider_overrun;
 pub(super) use orders::enemy_rider_read;

@@ -1,5 +1,6 @@
 //! The walk through a phase: what is due, what may be done, and why somebody does nothing.
 
+use super::degrees;
 use super::generals;
 use super::silent;
 use super::trial;
@@ -8,7 +9,6 @@ use super::trial::Trial;
 use crate::desk;
 use crate::sheets::card;
 use crate::sheets::card::BrigadeLine;
-use crate::story;
 use crate::tape::close as tape;
 use rules::fields::combat;
 use rules::fields::combat::casualties;
@@ -203,7 +203,7 @@ fn spared(state: &State, error: f64) -> Vec<Todo> {
 
 fn offered(state: &State, opening: Opening) -> Todo {
     Todo {
-        words: fight(state, &opening.command).unwrap_or_else(|| story::singular(&opening.words)),
+        words: fight(state, &opening.command).unwrap_or_else(|| degrees::singular(&opening.words)),
         step: Step::Act(Box::new(opening.command)),
         due: opening.due,
         price: opening.price,

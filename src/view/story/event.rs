@@ -20,6 +20,7 @@ use super::pushed::driven_back;
 use super::pushed::fallen_back;
 use super::ride;
 use super::sums;
+use crate::desk::degrees;
 use crate::sheets::card;
 use crate::sheets::record;
 use crate::tape::close;
@@ -121,7 +122,7 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
         Event::PhaseBegan { phase } => format!("the {} phase begins", phase.title()),
         Event::LeftUndone { acts } => format!(
             "left to do: {}; `next` (n) again ends the phase all the same",
-            march::singular(&acts.join("; "))
+            degrees::singular(&acts.join("; "))
         ),
         Event::PointsSpent {
             general,
@@ -256,7 +257,11 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
         Event::BrigadeRestored { brigade } => restored(&names, brigade),
         Event::Marched { .. } => march::marched(&names, event),
         Event::Moved { units, how, .. } => {
-            format!("{}: {}", march::movers(&names, units), march::singular(how))
+            format!(
+                "{}: {}",
+                march::movers(&names, units),
+                degrees::singular(how)
+            )
         }
         Event::Charged {
             unit,

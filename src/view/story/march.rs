@@ -94,16 +94,6 @@ fn wheeled(degrees: f64) -> Option<String> {
     })
 }
 
-/// Returns what the record says of a wheel as people read it: one degree is none of several.
-#[must_use]
-pub fn singular(words: &str) -> String {
-    ["wheel left", "wheel right", "wheel the brigade"]
-        .iter()
-        .fold(words.to_owned(), |words, wheel| {
-            words.replace(&format!("{wheel} 1 degrees"), &format!("{wheel} 1 degree"))
-        })
-}
-
 fn lets_nobody_in(die: u8) -> bool {
     charts::rough_inches(die, false).is_none()
 }
