@@ -1,5 +1,3 @@
-use rules::fields::language;
-use rules::fields::language::Act;
 use rules::fields::march::course::stop_words;
 use rules::fields::march::fan;
 use rules::fields::march::look;
@@ -318,8 +316,8 @@ fn rul_62_a_march_of_no_step_is_not_offered() {
         let friend = format!("grey f hold | f1 i3 {},20 90", 6.0 + gap);
         let own = "grey a advance 6.3,20 | a1 i3 5,20 90";
         let t = Table::new("basic", "", &[own, &friend]).marching();
-        let next = language::parse("next", &t.state).unwrap().unwrap();
-        let anyway = next.act == Act::Command(Command::Next { anyway: true });
+        let next = audit::meant(&t.state, Command::Next { anyway: false });
+        let anyway = next == Command::Next { anyway: true };
         let left = audit::left_undone(&t.state);
         (t.state.openings().len(), left.len(), anyway)
     };

@@ -8,14 +8,11 @@ use super::spec::command;
 use crate::terms::command::Command;
 use crate::terms::command::Judgement;
 use crate::terms::name::ObjectiveId;
-use crate::turn::audit;
 use ruleset::speech::in_quotes;
 
 pub(super) const NEXT: Spec = command("next", "[anyway]", "end the phase", |reader| {
-    let anyway = reader.words.skip("anyway");
     Ok(Command::Next {
-        // A list of what nobody can do is no answer to somebody who goes on.
-        anyway: anyway || audit::leaves_nothing_to_do(reader.state),
+        anyway: reader.words.skip("anyway"),
     })
 });
 

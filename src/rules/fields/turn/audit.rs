@@ -69,6 +69,17 @@ pub fn leaves_nothing_to_do(state: &State) -> bool {
     }
 }
 
+/// Returns an act as whoever types it means it: a list of what nobody can do is no answer to somebody who goes on.
+#[must_use]
+pub fn meant(state: &State, command: Command) -> Command {
+    match command {
+        Command::Next { anyway: false } => Command::Next {
+            anyway: leaves_nothing_to_do(state),
+        },
+        other => other,
+    }
+}
+
 /// Returns the firefights that an act ends unfought, in words: behind the first melee, and behind the first
 /// test of a general, nobody opens fire any more (RUL-72).
 #[must_use]
