@@ -287,6 +287,7 @@ fn play(
     } = said;
     match act {
         Act::Command(command) => {
+            let command = audit::meant(session.state(), command);
             if !anyway && because.is_none() {
                 gives_up_nothing(session.state(), &command)?;
             }

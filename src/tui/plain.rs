@@ -208,6 +208,7 @@ impl<I: BufRead, W: Write> Reader<I, W> {
                 Ok(Some(said)) => match said.act {
                     Act::Quit => return Ok(false),
                     Act::Command(command) => {
+                        let command = audit::meant(self.door.state(), command);
                         let dice = said.dice.unwrap_or_default();
                         let is_sure = said.anyway || said.because.is_some();
                         match is_sure || self.gives_up(&command)? {

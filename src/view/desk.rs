@@ -31,6 +31,7 @@ use rules::fields::terms::order_of_battle::Rank;
 use rules::fields::terms::phase::Phase;
 use trial::Trial;
 
+pub mod degrees;
 pub mod generals;
 pub mod modifier;
 pub mod odds;

@@ -1,4 +1,12 @@
+use common::blinds::rebels;
+use common::sitting::play;
+use common::sitting::session;
+use vidette::roster;
+use vidette::rules::fields::state::State;
+use vidette::view::day::diary::Diary;
 use vidette::view::day::diary::LONGEST;
+use vidette::view::day::diary::Length;
+use vidette::view::day::diary::Options;
 use vidette::view::day::diary::words::articled;
 use vidette::view::day::diary::words::called;
 use vidette::view::day::diary::words::ground;
@@ -74,4 +82,40 @@ fn lists_have_one_and() {
     let items = ["a", "b", "c"].map(str::to_owned);
     assert_eq!(list(&items), "a, b and c");
     assert_eq!(list(&items[..1]), "a");
+}
+
+/// An order to a point names a piece of ground that the point lies in or beside, and none that it lies well clear of.
+#[test]
+fn an_order_names_ground_only_where_its_point_lies_by_it() {
+    let text = rebels((10, 52), (30, 50));
+    let text = text.replace(
+        "id = \"wood\"\n",
+        "id = \"wood\"\nname = \"Piper's Wood\"\n",
+    );
+    let told = |at: &str| {
+        let (muster, _) = roster::muster(&text).unwrap();
+        let mut session = session(State::from_muster(muster));
+        play(
+            &mut session,
+            &[&format!("order b advance {at}"), "next anyway"],
+        );
+        let options = Options {
+            length: Length::Full,
+            ..Options::default()
+        };
+        let diary = Diary::of(&session, &options).unwrap();
+        let words: Vec<String> = diary.sentences().map(|s| s.words.clone()).collect();
+        words.join(" ")
+    };
+    for (at, said) in [
+        ("3,30", "into Piper's Wood"),
+        ("3,36", "towards Piper's Wood"),
+        ("3,38", "to 3,38"),
+    ] {
+        let words = told(at);
+        assert!(
+            words.contains(&format!("to advance {said}")),
+            "{at}: {words}"
+        );
+    }
 }

@@ -212,3 +212,18 @@ fn clauses_are_found_however_they_are_spelt() {
         ["RUL-78", "FIRE-09"]
     );
 }
+
+/// FIRE-08: from where to where a range is measured stands in every reading that has a range.
+#[test]
+fn a_range_says_from_where_it_is_measured() {
+    for id in ["SA-02", "ART-03", "ART-04", "RUL-58"] {
+        let entry = clauses::named(id).unwrap();
+        assert!(
+            entry
+                .reading
+                .contains("from the front edge to the nearest part of the target"),
+            "{id}: {}",
+            entry.reading
+        );
+    }
+}

@@ -115,6 +115,27 @@ fn a_march_tells_its_way_and_its_stop_and_then_its_cost() {
     );
 }
 
+/// One degree is one, in a march and in a move, whatever the record calls it.
+#[test]
+fn a_wheel_of_one_degree_is_told_in_the_singular() {
+    let mut event = march(MarchEnd::Observed);
+    if let Event::Marched { wheel, .. } = &mut event {
+        *wheel = -1.2;
+    }
+    let said = told(vec![event]);
+    assert!(said.contains("marches: wheel 1 degree left, "), "{said}");
+    let moved = |how: &str| Event::Moved {
+        units: Vec::new(),
+        how: how.to_owned(),
+        inches: 1.0,
+        oblique: false,
+    };
+    let said = told(vec![moved("wheel right 1 degrees, outer end 0.1 in")]);
+    assert!(said.contains("wheel right 1 degree, outer"), "{said}");
+    let said = told(vec![moved("wheel left 11 degrees, outer end 0.6 in")]);
+    assert!(said.contains("wheel left 11 degrees, outer"), "{said}");
+}
+
 /// RUL-30: who was named to pay is told so, and who pays as ever is not.
 #[test]
 fn whoever_was_named_to_pay_is_told_so() {

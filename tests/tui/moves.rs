@@ -1,6 +1,8 @@
 //! The table moves on the screen: a unit dragged, points by tape, placing by dice and in turn.
 
+use vidette::roster;
 use vidette::rules::fields::language;
+use vidette::rules::fields::state::State;
 use vidette::rules::fields::tactical;
 use vidette::rules::fields::terms::command::Command;
 use vidette::rules::fields::terms::command::Manoeuvre;
@@ -10,6 +12,7 @@ use vidette::view::sheets::card;
 
 use super::budgets::after;
 use super::*;
+use common::sitting::play;
 use common::sitting::start;
 
 /// First Steps with Grey to move tactically.
@@ -311,6 +314,44 @@ fn gt_01_a_brigade_that_has_marched_is_not_called_idle() {
     let shown = screen(&app, 120, 36);
     assert!(shown.contains("nothing is left to do"), "{shown}");
     assert!(!shown.contains("does not march"), "{shown}");
+}
+
+/// What NEXT says behind an act that Enter did is what Space takes up.
+#[test]
+fn space_takes_up_what_next_says_behind_enter() {
+    let brigade = |id: &str, y: u32| {
+        format!(
+            "[[brigade]]\nid = \"{id}\"\ndivision = \"g\"\norders = {{ kind = \"advance\", target = [40, {y}] }}\n\
+             units = [{{ id = \"{id}1\", size = 3, value = 3, at = [10, {y}], facing = 90 }}]\n"
+        )
+    };
+    let text = [
+        "format = 1\nname = \"three\"\nedition = \"basic\"\nfirst = \"grey\"\n\
+         [table]\nwidth = 60\ndepth = 40\nsight = \"rolling\"\n\
+         [[side]]\nid = \"grey\"\nedge = \"west\"\n[[side]]\nid = \"blue\"\nedge = \"east\"\n\
+         [[division]]\nid = \"g\"\nside = \"grey\"\ngeneral = { at = [5, 20] }\n\
+         [[division]]\nid = \"b\"\nside = \"blue\"\ngeneral = { at = [58, 5] }\n"
+            .to_owned(),
+        brigade("p", 30),
+        brigade("q", 20),
+        brigade("r", 10),
+        brigade("z", 2)
+            .replace("\"g\"", "\"b\"")
+            .replace("[10, 2], facing = 90", "[58, 2], facing = 270"),
+    ]
+    .concat();
+    let (muster, _) = roster::muster(&text).unwrap();
+    let mut session = session(State::from_muster(muster));
+    let lines = ["next anyway", "activate dice 4 4 4 4 4 4", "next anyway"];
+    play(&mut session, &lines);
+    let mut app = App::new(Table::new(session), Rect::new(0, 0, 120, 36));
+    let entries = app.door().log().len();
+    app.type_keys("<space><esc><ret>");
+    assert!(app.door().log().len() > entries, "{}", app.ui().story);
+    let next = app.ui().next().cloned().unwrap();
+    app.type_keys("<space>");
+    let words = &app.ui().proposal.as_ref().unwrap().words;
+    assert_eq!(*words, next.words);
 }
 
 /// ACT-01: the sheet says with what sum a brigade rolled, until its next own turn.

@@ -229,10 +229,23 @@ fn end_order(draft: &mut Draft<'_>, brigade: &BrigadeId, arrived: bool) {
     }
 }
 
+/// A way that is told as 0.0 in, in inches.
+const HARDLY: f64 = 0.05;
+
 /// Returns the brigades that may march, each with the march that its order demands. Attack and
 /// Advance must use it (RUL-33).
+///
+/// A march that is told as no step is worth no point and not among them.
 #[must_use]
 pub fn openings(state: &State) -> Vec<Opening> {
+    let demanded = demanded_of_all(state).into_iter();
+    let openings = demanded.filter(|(_, hardly)| !hardly);
+    openings.map(|(opening, _)| opening).collect()
+}
+
+/// Returns the same, and those of no step that the list at the end of the phase names; true of these.
+#[must_use]
+pub fn demanded_of_all(state: &State) -> Vec<(Opening, bool)> {
     state
         .brigades()
         .filter(|b| state.acts(b))
@@ -279,7 +292,8 @@ fn allowed(state: &State, brigade: &BrigadeState) -> Option<(Command, Aim)> {
     stays_off.then_some(found)
 }
 
-fn opening(state: &State, brigade: &BrigadeState) -> Option<Opening> {
+/// The march that the order demands, and whether it is told as no step.
+fn opening(state: &State, brigade: &BrigadeState) -> Option<(Opening, bool)> {
     let (command, aim) = allowed(state, brigade)?;
     let mut course = Course::begin(state, &brigade.id, &aim);
     let ends_at_die = course.run(&mut |ask| Err(Halt::Wanted(ask))).is_err();
@@ -299,7 +313,10 @@ fn opening(state: &State, brigade: &BrigadeState) -> Option<Opening> {
     } else {
         Opening::offered(command, words)
     };
-    Some(opening.at(price))
+    let turns = course.wheel().abs() + course.then().abs();
+    let is_hardly = !ends_at_die && course.distance() < HARDLY && turns < 0.5;
+    let is_hardly = is_hardly && price.is_empty() && !course.has_arrived();
+    Some((opening.at(price), is_hardly))
 }
 
 /// What a march costs beside its point: whom rough ground disorders (ROUGH-02), and whom it may beyond the die

@@ -37,6 +37,7 @@ mod digging;
 mod division;
 pub mod draft;
 mod general;
+mod held;
 mod house_rule;
 mod kept;
 mod known;

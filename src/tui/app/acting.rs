@@ -213,8 +213,11 @@ impl<D: Door> App<D> {
         if self.ui.board_is_open() && (self.ui.own || !self.ui.faces.is_empty()) {
             return self.record_board();
         }
+        let entries = self.door.log().len();
         self.offer();
         self.arm();
+        // What was done is left behind: Space takes up what NEXT says now.
+        self.ui.walking &= self.door.log().len() == entries;
         self.say_why_nothing();
     }
 

@@ -21,6 +21,7 @@ use game::journal::Seq;
 use rules::fields::language;
 use rules::fields::language::Act;
 use rules::fields::language::Said;
+use rules::fields::turn::audit;
 use view::told::mend::Asked;
 
 impl<D: Door> App<D> {
@@ -148,6 +149,7 @@ impl<D: Door> App<D> {
     fn obey(&mut self, said: Said, line: String) {
         match said.act {
             Act::Command(command) => {
+                let command = audit::meant(self.door.state(), command);
                 self.hold_slip(&command);
                 let mut proposal = Proposal::new(command, line, &self.door);
                 proposal.faces = said.dice.unwrap_or_default();

@@ -139,6 +139,7 @@ impl<D: Door> App<D> {
     /// Ends the phase; `anyway`: all that is open was named. Else the rules name what is left, and it is
     /// remembered when.
     pub(super) fn end_phase_now(&mut self, anyway: bool) {
+        let anyway = anyway || audit::leaves_nothing_to_do(self.door.state());
         let command = Command::Next { anyway };
         let words = language::write(&command);
         let phase = self.ui.phase;

@@ -1,8 +1,10 @@
 //! The walk through a phase: what is due, what may be done, and why somebody does nothing.
 
+use super::degrees;
 use super::generals;
 use super::silent;
 use super::trial;
+use super::trial::Outcome;
 use super::trial::Trial;
 use crate::desk;
 use crate::sheets::card;
@@ -11,10 +13,13 @@ use crate::tape::close as tape;
 use rules::fields::combat;
 use rules::fields::combat::casualties;
 use rules::fields::dispatch::near_limit;
+use rules::fields::march;
+use rules::fields::march::course::stop_words;
 use rules::fields::state::State;
 use rules::fields::tactical;
 use rules::fields::terms::chit::Chit;
 use rules::fields::terms::command::Command;
+use rules::fields::terms::event::Event;
 use rules::fields::terms::name::BrigadeId;
 use rules::fields::terms::name::UnitId;
 use rules::fields::terms::opening::Opening;
@@ -198,7 +203,7 @@ fn spared(state: &State, error: f64) -> Vec<Todo> {
 
 fn offered(state: &State, opening: Opening) -> Todo {
     Todo {
-        words: fight(state, &opening.command).unwrap_or(opening.words),
+        words: fight(state, &opening.command).unwrap_or_else(|| degrees::singular(&opening.words)),
         step: Step::Act(Box::new(opening.command)),
         due: opening.due,
         price: opening.price,
@@ -340,6 +345,7 @@ fn idle(state: &State, walk: &[Todo]) -> Vec<Todo> {
             };
             let why = match trial::of(state, &command, &[]) {
                 Trial::Refused(refusal) => format!("{} ({})", refusal.said(), refusal.clause()),
+                Trial::Would(outcome) if march::is_due(state, brigade) => no_step(state, &outcome),
                 Trial::Would(_) | Trial::Wanted(_) => "its order asks for no march".to_owned(),
             };
             let words = format!(
@@ -350,6 +356,17 @@ fn idle(state: &State, walk: &[Todo]) -> Vec<Todo> {
             Todo::left(Step::Nothing(brigade.id.clone()), words)
         })
         .collect()
+}
+
+/// Why the march that an order demands would come to no step.
+fn no_step(state: &State, outcome: &Outcome) -> String {
+    let mut events = outcome.events.iter();
+    let stop = events.find_map(|event| match event {
+        Event::Marched { stop, .. } => Some(stop_words(state, stop)),
+        _ => None,
+    });
+    let stop = stop.map_or_else(String::new, |stop| format!(": {stop}"));
+    format!("it would come to no step ahead{stop}")
 }
 
 /// The brigades that may fire at nobody, where nobody may.

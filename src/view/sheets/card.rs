@@ -271,6 +271,10 @@ fn away(state: &State, brigade: &BrigadeState) -> Option<String> {
     if state.is_on_table(&brigade.id) {
         return None;
     }
+    let card = state.card(&brigade.id);
+    if card.is_some_and(|card| card.dummy && card.shown) {
+        return Some("nothing, gone".to_owned());
+    }
     Some(match brigade.arrives() {
         Some(turn) => format!("comes in {} {}", state.turn_word(), state.counted(turn)),
         None => "not placed".to_owned(),

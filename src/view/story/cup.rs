@@ -47,10 +47,14 @@ pub(super) fn tell(before: &State, event: &Event) -> Option<String> {
         Event::ActivationBegan {
             brigade,
             commanded: true,
-        } => format!(
-            "{} acts again at its commander's word, without a roll",
-            names.brigade(brigade)
-        ),
+        } => {
+            let acted = before
+                .round()
+                .is_some_and(|round| round.acted.contains(brigade));
+            let acts = if acted { "acts again" } else { "acts" };
+            let who = names.brigade(brigade);
+            format!("{who} {acts} at its commander's word, without a roll")
+        }
         Event::ActivationBegan { brigade, .. } => format!("{} acts", names.brigade(brigade)),
         Event::ActivationEnded { brigade } => format!("{} has acted", names.brigade(brigade)),
         _ => return None,

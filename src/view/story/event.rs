@@ -20,11 +20,15 @@ use super::pushed::driven_back;
 use super::pushed::fallen_back;
 use super::ride;
 use super::sums;
+use crate::desk::degrees;
 use crate::sheets::card;
 use crate::sheets::record;
 use crate::tape::close;
+use rules::fields::activation::retreat;
+use rules::fields::activation::retreat::Plan;
 use rules::fields::state::State;
 use rules::fields::terms::charts::Level;
+use rules::fields::terms::charts::distance;
 use rules::fields::terms::command::Deed;
 use rules::fields::terms::condition::Condition;
 use rules::fields::terms::condition::Formation;
@@ -33,7 +37,9 @@ use rules::fields::terms::fate::Fate;
 use rules::fields::terms::mark::Mark;
 use rules::fields::terms::name::BrigadeId;
 use rules::fields::terms::name::DivisionId;
+use rules::fields::terms::name::UnitId;
 use rules::fields::terms::order_of_battle::OrderOfBattle;
+use table::measure::hundredths;
 
 /// Returns what happened in words; none for what only the record knows. `before` is the state
 /// before the act.
@@ -116,7 +122,7 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
         Event::PhaseBegan { phase } => format!("the {} phase begins", phase.title()),
         Event::LeftUndone { acts } => format!(
             "left to do: {}; `next` (n) again ends the phase all the same",
-            acts.join("; ")
+            degrees::singular(&acts.join("; "))
         ),
         Event::PointsSpent {
             general,
@@ -229,10 +235,9 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
             names.inches(*inches),
             fallen_back(before, units),
             names.through(through),
-            if *short {
-                ", where its way ends: it stops there (RUL-16)"
-            } else {
-                ""
+            match *short {
+                true => way_ends(before, brigade, *inches),
+                false => "",
             }
         ),
         Event::BrigadeBroken { brigade, rule, why } => {
@@ -251,7 +256,13 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
         }
         Event::BrigadeRestored { brigade } => restored(&names, brigade),
         Event::Marched { .. } => march::marched(&names, event),
-        Event::Moved { units, how, .. } => format!("{}: {how}", march::movers(&names, units)),
+        Event::Moved { units, how, .. } => {
+            format!(
+                "{}: {}",
+                march::movers(&names, units),
+                degrees::singular(how)
+            )
+        }
         Event::Charged {
             unit,
             enemy,
@@ -279,15 +290,7 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
             why,
         } => {
             let was = before.unit(unit).map(|unit| unit.condition());
-            let (now, to_do) = changed(was, *condition);
-            let becomes = match was {
-                Some(Condition::Beaten) if *condition == Condition::Disordered => "rises to",
-                _ => "is",
-            };
-            format!(
-                "{} {becomes} {now}, {why} ({rule}): {to_do}",
-                names.unit(unit)
-            )
+            came_to(&names, unit, (was, *condition), (why, rule.id()))
         }
         Event::DrivenBack {
             unit,
@@ -531,6 +534,16 @@ fn reformed(formation: Formation) -> &'static str {
     }
 }
 
+/// Why a brigade falls back no farther, though an enemy is near still.
+fn way_ends(before: &State, brigade: &BrigadeId, inches: f64) -> &'static str {
+    match retreat::plan(before, brigade, distance::BEATEN_RETREAT) {
+        Plan::Goes(way) if way.held_by_friends && hundredths(way.inches - inches) == 0 => {
+            ", where friends leave it no room to go farther: it stops there (RUL-16)"
+        }
+        _ => ", where its way ends: it stops there (RUL-16)",
+    }
+}
+
 /// What a brigade is now, and what is done with its marker.
 pub(super) fn marked(names: &Names<'_>, brigade: &BrigadeId, mark: Mark) -> String {
     let brigade = names.brigade(brigade);
@@ -538,6 +551,24 @@ pub(super) fn marked(names: &Names<'_>, brigade: &BrigadeId, mark: Mark) -> Stri
         Mark::Steady => format!("{brigade} is steady: take its marker off"),
         mark => format!("{brigade} is {}: mark it", mark.name().to_uppercase()),
     }
+}
+
+/// What a unit was and is now, why, and what is done with its marker.
+pub(super) fn came_to(
+    names: &Names<'_>,
+    unit: &UnitId,
+    (was, condition): (Option<Condition>, Condition),
+    (why, rule): (&str, &str),
+) -> String {
+    let (now, to_do) = changed(was, condition);
+    let becomes = match was {
+        Some(Condition::Beaten) if condition == Condition::Disordered => "rises to",
+        _ => "is",
+    };
+    format!(
+        "{} {becomes} {now}, {why} ({rule}): {to_do}",
+        names.unit(unit)
+    )
 }
 
 /// What a unit is now, and what is done with its marker.

@@ -1,5 +1,6 @@
 //! What came of an act, in the few words that are called across the table.
 
+use crate::desk::degrees;
 use crate::tape::close;
 use game::journal::EntryOf;
 use rules::fields::state::State;
@@ -135,7 +136,7 @@ impl Names<'_> {
             }
             Event::Moved { units, how, .. } => {
                 let units: Vec<String> = units.iter().map(|u| self.unit(&u.unit)).collect();
-                format!("{} {how}", units.join(" "))
+                format!("{} {}", units.join(" "), degrees::singular(how))
             }
             Event::MessengerRode { id, inches, .. } => {
                 format!("rider {id}: {}", self.inches(*inches))

@@ -88,7 +88,10 @@ const HARDLY: f64 = 0.05;
 fn wheeled(degrees: f64) -> Option<String> {
     let whole = degrees.abs().round();
     let hand = if degrees < 0.0 { "left" } else { "right" };
-    (whole >= 1.0).then(|| format!("wheel {whole} degrees {hand}"))
+    (whole >= 1.0).then(|| match whole {
+        1.0 => format!("wheel 1 degree {hand}"),
+        _ => format!("wheel {whole} degrees {hand}"),
+    })
 }
 
 fn lets_nobody_in(die: u8) -> bool {

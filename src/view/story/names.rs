@@ -59,7 +59,12 @@ impl Names<'_> {
         self.0.side_name(id)
     }
 
+    /// A general by name; who leads nothing goes by the number of its card (BLIND-01).
     pub(super) fn general(&self, id: &GeneralId) -> String {
+        let card = self.0.card(&BrigadeId::new(id.as_str()));
+        if let Some(dummy) = card.filter(|card| card.dummy) {
+            return format!("blind {}", dummy.number);
+        }
         let general = self.0.general(id);
         general.map_or_else(|| id.to_string(), |general| general.name.clone())
     }

@@ -9,9 +9,11 @@ use crate::desk::trial;
 use crate::sheets::card;
 use crate::sheets::overview;
 use crate::story;
+use crate::story::names::Names;
 use rules::fields::state::BrigadeState;
 use rules::fields::state::State;
 use rules::fields::terms::command::Command;
+use rules::fields::terms::condition::Condition;
 use rules::fields::terms::event::Event;
 use rules::fields::terms::fate::Fate;
 use rules::fields::terms::name::BrigadeId;
@@ -198,6 +200,18 @@ fn line(after: &State, event: &Event, before: Option<u32>) -> Option<String> {
                 items.join(", ")
             ))
         }
+        // The state is that behind the rally: what was disordered by it was Beaten before (RALLY-01).
+        Event::ConditionChanged {
+            unit,
+            condition: now @ Condition::Disordered,
+            rule,
+            why,
+        } if rule.id() == "RALLY-01" => Some(story::event::came_to(
+            &Names(after),
+            unit,
+            (Some(Condition::Beaten), *now),
+            (why, rule.id()),
+        )),
         other => story::tell(after, other),
     }
 }

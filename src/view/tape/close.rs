@@ -5,6 +5,7 @@ use rules::fields::language;
 use rules::fields::position::gap::figure_distance;
 use rules::fields::state::State;
 use rules::fields::state::UnitState;
+use rules::fields::tactical;
 use rules::fields::terms::close::Close;
 use rules::fields::terms::command::Command;
 use rules::fields::terms::name::BrigadeId;
@@ -14,8 +15,11 @@ use rules::fields::terms::name::UnitId;
 use rules::fields::terms::order_of_battle::Arm;
 use rules::fields::terms::span::Measured;
 use rules::fields::terms::span::Span;
+use table::measure::CONTACT;
 use table::measure::Measure;
+use table::measure::beyond;
 use table::measure::hundredths;
+use table::measure::within;
 
 /// What is to be measured, before the dice: `A1 4.8 in, limit 5.0 in`.
 fn brief(state: &State, close: &Close) -> String {
@@ -262,12 +266,33 @@ pub fn said(state: &State, said: &Measured) -> String {
         );
     }
     format!(
-        "measured: {} {} within {} of {}",
+        "measured: {} {} within {} of {}{}",
         names.to(&said.span),
         if said.within { "is" } else { "is not" },
         state.oob().measure.say(said.limit),
-        names.from(&said.span)
+        names.from(&said.span),
+        touches_before(state, said).unwrap_or_default()
     )
+}
+
+/// Says of a charge that was measured beyond a limit hardly short of the record's way what counts: bases that far
+/// apart touch, whatever the tape says of the way (MEL-01).
+fn touches_before(state: &State, said: &Measured) -> Option<String> {
+    let Span::Charge { units, at } = &said.span else {
+        return None;
+    };
+    let way = tactical::way_up_to(state, units, at).ok()?;
+    let touch = way - CONTACT;
+    let is_between = !said.within && within(touch, said.limit) && beyond(way, said.limit);
+    let measure = state.oob().measure;
+    is_between.then(|| {
+        format!(
+            "; the record has the way {} long: bases {} apart touch, so that a move of {} or more is a charge still",
+            measure.say_exactly(way),
+            measure.say_exactly(CONTACT),
+            measure.say_exactly(touch)
+        )
+    })
 }
 
 /// Returns the two lines of the language that answer a question.

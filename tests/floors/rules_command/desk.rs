@@ -135,6 +135,9 @@ fn gen_04_officers_due_back_are_named() {
     );
     assert!(due.iter().any(|words| words.contains("Gen u comes back")));
     assert!(matches!(&next(&mut game)[..], [Event::LeftUndone { .. }]));
+    // Nobody can do anything about it: who types `next` is not held up.
+    let typed = audit::meant(&game.state, Command::Next { anyway: false });
+    assert_eq!(typed, Command::Next { anyway: true });
     next(&mut game);
     assert!(game.state.general(&GeneralId::new("u")).unwrap().is_fit());
 }

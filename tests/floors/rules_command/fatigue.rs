@@ -487,3 +487,17 @@ fn rul_96_a_level_without_steps_is_read() {
     let event: Event = serde_json::from_str(json).unwrap();
     assert!(matches!(event, Event::LevelSet { past: 0, .. }));
 }
+
+/// RALLY-01: the sheet of phase 6 says of a marker what the line of the story says.
+#[test]
+fn rally_01_the_sheet_of_phase_6_takes_the_beaten_marker_off() {
+    let mut game = pair(BASIC, at(30.0, 50.0)).play();
+    game.condition("a1", Condition::Beaten);
+    game.phase(Phase::Combat);
+    let rallies = phase_six_of(&game.state).steps[1].lines.join("; ");
+    assert!(
+        rallies.contains("rises to DISORDERED")
+            && rallies.ends_with("take its beaten marker off, disordered it stays"),
+        "{rallies}"
+    );
+}

@@ -459,3 +459,32 @@ proptest::proptest! {
         }
     }
 }
+
+/// RUL-16: who has no room for friends is told so; who comes to the edge of the table is not.
+#[test]
+fn rul_16_friends_that_leave_no_room_are_told() {
+    let told = |more: fn(Roster) -> Roster| {
+        let roster = roster(BASIC)
+            .division("u", "union", at(2.0, 2.0))
+            .division("r", "rebel", at(2.0, 58.0))
+            .line("a", "u", at(30.0, 5.0), 0.0, 3)
+            .line("p", "r", at(30.0, 11.0), 180.0, 3);
+        let mut game = more(roster).play();
+        game.written("a", attack("p")).level("a", Level::Willing);
+        game.phase(Phase::Activation);
+        let before = game.state.clone();
+        let events = game.activate("a", [1, 1]);
+        let back = events.iter().find(|e| matches!(e, Event::FellBack { .. }));
+        view::story::tell(&before, back.unwrap()).unwrap()
+    };
+    let edge = told(|roster| roster);
+    assert!(edge.contains("where its way ends"), "{edge}");
+    let friends = told(|roster| {
+        let roster = roster.line("b", "u", at(30.0, 3.5), 0.0, 3);
+        roster.line("c", "u", at(30.0, 1.0), 0.0, 3)
+    });
+    assert!(
+        friends.contains("where friends leave it no room"),
+        "{friends}"
+    );
+}

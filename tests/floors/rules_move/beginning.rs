@@ -22,7 +22,8 @@ fn gt_01_who_is_hardly_seen_is_told_to_measure() {
     let near = refused(-0.1);
     assert!(
         near.contains(
-            "b1 sees a1 already; by 0.1 in only: MEASURE it; if the tape says otherwise, `place a1`"
+            "b1 sees a1 already; by 0.1 in only: MEASURE it; if the tape says otherwise, `place a1 4.87,20` puts it \
+             right"
         ),
         "{near}"
     );
@@ -31,6 +32,28 @@ fn gt_01_who_is_hardly_seen_is_told_to_measure() {
     assert!(just.contains("already; only just: MEASURE it"), "{just}");
     let clear = refused(-0.5);
     assert!(clear.contains("move it in the tactical phase"), "{clear}");
+}
+
+/// GT-01: what puts the record right is typed as it is told, and the brigade marches then.
+#[test]
+fn gt_01_the_remedy_of_who_is_hardly_seen_is_a_whole_line() {
+    for ahead in [-0.1, -0.01, -0.24] {
+        let mut table = towards(ahead);
+        let told = table.no("march a", "GT-01");
+        let line = told.split('`').nth(1).unwrap_or_default();
+        table.does(line);
+        let (distance, _) = table.march("march a");
+        assert!(distance < 0.1, "{ahead}: {distance}");
+    }
+    // At the edge of the table there is no such place: coordinates follow.
+    let enemy = "blue b hold | b1 i3 13.5,20 270";
+    let own = "grey a advance 55,20 | a1 i3 0.6,20 90";
+    let told = Table::new("basic", "", &[own, enemy]).marching();
+    let told = { told }.no("march a", "GT-01");
+    assert!(
+        told.contains("`place a1 0.6,20`, with the place that the table shows"),
+        "{told}"
+    );
 }
 
 /// GT-01: who begins beside a zone by less than a tape errs is told before he marches.

@@ -2,12 +2,14 @@ use rules::fields::march::course::stop_words;
 use rules::fields::march::fan;
 use rules::fields::march::look;
 use rules::fields::terms::charts::Activation;
+use rules::fields::terms::command::Command;
 use rules::fields::terms::event::Event;
 use rules::fields::terms::event::MarchEnd;
 use rules::fields::terms::name::UnitId;
 use rules::fields::terms::order::Order;
 use rules::fields::terms::order::Place;
 use rules::fields::terms::phase::Phase;
+use rules::fields::turn::audit;
 use table::measure::Bearing;
 use table::measure::Point;
 
@@ -304,6 +306,23 @@ fn rul_62_a_march_does_not_end_on_friends() {
     assert_eq!(stop.unit, Some(UnitId::new("a1")));
     let words = stop_words(&table.state, &stop);
     assert_eq!(words, "f1 stands where a1 would end");
+}
+
+/// RUL-62, RUL-33: a march that is told as no step is offered to nobody; the list at the end of the phase names it as
+/// ever, and holds nobody up who types `next`.
+#[test]
+fn rul_62_a_march_of_no_step_is_not_offered() {
+    let offered = |gap: f64| {
+        let friend = format!("grey f hold | f1 i3 {},20 90", 6.0 + gap);
+        let own = "grey a advance 6.3,20 | a1 i3 5,20 90";
+        let t = Table::new("basic", "", &[own, &friend]).marching();
+        let next = audit::meant(&t.state, Command::Next { anyway: false });
+        let anyway = next == Command::Next { anyway: true };
+        let left = audit::left_undone(&t.state);
+        (t.state.openings().len(), left.len(), anyway)
+    };
+    assert_eq!(offered(0.04), (0, 1, true));
+    assert_eq!(offered(0.2), (1, 1, false));
 }
 
 #[test]

@@ -555,3 +555,27 @@ fn gt_03_a_march_that_waits_for_a_die_names_the_zone_too() {
         "{told:?}"
     );
 }
+
+/// TAC-06, MEL-01: who ends within a contact of the enemy charges whatever the tape says of the way: it is not asked
+/// there, and whoever lays it all the same hears what counts.
+#[test]
+fn tac_06_a_move_that_ends_in_contact_is_not_held_to_the_tape() {
+    let line = "move a1 ahead 2.58";
+    assert_eq!(limits(&charger(2.6), line), []);
+    assert_eq!(
+        limits(&charger(2.6), "move a1 ahead 2.54"),
+        [(2.54, "TAC-01")]
+    );
+    let mut t = charger(2.6);
+    let before = t.state.clone();
+    let events = t.does("measured b1 beyond 2.58 of a1 charging");
+    let said = view::story::tell(&before, &events[0]).unwrap();
+    assert!(
+        said.ends_with("so that a move of 2.55 in or more is a charge still"),
+        "{said}"
+    );
+    assert!(charges(&t.does(line)));
+    let mut t = charger(2.6);
+    t.does("measured b1 beyond 2.58 of a1 charging");
+    assert!(!charges(&t.does("move a1 ahead 2.54")));
+}

@@ -45,6 +45,8 @@ pub struct Way {
     pub rough: Vec<UnitId>,
     /// An enemy is still too near where the table or impassable ground ends it.
     pub short: bool,
+    /// It would end farther on, but for friends who stand there.
+    pub held_by_friends: bool,
 }
 
 /// Returns how a brigade goes back until every enemy unit is farther than `until` inches. Changes

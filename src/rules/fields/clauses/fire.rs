@@ -46,7 +46,8 @@ entries! {
         "Small arms have no arc: they reach the strip as wide as the unit's front. A target of which any part \
         lies in the strip may be fired at.";
     "SA-02" in differ "Range of small arms":
-        "Five inches; with the weapons of the full edition that of the weapon.";
+        "Five inches; with the weapons of the full edition that of the weapon. It is measured from the front edge \
+        to the nearest part of the target that lies in the strip.";
     "SA-03" in both "Sight limits fire":
         "A target in obstructed ground is seen, and hit, at 3 inches only.";
     "SA-04" in both "Cavalry and fire":

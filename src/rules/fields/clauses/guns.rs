@@ -12,9 +12,10 @@ entries! {
         "Forty-five degrees in all, 22.5 to each side of straight ahead, from the ends of the front.";
     "ART-03" in both "Range of guns":
         "As far as a unit sees in the ground where the battery stands, and the target has to be seen; in the \
-        full edition also no farther than the gun reaches.";
+        full edition also no farther than the gun reaches. It is measured from the front edge to the nearest \
+        part of the target that lies in the arc.";
     "ART-04" in both "Canister":
-        "At targets within 5 inches.";
+        "At targets within 5 inches, from the front edge to the nearest part of the target that lies in the arc.";
     "ART-05" in differ "Size with canister":
         "The battery counts double its size; two guns of the full edition count triple.";
     "ART-06" in both "Canister and friends":

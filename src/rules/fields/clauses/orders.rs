@@ -68,7 +68,8 @@ entries! {
         "The position is the smallest rectangle round its units when it began to hold, square to its front, \
         widened to sides and rear but not to the front. Turning on the spot, exchanging places and limbering \
         stay inside. Two units exchange places by a move each: that the first ends on the second is an \
-        objection (RUL-65), which the referee overrules. Units that were driven out may come back.";
+        objection (RUL-65), which the referee overrules. Units that were driven out may come back. A brigade \
+        that held as a card holds the ground round its line too, as it is laid out when it is shown.";
     "RUL-37" on ["ORD-05", "ACT-09"] "Known enemies and 12 inches":
         "Every enemy brigade that is shown on the table is known, seen or not, where it is shown; a hidden \
         one is not until it is revealed. Retire ends at 12.0 inches or more; a beaten retreat goes to more \

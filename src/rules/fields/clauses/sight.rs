@@ -69,7 +69,8 @@ entries! {
     "RUL-58" on [] "Limits and measuring":
         "\"Within\" and \"at least\" include the exact figure; \"beyond\" and \"more than\" exclude it. \
         Distances run between the nearest points of bases, straight along the table, and are compared after \
-        rounding to hundredths of an inch. Where a verdict turns when either unit stands aside by no more than \
+        rounding to hundredths of an inch; a range runs from the front edge to the nearest part of the target \
+        that lies in the strip or arc. Where a verdict turns when either unit stands aside by no more than \
         a tape errs, the table decides: of distances, flanks, lines of fire, the edges of strip and arc, ends \
         that are outreached and the inch of cover. Edges that the record has flush, within the tolerance of \
         contact, are laid so and not measured.";

@@ -66,7 +66,7 @@ pub(super) const DIG: Spec = command(
     "dig works (option digging)",
     |reader| {
         Ok(Command::Dig {
-            units: reader.units()?,
+            units: reader.diggers()?,
             paid_by: reader.payer()?,
         })
     },

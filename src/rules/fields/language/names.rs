@@ -58,9 +58,29 @@ impl Reader<'_> {
 
     /// Units parted by commas; a range of addresses (`A1-A3`) and a brigade stand for all of them.
     pub(super) fn units(&mut self) -> Result<Vec<UnitId>, Misread> {
+        self.units_by(several)
+    }
+
+    /// Units that dig: a brigade behind its card digs whole, for it is shown first (DIG-07, BLIND-08).
+    pub(super) fn diggers(&mut self) -> Result<Vec<UnitId>, Misread> {
+        self.units_by(
+            |state, word| match find(state, word, &[Kind::Unit, Kind::Brigade]) {
+                Ok(Named::Brigade(brigade)) if state.is_blind(&brigade) => {
+                    let units = state.units_of(&brigade);
+                    Ok(units.map(|unit| unit.id.clone()).collect())
+                }
+                _ => several(state, word),
+            },
+        )
+    }
+
+    fn units_by(
+        &mut self,
+        named: impl Fn(&State, &str) -> Result<Vec<UnitId>, Misread>,
+    ) -> Result<Vec<UnitId>, Misread> {
         let mut units = Vec::new();
         for word in self.words.list("a unit")? {
-            for unit in several(self.state, &word)? {
+            for unit in named(self.state, &word)? {
                 if units.contains(&unit) {
                     return Err(Misread::new(format!("{unit} is named twice")));
                 }

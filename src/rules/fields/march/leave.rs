@@ -20,11 +20,17 @@ use crate::terms::order_of_battle::Arm;
 use crate::terms::switch::Switch;
 use ruleset::refusal::Refusal;
 use ruleset::refusal::Remedy;
+use table::field::Field;
+use table::measure::Point;
 use table::measure::TAPE_ERROR;
 use table::measure::hundredths;
+use table::sight::Sight;
 
 /// The face that takes a brigade farthest into rough ground (ROUGH-04).
 const FARTHEST: u8 = 5;
+
+/// How far out of sight a unit is placed that the tape has out of it, in inches: more than hundredths round away.
+const A_LITTLE: f64 = 0.03;
 
 /// What bars a march.
 #[derive(Debug, Clone, PartialEq)]
@@ -241,14 +247,41 @@ fn observed(state: &State, brigade: &BrigadeState) -> Option<Bar> {
 fn if_misplaced(state: &State, by: &UnitId, unit: &UnitId) -> Option<Remedy> {
     let table = state.on_table();
     let (from, to) = (table.number(by)?, table.number(unit)?);
-    let inches = table.field.sees_by_tape(from, to, TAPE_ERROR).turns_by();
-    (inches <= TAPE_ERROR).then(|| {
-        let measure = state.oob().measure;
-        let by = match measure.say(inches) {
-            said if said == measure.say(0.0) => "only just".to_owned(),
-            said => format!("by {said} only"),
-        };
-        let before = format!("{by}: MEASURE it; if the tape says otherwise, ");
-        Remedy::typed(before, format!("place {unit}"), " puts it right")
-    })
+    let sight = table.field.sees_by_tape(from, to, TAPE_ERROR);
+    let inches = sight.turns_by();
+    if inches > TAPE_ERROR {
+        return None;
+    }
+    let measure = state.oob().measure;
+    let by = match measure.say(inches) {
+        said if said == measure.say(0.0) => "only just".to_owned(),
+        said => format!("by {said} only"),
+    };
+    let before = format!("{by}: MEASURE it; if the tape says otherwise, ");
+    let (at, after) = match just_outside(&table.field, (from, to), &sight) {
+        Some(at) => (at, " puts it right, just out of its sight"),
+        None => (
+            state.unit(unit)?.base()?.at,
+            ", with the place that the table shows in place of this one, puts it right",
+        ),
+    };
+    let typed = format!("place {unit} {},{}", to_hundredth(at.x), to_hundredth(at.y));
+    Some(Remedy::typed(before, typed, after))
+}
+
+/// Where a unit that is hardly seen stands just out of its observer's sight: straight away from him by what is missing
+/// and a little. None where it is seen there too, or would leave the table.
+fn just_outside(field: &Field, (from, to): (usize, usize), sight: &Sight) -> Option<Point> {
+    let away = (sight.to - sight.from).try_normalize(0.0)?;
+    let mut moved = field.clone();
+    let base = moved.troops.get(to)?.base;
+    let base = base.shifted(away * (sight.turns_by() + A_LITTLE));
+    let at = Point::new(to_hundredth(base.at.x), to_hundredth(base.at.y));
+    let base = base.shifted(at - base.at);
+    moved.troops.place(to, base);
+    (moved.ground.holds_base(&base) && !moved.sees(from, to).seen).then_some(at)
+}
+
+fn to_hundredth(inches: f64) -> f64 {
+    hundredths(inches) as f64 / 100.0
 }

@@ -7,37 +7,11 @@ use crate::terms::event::Event;
 use crate::terms::hold_position::HoldPosition;
 use crate::terms::name::BrigadeId;
 use crate::terms::order::Order;
-use crate::terms::switch::Switch;
-use table::base::Base;
 
-/// Returns the smallest rectangle round the brigade's units, square to its front, widened to the
-/// sides and the rear, not to the front (RUL-36); none while it is not on the table.
+/// Returns the ground that a brigade would hold as it stands (RUL-36); none while it is not on the table.
 #[must_use]
 pub fn of(state: &State, brigade: &BrigadeId) -> Option<HoldPosition> {
-    let bases = state.bases_of(brigade);
-    let facing = state.front_of(brigade)?;
-    let frame = Base::new(state.centre_of(brigade)?, facing, 0.0, 0.0);
-    let corners: Vec<_> = bases
-        .iter()
-        .flat_map(Base::corners)
-        .map(|corner| frame.local(corner))
-        .collect();
-    let span = |pick: fn(&table::measure::Vector) -> f64| {
-        let low = corners.iter().map(pick).fold(f64::INFINITY, f64::min);
-        let high = corners.iter().map(pick).fold(f64::NEG_INFINITY, f64::max);
-        (low, high)
-    };
-    let (left, right) = span(|v| v.x);
-    let (rear, front) = span(|v| v.y);
-    let margin = state.rulings().number(Switch::HoldMarginIn).unwrap_or(3.0);
-    let ahead = frame.front();
-    let sideways = table::measure::right_of(ahead);
-    Some(HoldPosition {
-        at: frame.at + sideways * ((left + right) / 2.0) + ahead * ((rear - margin + front) / 2.0),
-        facing,
-        frontage: right - left + 2.0 * margin,
-        depth: front - rear + margin,
-    })
+    state.ground_round(brigade)
 }
 
 /// Notes where a brigade stands that begins to hold, or holds ground for this turn (RUL-20).

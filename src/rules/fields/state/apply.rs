@@ -55,6 +55,7 @@ impl State {
                     // A brigade that has just come on has no position yet to hold.
                     b.position = b.position.filter(|_| !arrived);
                 });
+                self.hold_as_laid_out(brigade);
             }
             Event::OrderWritten { brigade, order } => {
                 self.set_order(brigade, order);
@@ -153,7 +154,10 @@ impl State {
             }
             Event::OrderChanged { brigade, order, .. } => self.set_order(brigade, order),
             Event::PositionTaken { brigade, position } => {
-                self.with_brigade(brigade, |b| b.position = Some(*position));
+                self.with_brigade(brigade, |b| {
+                    b.position = Some(*position);
+                    b.laid_out = None;
+                });
             }
             Event::Activated {
                 brigade,
@@ -409,7 +413,7 @@ impl State {
         self.with_unit(id, |unit| change(&mut unit.deeds));
     }
 
-    fn with_brigade(&mut self, id: &BrigadeId, change: impl FnOnce(&mut BrigadeState)) {
+    pub(super) fn with_brigade(&mut self, id: &BrigadeId, change: impl FnOnce(&mut BrigadeState)) {
         if let Some(brigade) = self.brigades.get_mut(id) {
             change(brigade);
         }
@@ -433,6 +437,7 @@ impl State {
         self.with_brigade(brigade, |b| {
             b.order = order.clone();
             b.position = None;
+            b.laid_out = None;
         });
     }
 

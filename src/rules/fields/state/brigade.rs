@@ -51,6 +51,9 @@ pub struct BrigadeState {
     /// The moment at which its last activation by a chit ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) last_acted: Option<u32>,
+    /// The ground round its line as it was laid out from its card, where it held already (RUL-36, BLIND-08).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) laid_out: Option<HoldPosition>,
 }
 
 fn is_zero(count: &u32) -> bool {
@@ -189,6 +192,13 @@ impl BrigadeState {
         self.position.as_ref()
     }
 
+    /// Returns the ground round its line as it was laid out, where it has held since it was a card (BLIND-08): that is
+    /// its position too.
+    #[must_use]
+    pub fn laid_out(&self) -> Option<&HoldPosition> {
+        self.laid_out.as_ref()
+    }
+
     /// Returns whether the enemy has not been shown it.
     #[must_use]
     pub fn is_hidden(&self) -> bool {
@@ -235,5 +245,6 @@ pub(super) fn fresh_brigade(record: &Arc<oob::Brigade>) -> BrigadeState {
         total: None,
         activations: 0,
         last_acted: None,
+        laid_out: None,
     }
 }

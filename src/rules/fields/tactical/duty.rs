@@ -1,6 +1,7 @@
 //! What order, activation and condition demand of a move (ORD-13, ACT-07, TAC-05, RUL-33 to RUL-36,
 //! RUL-79, RUL-91). All of it is objection: the referee sees the table.
 
+use std::iter::once;
 use std::iter::once_with;
 
 use super::body::Body;
@@ -108,15 +109,20 @@ fn out_of_position(state: &State, brigade: &BrigadeState, trails: &[Trail]) -> O
         Some(position) => *position,
         None => position::of(state, &brigade.id)?,
     };
+    // Who held as a card holds the ground of its line too, as it was laid out.
+    let grounds = || once(&position).chain(brigade.laid_out());
     // Who was driven out may come back, and turning on the spot is inside the position.
     let trail = trails.iter().find(|trail| {
         let (start, end) = (trail.start(), trail.end());
-        let out = sticks_out(&position, &end);
-        hundredths((end.at - start.at).norm()) > 0
-            && hundredths(out) > 1
-            && hundredths(out) >= hundredths(sticks_out(&position, &start))
+        let moves = hundredths((end.at - start.at).norm()) > 0;
+        moves
+            && grounds().all(|ground| {
+                let out = hundredths(sticks_out(ground, &end));
+                out > 1 && out >= hundredths(sticks_out(ground, &start))
+            })
     })?;
-    let out = sticks_out(&position, &trail.end());
+    let out = grounds().map(|ground| sticks_out(ground, &trail.end()));
+    let out = out.fold(f64::INFINITY, f64::min);
     let out = state.oob().measure.say(out);
     let name = state.unit(&trail.unit).map_or("", |u| u.name.as_str());
     let (rule, why) = match brigade.holds_ground() {

@@ -338,6 +338,12 @@ fn note_way(state: &State, body: &Body, inches: f64) {
         return;
     };
     let asked = hundredths(inches) as f64 / 100.0;
+    // Who ends within a contact of the enemy touches him, whatever the tape says of the way: it is not asked.
+    let whole = Motion::asked(state, body, &Manoeuvre::Ahead(inches)).ok();
+    let touches = whole.is_some_and(|whole| way::met_at_end(state, body, &whole).is_some());
+    if touches && !within(motion.inches(), asked) {
+        return;
+    }
     let most = pace::allowance(state, &motion, &motion.trails(body)).inches;
     let way = state.taped(motion.inches(), || span_of_charge(body, &at));
     way.note(most.min(asked), "TAC-01");

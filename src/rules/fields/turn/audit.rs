@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::activation;
 use crate::combat::casualties;
+use crate::march;
 use crate::setup::deployment;
 use crate::state::GeneralState;
 use crate::state::State;
@@ -20,7 +21,14 @@ use crate::terms::phase::Phase;
 /// the officers who come back to their posts with the next one (GEN-04).
 #[must_use]
 pub fn left_undone(state: &State) -> Vec<String> {
-    let openings = state.openings();
+    let openings = match state.phase() {
+        // One of no step is offered to nobody, and named with the others.
+        Phase::GrandTactical => {
+            let marches = march::demanded_of_all(state).into_iter();
+            marches.map(|(opening, _)| opening).collect()
+        }
+        _ => state.openings(),
+    };
     let mut left: Vec<String> = openings
         .iter()
         .filter(|opening| opening.due || is_firefight(opening))
@@ -45,6 +53,31 @@ pub fn left_undone(state: &State) -> Vec<String> {
         Phase::Orders | Phase::GrandTactical | Phase::Combat => {}
     }
     left
+}
+
+/// Returns whether what is left undone is nothing that anybody could do: officers who come back by themselves, marches
+/// of no step. Nobody need be held up by it.
+#[must_use]
+pub fn leaves_nothing_to_do(state: &State) -> bool {
+    match state.phase() {
+        Phase::Morale => !officers_due_back(state).is_empty(),
+        Phase::GrandTactical => {
+            let mut marches = march::demanded_of_all(state).into_iter().peekable();
+            marches.peek().is_some() && marches.all(|(opening, hardly)| hardly || !opening.due)
+        }
+        _ => false,
+    }
+}
+
+/// Returns an act as whoever types it means it: a list of what nobody can do is no answer to somebody who goes on.
+#[must_use]
+pub fn meant(state: &State, command: Command) -> Command {
+    match command {
+        Command::Next { anyway: false } => Command::Next {
+            anyway: leaves_nothing_to_do(state),
+        },
+        other => other,
+    }
 }
 
 /// Returns the firefights that an act ends unfought, in words: behind the first melee, and behind the first

@@ -394,7 +394,11 @@ fn named_by(state: &State, round: &Round, side: &SideId, of: &str) -> Vec<Openin
     brigades
         .filter(|b| commandable(state, round, side, &b.id).is_ok())
         .map(|b| {
-            let words = format!("{of}: {} acts again, without a roll", title(state, &b.id));
+            let acts = match round.acted.contains(&b.id) {
+                true => "acts again",
+                false => "acts",
+            };
+            let words = format!("{of}: {} {acts}, without a roll", title(state, &b.id));
             let brigade = b.id.clone();
             Opening::offered(Command::Name { brigade }, words)
         })

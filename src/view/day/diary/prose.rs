@@ -29,6 +29,10 @@ use table::measure::Point;
 /// From farther off nothing is said to be near a piece of ground, in inches.
 const NEAR: f64 = 6.0;
 
+/// An order names a piece of ground that its point does not lie in only if it lies this near, in inches: less than the
+/// front of a regiment, so that the ground is where the brigade comes to.
+const NEAR_AIM: f64 = 3.0;
+
 /// How the people and places of a battle are called in prose.
 pub(super) struct Names<'a> {
     pub(super) state: &'a State,
@@ -179,7 +183,8 @@ impl<'a> Names<'a> {
             Place::Unit(id) => format!("to {}", self.unit(id)),
             Place::Brigade(id) => format!("to {}", self.brigade(id)),
             Place::Point(at) => {
-                let place = self.place(*at).map(|place| place.beside());
+                let place = self.place_within(*at, NEAR_AIM);
+                let place = place.map(|place| place.beside());
                 place.unwrap_or_else(|| format!("to {:.0},{:.0}", at.x, at.y))
             }
         }
@@ -187,6 +192,11 @@ impl<'a> Names<'a> {
 
     /// Returns the ground that a point is in, on or near.
     pub(super) fn place(&self, at: Point) -> Option<Whereabouts> {
+        self.place_within(at, NEAR)
+    }
+
+    /// The same; of ground that it is not in, no farther off than so many inches.
+    fn place_within(&self, at: Point, farthest: f64) -> Option<Whereabouts> {
         let areas = self.state.ground().features.iter();
         let areas = areas.filter(|f| matches!(f.shape, Shape::Area(_)) && !f.name.is_empty());
         let around = || areas.clone().filter(|f| f.contains(at));
@@ -200,7 +210,7 @@ impl<'a> Names<'a> {
         let near = areas.filter(|f| !f.road && f.kind != "railroad");
         let near = near.map(|f| (f.distance(at), f));
         let nearest = near.min_by(|a, b| a.0.total_cmp(&b.0));
-        let (_, piece) = nearest.filter(|(away, _)| *away <= NEAR)?;
+        let (_, piece) = nearest.filter(|(away, _)| *away <= farthest)?;
         Some(Whereabouts::new("near", ground(&piece.name)))
     }
 

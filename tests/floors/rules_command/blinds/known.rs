@@ -3,8 +3,10 @@
 use super::*;
 use rules::fields::terms::condition::Condition;
 use rules::fields::terms::mark::Mark;
+use rules::fields::terms::message::Message;
 use rules::fields::terms::name::DivisionId;
 use rules::fields::terms::name::FeatureId;
+use rules::fields::terms::name::GeneralId;
 use rules::fields::terms::name::SideId;
 use rules::fields::wear::morale;
 use rules::fields::wear::morale::terrain;
@@ -187,4 +189,36 @@ fn blind_11_an_order_tells_nothing_of_a_card() {
     let real = said((3, 31), (10, 52));
     assert!(real.contains("RUL-35: blind-"), "{real}");
     assert_eq!(said((10, 52), (3, 31)), real);
+}
+
+/// BLIND-11: who leads nothing goes by the number of his card, and a dummy that was shown is gone.
+#[test]
+fn blind_11_a_dummy_is_named_by_its_number_and_is_gone_once_shown() {
+    let mut game = usual();
+    game.begin(2, "rebel", Phase::Orders);
+    let sent = Event::MessengerSent {
+        id: 5,
+        from: GeneralId::new("blind-3"),
+        to: GeneralId::new("r"),
+        carries: Message::Report {
+            brigade: id("blind-3"),
+        },
+        at: Point::new(30.0, 50.0),
+    };
+    let said = view::story::tell(&game.state, &sent).unwrap();
+    assert!(
+        said.starts_with("messenger 5 leaves blind 3 for "),
+        "{said}"
+    );
+    let away = |game: &Game| {
+        let lines = view::sheets::card::brigades(&game.state).into_iter();
+        let mut lines = lines.filter(|line| line.id == id("blind-3"));
+        lines.next().unwrap().away
+    };
+    assert_eq!(away(&game), None);
+    game.apply(Event::DummyGone {
+        brigade: id("blind-3"),
+        by: None,
+    });
+    assert_eq!(away(&game).as_deref(), Some("nothing, gone"));
 }

@@ -1,7 +1,9 @@
 //! When a card ends a march, and when it is shown (BLIND-07, BLIND-08, DIG-07).
 
 use super::*;
+use rules::fields::language;
 use rules::fields::terms::command::Drill;
+use rules::fields::terms::command::Hand;
 use rules::fields::terms::command::Layout;
 use rules::fields::terms::condition::Formation;
 use rules::fields::terms::event::MarchEnd;
@@ -137,6 +139,64 @@ fn dig_07_who_digs_behind_a_card() {
     game.does(&dig("z1"), &[]);
     assert!(is_shown(&game, "z"));
     assert!(game.state.digging(&UnitId::new("z1")).is_some());
+}
+
+/// DIG-07, BLIND-08: a brigade behind its card is shown and digs whole; the other units are not left out in silence.
+#[test]
+fn dig_07_a_brigade_behind_its_card_digs_whole() {
+    let text =
+        rebels((10, 52), (30, 50)).replace("blinds = true\n", "blinds = true\ndigging = 2\n");
+    let mut game = begun(&text);
+    tactical(&mut game, "rebel", "z");
+    let typed = language::parse("dig z", &game.state).unwrap().unwrap();
+    let language::Act::Command(command) = typed.act else {
+        panic!("no command");
+    };
+    game.does(&command, &[]);
+    for unit in ["z1", "z2"] {
+        assert!(game.state.digging(&UnitId::new(unit)).is_some(), "{unit}");
+    }
+}
+
+/// RUL-36, BLIND-08: a brigade that has held since it was a card holds the ground of its line too once it is shown.
+#[test]
+fn rul_36_the_ground_of_a_brigade_that_was_a_card() {
+    let mut game = begun(&rebels((10, 52), (30, 50)));
+    tactical(&mut game, "rebel", "z");
+    let position = |game: &Game| *game.brigade("z").position().unwrap();
+    let card = position(&game);
+    assert_eq!((card.frontage, card.depth), (10.0, 5.0));
+    assert_eq!(game.brigade("z").laid_out(), None);
+    game.does(&Command::Reveal { brigade: id("z") }, &[]);
+    // As the card lay, and as its two regiments stand: 6 in of front, an inch deep.
+    assert_eq!(position(&game), card);
+    let line = *game.brigade("z").laid_out().unwrap();
+    assert!(
+        (line.frontage - 12.0).abs() < 1e-6 && (line.depth - 4.0).abs() < 1e-6,
+        "{line:?}"
+    );
+    // Half an inch outside the ground of the card, and inside that of the line.
+    let x = |unit: &str| {
+        game.state
+            .unit(&UnitId::new(unit))
+            .unwrap()
+            .base()
+            .unwrap()
+            .at
+            .x
+    };
+    let (east, west) = if x("z1") > x("z2") {
+        ("z1", "z2")
+    } else {
+        ("z2", "z1")
+    };
+    let aside = |unit: &str, inches: f64| Command::Move {
+        units: vec![UnitId::new(unit)],
+        how: Manoeuvre::Sideways(Hand::Left, inches),
+        paid_by: None,
+    };
+    game.does(&aside(east, 2.5), &[]);
+    game.does(&aside(west, 2.5), &[]);
 }
 
 /// Z with guns and horse behind its card.

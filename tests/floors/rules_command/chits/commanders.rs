@@ -23,6 +23,26 @@ fn chit_19_a_commanders_word() {
     assert_eq!(game.refuses(&draw("b")), "CHIT-19");
     assert_eq!(game.refuses(&name("c")), "CHIT-19", "too far");
     assert_eq!(game.refuses(&name("p")), "CHIT-19", "an enemy");
+    // Who has not acted acts, and does not act again.
+    let offered: Vec<String> = game.state.openings().into_iter().map(|o| o.words).collect();
+    let says = |what: &str| offered.iter().any(|words| words.ends_with(what));
+    assert!(says("A a acts again, without a roll"), "{offered:?}");
+    assert!(says("B b acts, without a roll"), "{offered:?}");
+    let began = |brigade: &str| {
+        let event = Event::ActivationBegan {
+            brigade: id(brigade),
+            commanded: true,
+        };
+        view::story::tell(&game.state, &event).unwrap()
+    };
+    assert_eq!(
+        began("a"),
+        "A a acts again at its commander's word, without a roll"
+    );
+    assert_eq!(
+        began("b"),
+        "B b acts at its commander's word, without a roll"
+    );
     game.does(&Command::KeepChit, &[]);
     acts(&mut game, "b");
     let events = game.does(&name("a"), &[]);

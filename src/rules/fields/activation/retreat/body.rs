@@ -37,14 +37,16 @@ pub(super) struct Run {
     direction: Vector,
     inches: f64,
     wheel: f64,
+    /// Whether it would end farther on, but for friends who stand there.
+    before_friends: bool,
 }
 
-/// What ends a run.
+/// What ends a run: after how many inches, and how far it would have come but for friends.
 enum End {
     /// Far enough, or at the edge of the table.
-    There(f64),
+    There(f64, f64),
     /// In front of impassable ground.
-    Ground(f64),
+    Ground(f64, f64),
     /// An enemy stands in the way.
     Enemy,
 }
@@ -134,16 +136,17 @@ impl<'a> Body<'a> {
         for bend in bends() {
             let direction = turned(straight, bend);
             let wheel = self.wheel(direction);
-            let run = |inches| Run {
+            let run = |inches, free| Run {
                 direction,
                 inches,
+                before_friends: inches < free,
                 // Who cannot go at all does not turn either.
                 wheel: if inches > 0.0 { wheel } else { 0.0 },
             };
             match self.end(direction, wheel) {
-                End::There(inches) => return Some(run(inches)),
-                End::Ground(inches) => {
-                    before_ground.get_or_insert(run(inches));
+                End::There(inches, free) => return Some(run(inches, free)),
+                End::Ground(inches, free) => {
+                    before_ground.get_or_insert(run(inches, free));
                 }
                 End::Enemy => {}
             }
@@ -167,7 +170,7 @@ impl<'a> Body<'a> {
             let moved = self.shifted(direction * after);
             if !self.is_on_table(&moved) {
                 let edge = self.last(direction, before, |body, m| body.is_on_table(m));
-                return End::There(self.before_friends(direction, edge, wheel));
+                return End::There(self.before_friends(direction, edge, wheel), edge);
             }
             if self.meets_enemy(&moved) {
                 return End::Enemy;
@@ -175,15 +178,16 @@ impl<'a> Body<'a> {
             if let Some(margin) = self.meets_impassable(&moved) {
                 let free = |body: &Self, m: &[Base]| body.meets_impassable(m).is_none();
                 let ground = (self.last(direction, before, free) - margin).max(0.0);
-                return End::Ground(self.before_friends(direction, ground, wheel));
+                return End::Ground(self.before_friends(direction, ground, wheel), ground);
             }
             if self.may_end(direction, after, wheel) {
                 let short = |body: &Self, _: &[Base], s| !body.may_end(direction, s, wheel);
-                return End::There(self.bisect(direction, before, short).1);
+                let there = self.bisect(direction, before, short).1;
+                return End::There(there, there);
             }
             before = after;
         }
-        End::There(before)
+        End::There(before, before)
     }
 
     fn may_end(&self, direction: Vector, inches: f64, wheel: f64) -> bool {
@@ -306,6 +310,7 @@ impl<'a> Body<'a> {
                 .collect(),
             through: self.passed(run),
             rough: self.roughened(run),
+            held_by_friends: run.before_friends,
             short: !self.is_clear_of(&self.measured(run.direction * run.inches, &end)),
         }
     }

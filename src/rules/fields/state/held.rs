@@ -1,0 +1,53 @@
+//! The ground round a brigade that it holds (RUL-36).
+
+use crate::state::State;
+use crate::terms::hold_position::HoldPosition;
+use crate::terms::name::BrigadeId;
+use crate::terms::switch::Switch;
+use table::base::Base;
+use table::measure::Vector;
+use table::measure::right_of;
+
+impl State {
+    /// Returns the smallest rectangle round the brigade's units, square to its front, widened to the
+    /// sides and the rear, not to the front (RUL-36); none while it is not on the table.
+    #[must_use]
+    pub fn ground_round(&self, brigade: &BrigadeId) -> Option<HoldPosition> {
+        let bases = self.bases_of(brigade);
+        let facing = self.front_of(brigade)?;
+        let frame = Base::new(self.centre_of(brigade)?, facing, 0.0, 0.0);
+        let corners: Vec<_> = bases
+            .iter()
+            .flat_map(Base::corners)
+            .map(|corner| frame.local(corner))
+            .collect();
+        let span = |pick: fn(&Vector) -> f64| {
+            let low = corners.iter().map(pick).fold(f64::INFINITY, f64::min);
+            let high = corners.iter().map(pick).fold(f64::NEG_INFINITY, f64::max);
+            (low, high)
+        };
+        let (left, right) = span(|v| v.x);
+        let (rear, front) = span(|v| v.y);
+        let margin = self.rulings().number(Switch::HoldMarginIn).unwrap_or(3.0);
+        let ahead = frame.front();
+        let sideways = right_of(ahead);
+        Some(HoldPosition {
+            at: frame.at
+                + sideways * ((left + right) / 2.0)
+                + ahead * ((rear - margin + front) / 2.0),
+            facing,
+            frontage: right - left + 2.0 * margin,
+            depth: front - rear + margin,
+        })
+    }
+
+    /// A brigade that has held since it was a card holds the ground round its line too, as it was laid out (BLIND-08).
+    pub(super) fn hold_as_laid_out(&mut self, brigade: &BrigadeId) {
+        let was_card = self.card(brigade).is_some_and(|card| card.shown);
+        let holds = self.brigade(brigade).is_some_and(|b| b.position.is_some());
+        if was_card && holds {
+            let ground = self.ground_round(brigade);
+            self.with_brigade(brigade, |b| b.laid_out = ground);
+        }
+    }
+}
