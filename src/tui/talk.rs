@@ -190,6 +190,11 @@ impl<R: Told, I: BufRead, W: Write> Talk<R, I, W> {
         if !step::ends::<R>(command) {
             return Ok(true);
         }
+        // What nothing ends is refused without a question.
+        let bars = step::bars::<R>(self.session.state());
+        if bars.is_some_and(|no| !no.can_be_overruled()) {
+            return Ok(true);
+        }
         let openings = told::openings::<R>(self.session.state());
         match step::left_in_words::<R>(&openings) {
             Some(left) => self.is_sure(&format!("{left}. End the step all the same? yes or no: ")),

@@ -15,6 +15,8 @@ use super::scene::scene;
 use super::scene::with;
 use super::stands;
 use super::to_draw;
+use view::told::Eyes;
+use view::told::Told;
 
 /// BS-002: the impossible is refused outright, judgement gives way to a reason, the table sets any fact.
 #[test]
@@ -443,6 +445,36 @@ fn held_chits_are_played_in_turn() {
     let mut session = begin(COLDWATER);
     to_draw(&mut session);
     refused(&mut session, "play hard-march", "BS-306");
+}
+
+/// BS-309, BS-1201: a held CIC chit is named to its side on the page of the cup, and a key chit that was played is
+/// listed no more.
+#[test]
+fn the_page_of_the_cup_names_what_is_held() {
+    let mut session = begin(COLDWATER);
+    to_draw(&mut session);
+    let key = session.state().chits.keys["union"][0].clone();
+    let name = session.state().kit.chit_name(&key);
+    plays(&mut session, &["draw stroud because typed", "hold"]);
+    let side = session.state().side_of_chit("stroud").unwrap();
+    let page = |session: &Game, side: &str| {
+        let eyes = Eyes::Side(side.to_owned());
+        let pages = BlindSwords::pages(session.state(), &eyes, None);
+        let cup = pages.into_iter().find(|page| page.letter == 'c').unwrap();
+        let rows = cup.rows.into_iter().flat_map(|row| row.cells);
+        let text: Vec<String> = rows.map(|cell| cell.text).collect();
+        text.join("\n")
+    };
+    let stroud = session.state().kit.chit_name("stroud");
+    assert!(page(&session, &side).contains(&stroud));
+    assert!(page(&session, "union").contains(&format!("\n{name}")));
+    let drawn = format!("draw {key} because typed");
+    plays(&mut session, &[&drawn]);
+    let lines = openings(&session);
+    let play = lines.iter().find(|line| line.starts_with("play ")).cloned();
+    plays(&mut session, &[&play.unwrap_or_else(|| "hold".to_owned())]);
+    let after = page(&session, "union");
+    assert!(!after.contains("key chits\n"), "{after}");
 }
 
 /// BS-309, BS-R07: a CIC roll that fails does nothing; a held chit is played before a draw.
