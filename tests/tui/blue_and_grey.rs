@@ -296,7 +296,7 @@ fn a_sides_own_window_offers_its_own_plots() {
         let area = Rect::new(0, 0, size.0, size.1);
         let app: Companion<BlueAndGrey> =
             Companion::looking_on(session(&text(PLOTS), 1863), eyes, area);
-        let next = format!("{} ▸ {side} plots", side.to_uppercase());
+        let next = format!("{} LOOKS ON ▸ {side} plots", side.to_uppercase());
         assert!(seen(&app, size).contains(&next), "{}", seen(&app, size));
     }
 }

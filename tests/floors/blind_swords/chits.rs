@@ -1,7 +1,10 @@
 //! What the table sets, the cup, its draws and held chits, the end of a turn.
 
 use game::any::Hosted;
+use rules::Ruleset;
 use rules::blind_swords::BlindSwords;
+use rules::blind_swords::event::Event;
+use rules::blind_swords::state::State;
 
 use super::COLDWATER;
 use super::Game;
@@ -457,24 +460,26 @@ fn the_page_of_the_cup_names_what_is_held() {
     let name = session.state().kit.chit_name(&key);
     plays(&mut session, &["draw stroud because typed", "hold"]);
     let side = session.state().side_of_chit("stroud").unwrap();
-    let page = |session: &Game, side: &str| {
+    let page = |state: &State, side: &str| {
         let eyes = Eyes::Side(side.to_owned());
-        let pages = BlindSwords::pages(session.state(), &eyes, None);
+        let pages = BlindSwords::pages(state, &eyes, None);
         let cup = pages.into_iter().find(|page| page.letter == 'c').unwrap();
         let rows = cup.rows.into_iter().flat_map(|row| row.cells);
         let text: Vec<String> = rows.map(|cell| cell.text).collect();
         text.join("\n")
     };
-    let stroud = session.state().kit.chit_name("stroud");
-    assert!(page(&session, &side).contains(&stroud));
-    assert!(page(&session, "union").contains(&format!("\n{name}")));
-    let drawn = format!("draw {key} because typed");
-    plays(&mut session, &[&drawn]);
-    let lines = openings(&session);
-    let play = lines.iter().find(|line| line.starts_with("play ")).cloned();
-    plays(&mut session, &[&play.unwrap_or_else(|| "hold".to_owned())]);
-    let after = page(&session, "union");
-    assert!(!after.contains("key chits\n"), "{after}");
+    let mut state = State::clone(session.state());
+    let stroud = state.kit.chit_name("stroud");
+    assert!(page(&state, &side).contains(&format!("held\n{stroud}")));
+    assert!(page(&state, "union").contains(&format!("key chits\n{name}")));
+    let whole = |state: &State| {
+        let shown = BlindSwords::shown(state, &["cup".to_owned()], &Eyes::Side("union".to_owned()));
+        shown.unwrap().text
+    };
+    assert!(whole(&state).contains(&format!("keys: {name}")));
+    BlindSwords::apply(&mut state, &Event::Discarded { chit: key });
+    assert!(!page(&state, "union").contains("key chits\n"));
+    assert!(!whole(&state).contains(&name), "{}", whole(&state));
 }
 
 /// BS-309, BS-R07: a CIC roll that fails does nothing; a held chit is played before a draw.

@@ -554,15 +554,11 @@ fn fire_at_a_mover_waits_for_him() {
 fn a_full_hex_of_a_road_is_passed_at_the_cost_of_its_ground() {
     let words = ["place orr 0404", "place jory 0404", "place kemp 0304"];
     let mut session = scene(COLDWATER, "lane", "maneuver", &words);
-    plays(&mut session, &["next"]);
     plays(&mut session, &["move kemp by 0404 0504"]);
     assert_eq!(stands(&session, "kemp"), "fr none 0504");
     let ground = session.state().spent["kemp"].points.to_string();
     let mut session = scene(COLDWATER, "lane", "maneuver", &words);
-    plays(
-        &mut session,
-        &["next", "move kemp by 0404 0504 because \"agreed\""],
-    );
+    plays(&mut session, &["move kemp by 0404 0504 because \"agreed\""]);
     let road = session.state().spent["kemp"].points.to_string();
     assert_eq!((ground.as_str(), road.as_str()), ("3/2", "1"));
 }

@@ -151,7 +151,10 @@ fn columns(row: &Row, margin: &Margin, width: usize, theme: &Theme) -> Vec<Line<
             let style = style(cell, theme);
             let mut lines = text::in_column(&cell.text, room, Some(room.max(LEAST))).into_iter();
             let first = lines.next().unwrap_or_default();
-            spans.push(Span::styled(first.trim_end().to_owned(), style));
+            let first = first.trim_end().to_owned();
+            let gap = margin.gap.min(room.saturating_sub(first.width()));
+            spans.push(Span::styled(first, style));
+            spans.push(Span::raw(" ".repeat(gap)));
             let indent = width.saturating_sub(room.max(LEAST));
             below.extend(lines.map(|line| {
                 let indent = Span::raw(" ".repeat(indent));
