@@ -552,7 +552,14 @@ fn fire_at_a_mover_waits_for_him() {
 /// overrules the limit at the rate of the road.
 #[test]
 fn a_full_hex_of_a_road_is_passed_at_the_cost_of_its_ground() {
-    let words = ["place orr 0404", "place jory 0404", "place kemp 0304"];
+    let words = [
+        "place orr 0404",
+        "place jory 0404",
+        "place kemp 0304",
+        "place ames 1001",
+        "place brill 1002",
+        "place cole 1003",
+    ];
     let mut session = scene(COLDWATER, "lane", "maneuver", &words);
     plays(&mut session, &["move kemp by 0404 0504"]);
     assert_eq!(stands(&session, "kemp"), "fr none 0504");
