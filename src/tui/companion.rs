@@ -371,7 +371,7 @@ impl<R: Told> Companion<R> {
         {
             self.ui.hint(format!(
                 "no page has the letter {letter}: {}",
-                self.ui.directions()
+                self.ui.directions(str::to_owned).join("  ")
             ));
         }
     }

@@ -190,10 +190,19 @@ impl<R: Told, I: BufRead, W: Write> Talk<R, I, W> {
         if !step::ends::<R>(command) {
             return Ok(true);
         }
-        let openings = told::openings::<R>(self.session.state());
-        match step::left_in_words::<R>(&openings) {
-            Some(left) => self.is_sure(&format!("{left}. End the step all the same? yes or no: ")),
-            None => Ok(true),
+        let state = self.session.state();
+        let left = step::left_in_words::<R>(&told::openings::<R>(state));
+        let bars = step::bars::<R>(state).filter(|no| !no.can_be_overruled());
+        match (left, bars) {
+            (None, _) => Ok(true),
+            // What the rules refuse is not asked about.
+            (Some(left), Some(no)) => {
+                self.referee.say(&format!("{left}. No. {no}"))?;
+                Ok(false)
+            }
+            (Some(left), None) => {
+                self.is_sure(&format!("{left}. End the step all the same? yes or no: "))
+            }
         }
     }
 

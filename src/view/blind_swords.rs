@@ -118,6 +118,9 @@ impl Told for BlindSwords {
         let events = act.events.iter().filter(is_told);
         let events = events.filter_map(|event| tell(before, event, eyes));
         let words = played.iter().map(|(_, words)| words.clone());
+        let waits = sentences::waits(before, &act.events);
+        let passed_over = sentences::passed_over(before, &act.command);
+        let events = passed_over.into_iter().chain(events).chain(waits);
         let mut told: Vec<String> = words.chain(events).collect();
         if told.is_empty() && is_secret(before, &act.command, eyes) {
             told.push("a chit is chosen".to_owned());

@@ -36,7 +36,7 @@ impl Told for BlueAndGrey {
     const KEEPS_SECRETS: bool = true;
 
     fn heading(state: &State) -> String {
-        match &state.over {
+        match rules::blue_and_grey::score::over(state) {
             Some(why) => format!("{}: over: {why}", state.kit.name),
             None => format!("{}: {}", state.kit.name, when(state)),
         }

@@ -171,13 +171,18 @@ fn lines_of_text_ask_before_a_step_ends_over_what_is_due() {
     let home = Home::new();
     home.out(&["new", FORD, "--name", "g", "--seed", "1863"]);
     let play = |lines: &str| home.run_with_input(&["play", "g", "--plain"], lines).out;
-    let told = play("todo\nnext\nno\nquit\n");
+    let told = play("todo\nnext\nquit\n");
     assert!(
         told.contains("chooses a key chit (BS-301): look union"),
         "{told}"
     );
     assert!(
         told.contains("Due still: Union chooses a key chit (BS-301); Confederate"),
+        "{told}"
+    );
+    // Nothing ends it before: that is said, and not asked.
+    assert!(
+        !told.contains("all the same") && told.contains("No. BS-301"),
         "{told}"
     );
     assert!(told.contains("Left."), "{told}");

@@ -296,7 +296,7 @@ fn a_sides_own_window_offers_its_own_plots() {
         let area = Rect::new(0, 0, size.0, size.1);
         let app: Companion<BlueAndGrey> =
             Companion::looking_on(session(&text(PLOTS), 1863), eyes, area);
-        let next = format!("{} ▸ {side} plots", side.to_uppercase());
+        let next = format!("{} LOOKS ON ▸ {side} plots", side.to_uppercase());
         assert!(seen(&app, size).contains(&next), "{}", seen(&app, size));
     }
 }
@@ -359,4 +359,44 @@ fn nobody_is_kept_back_in_silence() {
     assert_eq!(entries(&app), before);
     app.type_keys("n<ret>");
     assert_eq!(app.state().hex_of("ellis"), Some("0105"));
+}
+
+/// BG-080: where a result has to be carried out first the question promises no end of the step.
+#[test]
+fn no_end_of_the_phase_is_promised_that_is_refused() {
+    let size = (120, 36);
+    let mut app = chestnut("flank = true", size);
+    say_all(
+        &mut app,
+        &[
+            "place joyce 0408",
+            "place askew 0308",
+            "next",
+            "attack askew on joyce column 4-1 dice 3",
+        ],
+    );
+    let before = entries(&app);
+    app.type_keys("n");
+    let shown = seen(&app, size);
+    assert!(
+        shown.contains("the step does not end before (BG-080)") && !shown.contains("all the same"),
+        "{shown}"
+    );
+    app.type_keys("n");
+    assert_eq!(entries(&app), before, "{}", seen(&app, size));
+}
+
+/// 80 columns hold the letters of all pages.
+#[test]
+fn the_letters_of_the_pages_fit() {
+    let size = (80, 24);
+    for on in ["flank = true", PLOTS] {
+        let mut app = chestnut(on, size);
+        app.type_keys("g");
+        let shown = seen(&app, size);
+        assert!(
+            shown.contains("l log") && shown.contains("d dice"),
+            "{shown}"
+        );
+    }
 }

@@ -30,6 +30,7 @@ use rules::blue_and_grey::kit::Kit;
 use rules::blue_and_grey::kit::Levels;
 use rules::blue_and_grey::kit::Stacking;
 use rules::blue_and_grey::kit::Zones;
+use rules::blue_and_grey::odds::weight;
 use rules::spelling::quoted;
 use rules::tally::Fraction;
 
@@ -293,22 +294,81 @@ fn results(table: &mut Table<'_, '_>, states: &[String]) -> Crt {
         let said = format!("{} is no odds", quoted(column));
         table.at_key("columns", said, Some("write \"1-3\", \"2-1\"".to_owned()));
     }
+    in_order(table, &columns);
     let rounding = table.one_of("rounding", &["defender", "nearest"]);
-    let rows = table.child("rows", Place("crt.rows", 0), "[crt.rows]", |inner| {
-        rows(inner, i64::from(dice), columns.len())
-    });
     let codes = table.child("codes", Place("crt.codes", 0), "[crt.codes]", |inner| {
         codes(inner, states)
+    });
+    let codes = codes.unwrap_or_default();
+    let rows = table.child("rows", Place("crt.rows", 0), "[crt.rows]", |inner| {
+        let rows = rows(inner, i64::from(dice), columns.len());
+        unexplained(inner, &rows, &codes);
+        rows
     });
     Crt {
         dice,
         clamp: table.flag("clamp").unwrap_or(true),
         rounding: rounding.and_then(|word| Rounding::named(&word)),
         rows: rows.unwrap_or_default(),
-        codes: codes.unwrap_or_default(),
+        codes,
         columns,
     }
 }
+
+/// Columns go from the weakest odds to the strongest: a fight is read in the last one that its odds reach, and shifts
+/// count to the right (BG-080).
+fn in_order(table: &mut Table<'_, '_>, columns: &[String]) {
+    let disorder = columns.windows(2).find_map(|pair| match pair {
+        [one, next] if weight(one)? >= weight(next)? => Some((one, next)),
+        _ => None,
+    });
+    if let Some((one, next)) = disorder {
+        let said = format!(
+            "the column {} stands behind {}: columns go from the weakest odds to the strongest (BG-080)",
+            quoted(next),
+            quoted(one)
+        );
+        let mut sorted: Vec<&String> = columns.iter().collect();
+        sorted.sort_by_key(|column| weight(column));
+        sorted.dedup_by_key(|column| weight(column));
+        let sorted: Vec<String> = sorted.into_iter().map(|column| quoted(column)).collect();
+        let help = format!(
+            "write columns = [{}], and the rows likewise",
+            sorted.join(", ")
+        );
+        table.at_key("columns", said, Some(help));
+    }
+}
+
+/// A code that the rows have and that no entry explains is text, which the players carry out (BG-080).
+fn unexplained(
+    table: &mut Table<'_, '_>,
+    rows: &BTreeMap<i64, Vec<String>>,
+    codes: &BTreeMap<String, Vec<Effect>>,
+) {
+    let is_bare = |code: &String| !code.is_empty() && code != NOTHING && !codes.contains_key(code);
+    let all: Vec<(&str, &Node<'_>)> = table.all().collect();
+    let mut told: Vec<&String> = Vec::new();
+    for (die, cells) in rows {
+        let row = all.iter().find(|(name, _)| *name == die.to_string());
+        let offset = row.map_or(0, |(_, node)| node.span().start);
+        for code in cells.iter().filter(|code| is_bare(code)) {
+            if told.contains(&code) {
+                continue;
+            }
+            told.push(code);
+            let said = format!(
+                "the code {} has no effects: it is text that the players carry out (BG-080)",
+                quoted(code)
+            );
+            let help = format!("write {code} = [\"defenders retreat 1\"] under [crt.codes]");
+            table.reader.warn_at(offset, said, Some(help));
+        }
+    }
+}
+
+/// What a cell says in which nothing happens.
+const NOTHING: &str = "-";
 
 fn rows(table: &mut Table<'_, '_>, dice: i64, columns: usize) -> BTreeMap<i64, Vec<String>> {
     table.pass_any_key();

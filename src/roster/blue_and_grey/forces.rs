@@ -194,7 +194,22 @@ pub(super) fn whole(top: &mut Table<'_, '_>, kit: &mut Kit) {
         let offset = top.reader.header(place);
         top.reader.fault(offset, said, None);
     }
+    late(top, kit);
     first(top, kit);
+}
+
+/// Who arrives behind the last turn never comes in (BG-011, BG-020).
+fn late(top: &mut Table<'_, '_>, kit: &Kit) {
+    let Some(last) = kit.turns else { return };
+    for (n, arrival) in kit.arrivals.iter().enumerate() {
+        if arrival.turn > last {
+            let offset = top.reader.header(Place("arrival", n));
+            let (unit, turn) = (&arrival.unit, arrival.turn);
+            let said = format!("{unit} arrives in turn {turn}, behind the last, {last} (BG-020)");
+            let help = format!("write turn = 1 to {last}, or more `turns`");
+            top.reader.warn_at(offset, said, Some(help));
+        }
+    }
 }
 
 /// Who is First Player is the kit's (BG-003); without it the first side of the file.

@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 use super::Place;
 use super::Table;
+use rules::blue_and_grey::cost::bars_standing;
+use rules::blue_and_grey::kit::Kind;
 use rules::blue_and_grey::kit::Kit;
 use rules::blue_and_grey::map::CROSSINGS;
 use rules::blue_and_grey::map::Map;
@@ -103,6 +105,28 @@ fn lay(table: &mut Table<'_, '_>, map: &mut Map, terrain: &Terrain) {
     }
 }
 
+/// Nobody is in water (BG-046), which is a fault; in ground that is prohibited to him hardly (BG-040), though a battle
+/// may place him there.
+fn barred(
+    top: &mut Table<'_, '_>,
+    kit: &Kit,
+    offset: usize,
+    (unit, does): (&str, &str),
+    hex: &str,
+    kind: Kind,
+) {
+    let map = kit.map.as_ref().filter(|map| map.hex(hex).is_some());
+    let Some((rule, ground)) = map.and_then(|map| bars_standing(kit, map, hex, kind)) else {
+        return;
+    };
+    let said = format!("{unit} {does} {hex}: {ground} ({rule})");
+    let help = Some("name another hex in `at`, or mend the ground of this one".to_owned());
+    match rule {
+        "BG-046" => top.reader.fault(offset, said, help),
+        _ => top.reader.warn_at(offset, said, help),
+    }
+}
+
 /// Units on hexes that there are, each of one side; ground that no chart prices is asked for.
 pub(super) fn whole(top: &mut Table<'_, '_>, kit: &Kit) {
     let Some(map) = &kit.map else { return };
@@ -118,6 +142,9 @@ pub(super) fn whole(top: &mut Table<'_, '_>, kit: &Kit) {
         for hex in unit.at.iter().filter(|hex| map.hex(hex).is_none()) {
             let said = format!("{} stands on {}, off the map", unit.id, quoted(hex));
             top.reader.fault(offset, said, None);
+        }
+        for hex in unit.at.iter().filter(|_| !waits) {
+            barred(top, kit, offset, (&unit.id, "stands in"), hex, unit.kind);
         }
         let Some(hex) = unit.at.first().filter(|_| !waits) else {
             continue;
@@ -136,6 +163,10 @@ pub(super) fn whole(top: &mut Table<'_, '_>, kit: &Kit) {
         for hex in arrival.at.iter().filter(|hex| map.hex(hex).is_none()) {
             let said = format!("{} arrives at {}, off the map", arrival.unit, quoted(hex));
             top.reader.fault(offset, said, None);
+        }
+        let kind = kit.unit(&arrival.unit).map(|unit| unit.kind);
+        for (hex, kind) in arrival.at.iter().zip(kind.into_iter().cycle()) {
+            barred(top, kit, offset, (&arrival.unit, "arrives at"), hex, kind);
         }
     }
     for (n, objective) in kit.objectives.iter().enumerate() {

@@ -26,9 +26,24 @@ pub(super) fn charge(draft: &mut Draft<'_>, unit: &str, by: &[String]) -> Step {
     stacking::learn(draft, &[unit.to_owned()], by)?;
     let fail = failing(draft.state(), unit, by);
     if !fail.is_empty() {
-        draft.object(Refusal::objection("BS-706", fail.join(", ")))?;
+        let no = Refusal::objection("BS-706", fail.join(", "));
+        draft.object(match has_begun(draft.state(), unit) {
+            Some(told) => no.remedy(told),
+            None => no,
+        })?;
     }
     march::goes(draft, &[unit.to_owned()], by, &Goal::Charge)
+}
+
+/// Why a charge does not begin the step, where the ground says nothing against it: the unit has charged or moved.
+fn has_begun(state: &State, unit: &str) -> Option<String> {
+    let name = state.name(unit);
+    let did = match state.did(unit, Deed::Charged) {
+        true => "has charged already",
+        false => "has moved already",
+    };
+    let is_spent = state.spent.contains_key(unit);
+    is_spent.then(|| format!("{name} {did}: a charge is a whole move"))
 }
 
 /// The conditions that a charge fails, each with its letter.

@@ -154,6 +154,15 @@ pub fn price(kit: &Kit, map: &Map, way: (&str, &str), gait: Gait, marches: bool)
     })
 }
 
+/// What the ground of a step costs whoever leaves its road alone; none where it is prohibited or not said.
+#[must_use]
+pub fn off_road(kit: &Kit, map: &Map, way: (&str, &str), gait: Gait) -> Option<Points> {
+    match over_ground(kit, map, way, gait) {
+        Price::Points { points, .. } => Some(points),
+        Price::Prohibited(_) | Price::Unsaid(_) | Price::UnsaidRoad => None,
+    }
+}
+
 /// Whether the ground of a step costs no more than a rate.
 #[must_use]
 pub fn is_no_dearer(kit: &Kit, map: &Map, way: (&str, &str), gait: Gait, rate: Points) -> bool {

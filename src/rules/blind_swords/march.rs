@@ -173,12 +173,13 @@ fn pays(draft: &mut Draft<'_>, unit: &str, by: &[String], goal: &Goal) -> Step {
         return Ok(());
     };
     let mut at = from.to_owned();
-    let mut sum = Points::NONE;
+    let mut costs = Vec::new();
     for hex in by {
-        sum = sum + step(draft, unit, (&at, hex))?;
+        costs.push(step(draft, unit, (&at, hex))?);
         at.clone_from(hex);
     }
     let (left, spent) = left(draft, unit)?;
+    let sum = by_road_or_ground(draft, &costs, left)?;
     // A unit may always move one hex, as its whole move; not in a charge (BS-R29).
     let is_whole = spent.points == Points::NONE && by.len() == 1 && *goal == Goal::Move;
     let may_move = left > Points::NONE;
@@ -195,6 +196,40 @@ fn pays(draft: &mut Draft<'_>, unit: &str, by: &[String], goal: &Goal) -> Step {
     Ok(())
 }
 
+/// What a way costs in all. A road that would be over-stacked has no rate: nobody has to take it, and the ground is paid
+/// where the points suffice for it; else the way is barred (BS-108).
+fn by_road_or_ground(draft: &mut Draft<'_>, costs: &[Cost], left: Points) -> Step<Points> {
+    let by_road: Points = costs.iter().map(|cost| cost.points).sum();
+    let of_ground = costs.iter().map(|cost| match &cost.crowded {
+        Some((_, ground)) => *ground,
+        None => Some(cost.points),
+    });
+    let ground: Option<Points> = of_ground.sum();
+    if let Some(ground) = ground.filter(|ground| *ground <= left) {
+        return Ok(ground);
+    }
+    for (said, _) in costs.iter().filter_map(|cost| cost.crowded.as_ref()) {
+        draft.object(Refusal::objection("BS-108", said.clone()))?;
+    }
+    Ok(by_road)
+}
+
+/// What a step costs.
+struct Cost {
+    points: Points,
+    /// Why the rate of the road that it is priced by does not hold, and what the ground costs where that is known.
+    crowded: Option<(String, Option<Points>)>,
+}
+
+impl Cost {
+    const fn plain(points: Points) -> Self {
+        Self {
+            points,
+            crowded: None,
+        }
+    }
+}
+
 /// Notes points that a unit spends; whoever moved before has ended his move.
 fn spend(draft: &mut Draft<'_>, unit: &str, spent: Spent, points: Points) {
     draft.note(Event::PointsSpent {
@@ -206,32 +241,31 @@ fn spend(draft: &mut Draft<'_>, unit: &str, spent: Spent, points: Points) {
     });
 }
 
-/// What a step costs; an objection where it may not be made, or along a road would over-stack on the way (BS-108).
-fn step(draft: &mut Draft<'_>, unit: &str, (from, to): (&str, &str)) -> Step<Points> {
+/// What a step costs; an objection where it may not be made.
+fn step(draft: &mut Draft<'_>, unit: &str, way: (&str, &str)) -> Step<Cost> {
+    let (from, to) = way;
     let state = draft.state();
     let Some(map) = state.kit.facts() else {
-        return Ok(Points::NONE);
+        return Ok(Cost::plain(Points::NONE));
     };
     let gait = state.gait(unit);
     let order = state.active.as_ref().and_then(|active| active.order);
     let marches = order == Some(Order::Maneuver);
-    match ground::price(&state.kit, map, (from, to), gait, marches) {
-        Price::Points { points, by_road } => {
-            if by_road {
-                roomy(draft, unit, to)?;
-            }
-            Ok(points)
-        }
+    match ground::price(&state.kit, map, way, gait, marches) {
+        Price::Points { points, by_road } => match by_road {
+            true => along_road(draft, unit, way, points),
+            false => Ok(Cost::plain(points)),
+        },
         Price::Prohibited(kind) => {
             let name = state.name(unit);
             let said = format!("{kind} is prohibited to {name}, from {from} to {to}");
             draft.object(Refusal::objection("BS-701", said))?;
-            Ok(Points::NONE)
+            Ok(Cost::plain(Points::NONE))
         }
         Price::Unsaid(kind) => {
             let cell = format!("cost {kind} {}", gait.name());
             let what = format!("what {kind} costs {}", gait.name());
-            learnt(draft, cell, what)
+            learnt(draft, cell, what).map(Cost::plain)
         }
         Price::UnsaidRoad => {
             let (cell, what) = match marches {
@@ -246,22 +280,40 @@ fn step(draft: &mut Draft<'_>, unit: &str, (from, to): (&str, &str)) -> Step<Poi
             let is_plain = state
                 .kit
                 .facts()
-                .is_some_and(|map| ground::is_no_dearer(&state.kit, map, (from, to), gait, points));
-            if !is_plain {
-                roomy(draft, unit, to)?;
+                .is_some_and(|map| ground::is_no_dearer(&state.kit, map, way, gait, points));
+            match is_plain {
+                true => Ok(Cost::plain(points)),
+                false => along_road(draft, unit, way, points),
             }
-            Ok(points)
         }
     }
 }
 
-/// Who uses the rate of a road may not over-stack on the way either (BS-108).
-fn roomy(draft: &mut Draft<'_>, unit: &str, hex: &str) -> Step {
-    stacking::learn(draft, &[unit.to_owned()], [&hex.to_owned()])?;
-    match stacking::over_limit(draft.state(), unit, hex) {
-        Some(said) => draft.object(Refusal::objection("BS-108", format!("on the road {said}"))),
-        None => Ok(()),
+/// Who uses the rate of a road may not over-stack on the way either (BS-108). What a reason overrules is paid by the
+/// road.
+fn along_road(
+    draft: &mut Draft<'_>,
+    unit: &str,
+    (from, to): (&str, &str),
+    points: Points,
+) -> Step<Cost> {
+    stacking::learn(draft, &[unit.to_owned()], [&to.to_owned()])?;
+    let state = draft.state();
+    let Some(said) = stacking::over_limit(state, unit, to) else {
+        return Ok(Cost::plain(points));
+    };
+    let said = format!("on the road {said}");
+    if draft.overrules() {
+        draft.object(Refusal::objection("BS-108", said))?;
+        return Ok(Cost::plain(points));
     }
+    let gait = state.gait(unit);
+    let map = state.kit.facts();
+    let ground = map.and_then(|map| ground::off_road(&state.kit, map, (from, to), gait));
+    Ok(Cost {
+        points,
+        crowded: Some((said, ground)),
+    })
 }
 
 /// Who may move now (BS-201, BS-401, BS-701).

@@ -10,6 +10,7 @@ use super::state::State;
 use super::switch::Complication;
 use ruleset::Step;
 use ruleset::refusal::Refusal;
+use ruleset::refusal::Remedy;
 
 /// The table ends at this level (CBG-R04).
 const HIGHEST: i64 = 5;
@@ -107,7 +108,10 @@ fn have_enough_moved(state: &State, unit: &str, before: &[String]) -> bool {
 /// Command that has not been thrown for in this phase comes before anything else of it (CBG-501).
 pub(super) fn comes_first(state: &State) -> Option<Refusal> {
     let is_due = state.kit.plays(Complication::Command) && state.command.is_none();
-    is_due.then(|| Refusal::objection("CBG-501", "command is thrown for first").remedy("command"))
+    is_due.then(|| {
+        let remedy = Remedy::typed("", "command", " throws for it");
+        Refusal::objection("CBG-501", "command is thrown for first").remedy(remedy)
+    })
 }
 
 /// What command bars of a move, after those of the stack that move before it: command comes first, and who is out of
@@ -135,7 +139,7 @@ pub(super) fn bars(state: &State, unit: &str, before: &[String]) -> Option<Refus
     }
     if is_out {
         let said = format!("{name} is out of command: it scatters");
-        return Some(Refusal::objection("CBG-501", said).remedy(format!("scatter {unit}")));
+        return Some(Refusal::objection("CBG-501", said).remedy(format!("`scatter {unit}`")));
     }
     command.scattering.then(|| {
         let said = format!("units scatter already: {name} should have moved before");

@@ -8,6 +8,7 @@ use super::kit::Kit;
 use super::map::BRIDGES;
 use super::map::CREEK;
 use super::map::LINK;
+use super::map::Map;
 use super::map::Place;
 use super::map::ROUTES;
 use super::map::WATER;
@@ -203,6 +204,32 @@ pub fn entering(
     }
     let dearest = all.into_iter().max_by_key(|(_, cost)| points(cost));
     Ok(dearest.unwrap_or_else(|| ("clear".to_owned(), Cost::Points(Fraction::ONE))))
+}
+
+/// Why a kind of unit cannot stand in a hex, as far as the kit tells: water (BG-046), or ground that is prohibited and
+/// that no route runs through (BG-040).
+#[must_use]
+pub fn bars_standing(
+    kit: &Kit,
+    map: &Map,
+    hex: &str,
+    kind: Kind,
+) -> Option<(&'static str, String)> {
+    let place = map.place(hex);
+    let swims = kind == Kind::Gunboat;
+    let is_wet = |water: &&&str| place.has(water) && !(swims && **water == "river");
+    let water = ["river", "lake"].iter().find(is_wet);
+    if let Some(water) = water.filter(|_| !place.is_crossing()) {
+        return Some(("BG-046", (*water).to_owned()));
+    }
+    let (name, cost) = entering(kit, &Learnt::new(), &place, kind.name()).ok()?;
+    let neighbours = map.neighbours(hex);
+    let has_route = neighbours.iter().any(|next| {
+        let sides = map.side(hex, next);
+        sides.iter().any(|side| ROUTES.contains(&side.as_str()))
+    });
+    let is_barred = cost == Cost::Prohibited && !has_route;
+    is_barred.then(|| ("BG-040", format!("{name}, prohibited to {}", kind.name())))
 }
 
 /// What one kind of ground costs a kind of unit. Clear ground costs 1 whatever the kit leaves out, and so does a

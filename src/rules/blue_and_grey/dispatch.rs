@@ -12,6 +12,7 @@ use super::demoral;
 use super::event::Event;
 use super::hidden;
 use super::hidden_proof;
+use super::loss;
 use super::movement;
 use super::plot;
 use super::plot_turn;
@@ -155,7 +156,7 @@ fn in_turn(draft: &mut Draft<'_>, command: &Command) -> Step {
         return Ok(());
     }
     let state = draft.state();
-    if let Some(why) = &state.over {
+    if let Some(why) = score::over(state) {
         let said = format!("the game is over: {why}");
         return Err(Refusal::impossible("BG-014", said)
             .remedy("notes and points may be added, or the last act undone")
@@ -186,7 +187,9 @@ fn in_turn(draft: &mut Draft<'_>, command: &Command) -> Step {
                 Due::Retreat { unit, hexes } => {
                     no.remedy(way_back::remedy(state, unit, *hexes)).into()
                 }
-                _ => no.into(),
+                Due::Exchange { among, .. } => no.remedy(loss::remedy(state, among)).into(),
+                Due::Repulse { unit } => no.remedy(format!("`repulse {unit} to HEX`")).into(),
+                Due::Advance { .. } => no.into(),
             })
         }
     }

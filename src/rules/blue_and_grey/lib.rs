@@ -70,7 +70,7 @@ mod loss;
 pub mod map;
 #[doc(hidden)]
 pub mod movement;
-mod odds;
+pub mod odds;
 mod plot;
 mod plot_moves;
 mod plot_turn;

@@ -3,7 +3,9 @@
 use super::Draft;
 use super::event::Event;
 use super::movement;
+use super::position::Standing;
 use super::state::State;
+use ruleset::refusal::Remedy;
 use ruleset::tally::Fraction;
 
 /// Eliminates a unit and books the strength that it still had.
@@ -38,6 +40,18 @@ fn has_back(state: &State, unit: &str) -> bool {
         return false;
     };
     counter.reduced.is_some() && !standing.reduced
+}
+
+/// How an exchange is made: the owner names who is given, whole or by a face (BG-080).
+pub(super) fn remedy(state: &State, among: &[String]) -> Remedy {
+    let is_here = |unit: &&String| state.units.get(*unit).is_some_and(Standing::on_map);
+    let mut here = among.iter().filter(is_here);
+    let Some(first) = here.next() else {
+        return "`mark UNIT reduced|eliminated`".into();
+    };
+    let others: String = here.map(|unit| format!(", or {unit}")).collect();
+    let after = format!(", or reduced{others}; the owner chooses");
+    Remedy::typed("", format!("mark {first} eliminated"), after)
 }
 
 /// Turns a unit over, or eliminates it where there is no back.

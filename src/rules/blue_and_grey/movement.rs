@@ -271,7 +271,7 @@ pub(super) fn on_map(state: &State, unit: &str, hexes: &[String]) -> Step {
     if state.hex_of(unit).is_none() {
         let said = format!("nobody knows where {} stands", state.name(unit));
         return Err(Refusal::impossible("BG-036", said)
-            .remedy("place UNIT HEX")
+            .remedy("`place UNIT HEX`")
             .into());
     }
     Ok(())

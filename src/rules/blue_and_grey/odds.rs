@@ -25,8 +25,9 @@ pub fn odds(attack: Fraction, defence: Fraction, rounding: Rounding) -> Option<S
     Some(format!("1-{whole}"))
 }
 
-/// The weight of a column, by which columns stand in a row.
-fn weight(column: &str) -> Option<Fraction> {
+/// The weight of a column, by which columns stand in a row; none where it is no odds.
+#[must_use]
+pub fn weight(column: &str) -> Option<Fraction> {
     let (over, under) = column.split_once('-')?;
     Fraction::new(over.trim().parse().ok()?, under.trim().parse().ok()?)
 }
@@ -34,6 +35,7 @@ fn weight(column: &str) -> Option<Fraction> {
 /// Where the odds fall among the columns of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Falls {
+    /// On the column of that place.
     On(usize),
     /// Left of the lowest column.
     Below,

@@ -32,7 +32,7 @@ pub(super) fn next(draft: &mut Draft<'_>) -> Step {
         Phase::Plotting => {
             let said = "both sides seal their plots first";
             Err(Refusal::impossible("CBG-S03", said)
-                .remedy("seal SIDE")
+                .remedy("`seal SIDE`")
                 .into())
         }
         Phase::Movement => end_movement(draft, is_second),
@@ -57,7 +57,7 @@ fn end_movement(draft: &mut Draft<'_>, is_second: bool) -> Step {
     if !is_second || draft.state().command.is_none() {
         let said = "both sides throw for command first";
         return Err(Refusal::impossible("CBG-S01", said)
-            .remedy("command")
+            .remedy("`command` throws for it")
             .into());
     }
     if !draft.state().plots.carried_out {

@@ -69,7 +69,7 @@ pub(super) fn all_tried(draft: &mut Draft<'_>) -> Step {
         Some(unit) => {
             let name = state.open_name(&unit);
             let said = format!("{name} is marked and has not tried to rally");
-            let no = Refusal::objection("BG-013", said).remedy("rally UNIT");
+            let no = Refusal::objection("BG-013", said).remedy("`rally UNIT`");
             draft.object(no)
         }
         None => Ok(()),

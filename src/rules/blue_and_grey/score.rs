@@ -48,6 +48,18 @@ pub fn told(state: &State) -> String {
     all.join(", ")
 }
 
+/// Why the game is over; the points behind its last turn are those of now, which the table may still add to (BG-014).
+pub fn over(state: &State) -> Option<String> {
+    let why = state.over.as_ref()?;
+    Some(match why.split_once(LAST) {
+        Some((turn, _)) => format!("{turn}{LAST}{}", told(state)),
+        None => why.clone(),
+    })
+}
+
+/// What stands between the last turn and its points.
+pub(super) const LAST: &str = " was the last: ";
+
 /// Automatic victory is looked at when it arises (BG-014).
 pub(super) fn automatic(draft: &mut Draft<'_>) {
     let state = draft.state();

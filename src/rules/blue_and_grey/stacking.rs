@@ -9,6 +9,7 @@ use super::position::Phase;
 use super::state::State;
 use super::switch::Complication;
 use ruleset::refusal::Refusal;
+use ruleset::spelling::counted;
 use ruleset::tally::Fraction;
 use ruleset::tally::Tally;
 
@@ -117,10 +118,19 @@ pub(super) fn over_limit(state: &State, hex: &str, there: &[String]) -> Option<R
     let strength: Fraction = there.iter().map(|id| state.printed(id)).sum();
     let too_many = limit.units.is_some_and(|most| there.len() > most);
     let too_strong = limit.limit.is_some_and(|most| strength > most);
-    let said = match (too_many, too_strong) {
-        (true, _) => format!("{hex}: {} stand together", state.open_names(there)),
-        (_, true) => format!("{hex}: strength {strength} stands together"),
+    let (said, most) = match (too_many, too_strong) {
+        (true, _) => (
+            format!("{hex}: {} stand together", state.open_names(there)),
+            limit.units.map(|most| counted(most, "unit")),
+        ),
+        (_, true) => (
+            format!("{hex}: strength {strength} stands together"),
+            limit.limit.map(|most| format!("strength {most}")),
+        ),
         _ => return None,
     };
-    Some(Refusal::objection("BG-050", said).remedy("the limit of the kit"))
+    let most = most.unwrap_or_default();
+    let remedy =
+        format!("at most {most} in a hex: one goes elsewhere, by `place UNIT HEX` at the last");
+    Some(Refusal::objection("BG-050", said).remedy(remedy))
 }

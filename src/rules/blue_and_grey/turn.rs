@@ -63,7 +63,7 @@ fn scattered(draft: &mut Draft<'_>) -> Step {
         Some((unit, _)) => {
             let name = state.open_name(unit);
             let said = format!("{name} is out of command and has not scattered");
-            draft.object(Refusal::objection("CBG-504", said).remedy("scatter UNIT"))
+            draft.object(Refusal::objection("CBG-504", said).remedy("`scatter UNIT`"))
         }
         None => Ok(()),
     }
@@ -123,7 +123,7 @@ fn end_combat(draft: &mut Draft<'_>) -> Step {
     if state.kit.turns.is_some_and(|last| turn > last) {
         hidden::turn_all_up(draft);
         let state = draft.state();
-        let why = format!("turn {} was the last: {}", state.turn, score::told(state));
+        let why = format!("turn {}{}{}", state.turn, score::LAST, score::told(state));
         draft.note(Event::Over { why });
         return Ok(());
     }

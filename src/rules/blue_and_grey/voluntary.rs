@@ -183,7 +183,7 @@ fn all(draft: &mut Draft<'_>, units: Vec<String>) -> Step {
         if left.len() == count {
             let said = "each falls back to a hex of its own";
             return Err(Refusal::impossible("CBG-702", said)
-                .remedy("repulse UNIT to HEX")
+                .remedy("`repulse UNIT to HEX`")
                 .into());
         }
         draft.note(Event::DuesSet { dues: left });

@@ -33,9 +33,15 @@ impl<R: Told> Companion<R> {
             _ => "the first",
         };
         let key = self.key_of_end();
-        Some(format!(
-            "{words}. Enter does {does}, {key} ends the step all the same, Esc stays."
-        ))
+        // What the rules refuse is not promised.
+        let ends = match step::bars::<R>(self.sitting.state()) {
+            None => format!("{key} ends the step all the same"),
+            Some(no) if no.can_be_overruled() => {
+                format!("{key} ends the step only if {} is overruled", no.clause())
+            }
+            Some(no) => format!("the step does not end before ({})", no.clause()),
+        };
+        Some(format!("{words}. Enter does {does}, {ends}, Esc stays."))
     }
 
     /// The openings that the end of the step passes over.

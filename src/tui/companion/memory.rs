@@ -297,12 +297,12 @@ impl<R: Ruleset> Memory<R> {
     }
 
     /// Returns every page as `g` names them.
-    pub fn directions(&self) -> String {
+    pub fn directions(&self, shown: impl Fn(&str) -> String) -> Vec<String> {
         let pages = self.known.pages.iter();
         // Behind a colon a title tells more than the way there needs.
-        let named = |title: &str| title.split(':').next().unwrap_or_default().to_owned();
+        let named = |title: &str| shown(title.split(':').next().unwrap_or_default());
         let pages = pages.map(|page| format!("{} {}", page.letter, named(&page.title)));
         let more = [format!("{LOG} log"), format!("{DICE} dice")];
-        pages.chain(more).collect::<Vec<_>>().join("  ")
+        pages.chain(more).collect()
     }
 }

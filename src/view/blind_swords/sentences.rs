@@ -9,6 +9,7 @@ use rules::blind_swords::event::Event;
 use rules::blind_swords::event::PLACED;
 use rules::blind_swords::event::Part;
 use rules::blind_swords::kit::ChitKind;
+use rules::blind_swords::position::Due;
 use rules::blind_swords::state::State;
 use rules::spelling::counted;
 
@@ -192,6 +193,38 @@ pub(super) fn tell(state: &State, event: &Event, eyes: &Eyes) -> Option<String> 
         | Event::CombatEnded { .. }
         | Event::Told { .. } => return None,
     })
+}
+
+/// What a unit on its way waits for behind an act: fire at who leaves a hex, or horse that may step back (BS-703,
+/// BS-704); none where it waited for the same before.
+pub(super) fn waits(before: &State, events: &[Event]) -> Option<String> {
+    let mut set = events.iter().rev().filter_map(|event| match event {
+        Event::DuesSet { dues } => Some(dues),
+        _ => None,
+    });
+    let due = set.next()?.first()?;
+    let is_new = before.dues.first() != Some(due);
+    let is_passage = matches!(due, Due::Leaves(_) | Due::Nears(..));
+    (is_new && is_passage).then(|| due.words(before))
+}
+
+/// That whoever might have fired or stepped back does not, where the step is ended over it (BS-703, BS-704).
+pub(super) fn passed_over(before: &State, command: &Command) -> Option<String> {
+    if !matches!(command, Command::Next | Command::Moved { .. }) {
+        return None;
+    }
+    let declines = match before.dues.first()? {
+        Due::Leaves(passage) => {
+            let name = before.name(&passage.unit);
+            format!("nobody fires at {name} (BS-703)")
+        }
+        Due::Nears(_, horses) => {
+            let horses: Vec<String> = horses.iter().map(|unit| before.name(unit)).collect();
+            format!("no step back of {} (BS-704)", horses.join(", "))
+        }
+        _ => return None,
+    };
+    Some(format!("{declines}, and the step ends: undo takes it back"))
 }
 
 /// Whether the die of that name was thrown for a CIC chit.

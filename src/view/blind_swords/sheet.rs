@@ -144,6 +144,19 @@ pub(super) fn track(state: &State) -> String {
     )
 }
 
+/// The key chits of a side that have not come out of the cup (BS-301, BS-306).
+pub(super) fn keys_left<'a>(state: &'a State, side: &str) -> Vec<&'a String> {
+    let chits = &state.chits;
+    let held = chits.held.get(side);
+    let is_out = |chit: &&String| {
+        chits.discarded.contains(*chit)
+            || chits.waiting.as_ref() == Some(*chit)
+            || held.is_some_and(|held| held.contains(*chit))
+    };
+    let keys = chits.keys.get(side).into_iter().flatten();
+    keys.filter(|chit| !is_out(chit)).collect()
+}
+
 pub(super) fn cup(state: &State, eyes: &Eyes) -> Vec<String> {
     let mut lines = vec![format!(
         "CUP   {} chits, {} draws",
@@ -161,19 +174,21 @@ pub(super) fn cup(state: &State, eyes: &Eyes) -> Vec<String> {
             .keys
             .get(&side.id)
             .map_or(&[][..], Vec::as_slice);
-        let told = |chits: &[String]| match eyes.are_of(&side.id) {
-            true => chits
-                .iter()
-                .map(|chit| state.kit.chit_name(chit))
-                .collect::<Vec<_>>()
-                .join(", "),
+        let is_own = eyes.are_of(&side.id);
+        let named = |chits: Vec<&String>| {
+            let names = chits.into_iter().map(|chit| state.kit.chit_name(chit));
+            names.collect::<Vec<_>>().join(", ")
+        };
+        let told = |chits: &[String], named: String| match is_own {
+            true => named,
+            // How many of them were chosen everybody knows, which of them are out nobody else.
             false => chits.len().to_string(),
         };
         lines.push(format!(
             "HELD  {}: {}  keys: {}",
             side.name,
-            told(held),
-            told(keys)
+            told(held, named(held.iter().collect())),
+            told(keys, named(keys_left(state, &side.id)))
         ));
         if eyes.are_of(&side.id) {
             let waiting = state.chits.waiting.iter();

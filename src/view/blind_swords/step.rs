@@ -68,8 +68,11 @@ pub(super) fn step_lines(state: &State, from: &str, to: &str) -> Vec<String> {
         cells.join(", ")
     };
     let mut lines = vec![format!(
-        "{from} to {to}: {} hexes, line of sight {}",
-        distance(state, from, to),
+        "{from} to {to}: {}, line of sight {}",
+        match distance(state, from, to) {
+            1 => "1 hex".to_owned(),
+            hexes => format!("{hexes} hexes"),
+        },
         sight(state, from, to)
     )];
     let ranges = ranges(state, from, to).into_iter();

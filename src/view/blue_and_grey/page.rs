@@ -93,7 +93,7 @@ fn own_plots(state: &State, side: &str) -> Vec<Row> {
 
 /// Turn, side and phase, what is due, points.
 pub(super) fn bar(state: &State) -> Vec<Cell> {
-    if let Some(why) = &state.over {
+    if let Some(why) = score::over(state) {
         return vec![Cell::new(format!("OVER: {why}"), Tone::Warn)];
     }
     let shared = state

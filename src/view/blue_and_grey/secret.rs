@@ -46,6 +46,9 @@ pub(super) fn pieces(before: &State, act: &ActOf<BlueAndGrey>, eyes: &Eyes) -> V
             is_of_hidden(before, &act.command, eyes),
         ));
     }
+    if told.is_empty() {
+        told.extend(stays(before, &now, &act.command, eyes));
+    }
     let is_kept = is_secret(before, &act.command, eyes);
     match is_kept {
         false => told.extend(overruled(act)),
@@ -59,6 +62,19 @@ pub(super) fn pieces(before: &State, act: &ActOf<BlueAndGrey>, eyes: &Eyes) -> V
         told.push(kept(before, &act.command));
     }
     told
+}
+
+/// That a unit without a way back stays where it is, as the table said (BG-080).
+fn stays(before: &State, now: &State, command: &Command, eyes: &Eyes) -> Option<String> {
+    let Command::Retreat { unit, .. } = command else {
+        return None;
+    };
+    let hex = now.hex_of(unit)?;
+    let who = match veil::hides(before, eyes, unit) {
+        true => veil::counter(before, before.side_of(unit)),
+        false => before.name(unit),
+    };
+    Some(format!("{who} has no way back, and stays at {hex}"))
 }
 
 /// What an event tells to eyes.

@@ -1,7 +1,13 @@
 //! The end of a step, and what it would pass over: asked about wherever somebody ends one.
 
 use super::Told;
+use rules::Draft;
+use rules::Halt;
 use rules::Opening;
+use rules::chance::Tape;
+use rules::refusal::Refusal;
+use rules::speech;
+use rules::speech::Act;
 
 /// The act that ends a step in every rule set that has steps.
 pub const NEXT: &str = "next";
@@ -13,6 +19,20 @@ const NAMED: usize = 3;
 #[must_use]
 pub fn ends<R: Told>(command: &R::Command) -> bool {
     R::write(command) == NEXT
+}
+
+/// Returns what the rules say against the end of the step now; none where it ends, or where something is asked first.
+#[must_use]
+pub fn bars<R: Told>(state: &R::State) -> Option<Refusal> {
+    let Act::Command(command) = speech::parse::<R>(NEXT, state).ok()??.act else {
+        return None;
+    };
+    let mut tape = Tape::typed(&[]);
+    let mut draft = Draft::new(state.clone(), &mut tape, None);
+    match R::decide(&mut draft, &command) {
+        Err(Halt::Refused(no)) => Some(*no),
+        _ => None,
+    }
 }
 
 /// Returns the places of the openings that the end of the step passes over: what is due, else what would be given up.

@@ -1,7 +1,10 @@
 //! What the table sets, the cup, its draws and held chits, the end of a turn.
 
 use game::any::Hosted;
+use rules::Ruleset;
 use rules::blind_swords::BlindSwords;
+use rules::blind_swords::event::Event;
+use rules::blind_swords::state::State;
 
 use super::COLDWATER;
 use super::Game;
@@ -15,6 +18,8 @@ use super::scene::scene;
 use super::scene::with;
 use super::stands;
 use super::to_draw;
+use view::told::Eyes;
+use view::told::Told;
 
 /// BS-002: the impossible is refused outright, judgement gives way to a reason, the table sets any fact.
 #[test]
@@ -443,6 +448,38 @@ fn held_chits_are_played_in_turn() {
     let mut session = begin(COLDWATER);
     to_draw(&mut session);
     refused(&mut session, "play hard-march", "BS-306");
+}
+
+/// BS-309, BS-1201: a held CIC chit is named to its side on the page of the cup, and a key chit that was played is
+/// listed no more.
+#[test]
+fn the_page_of_the_cup_names_what_is_held() {
+    let mut session = begin(COLDWATER);
+    to_draw(&mut session);
+    let key = session.state().chits.keys["union"][0].clone();
+    let name = session.state().kit.chit_name(&key);
+    plays(&mut session, &["draw stroud because typed", "hold"]);
+    let side = session.state().side_of_chit("stroud").unwrap();
+    let page = |state: &State, side: &str| {
+        let eyes = Eyes::Side(side.to_owned());
+        let pages = BlindSwords::pages(state, &eyes, None);
+        let cup = pages.into_iter().find(|page| page.letter == 'c').unwrap();
+        let rows = cup.rows.into_iter().flat_map(|row| row.cells);
+        let text: Vec<String> = rows.map(|cell| cell.text).collect();
+        text.join("\n")
+    };
+    let mut state = State::clone(session.state());
+    let stroud = state.kit.chit_name("stroud");
+    assert!(page(&state, &side).contains(&format!("held\n{stroud}")));
+    assert!(page(&state, "union").contains(&format!("key chits\n{name}")));
+    let whole = |state: &State| {
+        let shown = BlindSwords::shown(state, &["cup".to_owned()], &Eyes::Side("union".to_owned()));
+        shown.unwrap().text
+    };
+    assert!(whole(&state).contains(&format!("keys: {name}")));
+    BlindSwords::apply(&mut state, &Event::Discarded { chit: key });
+    assert!(!page(&state, "union").contains("key chits\n"));
+    assert!(!whole(&state).contains(&name), "{}", whole(&state));
 }
 
 /// BS-309, BS-R07: a CIC roll that fails does nothing; a held chit is played before a draw.

@@ -59,7 +59,14 @@ fn stacks_hold_at_the_end_of_a_move_and_along_a_road() {
         "place lowe 0305",
     ];
     let cheap = COLDWATER.replace("\ncost = 1 ", "\ncost = 0.5 ");
+    // With points for the ground nobody has to take the rate of the road.
     let mut session = scene(&cheap, "lane", "attack", &words);
+    plays(&mut session, &["next"]);
+    refused(&mut session, "move jory by 0304", "BS-108");
+    plays(&mut session, &["move jory by 0304 0404"]);
+    assert_eq!(session.state().spent["jory"].points.to_string(), "3/2");
+    let slow = cheap.replace("attack = { foot = 3", "attack = { foot = 1");
+    let mut session = scene(&slow, "lane", "attack", &words);
     plays(&mut session, &["next"]);
     refused(&mut session, "move jory by 0304", "BS-108");
     let why = refused(&mut session, "move jory by 0304 0404", "BS-108");
@@ -539,4 +546,81 @@ fn fire_at_a_mover_waits_for_him() {
         ],
     );
     refused(&mut session, "move ives by 0204", "has ended its move");
+}
+
+/// BS-108, BS-501: in march column too the ground is paid through a hex in which the road has no room; a reason
+/// overrules the limit at the rate of the road.
+#[test]
+fn a_full_hex_of_a_road_is_passed_at_the_cost_of_its_ground() {
+    let words = [
+        "place orr 0404",
+        "place jory 0404",
+        "place kemp 0304",
+        "place ames 1001",
+        "place brill 1002",
+        "place cole 1003",
+    ];
+    let mut session = scene(COLDWATER, "lane", "maneuver", &words);
+    plays(&mut session, &["move kemp by 0404 0504"]);
+    assert_eq!(stands(&session, "kemp"), "fr none 0504");
+    let ground = session.state().spent["kemp"].points.to_string();
+    let mut session = scene(COLDWATER, "lane", "maneuver", &words);
+    plays(&mut session, &["move kemp by 0404 0504 because \"agreed\""]);
+    let road = session.state().spent["kemp"].points.to_string();
+    assert_eq!((ground.as_str(), road.as_str()), ("3/2", "1"));
+}
+
+/// BS-703: what waits behind a move is told, and that nobody fires where the step is ended over it.
+#[test]
+fn a_mover_who_waits_for_fire_is_told() {
+    let words = [
+        "place jory 0503",
+        "place ames 0603",
+        "place brill 0502",
+        "place ives 0101",
+    ];
+    let mut session = scene(COLDWATER, "lane", "attack", &words);
+    plays(&mut session, &["next"]);
+    let told = play(&mut session, "move jory by 0504").unwrap();
+    assert_eq!(
+        told,
+        "Jory leaves 0503: enemies next to it may fire (BS-703)"
+    );
+    let told = play(&mut session, "next").unwrap();
+    let said = "nobody fires at Jory (BS-703), and the step ends: undo takes it back";
+    assert!(told.contains(said), "{told}");
+    assert_eq!(session.differing(), []);
+}
+
+/// BS-703, BS-705: who dismounts next to enemies waits for their fire too.
+#[test]
+fn a_horseman_who_dismounts_under_fire_is_told() {
+    let words = ["place nash 0504", "place ames 0603"];
+    let mut session = scene(COLDWATER, "rusk", "attack", &words);
+    plays(&mut session, &["next"]);
+    let told = play(&mut session, "dismount nash").unwrap();
+    assert!(
+        told.contains("enemies next to it may fire (BS-703)"),
+        "{told}"
+    );
+}
+
+/// BS-706: a second charge is told that the unit has charged.
+#[test]
+fn a_second_charge_is_told_of_the_first() {
+    let words = [
+        "place nash 0404",
+        "place ames 0604",
+        "place brill 1001",
+        "place cole 1002",
+        "place orr 0101",
+        "place lowe 0101",
+    ];
+    let mut session = scene(COLDWATER, "rusk", "attack", &words);
+    plays(&mut session, &["next", "charge nash by 0504"]);
+    let why = refused(&mut session, "charge nash by 0504", "BS-706");
+    assert!(
+        why.contains("Nash has charged already: a charge is a whole move"),
+        "{why}"
+    );
 }

@@ -48,7 +48,12 @@ fn a_road_without_a_rate_of_its_own_is_ground() {
     let mut session = scene(COLDWATER, "lane", "attack", &words);
     plays(&mut session, &["next", line]);
     let cheap = COLDWATER.replace("\ncost = 1 ", "\ncost = 0.5 ");
+    // Nobody has to take the rate while the points suffice for the ground.
     let mut session = scene(&cheap, "lane", "attack", &words);
+    plays(&mut session, &["next", line]);
+    assert_eq!(session.state().spent["kemp"].points.to_string(), "5/2");
+    let slow = cheap.replace("attack = { foot = 3", "attack = { foot = 1");
+    let mut session = scene(&slow, "lane", "attack", &words);
     plays(&mut session, &["next"]);
     let why = refused(&mut session, line, "BS-108");
     assert!(

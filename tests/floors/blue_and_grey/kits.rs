@@ -83,6 +83,99 @@ fn faults_stand_at_their_line() {
     plays(&mut session, &["mark carr disordered"]);
 }
 
+/// BG-080: a fight is read in the last column that its odds reach, so columns go from weak to strong.
+#[test]
+fn columns_out_of_order_are_a_fault() {
+    let columns = "\"3-1\", \"4-1\", \"5-1\"";
+    assert!(CHESTNUT.contains(columns));
+    for (wrong, said) in [
+        (
+            "\"3-1\", \"5-2\", \"5-1\"",
+            "the column \"5-2\" stands behind \"3-1\"",
+        ),
+        (
+            "\"3-1\", \"1-4\", \"5-1\"",
+            "the column \"1-4\" stands behind \"3-1\"",
+        ),
+        (
+            "\"3-1\", \"3-1\", \"5-1\"",
+            "the column \"3-1\" stands behind \"3-1\"",
+        ),
+    ] {
+        has(&faults(&CHESTNUT.replacen(columns, wrong, 1)), said);
+    }
+}
+
+/// BG-080: a code that no entry explains is text, which the players carry out; a dash is nothing.
+#[test]
+fn a_code_without_effects_is_a_warning() {
+    let text = CHESTNUT
+        .replacen("1 = [\"AR\", \"DR\"", "1 = [\"AR\", \"DX\"", 1)
+        .replacen("2 = [\"AR\", \"AR\"", "2 = [\"-\", \"DX\"", 1);
+    assert_eq!(
+        faults(&text),
+        ["the code \"DX\" has no effects: it is text that the players carry out (BG-080)"]
+    );
+    let (_, warnings) = BlueAndGrey::muster(&text).unwrap();
+    let warning = &warnings[0];
+    let row = text
+        .lines()
+        .position(|line| line.starts_with("1 = [\"AR\""));
+    assert_eq!(Some(warning.line), row.map(|row| row + 1));
+    assert!(warning.help.as_ref().unwrap().contains("[crt.codes]"));
+}
+
+/// BG-020: who arrives behind the last turn never comes in.
+#[test]
+fn an_arrival_behind_the_last_turn_is_a_warning() {
+    let (before, after) = CHESTNUT.split_once("unit = \"lyle\"").unwrap();
+    let (turn, rest) = after.split_once("turn = ").unwrap();
+    let rest = rest.trim_start_matches(|digit: char| digit.is_ascii_digit());
+    let late = format!("{before}unit = \"lyle\"{turn}turn = 30{rest}");
+    assert_eq!(
+        faults(&late),
+        ["lyle arrives in turn 30, behind the last, 8 (BG-020)"]
+    );
+}
+
+/// BG-040, BG-046: nobody is in water; prohibited ground is told, unless a route runs there.
+#[test]
+fn who_stands_in_ground_that_bars_him_is_told() {
+    let wet = |unit: &str| {
+        let text = unit.to_owned() + &map(4, 4) + &ground("0202", "river");
+        faults(&kit(&text))
+    };
+    let said = "a stands in 0202: river (BG-046)";
+    has(
+        &wet(&self::unit("a", "union", "infantry", "3", "at = \"0202\"")),
+        said,
+    );
+    let boat = wet(&self::unit(
+        "a",
+        "union",
+        "gunboat",
+        "3",
+        "move = 6\nat = \"0202\"",
+    ));
+    assert!(
+        !boat.iter().any(|fault| fault.contains("BG-046")),
+        "{boat:?}"
+    );
+    let brush = "[ground.brush]\nmove = { infantry = 2, artillery = \"prohibited\" }\n";
+    let guns = brush.to_owned()
+        + &self::unit("g", "union", "artillery", "1", "at = \"0202\"")
+        + &map(4, 4)
+        + &ground("0202", "brush");
+    let said = "g stands in 0202: brush, prohibited to artillery (BG-040)";
+    has(&faults(&kit(&guns)), said);
+    let road = format!("{guns}[[map.side]]\nkind = \"road\"\nbetween = [\"0202/0203\"]\n");
+    let found = faults(&kit(&road));
+    assert!(
+        !found.iter().any(|fault| fault.contains("BG-040")),
+        "{found:?}"
+    );
+}
+
 /// Section 6: one whose need is off is a fault of the kit.
 #[test]
 fn a_complication_needs_what_it_needs() {

@@ -60,6 +60,14 @@ fn eight_turns_are_thirty_two_phases() {
     let over = show(&session, "")["over"].as_str().unwrap().to_owned();
     assert_eq!(over, "turn 8 was the last: Union 10, Confederate 0");
     assert!(refused(&mut session, "next").starts_with("BG-014"));
+    // What the table adds behind the end is counted wherever the end is told.
+    plays(&mut session, &["points union 4", "points union 4"]);
+    let told = "turn 8 was the last: Union 18, Confederate 0";
+    assert_eq!(show(&session, "")["over"], told);
+    let heading = BlueAndGrey::heading(session.state());
+    assert!(heading.ends_with(told), "{heading}");
+    assert_eq!(show(&session, "score")["union"]["total"], 18);
+    assert_eq!(session.differing(), []);
 }
 
 /// BG-037, BG-R11: a move is done when the hand leaves the unit.
@@ -168,6 +176,8 @@ fn an_exchange_is_paid_by_choice() {
         due.contains("Confederate loses 4 of Askew, Bolton"),
         "{due}"
     );
+    let remedy = "`mark askew eliminated`, or reduced, or bolton; the owner chooses";
+    assert!(due.contains(remedy), "{due}");
     plays(&mut session, &["mark askew reduced", "mark bolton reduced"]);
     let score = show(&session, "score");
     assert_eq!(score["confederate"]["lost_in_combat"], "4");

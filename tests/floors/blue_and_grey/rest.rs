@@ -194,10 +194,17 @@ fn the_limit_of_the_kit_holds_at_the_end_of_a_phase() {
         let mut session = on_map(&format!("[stacking]\n{limit}\n"), "");
         plays(&mut session, &["move c by 0102 0101"]);
         match fails {
-            true => assert!(
-                refused(&mut session, "next").starts_with("BG-050: 0101"),
-                "{limit}"
-            ),
+            true => {
+                let no = refused(&mut session, "next");
+                assert!(no.starts_with("BG-050: 0101"), "{no}");
+                let most = if limit == "units = 1" {
+                    "1 unit"
+                } else {
+                    "strength 6"
+                };
+                assert!(no.contains(&format!("at most {most} in a hex")), "{no}");
+                assert!(no.contains("`place UNIT HEX`"), "{no}");
+            }
             false => drop(plays(&mut session, &["next"])),
         }
     }

@@ -181,7 +181,7 @@ fn who_looks_on_sees_his_pages_and_does_nothing() {
         app.type_keys("<esc>gb");
     }
     assert!(
-        seen(&union, size).contains("UNION ▸"),
+        seen(&union, size).contains("UNION LOOKS ON ▸"),
         "{}",
         seen(&union, size)
     );

@@ -243,3 +243,30 @@ fn choices_are_numbered_and_say_nothing_twice() {
         seen(&app, size)
     );
 }
+
+/// 80 columns hold the letters of all pages, and all that a unit did.
+#[test]
+fn the_narrow_screen_cuts_neither_letters_nor_deeds() {
+    use vidette::rules::Ruleset as _;
+    use vidette::rules::blind_swords::event::Deed;
+    use vidette::rules::blind_swords::event::Event;
+    let size = (80, 24);
+    let mut app = at_fire(size);
+    app.type_keys("g");
+    let shown = seen(&app, size);
+    assert!(shown.contains("l log  d dice"), "{shown}");
+    let mut state = app.state().clone();
+    for how in [Deed::Fired, Deed::Moved, Deed::Assaulted, Deed::Worn] {
+        let unit = "ives".to_owned();
+        BlindSwords::apply(&mut state, &Event::Acted { unit, how });
+    }
+    let mut app = Companion::<BlindSwords>::new(
+        Session::unsaved(app.session().facts().clone(), state, machine_clock()),
+        Rect::new(0, 0, size.0, size.1),
+    );
+    app.type_keys("<esc>");
+    let shown = seen(&app, size);
+    for deed in ["fired", "moved", "assaulted", "turned"] {
+        assert!(shown.contains(deed), "{deed}: {shown}");
+    }
+}

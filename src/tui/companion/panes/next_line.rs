@@ -37,7 +37,7 @@ impl<R: Told> Companion<R> {
         let theme = &self.ui.theme;
         let line = if let Some((before, prompt)) = self.prompt() {
             next::typed(before, prompt.text(), width, theme)
-        } else if let Some(keys) = self.asked() {
+        } else if let Some(keys) = self.asked(width) {
             Line::styled(keys, theme.words(Role::Key))
         } else {
             let said = self.said();
@@ -63,7 +63,7 @@ impl<R: Told> Companion<R> {
 
     /// What the line has no room for, and the choices that have numbers: to be read above it.
     pub(super) fn rest_of_next(&self, width: usize) -> Vec<(char, Role, String)> {
-        if self.prompt().is_some() || self.asked().is_some() {
+        if self.prompt().is_some() || self.asked(width).is_some() {
             return match &self.ui.mode {
                 Mode::Answer(_) => self
                     .question()
@@ -116,12 +116,12 @@ impl<R: Told> Companion<R> {
     }
 
     /// The keys of a question.
-    fn asked(&self) -> Option<String> {
+    fn asked(&self, width: usize) -> Option<String> {
         Some(match &self.ui.mode {
             Mode::Sure(question, _) => {
                 format!(" {}", answers(question, &self.key_of_end()).join("   "))
             }
-            Mode::Goto => format!(" go: {}", self.ui.directions()),
+            Mode::Goto => self.directions(width),
             Mode::Whose => {
                 let sides = R::sides(self.sitting.state());
                 let sides = (1..)
@@ -134,6 +134,23 @@ impl<R: Told> Companion<R> {
             }
             _ => return None,
         })
+    }
+
+    /// The pages by their letters, in as many words as there is room for.
+    fn directions(&self, width: usize) -> String {
+        let whole = |title: &str| title.to_owned();
+        let short = |title: &str| title.split(" and ").next().unwrap_or_default().to_owned();
+        let word = |title: &str| title.split(' ').next().unwrap_or_default().to_owned();
+        let ui = &self.ui;
+        let forms = [
+            format!(" go: {}", ui.directions(whole).join("  ")),
+            format!(" go: {}", ui.directions(short).join("  ")),
+            format!(" {}", ui.directions(short).join("  ")),
+            format!(" {}", ui.directions(word).join("  ")),
+        ];
+        let narrowest = format!(" {}", ui.directions(word).join(" "));
+        let fits = |form: &String| form.width() <= width;
+        forms.into_iter().find(fits).unwrap_or(narrowest)
     }
 
     /// The question that is answered in a line.
@@ -191,7 +208,8 @@ impl<R: Told> Companion<R> {
     fn of_onlooker(&self) -> Said {
         let who = match self.sitting.eyes() {
             Eyes::Table => "LOOKS ON".to_owned(),
-            Eyes::Side(side) => self.side_name(side).to_uppercase(),
+            // What is due may be the enemy's: whose eyes look on is said as such.
+            Eyes::Side(side) => format!("{} LOOKS ON", self.side_name(side).to_uppercase()),
         };
         let due = self.ui.known.openings.first();
         Said {

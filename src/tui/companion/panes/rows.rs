@@ -108,7 +108,7 @@ pub fn painted(
         let in_hand = chosen.0.is_some() && row.name.as_deref() == chosen.0;
         let is_chosen = in_hand || chosen.1 == Some(at);
         let lines = match row.layout {
-            Layout::Columns => vec![columns(row, &margin, width, theme)],
+            Layout::Columns => columns(row, &margin, width, theme),
             Layout::Text => words(row, width, theme),
         };
         for line in lines {
@@ -126,7 +126,8 @@ fn style(cell: &Cell, theme: &Theme) -> Style {
     theme.words(role(cell.tone))
 }
 
-fn columns(row: &Row, margin: &Margin, width: usize, theme: &Theme) -> Line<'static> {
+/// Cells in their columns; words of the last one that have no room there go on below.
+fn columns(row: &Row, margin: &Margin, width: usize, theme: &Theme) -> Vec<Line<'static>> {
     let depth = usize::from(row.depth);
     let mark = if row.is_now { ">" } else { " " };
     let sign = row.callsign.clone().unwrap_or_default();
@@ -138,6 +139,7 @@ fn columns(row: &Row, margin: &Margin, width: usize, theme: &Theme) -> Line<'sta
     let mut room = width.saturating_sub(before.width());
     let mut spans = vec![Span::styled(before, theme.words(Role::Key))];
     let last = row.cells.len().saturating_sub(1);
+    let mut below = Vec::new();
     for (at, cell) in row.cells.iter().enumerate() {
         let wide = margin.columns.get(at).copied().unwrap_or(0);
         let wide = if at == 0 {
@@ -145,6 +147,21 @@ fn columns(row: &Row, margin: &Margin, width: usize, theme: &Theme) -> Line<'sta
         } else {
             wide
         };
+        if at == last && at > 0 {
+            let style = style(cell, theme);
+            let mut lines = text::in_column(&cell.text, room, Some(room.max(LEAST))).into_iter();
+            let first = lines.next().unwrap_or_default();
+            let first = first.trim_end().to_owned();
+            let gap = margin.gap.min(room.saturating_sub(first.width()));
+            spans.push(Span::styled(first, style));
+            spans.push(Span::raw(" ".repeat(gap)));
+            let indent = width.saturating_sub(room.max(LEAST));
+            below.extend(lines.map(|line| {
+                let indent = Span::raw(" ".repeat(indent));
+                Line::from(vec![indent, Span::styled(line, style)])
+            }));
+            break;
+        }
         let wide = if at == last { cell.text.width() } else { wide };
         let wide = wide.min(room);
         room -= wide;
@@ -156,8 +173,11 @@ fn columns(row: &Row, margin: &Margin, width: usize, theme: &Theme) -> Line<'sta
         room -= gap;
         spans.push(Span::raw(" ".repeat(gap)));
     }
-    Line::from(spans)
+    std::iter::once(Line::from(spans)).chain(below).collect()
 }
+
+/// The fewest cells in which words of a last column are read below it.
+const LEAST: usize = 16;
 
 /// Words of several tones, broken into lines that are indented as far as the first.
 fn words(row: &Row, width: usize, theme: &Theme) -> Vec<Line<'static>> {

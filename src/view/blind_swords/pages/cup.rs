@@ -2,6 +2,7 @@
 
 use super::labelled;
 use super::place_of;
+use crate::blind_swords::sheet::keys_left;
 use crate::told::Eyes;
 use crate::told::page::Cell;
 use crate::told::page::Row;
@@ -79,19 +80,19 @@ fn own(state: &State, side: &str) -> Vec<Row> {
     for event in waiting {
         rows.extend(drawn(state, event));
     }
+    let held = state.chits.held.get(side).into_iter().flatten();
+    let keys = keys_left(state, side).into_iter();
     for (head, chits) in [
-        ("held", &state.chits.held),
-        ("key chits", &state.chits.keys),
+        ("held", held.collect::<Vec<_>>()),
+        ("key chits", keys.collect()),
     ] {
-        let events: Vec<&EventChit> = chits
-            .get(side)
-            .into_iter()
-            .flatten()
-            .filter_map(event)
-            .collect();
-        if !events.is_empty() {
+        if !chits.is_empty() {
             rows.push(Row::text(Cell::new(head, Tone::Head)).below());
-            rows.extend(events.into_iter().map(told));
+            rows.extend(chits.into_iter().map(|chit| match event(chit) {
+                Some(event) => told(event),
+                // A chit that calls for a brigade says by its name what it does (BS-309).
+                None => Row::text(state.kit.chit_name(chit)).below().below(),
+            }));
         }
     }
     rows.extend(choices(state, side));
