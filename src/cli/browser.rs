@@ -143,8 +143,8 @@ pub(super) fn pdf(page: &Path) -> Result<Option<Vec<u8>>, Failure> {
     )))
 }
 
-/// Returns how many pages a PDF has that a browser printed; none where its objects cannot be read. Browsers write the
-/// object of each page as plain text; the list of them is an object of its own.
+/// Returns the number of pages of a PDF that a browser printed, or none if no page is found. Browsers write the object
+/// of each page as plain text: `/Type /Page`, where the list of all has `/Type /Pages`.
 pub(super) fn pages(pdf: &[u8]) -> Option<usize> {
     let kind = b"/Type /Page";
     let ends = pdf

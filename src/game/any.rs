@@ -80,3 +80,10 @@ pub const KNOWN: &[&str] = &[
     BlueAndGrey::KEY,
     Scoresheet::KEY,
 ];
+
+/// Returns whether two lists of events are alike once each is told as older programs did.
+fn are_alike<E: PartialEq>(was: &[E], now: &[E], in_old_words: impl Fn(&E) -> E) -> bool {
+    was.iter()
+        .map(&in_old_words)
+        .eq(now.iter().map(&in_old_words))
+}

@@ -1,6 +1,7 @@
 //! Blind Swords as a hosted rule set.
 
 use super::Hosted;
+use super::are_alike;
 use super::written::written;
 use rules::blind_swords::BlindSwords;
 use rules::blind_swords::command::Command;
@@ -52,10 +53,7 @@ impl Hosted for BlindSwords {
             event => event,
         };
         match Self::is_older(state) {
-            true => was
-                .iter()
-                .map(in_old_words)
-                .eq(now.iter().map(in_old_words)),
+            true => are_alike(was, now, in_old_words),
             false => was == now,
         }
     }

@@ -1,6 +1,7 @@
 //! Blue & Grey as a hosted rule set.
 
 use super::Hosted;
+use super::are_alike;
 use super::written::written;
 use rules::blue_and_grey::BlueAndGrey;
 use rules::blue_and_grey::command::Command;
@@ -73,10 +74,7 @@ impl Hosted for BlueAndGrey {
             event
         };
         match Self::is_older(state) {
-            true => was
-                .iter()
-                .map(in_old_words)
-                .eq(now.iter().map(in_old_words)),
+            true => are_alike(was, now, in_old_words),
             false => was == now,
         }
     }

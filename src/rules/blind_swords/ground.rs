@@ -154,7 +154,8 @@ pub fn price(kit: &Kit, map: &Map, way: (&str, &str), gait: Gait, marches: bool)
     })
 }
 
-/// What the ground of a step costs whoever leaves its road alone; none where it is prohibited or not said.
+/// Returns what a step costs a unit that does not use its road: the price of the ground, or none if that is prohibited
+/// or not told.
 #[must_use]
 pub fn off_road(kit: &Kit, map: &Map, way: (&str, &str), gait: Gait) -> Option<Points> {
     match over_ground(kit, map, way, gait) {

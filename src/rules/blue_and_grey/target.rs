@@ -115,8 +115,8 @@ fn stands(state: &State, map: &Map, attackers: &[String], defenders: &[String]) 
     stands.into_iter().map(|(_, stand)| stand).collect()
 }
 
-/// A hex between a unit and its target whose ground blocks sight, where the map tells; none where it sees one of the
-/// hexes that are attacked.
+/// Returns a hex whose ground hides every hex that is attacked from a unit, or none if the unit sees one of them or
+/// there is no map.
 pub(super) fn in_the_way(state: &State, unit: &str, defenders: &[String]) -> Option<String> {
     let to = defenders.iter().filter_map(|other| state.hex_of(other));
     let blocked = to.map(|to| blocks(state, unit, to));

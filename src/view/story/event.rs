@@ -18,17 +18,15 @@ use super::orders::slip;
 use super::placed;
 use super::pushed::driven_back;
 use super::pushed::fallen_back;
+use super::pushed::way_ends;
 use super::ride;
 use super::sums;
 use crate::desk::degrees;
 use crate::sheets::card;
 use crate::sheets::record;
 use crate::tape::close;
-use rules::fields::activation::retreat;
-use rules::fields::activation::retreat::Plan;
 use rules::fields::state::State;
 use rules::fields::terms::charts::Level;
-use rules::fields::terms::charts::distance;
 use rules::fields::terms::command::Deed;
 use rules::fields::terms::condition::Condition;
 use rules::fields::terms::condition::Formation;
@@ -39,7 +37,6 @@ use rules::fields::terms::name::BrigadeId;
 use rules::fields::terms::name::DivisionId;
 use rules::fields::terms::name::UnitId;
 use rules::fields::terms::order_of_battle::OrderOfBattle;
-use table::measure::hundredths;
 
 /// Returns what happened in words; none for what only the record knows. `before` is the state
 /// before the act.
@@ -531,16 +528,6 @@ fn reformed(formation: Formation) -> &'static str {
         Formation::Unlimbered => "unlimbers",
         Formation::Mounted => "mounts",
         Formation::Dismounted => "dismounts",
-    }
-}
-
-/// Why a brigade falls back no farther, though an enemy is near still.
-fn way_ends(before: &State, brigade: &BrigadeId, inches: f64) -> &'static str {
-    match retreat::plan(before, brigade, distance::BEATEN_RETREAT) {
-        Plan::Goes(way) if way.held_by_friends && hundredths(way.inches - inches) == 0 => {
-            ", where friends leave it no room to go farther: it stops there (RUL-16)"
-        }
-        _ => ", where its way ends: it stops there (RUL-16)",
     }
 }
 

@@ -1,13 +1,18 @@
 //! Troops that give way, in words: whom to push where, and how it faces then (FIRE-09, ACT-09).
 
 use super::names::Names;
+use rules::fields::activation::retreat;
+use rules::fields::activation::retreat::Plan;
 use rules::fields::state::State;
 use rules::fields::state::UnitState;
+use rules::fields::terms::charts::distance;
 use rules::fields::terms::event::Event;
 use rules::fields::terms::event::Standing;
+use rules::fields::terms::name::BrigadeId;
 use rules::fields::terms::name::UnitId;
 use table::measure::Bearing;
 use table::measure::Vector;
+use table::measure::hundredths;
 
 /// A way or front that differs by fewer degrees is the same for who pushes bases by hand.
 pub(super) const STRAIGHT: f64 = 2.5;
@@ -93,4 +98,14 @@ pub(super) fn driven_from<'e>(
         let away = at(enemy).map(|enemy| Bearing::along(stood - enemy));
         away.is_some_and(|away| away.turn_to(went).abs() < STRAIGHT)
     })
+}
+
+/// Why a brigade falls back no farther, though an enemy is near still.
+pub(super) fn way_ends(before: &State, brigade: &BrigadeId, inches: f64) -> &'static str {
+    match retreat::plan(before, brigade, distance::BEATEN_RETREAT) {
+        Plan::Goes(way) if way.held_by_friends && hundredths(way.inches - inches) == 0 => {
+            ", where friends leave it no room to go farther: it stops there (RUL-16)"
+        }
+        _ => ", where its way ends: it stops there (RUL-16)",
+    }
 }

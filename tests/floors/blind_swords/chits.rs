@@ -300,6 +300,14 @@ fn a_brigade_without_anybody_has_no_activation() {
     assert_eq!(object(&session)["cup"]["chits"], 10);
 }
 
+/// Does what is offered first until the turn is to be ended.
+fn to_end(session: &mut Game) {
+    while object(session)["step"] != "end" {
+        let line = openings(session).remove(0);
+        plays(session, &[&line]);
+    }
+}
+
 /// BS-315, BS-1101, BS-R52: the cup is empty, the turn ends, points are what the table sets, or the map proposes.
 #[test]
 fn the_turn_ends_with_the_cup() {
@@ -307,10 +315,7 @@ fn the_turn_ends_with_the_cup() {
     to_draw(&mut session);
     refused(&mut session, "next", "BS-315");
     plays(&mut session, &["mark jory box 1", "mark lane activated"]);
-    while object(&session)["step"] != "end" {
-        let line = openings(&session).remove(0);
-        plays(&mut session, &[&line]);
-    }
+    to_end(&mut session);
     // Bridge, hill: Union units stand in 0604 and 0703, nobody in the mill.
     assert!(
         openings(&session).contains(&"points union 4".to_owned()),
@@ -334,10 +339,7 @@ fn the_turn_ends_with_the_cup() {
             "mark lane activated",
         ],
     );
-    while object(&other)["step"] != "end" {
-        let line = openings(&other).remove(0);
-        plays(&mut other, &[&line]);
-    }
+    to_end(&mut other);
     let offered = openings(&other);
     assert!(
         offered.contains(&"points union 7".to_owned()),
@@ -347,10 +349,7 @@ fn the_turn_ends_with_the_cup() {
     let mut last = begin(&COLDWATER.replacen("\nturns = 6", "\nturns = 1", 1));
     to_draw(&mut last);
     plays(&mut last, &["mark jory box 1", "mark lane activated"]);
-    while object(&last)["step"] != "end" {
-        let line = openings(&last).remove(0);
-        plays(&mut last, &[&line]);
-    }
+    to_end(&mut last);
     assert_eq!(openings(&last)[..2], ["points union 4", "next"]);
     plays(&mut session, &["points union 4"]);
     // What is set is not offered a second time.

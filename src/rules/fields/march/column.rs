@@ -34,9 +34,8 @@ pub fn front(state: &State, brigade: &BrigadeId, towards: Option<Bearing>) -> Op
     Some(columns.next().unwrap_or(front))
 }
 
-/// Returns the road on which the way of some units begins that a road keeps from the ground beside it all the way they
-/// went straight ahead, by where they stand at its end: infantry goes sideways there (ROUGH-06, RUL-63). None where
-/// one of them was beside the road.
+/// Returns the road that units kept to on a march straight ahead, by where they stand at its end, or none if one of
+/// them was beside it. Infantry goes sideways on a road (ROUGH-06, RUL-63).
 #[must_use]
 pub fn road_kept_to<'s>(
     state: &'s State,
