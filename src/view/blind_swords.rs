@@ -80,7 +80,7 @@ impl Told for BlindSwords {
                 state.turn,
                 state.step.name(),
                 acts.unwrap_or_default(),
-                state.chits.cup.len()
+                state.chits.in_cup()
             ),
         }
     }
@@ -112,7 +112,7 @@ impl Told for BlindSwords {
     fn pieces(before: &State, act: &ActOf<Self>, eyes: &Eyes) -> Vec<String> {
         let played = sentences::played(before, &act.command);
         let is_told = |event: &&Event| match (event, &played) {
-            (Event::Discarded { chit }, Some((of, _))) => chit != of,
+            (Event::Discarded { chit } | Event::Named { chit, .. }, Some((of, _))) => chit != of,
             _ => true,
         };
         let events = act.events.iter().filter(is_told);

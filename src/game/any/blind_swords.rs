@@ -40,22 +40,30 @@ impl Hosted for BlindSwords {
         !state.amended
     }
 
-    /// Older programs noted neither what each unit brings to a fire nor whose a shift is.
+    /// Older programs noted neither what each unit brings to a fire nor whose a shift is, and did not count the event
+    /// chits of a cup on the table.
     fn same_decision(state: &State, was: &[Event], now: &[Event]) -> bool {
+        let is_older = Self::is_older(state);
+        let counts =
+            |event: &Event| matches!(event, Event::CupFilled { unseen, .. } if unseen.is_some());
+        let is_counted = was.iter().any(counts);
         let in_old_words = |event: &Event| match event.clone() {
-            Event::Fired { account } => Event::Fired {
+            Event::Fired { account } if is_older => Event::Fired {
                 account: Account {
                     parts: Vec::new(),
                     ..account
                 },
             },
-            Event::ShiftPlayed { shift, .. } => Event::ShiftPlayed { shift, side: None },
+            Event::ShiftPlayed { shift, .. } if is_older => {
+                Event::ShiftPlayed { shift, side: None }
+            }
+            Event::CupFilled { chits, .. } if !is_counted => Event::CupFilled {
+                chits,
+                unseen: None,
+            },
             event => event,
         };
-        match Self::is_older(state) {
-            true => are_alike(was, now, in_old_words),
-            false => was == now,
-        }
+        are_alike(was, now, in_old_words)
     }
 
     fn turn(state: &State) -> u32 {

@@ -24,12 +24,18 @@ impl State {
             Event::Included { side, chits } => {
                 self.chits.included.insert(side.clone(), chits.clone());
             }
-            Event::CupFilled { chits } => self.chits.cup = chits.iter().cloned().collect(),
+            Event::CupFilled { chits, unseen } => {
+                // Which event chits come out of a cup on the table the table alone knows: they are counted.
+                let is_kept = |chit: &&String| unseen.is_none() || self.kit.event(chit).is_none();
+                self.chits.cup = chits.iter().filter(is_kept).cloned().collect();
+                self.chits.unseen.clone_from(unseen);
+            }
             Event::StepBegan { step } => self.begin(*step),
             Event::TurnBegan { turn } => self.begin_turn(*turn),
             Event::Over { why } => self.over = Some(why.clone()),
             Event::Drawn { chit, negated } => {
                 self.chits.cup.remove(chit);
+                self.leaves_unseen(chit);
                 self.chits.fortunes = !negated && chit == kit::FORTUNES;
                 self.chits.window = Window::default();
             }
@@ -42,6 +48,13 @@ impl State {
                     .entry(side.clone())
                     .or_default()
                     .push(chit.clone());
+            }
+            Event::Named { chit, side } => {
+                let face_down = kit::event_of(side);
+                let held = self.chits.held.get_mut(side).into_iter().flatten();
+                for held in held.filter(|held| **held == face_down).take(1) {
+                    held.clone_from(chit);
+                }
             }
             Event::Discarded { chit } => {
                 self.chits.waiting.take_if(|waiting| waiting == chit);
@@ -287,6 +300,16 @@ impl State {
         self.shift = 0;
         self.shifts.clear();
         self.bonus = 0;
+    }
+
+    /// An event chit, named or not, comes out of a cup on the table.
+    fn leaves_unseen(&mut self, chit: &str) {
+        let is_event = self.kit.event(chit).is_some() || self.kit.side_face_down(chit).is_some();
+        let side = self.side_of_chit(chit).filter(|_| is_event);
+        let unseen = self.chits.unseen.as_mut().zip(side);
+        if let Some(left) = unseen.and_then(|(unseen, side)| unseen.get_mut(&side)) {
+            *left = left.saturating_sub(1);
+        }
     }
 
     /// Box 1 to Available, then 2 to 1, then 3 to 2 (BS-1006).

@@ -13,6 +13,7 @@ use super::kit::FORTUNES;
 use super::position::Due;
 use super::position::Step as Where;
 use super::state::State;
+use super::table_cup;
 use ruleset::Halt;
 use ruleset::Step;
 use ruleset::chance::Ask;
@@ -33,7 +34,7 @@ fn pool(state: &State, side: &str) -> Vec<String> {
 }
 
 /// The event chits of a side, keys or not.
-fn events(state: &State, side: &str) -> usize {
+pub(super) fn events(state: &State, side: &str) -> usize {
     let events = state.kit.events.iter();
     events.filter(|event| event.side == side).count()
 }
@@ -197,24 +198,18 @@ pub(super) fn fill(draft: &mut Draft<'_>) -> Step {
         }
     }
     let state = draft.state();
-    let mut chits: Vec<String> = state
-        .chits
-        .keys
-        .values()
-        .chain(state.chits.included.values())
-        .flatten()
-        .cloned()
-        .collect();
-    chits.extend(
-        state
-            .kit
-            .chits
-            .iter()
-            .filter(|chit| is_in_game(state, chit))
-            .map(|chit| chit.id.clone()),
-    );
+    let in_game = state.kit.chits.iter();
+    let in_game = in_game.filter(|chit| is_in_game(state, chit));
+    let mut chits: Vec<String> = in_game.map(|chit| chit.id.clone()).collect();
     chits.extend(state.kit.cup.wild.iter().cloned());
-    draft.note(Event::CupFilled { chits });
+    let events = state.chits.keys.values();
+    let events = events.chain(state.chits.included.values()).flatten();
+    chits.extend(events.cloned());
+    let unseen = on_table.then(|| {
+        let count = |side: String| table_cup::put_in(state, &side).map(|count| (side, count));
+        sides.into_iter().filter_map(count).collect()
+    });
+    draft.note(Event::CupFilled { chits, unseen });
     Ok(())
 }
 
@@ -280,7 +275,7 @@ pub(super) fn draw(draft: &mut Draft<'_>, what: Option<&Drawn>) -> Step {
     let chit = match what {
         Some(Drawn::Chit(chit)) => chit.clone(),
         Some(Drawn::EventOf(_)) if !state.kit.cup.on_table => return Err(not_named().into()),
-        Some(Drawn::EventOf(side)) => return event_of(draft, side),
+        Some(Drawn::EventOf(side)) => return table_cup::draw_event(draft, side),
         None if state.kit.cup.on_table => {
             return Err(Refusal::impossible("BS-1202", "the cup is on the table")
                 .remedy("`draw CHIT` or `draw event SIDE`")
@@ -309,7 +304,7 @@ pub(super) fn draw(draft: &mut Draft<'_>, what: Option<&Drawn>) -> Step {
         draft.object(Refusal::objection("BS-1203", said).remedy("`draw`"))?;
     }
     let state = draft.state();
-    if !state.chits.cup.contains(&chit) && !state.kit.cup.on_table {
+    if !table_cup::may_lie(state, &chit) {
         let said = format!("{} is not in the cup", state.kit.chit_name(&chit));
         draft.object(Refusal::objection("BS-303", said))?;
     }
@@ -340,20 +335,6 @@ pub(super) fn draw(draft: &mut Draft<'_>, what: Option<&Drawn>) -> Step {
 fn not_named() -> Refusal {
     let said = "the program draws: an event chit of its cup is not named";
     Refusal::impossible("BS-1202", said).remedy("`draw`")
-}
-
-/// An event chit out of a cup on the table, face down to its owner.
-fn event_of(draft: &mut Draft<'_>, side: &str) -> Step {
-    let negated = draft.state().chits.fortunes;
-    let chit = format!("event-of-{side}");
-    draft.note(Event::Drawn {
-        chit: chit.clone(),
-        negated,
-    });
-    if negated {
-        draft.note(Event::Discarded { chit });
-    }
-    Ok(())
 }
 
 /// A brigade that a chit has called, and whether it acts fully.

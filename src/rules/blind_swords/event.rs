@@ -1,5 +1,7 @@
 //! What may happen. Events carry outcomes: applying one decides nothing.
 
+use std::collections::BTreeMap;
+
 use serde::Deserialize;
 use serde::Serialize;
 
@@ -34,6 +36,10 @@ pub enum Event {
     },
     CupFilled {
         chits: Vec<String>,
+        /// How many event chits of each side lie in a cup on the table, the named ones too, where it is known; older
+        /// programs did not count them.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        unseen: Option<BTreeMap<String, usize>>,
     },
     StepBegan {
         step: Step,
@@ -54,6 +60,11 @@ pub enum Event {
         chit: String,
     },
     Held {
+        chit: String,
+        side: String,
+    },
+    /// An event chit that its side held face down, out of a cup on the table, is named (BS-1202).
+    Named {
         chit: String,
         side: String,
     },

@@ -144,11 +144,10 @@ pub(super) fn play(draft: &mut Draft<'_>, chit: &str, on: Option<&str>) -> Step 
     let state = draft.state();
     let is_held = state.chits.held.values().flatten().any(|held| held == chit);
     let is_waiting = state.chits.waiting.as_deref() == Some(chit);
-    if !is_held && !is_waiting && !state.kit.cup.on_table {
-        let said = format!("{} is neither held nor drawn", state.kit.chit_name(chit));
-        return Err(Refusal::impossible("BS-306", said).into());
-    }
     let kit = std::sync::Arc::clone(&state.kit);
+    if !is_held && !is_waiting {
+        turn_up(draft, chit)?;
+    }
     if !is_waiting {
         in_window(draft, chit)?;
     }
@@ -160,7 +159,9 @@ pub(super) fn play(draft: &mut Draft<'_>, chit: &str, on: Option<&str>) -> Step 
         let said = format!("there is no chit `{chit}`");
         return Err(Refusal::impossible("BS-306", said).into());
     };
-    if !is_playable(state, chit) {
+    // What was face down until now may be a chit that is played at once.
+    let is_turned_up = !is_held && !is_waiting && is_for_now(state, chit);
+    if !is_turned_up && !is_playable(state, chit) {
         let said = format!(
             "{} is played at {}",
             kit.chit_name(chit),
@@ -179,6 +180,32 @@ pub(super) fn play(draft: &mut Draft<'_>, chit: &str, on: Option<&str>) -> Step 
         carry_out(draft, effect, (Some(&event.side), on), &mut die)?;
     }
     Ok(())
+}
+
+/// A chit that nobody is known to hold is one that its side holds face down, where the cup is on the table (BS-1202).
+fn turn_up(draft: &mut Draft<'_>, chit: &str) -> Step {
+    let state = draft.state();
+    let unknown = format!("{} is neither held nor drawn", state.kit.chit_name(chit));
+    if !state.kit.cup.on_table {
+        return Err(Refusal::impossible("BS-306", unknown).into());
+    }
+    if state.chits.unseen.is_none() {
+        return Ok(());
+    }
+    let event = state.kit.event(chit);
+    match event.filter(|event| state.chits.holds_face_down(&event.side)) {
+        Some(event) => {
+            let (chit, side) = (event.id.clone(), event.side.clone());
+            draft.note(Event::Named { chit, side });
+            Ok(())
+        }
+        None => {
+            let drawn = event.map_or(format!("`draw {chit}`"), |event| {
+                format!("`draw event {}`", event.side)
+            });
+            draft.object(Refusal::objection("BS-306", unknown).remedy(drawn))
+        }
+    }
 }
 
 /// An event helps a unit of its own side.

@@ -444,6 +444,11 @@ impl Kit {
         side.map_or(id, |side| side.name.as_str())
     }
 
+    /// The side of an event chit whose name only its owner knows (BS-1202).
+    pub fn side_face_down(&self, chit: &str) -> Option<&Named> {
+        self.sides.iter().find(|side| event_of(&side.id) == chit)
+    }
+
     /// What a chit is called.
     pub fn chit_name(&self, id: &str) -> String {
         match (id, self.chit(id), self.event(id)) {
@@ -458,7 +463,10 @@ impl Kit {
                 format!("{}'s {kind}", chit.leader)
             }
             (_, _, Some(event)) if !event.title.is_empty() => event.title.clone(),
-            _ => id.to_owned(),
+            _ => match self.side_face_down(id) {
+                Some(side) => format!("an event chit of {}", side.name),
+                None => id.to_owned(),
+            },
         }
     }
 
@@ -474,6 +482,11 @@ impl Kit {
         let cells = self.tests.get(&test_cell(kind, severity, die))?;
         cells.get(usize::from(face).checked_sub(1)?).cloned()
     }
+}
+
+/// An event chit of a side that came face down out of a cup on the table (BS-1202).
+pub fn event_of(side: &str) -> String {
+    format!("event-of-{side}")
 }
 
 /// The name of a row of codes: `fire tough depletion`.

@@ -79,6 +79,7 @@ pub mod stacking;
 #[doc(hidden)]
 pub mod state;
 mod table;
+mod table_cup;
 mod turn;
 mod victory;
 mod ways;

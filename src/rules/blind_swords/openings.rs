@@ -26,6 +26,8 @@ use super::position::Step as Where;
 use super::rally;
 use super::reminder;
 use super::state::State;
+use super::table_cup;
+use super::turn;
 use super::victory;
 use super::ways;
 use super::ways::Back;
@@ -209,7 +211,8 @@ fn of_step(state: &State) -> Vec<Opening<Command>> {
                     .events
                     .iter()
                     .filter(|event| event.side == side.id);
-                if let Some(event) = events.next().filter(|_| chosen < wanted && wanted == 1) {
+                let is_open = chosen < wanted && wanted == 1 && !state.kit.cup.on_table;
+                if let Some(event) = events.next().filter(|_| is_open) {
                     let command = Command::Key {
                         side: side.id.clone(),
                         chits: vec![event.id.clone()],
@@ -456,24 +459,23 @@ fn of_draw(state: &State) -> Vec<Opening<Command>> {
         }
         return able.map(choose).chain(hold).collect();
     }
-    let mut openings: Vec<Opening<Command>> = Vec::new();
-    let held = of_held(state);
-    let left = state.chits.cup.len();
-    openings.extend(match left == 0 && !state.kit.cup.on_table {
+    let mut openings = match turn::is_empty(state) {
         true => vec![Opening::offered(
             Command::Next,
             "the cup is empty: the turn ends (BS-315)",
         )],
+        false if state.chits.unseen.is_some() => table_cup::openings(state),
         false => vec![Opening::due(
             Command::Draw { what: None },
             format!(
-                "{} draws: the cup holds {left}",
-                state.kit.side_name(state.puller())
+                "{} draws: the cup holds {}",
+                state.kit.side_name(state.puller()),
+                state.chits.in_cup()
             ),
         )],
-    });
+    };
     // Held chits may be played first; drawing declines.
-    openings.extend(held);
+    openings.extend(of_held(state));
     openings
 }
 

@@ -57,6 +57,10 @@ pub struct Chits {
     pub keys: BTreeMap<String, Vec<String>>,
     pub included: BTreeMap<String, Vec<String>>,
     pub cup: BTreeSet<String>,
+    /// How many event chits of each side lie in a cup on the table, where it is known (BS-1202). None for a cup of the
+    /// program, and in games that older programs began.
+    #[serde(default)]
+    pub unseen: Option<BTreeMap<String, usize>>,
     pub held: BTreeMap<String, Vec<String>>,
     pub discarded: BTreeSet<String>,
     /// Leaders who fell: their second rating counts.
@@ -69,6 +73,22 @@ pub struct Chits {
     pub choosing: Option<(String, Vec<String>, Option<bool>)>,
     /// Whose word it is to play a held chit.
     pub window: Window,
+}
+
+impl Chits {
+    /// How many chits lie in the cup, as far as it is known.
+    #[must_use]
+    pub fn in_cup(&self) -> usize {
+        let unseen = self.unseen.iter().flat_map(BTreeMap::values);
+        self.cup.len() + unseen.sum::<usize>()
+    }
+
+    /// Whether a side holds an event chit whose name only its owner knows.
+    #[must_use]
+    pub fn holds_face_down(&self, side: &str) -> bool {
+        let held = self.held.get(side);
+        held.is_some_and(|held| held.contains(&kit::event_of(side)))
+    }
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -322,7 +342,8 @@ impl State {
     pub fn side_of_chit(&self, chit: &str) -> Option<String> {
         let of_chit = self.kit.chit(chit).map(|chit| &chit.side);
         let of_event = self.kit.event(chit).map(|event| &event.side);
-        of_chit.or(of_event).cloned()
+        let face_down = || self.kit.side_face_down(chit).map(|side| &side.id);
+        of_chit.or(of_event).or_else(face_down).cloned()
     }
 
     /// The rating of a leader chit, the second one after a fall; none for an automatic one.

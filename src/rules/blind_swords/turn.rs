@@ -1,9 +1,12 @@
 //! The way from step to step (BS-201, BS-202), and the end of the turn (BS-1101): points, markers, the track, events gathered in, the turn marker.
 
+use std::collections::BTreeMap;
+
 use super::Draft;
 use super::activation;
 use super::arrival;
 use super::charge;
+use super::cup;
 use super::event::Event;
 use super::flank;
 use super::held;
@@ -12,6 +15,7 @@ use super::kit::Order;
 use super::position::Combat;
 use super::position::Step as Where;
 use super::state::State;
+use super::table_cup;
 use ruleset::Step;
 use ruleset::refusal::Refusal;
 
@@ -39,7 +43,7 @@ pub(super) fn next(draft: &mut Draft<'_>) -> Step {
     let order = state.active.as_ref().and_then(|active| active.order);
     let to = match state.step {
         Where::Command => {
-            super::cup::fill(draft)?;
+            cup::fill(draft)?;
             return super::artillery::begin(draft);
         }
         Where::Artillery => return super::artillery::next(draft),
@@ -112,7 +116,7 @@ pub(super) fn moved(draft: &mut Draft<'_>, brigade: &str) -> Step {
 
 /// The activation is over: the next chit is drawn.
 fn end(draft: &mut Draft<'_>) -> Step {
-    // A CIC chit that was held to the end of the turn; of a cup on the table the players know whether it is empty.
+    // A CIC chit that was held to the end of the turn.
     let to = match is_empty(draft.state()) && is_last(draft.state()) {
         true => Where::End,
         false => Where::Draw,
@@ -122,8 +126,11 @@ fn end(draft: &mut Draft<'_>) -> Step {
     Ok(())
 }
 
-fn is_empty(state: &State) -> bool {
-    state.chits.cup.is_empty() && !state.kit.cup.on_table
+/// Whether the cup is known to be empty: of one on the table, by the record of what was drawn.
+pub(super) fn is_empty(state: &State) -> bool {
+    let counts_all = |unseen: &BTreeMap<String, usize>| unseen.len() == state.kit.sides.len();
+    let is_known = !state.kit.cup.on_table || state.chits.unseen.as_ref().is_some_and(counts_all);
+    is_known && state.chits.in_cup() == 0
 }
 
 /// Whether a chit that acts was held: nothing is left to be drawn then.
@@ -148,6 +155,11 @@ fn end_of_draws(draft: &mut Draft<'_>) -> Step {
     if left > 0 && !state.kit.cup.on_table {
         let said = format!("{left} chits are in the cup");
         draft.object(Refusal::objection("BS-315", said).remedy("`draw` draws one"))?;
+    }
+    if let Some(left) = table_cup::left(draft.state()) {
+        let said = format!("by what was drawn there are in the cup: {left}");
+        let remedy = "`draw CHIT` or `draw event SIDE`";
+        draft.object(Refusal::objection("BS-315", said).remedy(remedy))?;
     }
     draft.note(Event::StepBegan { step: Where::End });
     Ok(())

@@ -61,7 +61,7 @@ pub(super) fn object(state: &State, eyes: &Eyes) -> Value {
         "due": state.dues.iter().map(|due| due.words(state)).collect::<Vec<_>>(),
         "points": state.points,
         "cup": {
-            "chits": state.chits.cup.len(), "fortunes": state.chits.fortunes, "puller": state.puller(),
+            "chits": state.chits.in_cup(), "fortunes": state.chits.fortunes, "puller": state.puller(),
             "held": secret(&state.chits.held), "keys": secret(&state.chits.keys),
         },
         "combats": state.combats, "guns": state.guns,

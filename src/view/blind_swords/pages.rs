@@ -74,7 +74,7 @@ pub(super) fn bar(state: &State) -> Vec<Cell> {
     if state.chits.fortunes {
         bar.push(Cell::new("FORTUNES WAITS", Tone::Warn));
     }
-    bar.push(format!("cup {}", state.chits.cup.len()).into());
+    bar.push(format!("cup {}", state.chits.in_cup()).into());
     bar.push(state.kit.name.clone().into());
     bar
 }

@@ -47,7 +47,12 @@ pub(super) fn tell(state: &State, event: &Event, eyes: &Eyes) -> Option<String> 
                 chits.len()
             )
         }
-        Event::CupFilled { chits } => format!("{} chits are in the cup", chits.len()),
+        Event::CupFilled { chits, unseen } => {
+            let is_listed = |chit: &&String| unseen.is_none() || state.kit.event(chit).is_none();
+            let listed = chits.iter().filter(is_listed).count();
+            let counted: usize = unseen.iter().flat_map(|unseen| unseen.values()).sum();
+            format!("{} chits are in the cup", listed + counted)
+        }
         Event::StepBegan { step } => format!("step {}", step.name()),
         Event::TurnBegan { turn } => format!("turn {turn} begins"),
         Event::Over { why } => format!("the game is over: {why}"),
@@ -61,6 +66,10 @@ pub(super) fn tell(state: &State, event: &Event, eyes: &Eyes) -> Option<String> 
                 Some(_) if !eyes.are_of(side) => format!("{whose} holds an event chit"),
                 _ => format!("{whose} holds {}", chit(id)),
             }
+        }
+        Event::Named { chit, side } => {
+            let whose = state.kit.side_name(side);
+            format!("{whose} turns up {}", state.kit.chit_name(chit))
         }
         Event::Discarded { chit } => format!("{} is discarded", state.kit.chit_name(chit)),
         Event::Returned { chit } => format!("{} goes back into the cup", state.kit.chit_name(chit)),

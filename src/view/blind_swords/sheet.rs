@@ -160,7 +160,7 @@ pub(super) fn keys_left<'a>(state: &'a State, side: &str) -> Vec<&'a String> {
 pub(super) fn cup(state: &State, eyes: &Eyes) -> Vec<String> {
     let mut lines = vec![format!(
         "CUP   {} chits, {} draws",
-        state.chits.cup.len(),
+        state.chits.in_cup(),
         state.kit.side_name(state.puller())
     )];
     for side in &state.kit.sides {

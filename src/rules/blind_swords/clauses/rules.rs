@@ -364,7 +364,7 @@ pub(super) const RULES: [Stated; 75] = [
     rule(
         "BS-1202",
         "A cup on the table",
-        "Chits are typed as they are drawn: an event as `draw event SIDE`.",
+        "Chits are typed as they are drawn: an event as `draw event SIDE`, its name when it is played. What is left in the cup is counted; the word of the table stands above the count.",
     ),
     rule(
         "BS-1203",

@@ -17,7 +17,7 @@ use rules::spelling::counted;
 
 /// How many chits each side holds and has chosen; with the eyes of a side what they are, and what it may choose now.
 pub(super) fn rows(state: &State, eyes: &Eyes) -> Vec<Row> {
-    let left = state.chits.cup.len();
+    let left = state.chits.in_cup();
     let puller = state.kit.side_name(state.puller());
     let mut rows = vec![
         labelled(
@@ -167,6 +167,6 @@ pub(super) fn in_short(state: &State, _: &Eyes) -> Vec<Row> {
     let puller = state.kit.side_name(state.puller());
     vec![
         labelled("HELD", format!("{held}   (v looks)")),
-        labelled("CUP", format!("{}; {puller} draws", state.chits.cup.len())),
+        labelled("CUP", format!("{}; {puller} draws", state.chits.in_cup())),
     ]
 }
