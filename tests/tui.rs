@@ -7,7 +7,6 @@ use vidette::game::session::Session;
 use vidette::rules::fields::state::draft::Fields;
 use vidette::tui::app::App;
 use vidette::tui::door::Door;
-use vidette::tui::door::Table;
 use vidette::tui::theme::Theme;
 use vidette::tui::theme::ThemeName;
 
@@ -88,13 +87,13 @@ mod watch;
 mod wishes;
 
 /// Returns the screens of a battle at a size.
-fn table(name: &str, width: u16, height: u16) -> App<Table> {
-    let door = Table::new(session(battle(name)));
+fn table(name: &str, width: u16, height: u16) -> App {
+    let door = Door::new(session(battle(name)));
     App::new(door, Rect::new(0, 0, width, height))
 }
 
 /// Returns what is drawn, a line a row, blanks at the ends left out.
-fn screen<D: Door>(app: &App<D>, width: u16, height: u16) -> String {
+fn screen(app: &App, width: u16, height: u16) -> String {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
     terminal.draw(|frame| app.draw(frame)).unwrap();
     let buffer = terminal.backend().buffer();

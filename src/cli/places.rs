@@ -77,7 +77,7 @@ impl Roster {
             let text = String::from_utf8_lossy(text.unwrap_or_default());
             let (line, column) = end_of(&text);
             Failure::No(format!(
-                "{}:{line}:{column}: this is no text (UTF-8); a roster is a TOML file",
+                "{}:{line}:{column}: this is no text (UTF-8); a roster is a TOML file, saved as UTF-8",
                 path.display()
             ))
         })

@@ -156,6 +156,7 @@ pub(super) fn open_aside<R: Hosted>(places: &Places, name: &str) -> Result<Sessi
 }
 
 /// Opens a game for slips of its players; whoever plays it in another window takes them there.
+#[cfg(feature = "web")]
 pub(super) fn open_for_slips<R: Hosted>(
     places: &Places,
     name: &str,

@@ -24,8 +24,10 @@ pub struct Finish {
     pub at: u64,
     /// Whether that is behind the slot.
     pub is_late: bool,
-    /// So many planned player turns will not be played within the slot.
+    /// So many planned turns will not be played within the slot, as the game counts them.
     pub short: u32,
+    /// What one of them is called.
+    pub word: &'static str,
 }
 
 impl Slot {
@@ -77,7 +79,8 @@ impl Slot {
         Some(Finish {
             at,
             is_late: over > 0,
-            short: short.max(ends.late),
+            short: short.max(ends.late).min(said.left().unwrap_or(u32::MAX)),
+            word: said.word(),
         })
     }
 }
@@ -89,9 +92,9 @@ impl Finish {
         let at = clock(self.at);
         match (self.is_late, self.short) {
             (false, 0) => at,
-            (false, _) => format!("{at}, {} short", counted(self.short, "turn")),
+            (false, _) => format!("{at}, {} short", counted(self.short, self.word)),
             (true, 0) => format!("{at} late"),
-            (true, _) => format!("{at} late, {} short", counted(self.short, "turn")),
+            (true, _) => format!("{at} late, {} short", counted(self.short, self.word)),
         }
     }
 }

@@ -29,8 +29,10 @@ const MINUTE: f64 = 60_000.0;
 pub struct Said {
     /// The turn; 0 while the troops deploy.
     pub turn: u32,
-    /// How many player turns are planned; none where the roster sets no end.
+    /// How many turns are planned, as the game counts them; none where the roster sets no end.
     pub of: Option<u32>,
+    /// Whether it counts rounds (CHIT-02).
+    pub rounds: bool,
     /// The phase, in words; of another rule set where its game stands.
     pub phase: String,
     /// Whose turn it is; empty for another rule set.
@@ -122,7 +124,8 @@ impl Said {
         let sides = &reckoning.sides;
         Self {
             turn: state.turn(),
-            of: state.oob().turns,
+            of: state.last_turn(),
+            rounds: state.chits().is_some(),
             phase: state.phase().title().to_owned(),
             side: state.side_name(state.active()).to_owned(),
             since: since(session),
@@ -171,13 +174,30 @@ impl Said {
     #[must_use]
     pub fn stands(&self) -> String {
         if let Some(why) = &self.over {
-            return format!("over after turn {}: {why}", self.turn);
+            return format!("over after {} {}: {why}", self.word(), self.turn);
         }
         if self.turn == 0 || self.side.is_empty() {
             return self.phase.clone();
         }
         let of = self.of.map_or_else(String::new, |of| format!(" of {of}"));
-        format!("turn {}{of}, {}, {}", self.turn, self.side, self.phase)
+        let (word, turn) = (self.word(), self.turn);
+        format!("{word} {turn}{of}, {}, {}", self.side, self.phase)
+    }
+
+    /// Returns what the game counts: `turn` or `round`.
+    #[must_use]
+    pub fn word(&self) -> &'static str {
+        match self.rounds {
+            true => "round",
+            false => "turn",
+        }
+    }
+
+    /// Returns how many planned turns are not over, as the game counts them; none where the roster sets no end.
+    #[must_use]
+    pub fn left(&self) -> Option<u32> {
+        let of = self.of?;
+        Some(of.saturating_sub(self.turn.saturating_sub(1)))
     }
 }
 

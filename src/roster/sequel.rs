@@ -201,11 +201,12 @@ fn marked_real(now: &State) -> Vec<String> {
 /// What no roster can say: riders between two generals, orders that nobody has taken up, works half dug.
 fn lost_on_the_way(now: &State) -> Vec<String> {
     let mut told = Vec::new();
-    let riders = now.messengers().len();
-    if riders > 0 {
-        told.push(format!(
+    match now.messengers().len() {
+        0 => {}
+        1 => told.push("what 1 messenger carries is lost; the figure is free again".to_owned()),
+        riders => told.push(format!(
             "what {riders} messengers carry is lost; the figures are free again"
-        ));
+        )),
     }
     let waiting = now.brigades().filter(|brigade| brigade.waiting().is_some());
     let waiting: Vec<&str> = waiting.map(|brigade| brigade.name.as_str()).collect();

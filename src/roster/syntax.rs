@@ -5,6 +5,8 @@ use toml::de::Error;
 
 use super::Fault;
 use super::Severity;
+use super::keys::Form;
+use super::keys::TOP;
 use super::lines::Lines;
 
 /// What a word processor makes of quotation marks.
@@ -116,7 +118,12 @@ fn help(error: &Error, passage: &Passage<'_>) -> Option<String> {
 /// What helps where a key, or the heading of a table, stands a second time.
 fn twice(passage: &Passage<'_>) -> String {
     let key = passage.it.trim();
+    let mut known = TOP.keys.iter().filter(|known| known.name == key);
+    let is_single = known.any(|known| !matches!(known.form, Form::Tables(_)));
     match passage.before.trim_start() {
+        "[" | "[[" if is_single => {
+            format!("`[{key}]` stands once: all its keys go under one heading")
+        }
         "[" | "[[" => format!("of several, each begins with `[[{key}]]`"),
         _ => format!("`{key}` stands here a second time: leave one of the two out"),
     }

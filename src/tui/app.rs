@@ -56,8 +56,8 @@ use rules::fields::terms::phase::Phase;
 use table::measure::TAPE_ERROR;
 
 /// The screens and the game behind them.
-pub struct App<D> {
-    door: D,
+pub struct App {
+    door: Door,
     ui: Ui,
     /// The size of the terminal.
     size: Rect,
@@ -95,10 +95,10 @@ pub struct App<D> {
     left: bool,
 }
 
-impl<D: Door> App<D> {
+impl App {
     /// Returns the screens of a game on a terminal of that size.
     #[must_use]
-    pub fn new(door: D, size: Rect) -> Self {
+    pub fn new(door: Door, size: Rect) -> Self {
         let known = learning::known(&door, TAPE_ERROR);
         let phase = door.state().phase();
         let story = door.log().iter().rev().find(|line| line.stands);
@@ -211,7 +211,7 @@ impl<D: Door> App<D> {
 
     /// Returns the game behind the screens.
     #[must_use]
-    pub fn door(&self) -> &D {
+    pub fn door(&self) -> &Door {
         &self.door
     }
 

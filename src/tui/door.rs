@@ -1,4 +1,4 @@
-//! The door to the game as the screens use it: a session with the story told, or a stand-in.
+//! The door to the game as the screens use it: a session with the story told.
 
 use std::sync::Arc;
 
@@ -139,119 +139,14 @@ impl From<Trouble> for Setback {
     }
 }
 
-/// The game behind the screens.
-pub trait Door {
-    /// Returns the game as it stands.
-    fn state(&self) -> &State;
-
-    /// Does it, and tells what happened.
-    ///
-    /// # Errors
-    ///
-    /// Nothing has changed.
-    fn execute(
-        &mut self,
-        command: &Command,
-        typed: &[u8],
-        throwing: Throwing,
-        because: Option<String>,
-    ) -> Result<String, Setback>;
-
-    /// Notes which seat's slip asks for the next act; none: nobody's.
-    fn ask_for(&mut self, _seat: Option<String>) {}
-
-    /// Takes back acts; `sure` where dice fell.
-    ///
-    /// # Errors
-    ///
-    /// Nothing has changed.
-    fn undo(&mut self, acts: usize, sure: bool) -> Result<String, Setback>;
-
-    /// Returns whether the act that would be taken back is an answer of the tape.
-    fn has_measured_last(&self) -> bool {
-        false
-    }
-
-    /// Takes back everything after an entry that stands, whatever was seen.
-    ///
-    /// # Errors
-    ///
-    /// Nothing has changed.
-    fn back_to(&mut self, entry: Seq) -> Result<String, Setback>;
-
-    /// Does them again.
-    ///
-    /// # Errors
-    ///
-    /// Nothing has changed.
-    fn redo(&mut self, acts: usize) -> Result<String, Setback>;
-
-    /// Returns whether doing acts again comes to this one.
-    fn comes_back(&self, _entry: Seq) -> bool {
-        false
-    }
-
-    /// Returns what other dice for an entry would change, in words; nothing is changed.
-    ///
-    /// # Errors
-    ///
-    /// No such entry stands, or the dice do not suit it.
-    fn refit(&self, asked: &Asked) -> Result<String, Setback>;
-
-    /// Gives an entry other dice, with all that follows from them.
-    ///
-    /// # Errors
-    ///
-    /// Nothing has changed.
-    fn fix(&mut self, asked: &Asked) -> Result<String, Setback>;
-
-    /// Returns how sure the record is of every place.
-    fn doubts(&self) -> Doubts;
-
-    /// Returns the log, oldest first.
-    fn log(&self) -> &[LogLine];
-
-    /// Returns what the clock says about the rest of the day; none where there is no clock.
-    fn forecast(&self) -> Option<Forecast> {
-        None
-    }
-
-    /// Returns how the dice fell so far, a line a row; nothing where nobody counts them.
-    fn dice(&self) -> Vec<String> {
-        Vec::new()
-    }
-
-    /// Returns the activation rolls of this phase, the newest first; nothing where nobody notes them.
-    fn rolls(&self) -> Vec<Roll> {
-        Vec::new()
-    }
-
-    /// Returns what the phase offers.
-    fn openings(&self) -> Vec<Opening> {
-        self.state().openings()
-    }
-
-    /// Tries a command with those faces, its objections overruled where there is a reason; nothing is kept.
-    fn weigh(&self, command: &Command, faces: &[u8], because: Option<&str>) -> Trial {
-        trial::overruling(self.state(), command, faces, because)
-    }
-
-    /// Returns the account that a fight would have; none where it cannot be said.
-    fn account(&self, command: &Command, because: Option<&str>) -> Option<Account> {
-        trial::account(self.state(), command, because)
-            .ok()
-            .flatten()
-    }
-}
-
-/// A session with its log told.
-pub struct Table {
+/// The door to the game: a session with its log told.
+pub struct Door {
     session: Session<Fields>,
     log: Vec<LogLine>,
     pace: Pace,
 }
 
-impl Table {
+impl Door {
     /// Returns the door to a session.
     #[must_use]
     pub fn new(session: Session<Fields>) -> Self {
@@ -312,12 +207,19 @@ fn when(state: &State) -> String {
     }
 }
 
-impl Door for Table {
-    fn state(&self) -> &State {
+impl Door {
+    /// Returns the game as it stands.
+    #[must_use]
+    pub fn state(&self) -> &State {
         self.session.state()
     }
 
-    fn execute(
+    /// Does it, and tells what happened.
+    ///
+    /// # Errors
+    ///
+    /// Nothing has changed.
+    pub fn execute(
         &mut self,
         command: &Command,
         typed: &[u8],
@@ -330,11 +232,17 @@ impl Door for Table {
         Ok(self.add(&before))
     }
 
-    fn ask_for(&mut self, seat: Option<String>) {
+    /// Notes which seat's slip asks for the next act; none: nobody's.
+    pub fn ask_for(&mut self, seat: Option<String>) {
         self.session.ask_for(seat);
     }
 
-    fn undo(&mut self, acts: usize, sure: bool) -> Result<String, Setback> {
+    /// Takes back acts; `sure` where dice fell.
+    ///
+    /// # Errors
+    ///
+    /// Nothing has changed.
+    pub fn undo(&mut self, acts: usize, sure: bool) -> Result<String, Setback> {
         let step = self.session.journal().last_steps(1);
         let fix = step.last().and_then(story::fix);
         let undone = fix.unwrap_or_else(|| self.last_told());
@@ -349,14 +257,21 @@ impl Door for Table {
         Ok(self.put_back_too(said, &before))
     }
 
-    fn has_measured_last(&self) -> bool {
+    /// Returns whether the act that would be taken back is an answer of the tape.
+    #[must_use]
+    pub fn has_measured_last(&self) -> bool {
         let journal = self.session.journal();
         let last = journal.last_steps(1).last().map(|step| step.last);
         let act = last.and_then(|last| journal.entry(last)?.act());
         act.is_some_and(|act| matches!(act.command, Command::Measured(_)))
     }
 
-    fn back_to(&mut self, entry: Seq) -> Result<String, Setback> {
+    /// Takes back everything after an entry that stands, whatever was seen.
+    ///
+    /// # Errors
+    ///
+    /// Nothing has changed.
+    pub fn back_to(&mut self, entry: Seq) -> Result<String, Setback> {
         let before = Arc::clone(self.session.state());
         self.session.back_to(entry)?;
         self.retell();
@@ -364,7 +279,12 @@ impl Door for Table {
         Ok(self.put_back_too(said, &before))
     }
 
-    fn redo(&mut self, acts: usize) -> Result<String, Setback> {
+    /// Does them again.
+    ///
+    /// # Errors
+    ///
+    /// Nothing has changed.
+    pub fn redo(&mut self, acts: usize) -> Result<String, Setback> {
         let before = Arc::clone(self.session.state());
         self.session.redo(acts)?;
         self.retell();
@@ -380,16 +300,28 @@ impl Door for Table {
         })
     }
 
-    fn comes_back(&self, entry: Seq) -> bool {
+    /// Returns whether doing acts again comes to this one.
+    #[must_use]
+    pub fn comes_back(&self, entry: Seq) -> bool {
         self.session.journal().undone().any(|seq| seq == entry)
     }
 
-    fn refit(&self, asked: &Asked) -> Result<String, Setback> {
+    /// Returns what other dice for an entry would change, in words; nothing is changed.
+    ///
+    /// # Errors
+    ///
+    /// No such entry stands, or the dice do not suit it.
+    pub fn refit(&self, asked: &Asked) -> Result<String, Setback> {
         let fixing = mend::weigh(&self.session, asked)?;
         Ok(mend::in_short(&self.session, &fixing))
     }
 
-    fn fix(&mut self, asked: &Asked) -> Result<String, Setback> {
+    /// Gives an entry other dice, with all that follows from them.
+    ///
+    /// # Errors
+    ///
+    /// Nothing has changed.
+    pub fn fix(&mut self, asked: &Asked) -> Result<String, Setback> {
         let fixing = mend::weigh(&self.session, asked)?;
         let before = Arc::clone(self.session.state());
         self.session.accept(fixing)?;
@@ -398,7 +330,9 @@ impl Door for Table {
         Ok(self.put_back_too(said, &before))
     }
 
-    fn doubts(&self) -> Doubts {
+    /// Returns how sure the record is of every place.
+    #[must_use]
+    pub fn doubts(&self) -> Doubts {
         let mut doubts = Doubts::default();
         self.session.walk(|_, entry, stands| {
             let events = entry.act().filter(|_| stands).map(|act| &act.events);
@@ -409,19 +343,27 @@ impl Door for Table {
         doubts
     }
 
-    fn log(&self) -> &[LogLine] {
+    /// Returns the log, oldest first.
+    #[must_use]
+    pub fn log(&self) -> &[LogLine] {
         &self.log
     }
 
-    fn forecast(&self) -> Option<Forecast> {
+    /// Returns what the clock says about the rest of the day; none where there is no clock.
+    #[must_use]
+    pub fn forecast(&self) -> Option<Forecast> {
         Some(self.pace.forecast(self.state(), self.session.now()))
     }
 
-    fn dice(&self) -> Vec<String> {
+    /// Returns how the dice fell so far, a line a row; nothing where nobody counts them.
+    #[must_use]
+    pub fn dice(&self) -> Vec<String> {
         dice::Page::of(&self.session).lines()
     }
 
-    fn rolls(&self) -> Vec<Roll> {
+    /// Returns the activation rolls of this phase, the newest first; nothing where nobody notes them.
+    #[must_use]
+    pub fn rolls(&self) -> Vec<Roll> {
         let told = self.log.iter().zip(self.session.entries()).rev();
         let acts = told.filter(|(line, _)| line.stands);
         let acts = acts.filter_map(|(_, entry)| entry.act());
@@ -430,9 +372,27 @@ impl Door for Table {
             .flat_map(|act| act.events.iter().rev().filter_map(Roll::of))
             .collect()
     }
-}
 
-impl Table {
+    /// Returns what the phase offers.
+    #[must_use]
+    pub fn openings(&self) -> Vec<Opening> {
+        self.state().openings()
+    }
+
+    /// Tries a command with those faces, its objections overruled where there is a reason; nothing is kept.
+    #[must_use]
+    pub fn weigh(&self, command: &Command, faces: &[u8], because: Option<&str>) -> Trial {
+        trial::overruling(self.state(), command, faces, because)
+    }
+
+    /// Returns the account that a fight would have; none where it cannot be said.
+    #[must_use]
+    pub fn account(&self, command: &Command, because: Option<&str>) -> Option<Account> {
+        trial::account(self.state(), command, because)
+            .ok()
+            .flatten()
+    }
+
     /// Adds to what is said what the players put back on a table that stood as `before`.
     fn put_back_too(&self, said: String, before: &State) -> String {
         let lines = story::put_back(before, self.session.state());

@@ -93,6 +93,9 @@ fn words(ui: &Ui) -> String {
             "The turn is added up: tiredness, then morale, each with its reason. Put markers where it says so; {next} \
              hands the table to the other side."
         ),
+        Phase::Activation if ui.known.todo.iter().any(Todo::is_open) => format!(
+            "All have rolled. {walk} takes up who may rally or take up a new order; {next} goes on to the marches."
+        ),
         Phase::Activation | Phase::Combat => {
             format!("Nothing is left here: {next} goes on to the next phase.")
         }

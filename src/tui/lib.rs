@@ -168,7 +168,7 @@ pub fn look_on<R: Told>(session: Session<R>, eyes: Eyes, options: PlayOptions) -
 ///
 /// The terminal cannot be read or written. The game itself is on disk after every act.
 pub fn play(session: Session<Fields>, options: PlayOptions) -> io::Result<()> {
-    let table = door::Table::new(session);
+    let table = door::Door::new(session);
     let scrap = table.session().path().map(Scrap::beside);
     if options.plain {
         let stdin = io::stdin();

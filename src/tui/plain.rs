@@ -12,7 +12,6 @@ use super::boards::Boards;
 use super::dialogue::Dialogue;
 use super::door::Door;
 use super::door::Setback;
-use super::door::Table;
 use super::door::last_acts;
 use super::paper::Papers;
 use super::paper::Printer;
@@ -41,7 +40,7 @@ use view::told::mend::Asked;
 ///
 /// The input cannot be read, or the output written.
 pub fn play(
-    door: Table,
+    door: Door,
     scrap: Option<Scrap>,
     options: &PlayOptions,
     input: impl BufRead,
@@ -65,7 +64,7 @@ pub fn play(
 }
 
 struct Reader<I, W> {
-    door: Table,
+    door: Door,
     /// The players' boards; none: nobody serves them.
     boards: Option<Boards>,
     /// The seat whose slip asks for what is done next.

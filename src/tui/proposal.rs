@@ -62,7 +62,7 @@ pub struct Proposal {
 impl Proposal {
     /// Takes up a command.
     #[must_use]
-    pub fn new(command: Command, words: String, door: &impl Door) -> Self {
+    pub fn new(command: Command, words: String, door: &Door) -> Self {
         let mut proposal = Self {
             armed: wants_only_dice(&command),
             asked: command.clone(),
@@ -91,7 +91,7 @@ impl Proposal {
     }
 
     /// Overrules what the rules have against it, where there is a reason. The tape settles nothing then.
-    pub fn overrule(&mut self, because: Option<String>, door: &impl Door) {
+    pub fn overrule(&mut self, because: Option<String>, door: &Door) {
         if because.is_some() {
             self.because = because;
             self.in_doubt = None;
@@ -154,7 +154,7 @@ impl Proposal {
     }
 
     /// Works out anew what it would do.
-    pub fn weigh(&mut self, door: &impl Door) {
+    pub fn weigh(&mut self, door: &Door) {
         self.ask = None;
         self.refusal = None;
         self.would.clear();
@@ -176,14 +176,14 @@ impl Proposal {
     }
 
     /// Adds the face of a real die.
-    pub fn add_face(&mut self, face: u8, door: &impl Door) {
+    pub fn add_face(&mut self, face: u8, door: &Door) {
         self.faces.push(face);
         self.own = false;
         self.weigh(door);
     }
 
     /// Takes the last face away; false when there is none.
-    pub fn drop_face(&mut self, door: &impl Door) -> bool {
+    pub fn drop_face(&mut self, door: &Door) -> bool {
         let dropped = self.faces.pop().is_some();
         if dropped {
             self.weigh(door);
@@ -204,7 +204,7 @@ impl Proposal {
     }
 
     /// Lets a unit join the acting side of a fight, or leave it; in a melee those of the enemy's side too.
-    pub fn join(&mut self, unit: &UnitId, enemy: bool, door: &impl Door) {
+    pub fn join(&mut self, unit: &UnitId, enemy: bool, door: &Door) {
         let list = match &mut self.command {
             Command::Fire { firing, .. } if !enemy => firing,
             Command::Melee { against, .. } if enemy => against,
@@ -231,7 +231,7 @@ impl Proposal {
     }
 
     /// Leaves a unit out of those who fire; false where it is the only one.
-    pub fn leave_out(&mut self, unit: &UnitId, door: &impl Door) -> bool {
+    pub fn leave_out(&mut self, unit: &UnitId, door: &Door) -> bool {
         let Command::Fire { firing, .. } = &mut self.command else {
             return false;
         };
@@ -244,7 +244,7 @@ impl Proposal {
     }
 
     /// Works out anew what it would do, after the record has changed.
-    pub fn look_again(&mut self, door: &impl Door) {
+    pub fn look_again(&mut self, door: &Door) {
         if self.is_fight() {
             self.reweigh(door);
         } else {
@@ -252,7 +252,7 @@ impl Proposal {
         }
     }
 
-    fn reweigh(&mut self, door: &impl Door) {
+    fn reweigh(&mut self, door: &Door) {
         self.reckon(door);
         self.words = todo::fight(door.state(), &self.command)
             .unwrap_or_else(|| called(door.state(), &self.command));
@@ -260,14 +260,14 @@ impl Proposal {
     }
 
     /// Reckons a fight. One that cannot be said keeps the account it had.
-    fn reckon(&mut self, door: &impl Door) {
+    fn reckon(&mut self, door: &Door) {
         let account = self.account_of(&self.command, door);
         self.account = account.or_else(|| self.account.take());
         let because = self.because.as_deref();
         self.warnings = warning::of_command(door.state(), &self.command, because);
     }
 
-    fn account_of(&self, command: &Command, door: &impl Door) -> Option<Account> {
+    fn account_of(&self, command: &Command, door: &Door) -> Option<Account> {
         door.account(command, self.because.as_deref())
     }
 
@@ -275,7 +275,7 @@ impl Proposal {
     /// as the table has it. What changes nothing is passed over.
     ///
     /// Returns for which side it is switched now.
-    pub fn toggle(&mut self, name: &str, door: &impl Door) -> [bool; 2] {
+    pub fn toggle(&mut self, name: &str, door: &Door) -> [bool; 2] {
         let theirs = format!("enemy-{name}");
         let (plain, now) = self.unswitched([name, &theirs]);
         let Some(natural) = self.account_of(&plain, door) else {

@@ -170,9 +170,14 @@ impl Told for BlindSwords {
         lines
     }
 
-    /// The dice of a draw tell a chit that only one side may know.
+    /// The dice of a draw tell a chit that only one side may know; and of any chit its place in the list of the cup
+    /// (BS-1203), by which a side would count the unseen ones before it.
     fn hides_faces(before: &State, act: &ActOf<Self>, eyes: &Eyes) -> bool {
-        act.events.iter().any(|event| hides(before, event, eyes))
+        let draws = |event: &Event| matches!(event, Event::Drawn { .. });
+        let by_program = !before.kit.cup.on_table && !matches!(eyes, Eyes::Table);
+        act.events
+            .iter()
+            .any(|event| hides(before, event, eyes) || (by_program && draws(event)))
     }
 
     fn in_full(before: &State, act: &ActOf<Self>, eyes: &Eyes) -> Value {

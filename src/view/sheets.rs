@@ -5,6 +5,7 @@ pub mod card;
 pub mod contents;
 pub mod cup;
 pub mod heading;
+pub mod men;
 pub mod overview;
 pub mod pace;
 pub mod reckoning;

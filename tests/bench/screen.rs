@@ -18,18 +18,18 @@ use vidette::game::store::facts::Facts;
 use vidette::rules::chance::Origin;
 use vidette::rules::fields::state::State;
 use vidette::tui::app::App;
-use vidette::tui::door::Table;
+use vidette::tui::door::Door;
 use vidette::tui::key::Key;
 
 const SIZE: (u16, u16) = (200, 60);
 
-fn ridge() -> App<Table> {
+fn ridge() -> App {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("rosters/mcphersons-ridge.toml");
     opened(&fs::read_to_string(path).expect("the roster is there"))
 }
 
 /// A table 144 inches wide with so many brigades of 5 units on either side, and ground with names between them.
-fn crowd(brigades: u32) -> App<Table> {
+fn crowd(brigades: u32) -> App {
     let rows = f64::from(brigades) / 10.0;
     let (depth, north, middle) = (
         rows * 12.0 + 36.0,
@@ -78,7 +78,7 @@ fn crowd(brigades: u32) -> App<Table> {
     opened(&text)
 }
 
-fn opened(text: &str) -> App<Table> {
+fn opened(text: &str) -> App {
     let (muster, _) = vidette::roster::muster(text).expect("the roster is sound");
     let facts = Facts {
         rules: "fields".to_owned(),
@@ -94,7 +94,7 @@ fn opened(text: &str) -> App<Table> {
     };
     let session = Session::unsaved(facts, State::from_muster(muster), Box::new(|| 0));
     let area = Rect::new(0, 0, SIZE.0, SIZE.1);
-    App::new(Table::new(session), area)
+    App::new(Door::new(session), area)
 }
 
 fn frames(criterion: &mut Criterion) {

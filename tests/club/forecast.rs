@@ -45,6 +45,12 @@ fn a_table_ends_in_time_or_so_many_turns_short() {
     let finish = |left| slot.finish(&table(now, left), now).unwrap().words();
     assert_eq!(finish(100), "16:40");
     assert_eq!(finish(145), "17:25 late, 2 turns short");
+    // No more are short than are left to be played, as the game counts them.
+    let mut last = table(now, 2000);
+    let said = last.said.as_mut().unwrap();
+    (said.turn, said.of, said.rounds) = (10, Some(12), true);
+    let words = slot.finish(&last, now).unwrap().words();
+    assert!(words.ends_with("late, 3 rounds short"), "{words}");
     assert_eq!(slot.end(now), at(17, 0));
     assert_eq!(
         slot.end(at(18, 0)),

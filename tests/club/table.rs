@@ -57,3 +57,18 @@ fn minutes_that_nobody_knows_are_not_told() {
     ));
     assert!(table.is_over());
 }
+
+/// CHIT-02: where chits are drawn the desk counts rounds too.
+#[test]
+fn a_table_by_chits_counts_rounds() {
+    let mut table = table(1);
+    table.said = Some(Said {
+        turn: 1,
+        of: Some(12),
+        rounds: true,
+        side: "Union".to_owned(),
+        phase: "Orders".to_owned(),
+        ..Said::default()
+    });
+    assert_eq!(table.stands(), "round 1 of 12, Union, Orders");
+}

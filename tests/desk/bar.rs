@@ -10,14 +10,40 @@ use crate::web::http::Ask;
 
 /// Answers a call at the desk.
 fn answer(desk: &Desk, key: &str, call: &str, words: &str) {
+    let nonce = nonce(desk, key, call);
+    done(desk, key, &nonce, words);
+}
+
+/// The name of a call in the forms of the desk.
+fn nonce(desk: &Desk, key: &str, call: &str) -> String {
     let calls = desk.part(key, "calls", call);
     let from = calls.find("/call/").unwrap() + "/call/".len();
-    let nonce = calls[from..].split('/').next().unwrap();
+    calls[from..].split('/').next().unwrap().to_owned()
+}
+
+fn done(desk: &Desk, key: &str, nonce: &str, words: &str) {
     let form = format!("words={}", words.replace(',', "%2C").replace(' ', "+"));
     let done = Ask::post(&format!("/call/{nonce}/done"), &form)
         .by(Some(key))
         .send(desk.address());
     assert_eq!(done.status, 303);
+}
+
+/// An answer that is typed while the store is away is kept and told as that, and written when it is back.
+#[test]
+fn an_answer_outlasts_a_store_that_is_away() {
+    let Some(club) = Club::start() else { return };
+    club.home.out(&["desk", "call", "g", "MEL-04 twice?"]);
+    let card = club.card("table-01.toml");
+    club.home.out(&["desk", "push", "g", "--desk", &card]);
+    let desk = Desk::start(&club.home, &["--card", &club.card("desk.toml")]);
+    let key = desk.join();
+    let nonce = nonce(&desk, &key, "MEL-04 twice?");
+    club.engine.kill();
+    done(&desk, &key, &nonce, "Yes, twice");
+    desk.part(&key, "bar", "(1) is kept until it answers");
+    club.engine.up();
+    desk.part(&key, "calls", "Yes, twice");
 }
 
 #[test]

@@ -115,6 +115,10 @@ fn a_folder_of_games_is_a_desk_with_calls_standings_dice_and_a_hall() {
     );
     let hall = Ask::get("/hall").send(host).text();
     assert!(
+        !hall.contains("<script"),
+        "what keeps a seat's page current would ask for a seat: {hall}"
+    );
+    assert!(
         hall.contains("Activation") && !hall.contains("MEL-04"),
         "{hall}"
     );

@@ -18,6 +18,7 @@ use vidette::view::map::moment::Moment;
 use vidette::view::map::moment::Position;
 use vidette::view::paper::Kind;
 use vidette::view::sheets::pace::Pace;
+use vidette::view::sheets::reckoning;
 
 use super::OF_A_ROSTER;
 use super::packet;
@@ -107,6 +108,17 @@ fn chit_02_every_sheet_and_map_counts_rounds() {
     for side in ["Grey", "Blue"] {
         let minutes = format!("{side}: 0 min a round (1 round)");
         assert!(clock.contains(&minutes), "{clock}");
+    }
+    let account = reckoning::of(state).lines().join("\n");
+    counts_rounds("account", &account);
+    assert!(
+        account.contains("In round 2 the game goes on."),
+        "{account}"
+    );
+    let chart = plain(Kind::Chart);
+    let spoken = chart.split_whitespace().collect::<Vec<_>>().join(" ");
+    for rule in ["CHIT-13", "for the enemy's"] {
+        assert!(spoken.contains(rule), "{chart}");
     }
     let grey = SideId::new("grey");
     let position = Position::of(&session, Moment::Now, Some(&grey)).unwrap();

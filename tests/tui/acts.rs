@@ -114,7 +114,7 @@ fn space_walks_every_phase() {
 }
 
 /// Ends the phase though something is open in it, or left to do.
-fn end_phase(app: &mut App<Table>) {
+fn end_phase(app: &mut App) {
     let phase = app.door().state().phase();
     app.type_keys("n");
     if matches!(app.ui().mode, Mode::Ask(..)) {
@@ -152,7 +152,7 @@ fn the_end_of_a_phase_is_asked_for_again_after_an_act() {
         "{named}"
     );
     app.type_keys("<space>52<ret>n");
-    let asks = |app: &App<Table>| matches!(app.ui().mode, Mode::Ask(Question::EndPhase, _));
+    let asks = |app: &App| matches!(app.ui().mode, Mode::Ask(Question::EndPhase, _));
     assert!(asks(&app), "{:?}", app.ui().remark);
     app.type_keys("<esc>");
     assert_eq!(app.door().state().phase(), Phase::Combat);
@@ -184,7 +184,7 @@ fn dice_and_log_say_whose_they_are_and_what_stands() {
 #[test]
 fn rul_72_firefights_are_offered_before_a_melee_that_is_due() {
     let mut app = budgets::after("first-steps", IN_CONTACT);
-    let words = |app: &App<Table>| app.ui().next().unwrap().words.clone();
+    let words = |app: &App| app.ui().next().unwrap().words.clone();
     assert!(words(&app).contains("fires at"), "{}", words(&app));
     app.type_keys("<space><space>");
     assert!(words(&app).starts_with("melee"), "{}", words(&app));
@@ -204,7 +204,7 @@ fn rul_72_firefights_are_offered_before_a_melee_that_is_due() {
 fn fire_05_a_modifier_may_be_given_to_either_side() {
     let mut app = budgets::face_to_face();
     app.type_keys("P1fA1");
-    let bearers = |app: &App<Table>| {
+    let bearers = |app: &App| {
         let account = app.ui().proposal.clone().unwrap().account.unwrap();
         account.parties.map(|party| {
             let mut all = party.modifiers.iter();

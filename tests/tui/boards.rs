@@ -13,7 +13,7 @@ use vidette::tui::boards::Row;
 use vidette::tui::boards::Slip;
 use vidette::tui::boards::Standing;
 use vidette::tui::boards::Wish;
-use vidette::tui::door::Table;
+use vidette::tui::door::Door;
 use vidette::tui::key::Key;
 
 use super::screen;
@@ -22,12 +22,12 @@ use common::sitting::session;
 
 /// Who knocks, and what the referee wished so far.
 #[derive(Default)]
-pub struct Door {
+pub struct BoardsDoor {
     pub knock: Option<String>,
     pub wished: Vec<Wish>,
 }
 
-impl Door {
+impl BoardsDoor {
     fn is_gone(&self, number: i64) -> bool {
         self.wished.iter().any(|wish| match wish {
             Wish::Taken(slip) | Wish::Back(slip, _) | Wish::Answer(slip, _) => *slip == number,
@@ -50,8 +50,8 @@ pub fn slip(number: i64, line: Option<&str>) -> Slip {
 }
 
 /// Boards with such slips, and what stands before their door.
-pub fn boards(slips: Vec<Slip>) -> (Boards, Arc<Mutex<Door>>) {
-    let door = Arc::new(Mutex::new(Door::default()));
+pub fn boards(slips: Vec<Slip>) -> (Boards, Arc<Mutex<BoardsDoor>>) {
+    let door = Arc::new(Mutex::new(BoardsDoor::default()));
     let before = Arc::clone(&door);
     let boards = Boards::new(move |wish| {
         let mut door = before.lock().unwrap();
@@ -66,7 +66,7 @@ pub fn boards(slips: Vec<Slip>) -> (Boards, Arc<Mutex<Door>>) {
     (boards, door)
 }
 
-fn standing(door: &Door, slips: &[Slip]) -> Standing {
+fn standing(door: &BoardsDoor, slips: &[Slip]) -> Standing {
     let page = |title: &str, code: Vec<String>, words: &str| Page {
         title: title.to_owned(),
         code,
@@ -114,7 +114,7 @@ fn standing(door: &Door, slips: &[Slip]) -> Standing {
 }
 
 /// The screens of a table whose boards are served.
-pub fn at(table: Table, boards: Boards, (width, height): (u16, u16)) -> App<Table> {
+pub fn at(table: Door, boards: Boards, (width, height): (u16, u16)) -> App {
     let options = PlayOptions {
         boards: Some(boards),
         ..PlayOptions::default()
@@ -123,17 +123,17 @@ pub fn at(table: Table, boards: Boards, (width, height): (u16, u16)) -> App<Tabl
 }
 
 /// The screens of McPherson's Ridge whose boards are served, and what stands before their door.
-fn served(width: u16, height: u16) -> (App<Table>, Arc<Mutex<Door>>) {
+fn served(width: u16, height: u16) -> (App, Arc<Mutex<BoardsDoor>>) {
     let (boards, door) = boards(vec![
         slip(3, Some("order archer retire")),
         slip(4, Some("order davis hold")),
         slip(5, None),
     ]);
-    let table = Table::new(session(battle("mcphersons-ridge")));
+    let table = Door::new(session(battle("mcphersons-ridge")));
     (at(table, boards, (width, height)), door)
 }
 
-pub fn press(app: &mut App<Table>, keys: &str) {
+pub fn press(app: &mut App, keys: &str) {
     for key in keys.chars() {
         app.press(Key::Char(key));
     }

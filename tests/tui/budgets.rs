@@ -21,10 +21,10 @@ pub const TO_TACTICAL: [&str; 4] = [
 ];
 
 /// Plays lines of the command language with the game's own dice, then opens the screens.
-pub fn after(name: &str, lines: &[&str]) -> App<Table> {
+pub fn after(name: &str, lines: &[&str]) -> App {
     let mut session = session(battle(name));
     play(&mut session, lines);
-    App::new(Table::new(session), Rect::new(0, 0, 120, 36))
+    App::new(Door::new(session), Rect::new(0, 0, 120, 36))
 }
 
 /// What brings both lines of First Steps face to face at 4 inches, in the combat phase.
@@ -38,12 +38,12 @@ pub const FACE_TO_FACE: [&str; 7] = [
     "next anyway",
 ];
 
-pub fn face_to_face() -> App<Table> {
+pub fn face_to_face() -> App {
     after("first-steps", &FACE_TO_FACE)
 }
 
 /// What was done last, as a line of the command language with its dice.
-fn last(app: &App<Table>) -> String {
+fn last(app: &App) -> String {
     let entry = app.door().session().entries().last().unwrap();
     let act = entry.act().expect("an act, not a take-back");
     let dice: Vec<String> = act.faces.iter().map(|face| face.pips.to_string()).collect();
@@ -55,12 +55,12 @@ fn last(app: &App<Table>) -> String {
     }
 }
 
-fn acts(app: &App<Table>) -> usize {
+fn acts(app: &App) -> usize {
     app.door().session().entries().len()
 }
 
 /// Types keys, and holds that they are so many and that so many acts came of them.
-fn job(app: &mut App<Table>, keys: &str, budget: usize, done: usize) {
+fn job(app: &mut App, keys: &str, budget: usize, done: usize) {
     assert_eq!(Key::read(keys).len(), budget, "{keys}");
     let before = acts(app);
     app.type_keys(keys);
@@ -140,13 +140,13 @@ fn a_whole_turn_of_four_brigades_and_six_fights_takes_72_keys() {
     let mut app = super::forfeit::four_a_side(&[]);
     let mut told = Vec::new();
     let mut count = 0;
-    let mut press = |app: &mut App<Table>, what: &str, keys: &str| {
+    let mut press = |app: &mut App, what: &str, keys: &str| {
         count += Key::read(keys).len();
         told.push(format!("{what}: {keys} ({})", Key::read(keys).len()));
         app.type_keys(keys);
     };
-    let phase = |app: &App<Table>| app.door().state().phase();
-    let next = |app: &App<Table>, is: fn(&Todo) -> bool| app.ui().next().is_some_and(is);
+    let phase = |app: &App| app.door().state().phase();
+    let next = |app: &App, is: fn(&Todo) -> bool| app.ui().next().is_some_and(is);
     press(&mut app, "attack order", "PoaB<ret>");
     while next(&app, Todo::is_due_ride) {
         press(&mut app, "messenger", "666");
@@ -363,7 +363,7 @@ fn undo_and_next_take_one_key() {
 fn undo_over_dice_asks() {
     let lines = ["next anyway", "activate whitlow dice 4 4"];
     let mut app = after("first-steps", &lines);
-    let result = |app: &App<Table>| {
+    let result = |app: &App| {
         let id = vidette::rules::fields::terms::name::BrigadeId::new("whitlow");
         app.door().state().brigade(&id).unwrap().result()
     };
@@ -387,7 +387,7 @@ fn next_asks_once_while_something_is_due() {
 /// RUL-58, FAT-01: what the record can hold is told at every door in the same way.
 #[test]
 fn points_of_fatigue_are_whole_and_no_more_than_any_war_brings() {
-    let points = |app: &App<Table>| {
+    let points = |app: &App| {
         let archer = app.door().state().brigade(&"archer".into());
         archer.unwrap().fatigue()
     };
@@ -425,7 +425,7 @@ fn a_second_ctrl_c_leaves() {
 #[test]
 fn a_line_being_typed_is_not_lost_among_those_before() {
     let mut app = after("first-steps", &[]);
-    let typed = |app: &App<Table>| match &app.ui().mode {
+    let typed = |app: &App| match &app.ui().mode {
         Mode::Line(prompt) => prompt.text().to_owned(),
         other => panic!("{other:?}"),
     };

@@ -7,7 +7,7 @@ use super::budgets::face_to_face;
 use super::legible::app_units;
 use super::*;
 
-fn find(app: &App<Table>, words: &str) -> (u16, u16) {
+fn find(app: &App, words: &str) -> (u16, u16) {
     let shown = screen(app, 120, 36);
     let found = shown.lines().enumerate().find_map(|(row, line)| {
         let at = line.find(words)?;

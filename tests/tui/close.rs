@@ -8,7 +8,7 @@ use super::budgets::after;
 use super::*;
 
 /// First Steps with the division so many inches from the brigadier who activates.
-fn activating(inches: f64) -> App<Table> {
+fn activating(inches: f64) -> App {
     let place = format!("place tarrant 2.5,{:.3}", 12.1 - 1.0 - inches);
     let mut app = after("first-steps", &[&place, "next anyway"]);
     let gap = app
@@ -22,12 +22,12 @@ fn activating(inches: f64) -> App<Table> {
     app
 }
 
-fn log(app: &App<Table>) -> Vec<String> {
+fn log(app: &App) -> Vec<String> {
     let lines = app.door().log().iter().rev().take(2).rev();
     lines.map(|line| line.text.clone()).collect()
 }
 
-fn is_asked(app: &App<Table>) -> bool {
+fn is_asked(app: &App) -> bool {
     matches!(app.ui().mode, Mode::Ask(Question::Within { .. }, _))
 }
 
@@ -127,7 +127,7 @@ fn act_04_a_phrase_and_a_line_ask_too() {
 }
 
 /// First Steps in Grey's tactical phase, P1 so many inches from A1 straight ahead.
-fn charging(inches: f64) -> App<Table> {
+fn charging(inches: f64) -> App {
     let app = after("first-steps", &[]);
     let enemy = app
         .door()
@@ -176,7 +176,7 @@ fn tac_06_a_charge_says_measure_before_it_is_made() {
 }
 
 /// McPherson's Ridge, full edition, with Archer 6.1 in from P1.
-fn commanding() -> App<Table> {
+fn commanding() -> App {
     after(
         "mcphersons-ridge",
         &[
@@ -194,7 +194,7 @@ fn commanding() -> App<Table> {
 fn cmd_04_the_price_of_a_move_is_asked_before_it_is_paid() {
     for (answer, points) in [("w", 1), ("b", 2)] {
         let mut app = commanding();
-        let left = |app: &App<Table>| {
+        let left = |app: &App| {
             app.door()
                 .state()
                 .brigadier(&"archer".into())
@@ -222,7 +222,7 @@ fn cmd_04_the_price_of_a_move_is_asked_before_it_is_paid() {
 #[test]
 fn plain_text_asks_for_the_tape() {
     let play = |answer: &str| {
-        let door = Table::new(session(battle("first-steps")));
+        let door = Door::new(session(battle("first-steps")));
         let input = format!(
             "place tarrant 2.5,5\nnext anyway\nactivate whitlow\n\n\
              activate whitlow\nperhaps\n{answer}\n44\nquit\n"
@@ -249,7 +249,7 @@ fn plain_text_asks_for_the_tape() {
 
 /// McPherson's Ridge, with a messenger that rides from Heth to Archer, one enemy regiment so many
 /// inches from it.
-fn riding(inches: f64) -> App<Table> {
+fn riding(inches: f64) -> App {
     let order = "order archer hold";
     let app = after("mcphersons-ridge", &[order]);
     let state = app.door().state();
@@ -286,7 +286,7 @@ fn msg_05_a_ride_asks_with_its_first_die() {
 }
 
 /// McPherson's Ridge in the combat phase, P1 having fired, Heth so many inches from the nearest of P.
-fn under_fire(inches: f64) -> App<Table> {
+fn under_fire(inches: f64) -> App {
     let lines = |heth: &str| {
         let lines = [
             "place 13al 10,22 facing 90",
@@ -319,7 +319,7 @@ fn under_fire(inches: f64) -> App<Table> {
 /// GEN-01: a general whom the record has just too far off is walked to, and asked about.
 #[test]
 fn gen_01_a_general_just_too_far_off_is_walked_to() {
-    let walked = |app: &App<Table>| {
+    let walked = |app: &App| {
         let mut todo = app.ui().known.todo.iter();
         todo.any(|todo| todo.words.contains("does a general test?"))
     };

@@ -8,19 +8,19 @@ use common::sitting::start;
 use vidette::rules::fields::terms::phase::Phase;
 
 /// A battle with a blind and a dummy by chits, after those lines.
-fn by_chits(chits: &str, lines: &[&str]) -> App<Table> {
+fn by_chits(chits: &str, lines: &[&str]) -> App {
     let options = format!("blinds = true\nactivation = \"chits\"\n[chits]\n{chits}\n");
     let text = rebels((10, 52), (30, 50)).replace("blinds = true\n", &options);
     let mut session = session(start(&text));
     play(&mut session, lines);
-    App::new(Table::new(session), Rect::new(0, 0, 120, 36))
+    App::new(Door::new(session), Rect::new(0, 0, 120, 36))
 }
 
 /// Before the first draw.
 const TO_THE_CUP: [&str; 2] = ["next anyway", "next anyway"];
 
 /// Before the second draw.
-fn after_a_draw() -> App<Table> {
+fn after_a_draw() -> App {
     let lines = [
         "next anyway",
         "next anyway",
@@ -58,7 +58,7 @@ fn dig_02_infantry_digs_by_d() {
             "next anyway",
         ],
     );
-    let mut app = App::new(Table::new(session), Rect::new(0, 0, 120, 36));
+    let mut app = App::new(Door::new(session), Rect::new(0, 0, 120, 36));
     app.type_keys("B1d<ret>");
     let state = app.door().state();
     assert_eq!(state.diggers().count(), 1, "{}", screen(&app, 120, 36));
@@ -80,7 +80,7 @@ fn chit_20_what_came_out_is_named_by_its_capital() {
 #[test]
 fn chit_20_a_draw_by_keys() {
     let mut app = by_chits("fortunes = true", &TO_THE_CUP);
-    let cup = |app: &App<Table>| app.door().state().round().unwrap().cup.clone();
+    let cup = |app: &App| app.door().state().round().unwrap().cup.clone();
     let full = cup(&app);
     app.type_keys("<space>");
     let shown = screen(&app, 120, 36);
@@ -107,7 +107,7 @@ fn chit_20_out_of_a_real_cup_by_keys() {
     let shown = screen(&app, 120, 36);
     assert!(shown.contains("drawn: r"), "{shown}");
     app.type_keys("<space><ret>");
-    let round = |app: &App<Table>| app.door().state().round().unwrap().clone();
+    let round = |app: &App| app.door().state().round().unwrap().clone();
     assert!(round(&app).drawn.is_some(), "{}", screen(&app, 120, 36));
     app.type_keys("<space><ret>");
     assert!(round(&app).acting.is_some(), "{}", screen(&app, 120, 36));

@@ -5,7 +5,7 @@ use super::budgets::after;
 use super::*;
 
 /// McPherson's Ridge, which is square, with two lines face to face: a large shot, warnings of fatigue.
-fn ridge_in_combat() -> App<Table> {
+fn ridge_in_combat() -> App {
     after(
         "mcphersons-ridge",
         &[

@@ -9,18 +9,18 @@ use common::sitting::play;
 use common::sitting::start;
 
 /// Four brigades a side, face to face, with these lines played.
-pub fn four_a_side(lines: &[&str]) -> App<Table> {
+pub fn four_a_side(lines: &[&str]) -> App {
     let path = concat!(
         env!("CARGO_MANIFEST_DIR"),
         "/tests/data/rosters/four-a-side.toml"
     );
     let mut session = session(start(&std::fs::read_to_string(path).unwrap()));
     play(&mut session, lines);
-    App::new(Table::new(session), Rect::new(0, 0, 120, 36))
+    App::new(Door::new(session), Rect::new(0, 0, 120, 36))
 }
 
 /// The same in Grey's combat phase: everybody stands in range.
-pub fn in_combat() -> App<Table> {
+pub fn in_combat() -> App {
     let app = four_a_side(&[
         "place ash1 7.5,17 facing 0",
         "place ash2 11.5,17 facing 0",
@@ -35,19 +35,19 @@ pub fn in_combat() -> App<Table> {
     app
 }
 
-fn words(app: &App<Table>) -> String {
+fn words(app: &App) -> String {
     match &app.ui().mode {
         Mode::Ask(_, words) => words.clone(),
         _ => String::new(),
     }
 }
 
-pub fn remark(app: &App<Table>) -> String {
+pub fn remark(app: &App) -> String {
     let remark = app.ui().remark.clone();
     remark.map_or_else(String::new, |(_, words)| words)
 }
 
-pub fn acts(app: &App<Table>) -> usize {
+pub fn acts(app: &App) -> usize {
     app.door().session().entries().len()
 }
 

@@ -8,7 +8,7 @@ use super::forfeit::in_combat;
 use super::*;
 
 /// Every fight that is offered is fought, without harm.
-fn fought() -> App<Table> {
+fn fought() -> App {
     let mut app = in_combat();
     while app.ui().next().is_some_and(|todo| todo.is_fire()) {
         app.type_keys("<space>33<ret>");
@@ -16,7 +16,7 @@ fn fought() -> App<Table> {
     app
 }
 
-fn fate(app: &App<Table>, id: &str) -> Fate {
+fn fate(app: &App, id: &str) -> Fate {
     let general = app.door().state().general(&GeneralId::new(id));
     general.unwrap().fate()
 }

@@ -8,12 +8,12 @@ use super::budgets::face_to_face;
 use super::moves::moving;
 use super::*;
 
-fn faces(app: &App<Table>) -> Vec<u8> {
+fn faces(app: &App) -> Vec<u8> {
     let proposal = app.ui().proposal.as_ref();
     proposal.map_or_else(Vec::new, |proposal| proposal.faces.clone())
 }
 
-fn remark(app: &App<Table>) -> String {
+fn remark(app: &App) -> String {
     let remark = app.ui().remark.clone();
     remark.map_or_else(String::new, |(_, words)| words)
 }

@@ -12,7 +12,7 @@ use super::budgets::after;
 use super::*;
 
 /// Returns the key line.
-fn line(app: &App<Table>) -> String {
+fn line(app: &App) -> String {
     let shown = screen(app, 120, 36);
     shown.lines().last().unwrap().trim().to_owned()
 }

@@ -8,14 +8,14 @@ use super::screens::SIZES;
 use super::*;
 
 /// The cells of a screen.
-pub fn cells<D: Door>(app: &App<D>, width: u16, height: u16) -> Buffer {
+pub fn cells(app: &App, width: u16, height: u16) -> Buffer {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
     terminal.draw(|frame| app.draw(frame)).unwrap();
     terminal.backend().buffer().clone()
 }
 
 /// The rows of the map alone.
-pub fn map<D: Door>(app: &App<D>, width: u16, height: u16) -> Vec<String> {
+pub fn map(app: &App, width: u16, height: u16) -> Vec<String> {
     let area = Rect::new(0, 0, width, height);
     let front = Frame::of(area, app.ui().known.board.shape(), false).front;
     let buffer = cells(app, width, height);

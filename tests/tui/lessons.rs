@@ -11,7 +11,7 @@ use vidette::tui::ui::Mode;
 use super::budgets::after;
 use super::*;
 
-fn taught(app: App<Table>) -> App<Table> {
+fn taught(app: App) -> App {
     app.with_options(&PlayOptions {
         lessons: true,
         ..PlayOptions::default()
@@ -145,7 +145,7 @@ fn act_04_the_board_says_that_a_unit_is_broken() {
 /// 28.10: words of the game are explained where they stand; who takes no lessons clicks the bar.
 #[test]
 fn words_are_explained_where_they_stand() {
-    let lesson = |app: &App<Table>| vidette::tui::lessons::lesson(app.ui()).unwrap();
+    let lesson = |app: &App| vidette::tui::lessons::lesson(app.ui()).unwrap();
     let mut app = taught(after("first-steps", &[]));
     app.type_keys("<ret>");
     let mut told = Vec::new();

@@ -7,7 +7,7 @@ use super::*;
 
 /// Cells of the map whose ink is that of what hinders the view, in the dark theme of 256 colours or
 /// more.
-fn hinders(app: &App<Table>) -> usize {
+fn hinders(app: &App) -> usize {
     let (width, height) = (120, 36);
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
     terminal.draw(|frame| app.draw(frame)).unwrap();
@@ -86,7 +86,7 @@ fn open_ground_hinders_nothing() {
 }
 
 /// What `=` says of two ends, once Enter has closed what could go on.
-fn says(app: &mut App<Table>, ends: &str) -> String {
+fn says(app: &mut App, ends: &str) -> String {
     app.type_keys(&format!("={ends}"));
     if !app.ui().phrase.is_empty() {
         app.type_keys("<ret>");

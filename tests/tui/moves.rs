@@ -16,7 +16,7 @@ use common::sitting::play;
 use common::sitting::start;
 
 /// First Steps with Grey to move tactically.
-pub fn moving() -> App<Table> {
+pub fn moving() -> App {
     after(
         "first-steps",
         &[
@@ -28,13 +28,13 @@ pub fn moving() -> App<Table> {
     )
 }
 
-fn base(app: &App<Table>, unit: &str) -> Point {
+fn base(app: &App, unit: &str) -> Point {
     let unit = app.door().state().unit(&unit.into()).unwrap();
     unit.base().unwrap().at
 }
 
 /// The cell of the map where a click takes that unit in hand.
-fn cell_of(app: &mut App<Table>, unit: &str) -> (u16, u16) {
+fn cell_of(app: &mut App, unit: &str) -> (u16, u16) {
     for row in 1..34 {
         for column in 0..74 {
             app.press_button(column, row);
@@ -49,7 +49,7 @@ fn cell_of(app: &mut App<Table>, unit: &str) -> (u16, u16) {
 }
 
 /// Drags a unit by so many cells to the right.
-fn drag(app: &mut App<Table>, unit: &str, columns: u16) {
+fn drag(app: &mut App, unit: &str, columns: u16) {
     let (column, row) = cell_of(app, unit);
     app.press_button(column, row);
     for step in 1..=columns {
@@ -58,7 +58,7 @@ fn drag(app: &mut App<Table>, unit: &str, columns: u16) {
     app.release_button();
 }
 
-fn proposed(app: &App<Table>) -> Command {
+fn proposed(app: &App) -> Command {
     app.ui().proposal.as_ref().unwrap().command.clone()
 }
 
@@ -123,7 +123,7 @@ fn in_another_phase_a_drag_sets_the_record_right_and_a_march_goes_there() {
     assert!(matches!(proposed(&app), Command::March { to: Some(_), .. }));
 }
 
-fn address(app: &App<Table>, unit: &str) -> String {
+fn address(app: &App, unit: &str) -> String {
     let stands = app.ui().known.board.stands.iter();
     let stand = stands.clone().find(|stand| stand.unit.as_str() == unit);
     stand.unwrap().address.clone()
@@ -168,7 +168,7 @@ fn two_tapes_that_do_not_meet_are_told_in_the_phrase() {
 }
 
 /// A meeting engagement: McPherson's Ridge with nobody placed.
-fn meeting() -> App<Table> {
+fn meeting() -> App {
     let text = "format = 1\nname = \"Meeting\"\nedition = \"basic\"\nfirst = \"grey\"\n\
         [table]\nwidth = 60\ndepth = 40\nsight = \"rolling\"\n\
         [[side]]\nid = \"grey\"\nedge = \"west\"\n[[side]]\nid = \"blue\"\nedge = \"east\"\n\
@@ -176,7 +176,7 @@ fn meeting() -> App<Table> {
         [[brigade]]\nid = \"archer\"\ncallsign = \"P\"\ndivision = \"gd\"\nunits = [{ id = \"13al\", size = 3, value = 3 }]\n\
         [[brigade]]\nid = \"meredith\"\ncallsign = \"A\"\ndivision = \"bd\"\nunits = [{ id = \"2wi\", size = 3, value = 3 }]\n";
     let session = session(start(text));
-    App::new(Table::new(session), Rect::new(0, 0, 120, 36))
+    App::new(Door::new(session), Rect::new(0, 0, 120, 36))
 }
 
 #[test]
@@ -284,7 +284,7 @@ fn act_09_the_way_of_the_last_act_is_drawn() {
             "next anyway",
         ],
     );
-    let standing = |app: &App<Table>| {
+    let standing = |app: &App| {
         let state = app.door().state();
         state.unit(&"7th".into()).unwrap().base().unwrap().at
     };
@@ -344,7 +344,7 @@ fn space_takes_up_what_next_says_behind_enter() {
     let mut session = session(State::from_muster(muster));
     let lines = ["next anyway", "activate dice 4 4 4 4 4 4", "next anyway"];
     play(&mut session, &lines);
-    let mut app = App::new(Table::new(session), Rect::new(0, 0, 120, 36));
+    let mut app = App::new(Door::new(session), Rect::new(0, 0, 120, 36));
     let entries = app.door().log().len();
     app.type_keys("<space><esc><ret>");
     assert!(app.door().log().len() > entries, "{}", app.ui().story);
@@ -358,7 +358,7 @@ fn space_takes_up_what_next_says_behind_enter() {
 #[test]
 fn act_01_the_sheet_keeps_the_sum_of_the_roll_for_the_turn() {
     let rolled = ["next anyway", "activate whitlow dice 4 4"];
-    let said = |app: &App<Table>| {
+    let said = |app: &App| {
         card::sheet(app.door().state(), &"whitlow".into())
             .unwrap()
             .activation

@@ -166,7 +166,7 @@ fn beside_a_narrow_map_names_are_read_whole() {
     let mut app = table("mcphersons-ridge", 80, 24);
     let area = Rect::new(0, 0, 80, 24);
     let front = Frame::of(area, app.ui().known.board.shape(), false).front;
-    let beside = |app: &App<Table>| -> String {
+    let beside = |app: &App| -> String {
         let shown = screen(app, 80, 24);
         let rows = shown.lines().skip(1).take(usize::from(front.height));
         let beside = rows.map(|row| row.chars().skip(front.width.into()).collect::<String>());

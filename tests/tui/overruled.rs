@@ -10,14 +10,14 @@ use super::budgets::face_to_face;
 use super::*;
 
 /// Face to face, but the 3rd too far off to fire.
-fn out_of_range() -> App<Table> {
+fn out_of_range() -> App {
     let mut app = face_to_face();
     app.type_keys(":place<space>3rd<space>14,14.6<space>facing<space>90<ret>");
     app
 }
 
 /// Its fire refused, and the reason half typed.
-fn half_a_reason() -> App<Table> {
+fn half_a_reason() -> App {
     let mut app = out_of_range();
     app.type_keys(":fire<space>3rd<space>at<space>1st<ret>");
     assert!(remark(&app).contains("SA-02"), "{}", remark(&app));
@@ -25,13 +25,13 @@ fn half_a_reason() -> App<Table> {
     app
 }
 
-fn remark(app: &App<Table>) -> String {
+fn remark(app: &App) -> String {
     let remark = app.ui().remark.clone();
     remark.map_or_else(String::new, |(_, words)| words)
 }
 
 /// The reasons of the last act.
-fn reasons(app: &App<Table>) -> Vec<String> {
+fn reasons(app: &App) -> Vec<String> {
     let entry = app.door().session().entries().last().unwrap();
     let overruled = entry.act().unwrap().overruled.iter();
     overruled
@@ -39,7 +39,7 @@ fn reasons(app: &App<Table>) -> Vec<String> {
         .collect()
 }
 
-fn reopened(killed: &App<Table>) -> App<Table> {
+fn reopened(killed: &App) -> App {
     let mut app = out_of_range();
     app.take_up_again(&killed.pending().expect("something is pending"));
     app
@@ -154,7 +154,7 @@ fn plain_text_goes_on_with_the_reason_of_the_screens() {
     let killed = half_a_reason();
     let path = folder.path().join("game.vidette");
     Scrap::beside(&path).keep(killed.pending());
-    let door = Table::new({
+    let door = Door::new({
         let mut game = session(battle("first-steps"));
         let acts = killed.door().session().entries().iter();
         for act in acts.filter_map(|entry| entry.act()) {

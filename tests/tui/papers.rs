@@ -103,7 +103,7 @@ fn the_line_searches_the_papers() {
 
 /// What is said to these lines, a line of text each.
 fn plainly(input: &str) -> String {
-    let door = Table::new(session(battle("first-steps")));
+    let door = Door::new(session(battle("first-steps")));
     let mut output = Vec::new();
     let options = vidette::tui::PlayOptions::default();
     vidette::tui::plain::play(door, None, &options, input.as_bytes(), &mut output).unwrap();

@@ -10,13 +10,13 @@ use super::*;
 use common::sitting::play;
 
 /// Returns the screens of a game as they open after the program was killed, with what was pending.
-fn opened_again(killed: &App<Table>, fresh: App<Table>) -> App<Table> {
+fn opened_again(killed: &App, fresh: App) -> App {
     let mut app = fresh;
     app.take_up_again(&killed.pending().expect("dice are pending"));
     app
 }
 
-fn entries(app: &App<Table>) -> usize {
+fn entries(app: &App) -> usize {
     app.door().session().entries().len()
 }
 
@@ -185,7 +185,7 @@ fn a_line_half_typed_is_there_again() {
 fn plain(folder: &std::path::Path, lines: &[&str]) -> String {
     let mut game = session(battle("first-steps"));
     play(&mut game, &["place tarrant 2.5,5", "next anyway"]);
-    let door = Table::new(game);
+    let door = Door::new(game);
     let scrap = Scrap::beside(&folder.join("game.vidette"));
     let input = lines.join("\n");
     let mut output = Vec::new();

@@ -16,7 +16,7 @@ const MOVING: &[&str] = &[
     "next anyway",
 ];
 
-fn next_line<D: Door>(app: &App<D>, width: u16, height: u16) -> String {
+fn next_line(app: &App, width: u16, height: u16) -> String {
     let shown = screen(app, width, height);
     let lines: Vec<&str> = shown.lines().collect();
     lines[lines.len() - 2].to_owned()
@@ -148,7 +148,7 @@ fn lines_of_text_tell_the_price_too() {
     let mut output = Vec::new();
     let options = vidette::tui::PlayOptions::default();
     let input = "todo\nquit".as_bytes();
-    vidette::tui::plain::play(Table::new(session), None, &options, input, &mut output).unwrap();
+    vidette::tui::plain::play(Door::new(session), None, &options, input, &mut output).unwrap();
     let said = String::from_utf8(output).unwrap();
     let priced = "! no fire afterwards  P Whitlow's Brigade: 3 points left";
     assert!(said.contains(priced), "{said}");

@@ -14,7 +14,7 @@ use super::budgets::after;
 use super::budgets::face_to_face;
 use super::*;
 
-fn place(app: &App<Table>, unit: &str) -> (f64, f64, f64) {
+fn place(app: &App, unit: &str) -> (f64, f64, f64) {
     let base = app
         .door()
         .state()
@@ -90,7 +90,7 @@ fn the_three_most_in_doubt_are_asked_for() {
 
 #[test]
 fn the_tape_decides_at_a_limit() {
-    let base = |app: &App<Table>, id: &str| {
+    let base = |app: &App, id: &str| {
         app.door()
             .state()
             .unit(&UnitId::new(id))
@@ -255,7 +255,7 @@ fn dice_of_an_earlier_entry_are_put_right() {
     app.type_keys("<esc>e11<ret>");
     assert!(screen(&app, 120, 36).contains("k keep the table as it stands"));
     app.type_keys("<ret>y");
-    let result = |app: &App<Table>| {
+    let result = |app: &App| {
         let id = vidette::rules::fields::terms::name::BrigadeId::new("whitlow");
         app.door()
             .state()
@@ -401,7 +401,7 @@ fn the_clock_goes_on_where_the_journal_has_it() {
     pass(60);
     common::sitting::play(&mut session, &["next anyway"]);
     pass(90);
-    let door = Table::new(session);
+    let door = Door::new(session);
     assert_eq!(door.lasted(), (150, 90));
     pass(20 * 3600);
     assert_eq!(door.lasted(), (60, 0));
@@ -410,7 +410,7 @@ fn the_clock_goes_on_where_the_journal_has_it() {
 /// MSG-05: while messengers ride the map shows how near an enemy must be to stop them.
 #[test]
 fn messengers_have_rings_while_they_ride() {
-    let rings = |app: &App<Table>| {
+    let rings = |app: &App| {
         let mut terminal = Terminal::new(TestBackend::new(200, 60)).unwrap();
         terminal.draw(|frame| app.draw(frame)).unwrap();
         let ring = app.ui().theme.ink(vidette::tui::theme::Ink::Ring).fg;
@@ -441,7 +441,7 @@ fn guns_show_their_arcs_close_up() {
     assert!(of("archer").is_empty());
 }
 
-fn remark(app: &App<Table>) -> String {
+fn remark(app: &App) -> String {
     let remark = app.ui().remark.clone();
     remark.map_or_else(String::new, |(_, words)| words)
 }
@@ -512,7 +512,7 @@ fn what_is_taken_back_is_put_back_on_the_table() {
 /// Whoever is asked whether an act is taken back reads which act it is.
 #[test]
 fn what_would_be_taken_back_is_named() {
-    let question = |app: &App<Table>| match &app.ui().mode {
+    let question = |app: &App| match &app.ui().mode {
         Mode::Ask(_, words) => words.clone(),
         other => panic!("{other:?}"),
     };

@@ -33,7 +33,7 @@ pub fn hold(name: &str, text: &str) {
     );
 }
 
-fn hold_at_every_size(name: &str, keys: &str, table: impl Fn() -> App<Table>) {
+fn hold_at_every_size(name: &str, keys: &str, table: impl Fn() -> App) {
     for (width, height) in SIZES {
         let mut app = table();
         app.resize(Rect::new(0, 0, width, height));
@@ -126,7 +126,7 @@ fn the_sheet_at_every_size() {
 }
 
 /// First Steps after a firefight at four inches, with another open; `ny` walks phase 6.
-fn after_a_fight() -> App<Table> {
+fn after_a_fight() -> App {
     let mut app = face_to_face();
     app.type_keys("P1fA152<ret>");
     app
@@ -219,7 +219,7 @@ pub const SCREENS: &[(&str, &str)] = &[
 ];
 
 /// First Steps in the first phase, with something in the log.
-pub fn opened() -> App<Table> {
+pub fn opened() -> App {
     after("first-steps", &["order whitlow hold", "note \"begin\""])
 }
 
@@ -342,7 +342,7 @@ fn a_click_takes_the_unit_in_hand() {
 /// the phase in weight.
 #[test]
 fn no_colour_leaves_bold_and_reverse() {
-    let door = Table::new(session(battle("first-steps")));
+    let door = Door::new(session(battle("first-steps")));
     let mut app = App::new(door, Rect::new(0, 0, 120, 36)).in_theme(Theme::new(ThemeName::Mono));
     app.type_keys("A");
     let mut terminal = Terminal::new(TestBackend::new(120, 36)).unwrap();
@@ -366,7 +366,7 @@ fn no_colour_leaves_bold_and_reverse() {
 
 #[test]
 fn plain_text_plays_the_same_game() {
-    let door = Table::new(session(battle("first-steps")));
+    let door = Door::new(session(battle("first-steps")));
     let input = "todo\nnext\nactivate whitlow\n44\nundo\nno\nbrigades\nshow morale\nforecast\nshow nobody\nnonsense\nnext\nnext\nlog\nquit\n";
     let mut output = Vec::new();
     let options = vidette::tui::PlayOptions::default();
@@ -389,7 +389,7 @@ fn plain_text_plays_the_same_game() {
 
 #[test]
 fn plain_text_puts_an_entry_right() {
-    let door = Table::new(session(battle("first-steps")));
+    let door = Door::new(session(battle("first-steps")));
     let input = "next\nnext\nactivate whitlow\n44\nfix 3 dice 1 1\nno\nfix 3 dice 1 1\nyes\nquit\n";
     let mut output = Vec::new();
     let options = vidette::tui::PlayOptions::default();
@@ -405,7 +405,7 @@ fn plain_text_puts_an_entry_right() {
 }
 
 /// Presses PgDn until the last row says no more, and returns all that was read.
-fn read_through(app: &mut App<Table>, (width, height): (u16, u16)) -> String {
+fn read_through(app: &mut App, (width, height): (u16, u16)) -> String {
     let mut read = screen(app, width, height);
     for _ in 0..9 {
         app.type_keys("<pagedown>");

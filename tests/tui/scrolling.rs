@@ -6,14 +6,14 @@ use super::budgets::after;
 use super::*;
 
 /// McPherson's Ridge on a small terminal.
-fn small() -> App<Table> {
+fn small() -> App {
     let mut app = after("mcphersons-ridge", &[]);
     app.resize(Rect::new(0, 0, 80, 24));
     app
 }
 
 /// Presses a key so often, and draws behind each as the terminal does.
-fn hold(app: &mut App<Table>, key: &str, times: usize) -> String {
+fn hold(app: &mut App, key: &str, times: usize) -> String {
     for _ in 0..times {
         app.type_keys(key);
         screen(app, 80, 24);

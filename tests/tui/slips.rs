@@ -8,17 +8,17 @@ use super::budgets::after;
 use super::budgets::face_to_face;
 use super::*;
 
-fn entries(app: &App<Table>) -> usize {
+fn entries(app: &App) -> usize {
     app.door().session().entries().len()
 }
 
-fn remark(app: &App<Table>) -> String {
+fn remark(app: &App) -> String {
     let remark = app.ui().remark.clone();
     remark.map_or_else(String::new, |(_, words)| words)
 }
 
 /// Returns the callsign of the brigade in hand.
-fn in_hand(app: &App<Table>) -> String {
+fn in_hand(app: &App) -> String {
     let subject: &Subject = app.ui().subject.as_ref().unwrap();
     let brigade = app.door().state().brigade(&subject.brigade).unwrap();
     brigade.callsign.clone()
@@ -31,7 +31,7 @@ fn holds(text: &str, words: &[&str]) {
 }
 
 /// The key line of a screen.
-fn keys(app: &App<Table>, width: u16, height: u16) -> String {
+fn keys(app: &App, width: u16, height: u16) -> String {
     screen(app, width, height)
         .lines()
         .last()
@@ -232,7 +232,7 @@ fn where_only_the_general_may_act_his_keys_stand_first() {
     lines.extend(["mark P4 broken", "mark P5 broken", "move P1,P2,P3 ahead 1"]);
     let mut session = common::sitting::session(battle("first-steps"));
     common::sitting::play(&mut session, &lines);
-    let mut app = App::new(Table::new(session), Rect::new(0, 0, 80, 24));
+    let mut app = App::new(Door::new(session), Rect::new(0, 0, 80, 24));
     app.type_keys("<space>");
     holds(&app.ui().next().unwrap().words, &["may ride or lead"]);
     holds(&keys(&app, 80, 24), &["y ", "t "]);
@@ -388,7 +388,7 @@ fn a_refusal_that_nobody_can_overrule_says_how_the_table_is_followed() {
 
 #[test]
 fn plain_text_says_so_too() {
-    let door = Table::new(session(battle("first-steps")));
+    let door = Door::new(session(battle("first-steps")));
     let mut output = Vec::new();
     let options = vidette::tui::PlayOptions::default();
     let input = "move 3rd ahead 3\nactivate whitlow\nquit".as_bytes();

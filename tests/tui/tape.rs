@@ -10,12 +10,12 @@ use super::budgets::face_to_face;
 use super::*;
 use common::sitting::play;
 
-fn is_asked(app: &App<Table>) -> bool {
+fn is_asked(app: &App) -> bool {
     matches!(app.ui().mode, Mode::Ask(Question::Within { .. }, _))
 }
 
 /// First Steps in the combat phase, P1 alone so many inches from the enemy before it.
-fn in_range(inches: f64) -> App<Table> {
+fn in_range(inches: f64) -> App {
     let place = format!("place 3rd {:.2},14.6 facing 90", 23.75 - inches);
     after(
         "first-steps",
@@ -31,7 +31,7 @@ fn in_range(inches: f64) -> App<Table> {
 }
 
 /// First Steps with Tarrant just too far from the brigadier who activates.
-fn activating() -> App<Table> {
+fn activating() -> App {
     let mut app = after("first-steps", &["place tarrant 2.5,5", "next anyway"]);
     app.type_keys("<esc>");
     app
@@ -85,7 +85,7 @@ fn a_shot_just_out_of_range_is_offered_for_the_tape() {
 
 /// McPherson's Ridge with Archer's tired brigade, which gives way by a 1 and 1 or 2 alone, a little more than 12 inches
 /// from Davis's.
-fn at_the_limit() -> App<Table> {
+fn at_the_limit() -> App {
     let mut session = session(battle("mcphersons-ridge"));
     play(&mut session, &["next anyway", "mark archer fatigue 20"]);
     let gap = |state: &State| {
@@ -110,7 +110,7 @@ fn at_the_limit() -> App<Table> {
         play(&mut session, &moved);
     }
     assert!(gap(session.state()).abs() < 0.05);
-    App::new(Table::new(session), Rect::new(0, 0, 120, 36))
+    App::new(Door::new(session), Rect::new(0, 0, 120, 36))
 }
 
 /// RUL-09: with a five the brigade does not give way, and who would feel it is measured for nothing.
@@ -168,7 +168,7 @@ fn one_question_asks_for_the_tape_of_a_shot() {
             ],
         )
     };
-    let measured = |app: &App<Table>| {
+    let measured = |app: &App| {
         let log = app.door().log().iter();
         let said = log.filter(|line| line.stands && line.text.starts_with("measured"));
         said.map(|line| line.text.clone()).collect::<Vec<_>>()
@@ -290,7 +290,7 @@ fn no_key_acts_behind_the_words_that_the_terminal_is_too_small() {
 }
 
 /// First Steps in Blue's combat phase, Gale's battery four inches from the 7th.
-fn canister() -> App<Table> {
+fn canister() -> App {
     let lines = ["place 7th 20,12.05 facing 90"]
         .into_iter()
         .chain(["next anyway"; 10]);
@@ -305,7 +305,7 @@ fn canister() -> App<Table> {
 #[test]
 fn art_05_the_key_declines_canister_and_takes_it_again() {
     let mut app = canister();
-    let sizes = |app: &App<Table>| {
+    let sizes = |app: &App| {
         let held = app.ui().proposal.as_ref().unwrap();
         let account = held.account.as_ref().unwrap();
         account.parties.each_ref().map(|party| party.size)

@@ -7,11 +7,11 @@ use vidette::tui::PlayOptions;
 use vidette::tui::app::App;
 use vidette::tui::boards::Slip;
 use vidette::tui::boards::Wish;
-use vidette::tui::door::Table;
+use vidette::tui::door::Door;
 use vidette::tui::key::Key;
 use vidette::tui::plain;
 
-use super::boards::Door;
+use super::boards::BoardsDoor;
 use super::boards::at;
 use super::boards::boards;
 use super::boards::press;
@@ -33,23 +33,23 @@ fn sent(number: i64, seat: &str, line: &str, phase: &'static str) -> Slip {
     }
 }
 
-fn table(name: &str, lines: &[&str]) -> Table {
+fn table(name: &str, lines: &[&str]) -> Door {
     let mut session = session(battle(name));
     play(&mut session, lines);
-    Table::new(session)
+    Door::new(session)
 }
 
-fn served(table: Table, slips: Vec<Slip>) -> (App<Table>, Arc<Mutex<Door>>) {
+fn served(table: Door, slips: Vec<Slip>) -> (App, Arc<Mutex<BoardsDoor>>) {
     let (boards, door) = boards(slips);
     (at(table, boards, (120, 36)), door)
 }
 
-fn shown(app: &App<Table>) -> String {
+fn shown(app: &App) -> String {
     screen(app, 120, 36)
 }
 
 /// What was done last, and who asked for it.
-fn last(app: &App<Table>) -> (String, Option<String>) {
+fn last(app: &App) -> (String, Option<String>) {
     let entry = app.door().session().entries().last().unwrap();
     let act = entry.act().unwrap();
     let line = vidette::rules::fields::language::write(&act.command);
@@ -224,7 +224,7 @@ fn the_first_orders_of_a_side_are_taken_at_once_in_the_deployment() {
         sent(1, "grey", "order whitlow hold", "Orders"),
         sent(2, "blue", "order holloway retire", "Orders"),
     ];
-    let (mut app, door) = served(Table::new(session(state)), slips);
+    let (mut app, door) = served(Door::new(session(state)), slips);
     press(&mut app, "i");
     press(&mut app, "A");
     assert_eq!(

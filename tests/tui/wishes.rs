@@ -9,7 +9,7 @@ use vidette::tui::ui::Clock;
 use super::budgets::after;
 use super::*;
 
-fn wished(text: &str, app: App<Table>) -> App<Table> {
+fn wished(text: &str, app: App) -> App {
     let (settings, faults) = settings::read(text);
     assert_eq!(faults, []);
     app.with_options(&PlayOptions {
@@ -104,7 +104,7 @@ fn a_fault_costs_no_other_line() {
 /// Nobody is told to type what the program throws.
 #[test]
 fn with_the_programs_own_dice_the_line_says_that_enter_throws() {
-    let own = |app: App<Table>| {
+    let own = |app: App| {
         app.with_options(&PlayOptions {
             dice_by_hand: false,
             ..PlayOptions::default()

@@ -192,6 +192,10 @@ fn the_hall_is_shown_to_anybody_where_the_referee_says_so_and_tells_no_secret() 
         "{page}"
     );
     assert!(page.contains("http-equiv=\"refresh\""), "{page}");
+    assert!(
+        !page.contains("<script") && !page.contains("<noscript"),
+        "{page}"
+    );
 }
 
 #[test]

@@ -42,7 +42,8 @@ pub(super) fn call(places: &Places, typed: &Typed) -> Result<(), Failure> {
     keep(&game, words)?;
     let name = typable(&typed.game);
     out::line(&format!(
-        "the desk is called; `vidette desk call {name}` tells what it answers, and the bar of `play` shows it"
+        "the desk is called: over this folder at once, over a store with the next `desk push` or while the table is \
+         played; `vidette desk call {name}` tells what it answers, and the bar of `play` shows it"
     ))
 }
 

@@ -62,7 +62,7 @@ pub(super) fn init(typed: &Typed) -> Result<(), Failure> {
     }
     secret(&folder.join(PAGE), &page(&cards, typed.event.as_deref()))?;
     out::line(&format!(
-        "the store is ready for {}; any cards of an earlier init are no longer valid",
+        "the store is ready for {}; cards that an earlier init wrote for them, or for the desk, are no longer valid",
         counted(typed.tables, "table")
     ))?;
     for card in &cards {

@@ -62,7 +62,7 @@ impl Facts {
         rows.map(|(name, value)| (name.to_owned(), value)).collect()
     }
 
-    /// Returns the facts of those rows, or the name of the first that is missing or no number.
+    /// Returns the facts of those rows, or the name of the first that is missing or cannot be read.
     pub(super) fn from_rows(rows: &BTreeMap<String, String>) -> Result<Self, &'static str> {
         let text = |name: &'static str| rows.get(name).cloned().ok_or(name);
         let number = |name: &'static str| text(name)?.parse().map_err(|_| name);
@@ -74,11 +74,14 @@ impl Facts {
             seed: number("seed")?,
             dice: match text("dice")?.as_str() {
                 "own" => Origin::Own,
-                _ => Origin::Hand,
+                "hand" => Origin::Hand,
+                _ => return Err("dice"),
             },
+            // An unknown scheme would throw other dice than the game's.
             scheme: match rows.get("scheme").map(String::as_str) {
+                None => Scheme::Count,
                 Some("named") => Scheme::Named,
-                _ => Scheme::Count,
+                Some(_) => return Err("scheme"),
             },
             roster: text("roster")?,
             text: text("text")?,

@@ -3,6 +3,7 @@
 use view::day::diary::Diary;
 use view::day::diary::Loss;
 use view::day::diary::Throw;
+use view::sheets::men::Men;
 
 /// A table.
 pub(super) struct Table {
@@ -61,8 +62,8 @@ pub(super) fn losses(diary: &Diary) -> Table {
     }
 }
 
-fn men_in_words((men, is_about): (u32, bool)) -> String {
-    match (men, is_about) {
+fn men_in_words(men: Men) -> String {
+    match (men.number, men.reckoned) {
         (0, _) => "–".to_owned(),
         (men, true) => format!("about {men}"),
         (men, false) => men.to_string(),
@@ -75,14 +76,10 @@ fn lost_in_all(sides: &[Loss]) -> Vec<String> {
         0 => "–".to_owned(),
         n => n.to_string(),
     };
-    let men = sides.iter().map(Loss::men);
-    let men = men.fold((0, false), |(all, some), (men, is_about)| {
-        (all + men, some || is_about)
-    });
     vec![
         "In all".to_owned(),
         count(|loss| loss.units.len()),
-        men_in_words(men),
+        men_in_words(sides.iter().map(Loss::men).sum()),
         count(|loss| loss.brigades.len()),
         count(|loss| loss.divisions.len()),
         count(|loss| loss.generals.len()),

@@ -121,13 +121,21 @@ fn rolled(state: &State, brigade: &BrigadeState) -> Result<Activation, Refusal> 
     // At its commander's word a brigade acts without a roll (CHIT-19).
     let granted = state.acts_at_word(&brigade.id).then_some(Activation::Eager);
     brigade.result().or(granted).ok_or_else(|| {
-        Refusal::impossible("ACT-03", format!("{} has not rolled", brigade.name)).remedy(
-            match state.phase() {
-                Phase::Orders => "the phase activation comes next".into(),
-                _ => Remedy::typed("", "activate", " rolls for it"),
-            },
-        )
+        Refusal::impossible("ACT-03", format!("{} has not rolled", brigade.name))
+            .remedy(way_to_roll(state, brigade))
     })
+}
+
+/// Returns what brings a brigade to its roll, which is thrown in the activation phase alone (ACT-01).
+#[must_use]
+pub fn way_to_roll(state: &State, brigade: &BrigadeState) -> Remedy {
+    match state.phase() {
+        Phase::Deployment | Phase::Orders | Phase::Draw => {
+            "it rolls in the activation phase".into()
+        }
+        Phase::Activation => Remedy::typed("", format!("activate {}", brigade.id), " rolls for it"),
+        _ => Remedy::typed("the activation phase is past: ", "undo", " goes back to it"),
+    }
 }
 
 /// Whether a Hesitant brigade does one thing only (ACT-03, RUL-12).
@@ -223,11 +231,11 @@ pub fn may_accept(state: &State, id: &BrigadeId) -> Result<(), Refusal> {
     let brigade = state.active_brigade(id)?;
     if brigade.waiting().is_none() && messengers::waiting_with(state, id).is_none() {
         let said = format!("no order waits for {}", brigade.name);
-        return Err(Refusal::impossible("ACT-06", said).remedy(Remedy::typed(
-            "",
-            "order",
-            " gives it one",
-        )));
+        let gives = match state.phase() {
+            Phase::Orders => Remedy::typed("", "order", " gives it one"),
+            _ => "an order waits once its messenger has ridden, in the orders phase".into(),
+        };
+        return Err(Refusal::impossible("ACT-06", said).remedy(gives));
     }
     let result = rolled(state, brigade)?;
     result_lets_accept(state, brigade, result)?;

@@ -107,6 +107,12 @@ pub struct State {
     #[serde(default)]
     pub(super) waiting_results: Vec<Struck>,
     pub(super) listed: bool,
+    /// What was listed then, in words.
+    #[serde(default)]
+    pub(super) named: Vec<String>,
+    /// Whether what came up since it was listed is listed too: games that older programs began go on without.
+    #[serde(default)]
+    pub(super) lists_anew: bool,
     pub(super) judged: BTreeMap<ObjectiveId, Judgement>,
     pub(super) hall: Option<u16>,
     /// How things stood when the player turn began.
@@ -181,6 +187,8 @@ impl State {
             last_fights: Vec::new(),
             waiting_results: Vec::new(),
             listed: false,
+            named: Vec::new(),
+            lists_anew: true,
             judged: BTreeMap::new(),
             hall: None,
             dawn: Arc::default(),
@@ -272,6 +280,12 @@ impl State {
     #[must_use]
     pub fn is_listed(&self) -> bool {
         self.listed
+    }
+
+    /// Returns whether an act that is left to do came up since the list of this phase was given.
+    #[must_use]
+    pub fn came_up_since(&self, act: &String) -> bool {
+        self.lists_anew && !self.named.contains(act)
     }
 
     /// Returns the side that dice or turns have place next; none before they are thrown, and where

@@ -24,15 +24,15 @@ use ruleset::chance::Ask;
 use ruleset::refusal::Refusal;
 use ruleset::refusal::Remedy;
 
-/// Ends the phase. With acts left undone the first asking only lists them.
+/// Ends the phase. With acts left undone the first asking only lists them, and so does one after others came up.
 ///
 /// # Errors
 ///
 /// A die is wanted, for the first move or for a rule of the phase that begins.
 pub fn next(draft: &mut Draft<'_>, anyway: bool) -> Step {
     still_to_draw(draft.state())?;
-    if !anyway && !draft.state().is_listed() {
-        let left = audit::left_undone(draft.state());
+    if !anyway {
+        let left = audit::still_to_name(draft.state());
         if !left.is_empty() {
             draft.note(Event::LeftUndone { acts: left });
             return Ok(());

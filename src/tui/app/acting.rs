@@ -2,7 +2,6 @@
 
 use super::super::act::ACTS;
 use super::super::act::Does;
-use super::super::door::Door;
 use super::super::door::Setback;
 use super::super::intent::Verb;
 use super::super::panel::Panel;
@@ -22,7 +21,7 @@ use view::desk::todo;
 use view::desk::todo::Step;
 use view::story::called::called;
 
-impl<D: Door> App<D> {
+impl App {
     pub(super) fn take_up_typed(&mut self, command: Command, faces: &[u8]) {
         self.ui.phrase.clear();
         let words = called(self.door.state(), &command);

@@ -3,7 +3,6 @@
 use super::super::act;
 use super::super::act::Does;
 use super::super::boards::Wish;
-use super::super::door::Door;
 use super::super::key::Key;
 use super::super::palette;
 use super::super::panel::Panel;
@@ -24,7 +23,7 @@ use rules::fields::language::Said;
 use rules::fields::turn::audit;
 use view::told::mend::Asked;
 
-impl<D: Door> App<D> {
+impl App {
     /// Gives a key to the prompt or question that is open.
     pub(super) fn answer(&mut self, key: Key) {
         // What the rules said stands while its clause is read.

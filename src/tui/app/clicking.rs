@@ -4,7 +4,6 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Position;
 
-use super::super::door::Door;
 use super::super::door::LogLine;
 use super::super::intent::Intent;
 use super::super::key::Key;
@@ -17,7 +16,7 @@ use super::super::phrase::Reading;
 use super::App;
 use rules::fields::terms::phase::Phase;
 
-impl<D: Door> App<D> {
+impl App {
     /// Takes a click beside the map, by what is written where it falls.
     pub(super) fn click_words(&mut self, at: Position) {
         let column = usize::from(at.x);

@@ -4,7 +4,6 @@
 use ratatui::layout::Position;
 use rules::fields::language;
 
-use super::super::door::Door;
 use super::super::proposal::Proposal;
 use super::super::ui::Mode;
 use super::App;
@@ -32,7 +31,7 @@ pub struct Grip {
     from: Position,
 }
 
-impl<D: Door> App<D> {
+impl App {
     /// The button goes down: picks a unit, and holds it.
     pub fn press_button(&mut self, column: u16, row: u16) {
         let from = Position::new(column, row);

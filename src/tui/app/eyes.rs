@@ -1,13 +1,12 @@
 //! What is measured, and who sees whom.
 
-use super::super::door::Door;
 use super::App;
 use rules::fields::terms::name::UnitId;
 use view::tape::TapeEnd;
 use view::tape::measured::Measured;
 use view::tape::watched::Watched;
 
-impl<D: Door> App<D> {
+impl App {
     pub(super) fn measure(&mut self, from: TapeEnd, to: TapeEnd) {
         // A number or a name may go on: it is measured as it grows, and Enter ends it.
         if matches!(to, TapeEnd::Unit(_) | TapeEnd::General(_)) {

@@ -1,7 +1,6 @@
 //! The map follows what is done: closer to the brigade that acts and to the fight that is open, and back
 //! to the whole table, until the referee holds it or looks elsewhere.
 
-use super::super::door::Door;
 use super::super::map;
 use super::super::map::viewport::Lens;
 use super::super::panels;
@@ -19,7 +18,7 @@ const ROUND: f64 = 6.0;
 /// Dots an inch from which names stand at the bases: closer up nothing more is told.
 const ENOUGH: f64 = 7.0;
 
-impl<D: Door> App<D> {
+impl App {
     /// Holds the map as it is, or lets it follow again.
     pub(super) fn hold_map(&mut self) {
         self.holds_map = !self.holds_map;

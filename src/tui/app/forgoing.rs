@@ -1,6 +1,5 @@
 //! What an act gives up is named and asked before it is recorded.
 
-use super::super::door::Door;
 use super::super::panels::activation::boxes;
 use super::super::proposal::Proposal;
 use super::super::question::Question;
@@ -14,7 +13,7 @@ use view::desk::todo;
 use view::desk::todo::Step;
 use view::desk::todo::Todo;
 
-impl<D: Door> App<D> {
+impl App {
     /// The first melee ends the firefights, and so does the first test of a general (RUL-72): whoever skipped
     /// one is asked.
     pub(super) fn must_forgo(&mut self, proposal: &Proposal) -> bool {

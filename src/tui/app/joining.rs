@@ -6,7 +6,6 @@ use super::super::boards::Sieve;
 use super::super::boards::Slip;
 use super::super::boards::Wish;
 use super::super::desk::Desk;
-use super::super::door::Door;
 use super::super::door::Setback;
 use super::super::key::Key;
 use super::super::prompt::Prompt;
@@ -37,7 +36,7 @@ pub(super) struct Taking {
     command: Option<Command>,
 }
 
-impl<D: Door> App<D> {
+impl App {
     /// Looks how the boards stand, where they are served.
     pub fn look_at_boards(&mut self) {
         self.ask_boards(Wish::Look);

@@ -16,7 +16,7 @@ use view::sheets::card;
 use view::sheets::cup;
 use view::story::phase_six;
 
-impl<D: Door> App<D> {
+impl App {
     /// Works out anew what the screen shows, after the game has changed.
     pub(super) fn learn(&mut self) {
         let known = known(&self.door, self.tape_error);
@@ -67,7 +67,7 @@ impl<D: Door> App<D> {
 }
 
 /// Returns what the screens show of a game; `tape_error` in inches.
-pub(super) fn known(door: &impl Door, tape_error: f64) -> Known {
+pub(super) fn known(door: &Door, tape_error: f64) -> Known {
     let state = door.state();
     let phase = state.phase();
     Known {

@@ -1,6 +1,5 @@
 //! The log under the cursor: narrowed, gone back to, and put right.
 
-use super::super::door::Door;
 use super::super::door::last_acts;
 use super::super::key::Key;
 use super::super::mendable::only_took_back;
@@ -15,7 +14,7 @@ use super::App;
 use game::journal::Seq;
 use view::told::mend::Asked;
 
-impl<D: Door> App<D> {
+impl App {
     /// Returns whether the log has the large place, or was called to the side.
     pub(super) fn log_is_open(&self) -> bool {
         let beside = panels::is_wide(&self.ui, self.size) && self.ui.aside == Panel::Log;

@@ -3,7 +3,6 @@
 use super::super::act;
 use super::super::act::Act;
 use super::super::act::Does;
-use super::super::door::Door;
 use super::super::intent::Intent;
 use super::super::intent::Way;
 use super::super::key::Key;
@@ -11,7 +10,7 @@ use super::super::modifiers::modifier_of;
 use super::super::offer;
 use super::App;
 
-impl<D: Door> App<D> {
+impl App {
     /// Returns what a key means now, or why it means nothing.
     pub(super) fn intent(&self, key: Key) -> Result<Intent, String> {
         match key {

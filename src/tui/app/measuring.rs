@@ -1,6 +1,5 @@
 //! What only the tape measure can settle is asked before it is recorded.
 
-use super::super::door::Door;
 use super::super::proposal::Proposal;
 use super::super::question::Question;
 use super::super::question::Taped;
@@ -15,7 +14,7 @@ use rules::fields::terms::weight::ACTIVATION_DICE;
 use view::desk::ActivationLine;
 use view::tape::close as words;
 
-impl<D: Door> App<D> {
+impl App {
     /// Asks, where the record is too near to a limit to decide; true while the answer is waited for. What is in
     /// doubt about a fight is asked in one question: the tape is laid once, and read as often as need be.
     pub(super) fn must_measure(&mut self, proposal: &Proposal) -> bool {

@@ -1,6 +1,5 @@
 //! The papers: which clauses the screen names, and the keys while they are read.
 
-use super::super::door::Door;
 use super::super::key::Key;
 use super::super::prompt::Prompt;
 use super::super::proposal::Proposal;
@@ -12,7 +11,7 @@ use super::App;
 use rules::clause::Modifier;
 use rules::fields::clauses;
 
-impl<D: Door> App<D> {
+impl App {
     /// Opens the papers, searched for `words`; without words at the clauses that the screen names.
     pub(super) fn read_papers(&mut self, words: &str) {
         let named = self.named_on_screen();

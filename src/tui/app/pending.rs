@@ -1,7 +1,5 @@
 //! What was typed and is not entered yet, so that it outlives the program.
 
-use super::super::door::Door;
-use super::super::door::Table;
 use super::super::panel::Panel;
 use super::super::pending::Moment;
 use super::super::pending::Pending;
@@ -16,7 +14,7 @@ use super::App;
 use view::desk::todo;
 use view::story::called::called;
 
-impl App<Table> {
+impl App {
     /// Returns what is typed and not entered, and for what, as a text for
     /// [`take_up_again`](Self::take_up_again); none where there is nothing.
     #[must_use]

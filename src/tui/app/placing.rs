@@ -1,6 +1,5 @@
 //! Putting a piece right by the cursor, and asking for the pieces most in doubt.
 
-use super::super::door::Door;
 use super::super::intent::Way;
 use super::super::key::Key;
 use super::super::panel::Panel;
@@ -19,7 +18,7 @@ const CLOSE: f64 = 6.0;
 /// How many units a resync asks for.
 const ASKED: usize = 3;
 
-impl<D: Door> App<D> {
+impl App {
     /// Takes the unit or general of the phrase by the cursor; the key that did it shifts it too.
     pub(super) fn grab(&mut self, key: Key) {
         let Some(subject) = self.ui.subject.clone() else {

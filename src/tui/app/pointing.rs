@@ -2,7 +2,6 @@
 
 use ratatui::layout::Position;
 
-use super::super::door::Door;
 use super::super::intent::Way;
 use super::super::map::viewport::Lens;
 use super::super::panel::Panel;
@@ -18,7 +17,7 @@ use rules::fields::terms::name::UnitId;
 use table::measure::Point;
 use table::measure::Vector;
 
-impl<D: Door> App<D> {
+impl App {
     pub(super) fn zoom(&mut self, step: impl Fn(Lens) -> Lens) {
         let centre = self.centre_in_hand().or(self.ui.lens.centre);
         let is_new = self.ui.lens.steps == 0;

@@ -1,6 +1,5 @@
 //! Texts that are read in place of the table, and the lines that ask for them: `show`, `odds`.
 
-use super::super::door::Door;
 use super::super::key::Key;
 use super::super::scroll::Scroll;
 use super::super::ui::Mode;
@@ -9,7 +8,7 @@ use super::App;
 use view::desk::odds;
 use view::show::subject::Subject;
 
-impl<D: Door> App<D> {
+impl App {
     /// Opens a text in place of the table.
     pub(super) fn read(&mut self, title: String, lines: Vec<String>) {
         self.ui.mode = Mode::Text(Text {

@@ -1,6 +1,5 @@
 //! From letters to phrases: what is typed on the table, read as it grows.
 
-use super::super::door::Door;
 use super::super::panel::Panel;
 use super::super::panels::next::spaced;
 use super::super::phrase;
@@ -19,7 +18,7 @@ use view::desk::trial;
 use view::desk::trial::Trial;
 use view::story::foretold;
 
-impl<D: Door> App<D> {
+impl App {
     pub(super) fn spell(&mut self, letter: char) {
         let before = self.ui.phrase.clone();
         // What is typed on behind a refused letter is not for the number that stands before it.

@@ -1,6 +1,5 @@
 //! Steps back: what is typed, the die typed last, acts of the log.
 
-use super::super::door::Door;
 use super::super::door::Setback;
 use super::super::door::last_acts;
 use super::super::panel::Panel;
@@ -8,7 +7,7 @@ use super::super::question::Question;
 use super::super::ui::Mode;
 use super::App;
 
-impl<D: Door> App<D> {
+impl App {
     pub(super) fn back(&mut self) {
         if !self.ui.phrase.is_empty() {
             self.ui.phrase.clear();

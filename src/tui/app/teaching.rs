@@ -1,9 +1,8 @@
 //! A newcomer is taught: the page before the battle, and lessons on or off.
 
-use super::super::door::Door;
 use super::App;
 
-impl<D: Door> App<D> {
+impl App {
     /// Opens the page before the battle, where lessons are shown, the roster has one and nothing is done yet.
     pub(super) fn open_notes_at_start(&mut self) {
         if self.ui.lessons && self.door.log().is_empty() {

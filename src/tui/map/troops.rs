@@ -143,8 +143,8 @@ fn riders(board: &Board, view: &Viewport, raster: &mut Raster) {
         }
         if let Some((column, row)) = view.cell(rider.at) {
             raster.letter(column, row, '◆', Ink::Rider);
-            if let Some(digit) = char::from_digit(rider.id % 10, 10) {
-                raster.letter(column + 1, row, digit, Ink::Rider);
+            for (column, digit) in (column + 1..).zip(rider.id.to_string().chars()) {
+                raster.letter(column, row, digit, Ink::Rider);
             }
         }
     }

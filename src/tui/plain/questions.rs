@@ -4,7 +4,6 @@ use std::io;
 use std::io::BufRead;
 use std::io::Write;
 
-use super::super::door::Door;
 use super::Reader;
 use rules::fields::clauses;
 use rules::fields::clauses::Entry;

@@ -9,7 +9,6 @@ use ratatui::layout::Rect;
 use super::super::PlayOptions;
 use super::super::app::App;
 use super::super::door::Door;
-use super::super::door::Table;
 use super::super::key::Key;
 use super::super::paper::Papers;
 use super::super::ui::Clock;
@@ -24,7 +23,7 @@ use rules::fields::terms::phase::Phase;
 /// # Errors
 ///
 /// The terminal cannot be read or written.
-pub fn play(table: Table, scrap: Option<Scrap>, options: &PlayOptions) -> io::Result<()> {
+pub fn play(table: Door, scrap: Option<Scrap>, options: &PlayOptions) -> io::Result<()> {
     open(scrap, options, |area, typed| {
         let mut app = App::new(table, area).with_options(options);
         if let Some(text) = typed {
@@ -43,7 +42,7 @@ pub fn play(table: Table, scrap: Option<Scrap>, options: &PlayOptions) -> io::Re
 
 /// The screens of Fields of Blue & Grey, with what goes on beside them: the clock, and the paper of closed turns.
 struct Battle {
-    app: App<Table>,
+    app: App,
     papers: Option<Papers>,
     watch: Stopwatch,
     /// The clock as it was drawn last.

@@ -3,10 +3,10 @@
 
 use serde::Serialize;
 
+use crate::sheets::men::Men;
 use rules::fields::state::GeneralState;
 use rules::fields::state::State;
 use rules::fields::state::UnitState;
-use rules::fields::terms::charts::MEN_A_POINT;
 use rules::fields::terms::command::Judgement;
 use rules::fields::terms::fate::Fate;
 use rules::fields::terms::order_of_battle::Side;
@@ -67,6 +67,8 @@ pub struct SideAccount {
     pub units: Share,
     /// Points of size broken (SCALE-03).
     pub size: Share,
+    /// The men of the units broken.
+    pub men: Men,
     /// Units that are left, but beaten.
     pub beaten: u32,
     /// Fatigue points of the brigades that are left.
@@ -84,8 +86,11 @@ pub struct SideAccount {
 /// The account of a game.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Reckoning {
-    /// Player turns begun.
+    /// Player turns begun, or rounds where chits are drawn.
     pub turns: u32,
+    /// What one of them is called.
+    #[serde(skip)]
+    pub turn: &'static str,
     /// Why it is over; none while it is not.
     pub over: Option<String>,
     /// The sides, in the order of the roster.
@@ -99,6 +104,7 @@ pub struct Reckoning {
 pub fn of(state: &State) -> Reckoning {
     Reckoning {
         turns: state.turn(),
+        turn: state.turn_words(),
         over: state.over().map(str::to_owned),
         sides: state.oob().sides.iter().map(|s| side(state, s)).collect(),
         nobody: nobody(state),
@@ -134,6 +140,11 @@ fn side(state: &State, side: &Side) -> SideAccount {
         brigades: share(brigades().map(|b| (b.is_broken(), 1))),
         units: share(units().map(|u| (u.is_broken(), 1))),
         size: share(units().map(|u| (u.is_broken(), size(u)))),
+        men: units()
+            .filter(|u| u.is_broken())
+            .map(|u| Men::of(u.size, u.strength))
+            .sum::<Men>()
+            .rounded(),
         beaten: units().filter(|u| u.is_beaten()).count() as u32,
         fatigue: brigades()
             .filter(|b| !b.is_broken())
@@ -203,10 +214,13 @@ impl Reckoning {
     /// Returns it as lines of text.
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
-        let turns = counted(self.turns, "player turn");
-        let mut lines = vec![match &self.over {
-            Some(why) => format!("The game is over after {turns}: {why}."),
-            None => format!("After {turns}, the game goes on."),
+        let mut lines = vec![match (&self.over, self.turns) {
+            (Some(why), turns) => {
+                let turns = counted(turns, self.turn);
+                format!("The game is over after {turns}: {why}.")
+            }
+            (None, 0) => format!("No {} has begun.", self.turn),
+            (None, number) => format!("In {} {number} the game goes on.", self.turn),
         }];
         for side in &self.sides {
             lines.push(String::new());
@@ -230,10 +244,10 @@ impl SideAccount {
             format!("  divisions routed  {}", of(self.divisions)),
             format!("  brigades broken   {}", of(self.brigades)),
             format!(
-                "  units broken      {}, size {}: about {} men",
+                "  units broken      {}, size {}: {}",
                 of(self.units),
                 of(self.size),
-                self.size.lost * MEN_A_POINT
+                self.men
             ),
             format!("  units beaten      {}", self.beaten),
             format!("  fatigue points    {}", self.fatigue),

@@ -3,6 +3,7 @@
 use crate::tape::Lie;
 use crate::tape::landmark;
 use rules::fields::state::State;
+use rules::fields::state::blind::number_of;
 use rules::fields::terms::name::BrigadeId;
 use rules::fields::terms::name::DivisionId;
 use rules::fields::terms::name::FeatureId;
@@ -19,7 +20,11 @@ impl Names<'_> {
     pub(super) fn brigade(&self, id: &BrigadeId) -> String {
         match self.0.brigade(id) {
             Some(brigade) => format!("{} {}", brigade.callsign, brigade.name),
-            None => id.to_string(),
+            // A card that was taken off has no brigade any more.
+            None => match number_of(id) {
+                Some(number) => format!("blind {number}"),
+                None => id.to_string(),
+            },
         }
     }
 

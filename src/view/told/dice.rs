@@ -42,6 +42,8 @@ pub struct Page {
     fairness: Fairness,
     /// How many dice fell in acts that are not told.
     hidden: usize,
+    /// Whether the seed is told: who knows it throws all the program's dice himself, those to come too.
+    tells_seed: bool,
 }
 
 impl Page {
@@ -70,6 +72,7 @@ impl Page {
             proof: session.proof(),
             fairness,
             hidden: usize::try_from(hidden).unwrap_or(usize::MAX),
+            tells_seed: matches!(eyes, Eyes::Table),
         }
     }
 
@@ -85,7 +88,10 @@ impl Page {
         lines.extend(self.rows.iter().map(|row| row.line(name)));
         lines.extend(self.rows.iter().filter_map(Row::oddity));
         lines.extend(self.left_out());
-        lines.push(proven(&self.proof));
+        lines.push(match self.tells_seed {
+            true => proven(&self.proof),
+            false => proven_to_a_side(&self.proof),
+        });
         lines
     }
 
@@ -123,7 +129,7 @@ impl Page {
             "hand": counted(&self.fairness.hand),
             "sides": sides,
             "proof": {
-                "seed": self.proof.seed,
+                "seed": self.tells_seed.then_some(self.proof.seed),
                 "thrown": self.proof.thrown,
                 "holds": self.proof.holds(),
                 "forged": self.proof.forged,
@@ -181,6 +187,22 @@ pub fn proven(proof: &Proof) -> String {
              `vidette check` names them",
             proof.seed
         ),
+    }
+}
+
+/// Returns the same without the seed, which only the table knows.
+fn proven_to_a_side(proof: &Proof) -> String {
+    match (proof.thrown, proof.forged.len()) {
+        (0, _) => "the program threw no die yet".to_owned(),
+        (1, 0) => {
+            "the program's only die falls as the seed throws it, which the table knows".to_owned()
+        }
+        (thrown, 0) => format!(
+            "all {thrown} dice of the program fall as the seed throws them, which the table knows"
+        ),
+        (thrown, forged) => {
+            format!("{forged} of {thrown} dice of the program are not those of its seed")
+        }
     }
 }
 

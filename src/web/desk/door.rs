@@ -10,6 +10,7 @@ use axum::extract::Form;
 use axum::extract::Path;
 use axum::extract::Query;
 use axum::extract::State;
+use axum::extract::rejection::PathRejection;
 use axum::http::HeaderMap;
 use axum::http::StatusCode;
 use axum::http::header;
@@ -116,9 +117,12 @@ async fn dice(State(service): Desk, headers: HeaderMap) -> Response {
 async fn table(
     State(service): Desk,
     Extension(shared): Known,
-    Path(number): Path<u32>,
+    number: Result<Path<u32>, PathRejection>,
     headers: HeaderMap,
 ) -> Response {
+    let Ok(Path(number)) = number else {
+        return service.missing();
+    };
     let Ok(Visitor::Seated(_, seat)) = service.visitor(&headers) else {
         return plain(&service, &headers, "/", "Tables", &["tiles"]);
     };

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::collections::BTreeSet;
+use std::collections::VecDeque;
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -67,6 +68,8 @@ pub(super) struct Herald {
     tray: Tray,
     wishes: Wishes,
     notes: mpsc::Receiver<Note>,
+    /// Notes that the store did not take yet, oldest first.
+    unwritten: VecDeque<Note>,
     shared: Arc<Shared>,
     telling: Telling,
     rings: Rings,
@@ -94,6 +97,7 @@ impl Herald {
             tray,
             wishes,
             notes,
+            unwritten: VecDeque::new(),
             shared,
             telling,
             rings,
@@ -134,7 +138,7 @@ impl Herald {
                 self.tables = tables;
                 self.trouble = None;
             }
-            Err(error) => self.trouble = Some(error.to_string()),
+            Err(error) => self.trouble = Some(self.in_trouble(&error)),
         }
         by_need(&mut self.tables, self.wishes.slot.as_ref(), now);
         self.ring();
@@ -152,16 +156,34 @@ impl Herald {
         }
     }
 
-    /// Writes what was made of calls; returns whether there was something.
+    /// Writes what was made of calls; returns whether there was something. What the store does not take waits for the
+    /// look at which it answers again.
     fn take_notes(&mut self) -> bool {
-        let notes: Vec<Note> = self.notes.try_iter().collect();
-        for note in &notes {
-            if let Err(error) = self.take(note) {
-                log::warn!("what was made of a call is not kept: {error}");
-                self.trouble = Some(error.to_string());
+        let waiting = self.unwritten.len();
+        self.unwritten.extend(self.notes.try_iter());
+        let is_new = self.unwritten.len() > waiting;
+        if !is_new && (waiting == 0 || self.trouble.is_some()) {
+            return false;
+        }
+        while let Some(note) = self.unwritten.pop_front() {
+            if let Err(error) = self.take(&note) {
+                log::warn!("what was made of a call waits for the store: {error}");
+                self.unwritten.push_front(note);
+                self.trouble = Some(self.in_trouble(&error));
+                break;
             }
         }
-        !notes.is_empty()
+        true
+    }
+
+    /// Returns an error in words, with what waits for its end.
+    fn in_trouble(&self, error: &ClubError) -> String {
+        match self.unwritten.len() {
+            0 => error.to_string(),
+            waiting => format!(
+                "{error}; what was made of calls ({waiting}) is kept until it answers, as long as this desk runs"
+            ),
+        }
     }
 
     fn take(&mut self, note: &Note) -> Result<(), ClubError> {

@@ -6,8 +6,11 @@ use maud::Markup;
 use maud::PreEscaped;
 use maud::html;
 
+use crate::page::frame;
 use crate::page::frame::document;
+use crate::page::frame::live_document;
 use crate::page::frame::who_listens;
+use crate::page::frame::without_script;
 use crate::page::hall::AGAIN;
 use crate::parts::SeatParts;
 use club::Table;
@@ -72,12 +75,14 @@ pub(super) fn page(seat: &SeatParts, page: &Page<'_>) -> Option<String> {
     let bar = part(seat, "bar")?;
     let parts = page.parts.iter().map(|name| part(seat, name));
     let parts: Vec<Markup> = parts.collect::<Option<_>>()?;
+    // An answer that is being typed is not thrown away.
+    let again = (page.path != "/calls").then_some(frame::AGAIN);
     let body = html! {
         a class="skip" href="#main" { "To the page" }
         header {
             p class="seat" { b { (page.event) } }
             (bar)
-            p id="live" role="status" { noscript { "Without script the pages load themselves again every 15 seconds." } }
+            p id="live" role="status" { (without_script(again)) }
         }
         nav aria-label="Pages" {
             @for (path, name) in WAYS {
@@ -97,9 +102,7 @@ pub(super) fn page(seat: &SeatParts, page: &Page<'_>) -> Option<String> {
         }
     };
     let title = format!("{} · {}", page.title, page.event);
-    // An answer that is being typed is not thrown away.
-    let again = (page.path != "/calls").then_some(15);
-    Some(document(&title, "desk", again, &body))
+    Some(live_document(&title, "desk", again, &body))
 }
 
 /// A part in the element that is replaced when it changes.

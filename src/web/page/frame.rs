@@ -28,6 +28,9 @@ pub(crate) struct Page<'a> {
     pub is_secure: bool,
 }
 
+/// How often a page asks again without script, in seconds.
+pub(crate) const AGAIN: u32 = 15;
+
 /// The pages of a player.
 const WAYS: [(&str, &str); 6] = [
     ("/me", "Me"),
@@ -70,12 +73,14 @@ pub(crate) fn page(seat: &SeatParts, page: &Page<'_>) -> Option<String> {
         .map(|name| piece(seat, page, name))
         .collect();
     let parts = parts?;
+    // What is being filled in is not thrown away.
+    let again = (!matches!(page.path, "/ask" | "/people" | "/tray")).then_some(AGAIN);
     let body = html! {
         a class="skip" href="#main" { "To the page" }
         header {
             p class="seat" { b { (seat.name) } }
             (bar)
-            p id="live" role="status" { noscript { "Without script the pages load themselves again every 15 seconds." } }
+            p id="live" role="status" { (without_script(again)) }
             // The style hides it: it is read where the page was saved alone.
             p class="saved" { "saved, not live" }
         }
@@ -105,9 +110,7 @@ pub(crate) fn page(seat: &SeatParts, page: &Page<'_>) -> Option<String> {
         .side
         .map_or_else(|| "referee".to_owned(), |side| format!("side-{side}"));
     let title = format!("{} · {} · {}", page.title, seat.name, page.battle);
-    // What is being filled in is not thrown away.
-    let again = (!matches!(page.path, "/ask" | "/people" | "/tray")).then_some(15);
-    Some(document(&title, &side, again, &body))
+    Some(live_document(&title, &side, again, &body))
 }
 
 /// Says on every page that nothing is secret on the way to it; over TLS that is not so.
@@ -151,8 +154,39 @@ fn part(seat: &SeatParts, name: &str) -> Option<Markup> {
     })
 }
 
-/// Returns a whole document; without script it loads itself again after so many seconds.
+/// Returns a whole document that the script keeps current; without it the page loads itself again after that many
+/// seconds.
+pub(crate) fn live_document(title: &str, class: &str, again: Option<u32>, body: &Markup) -> String {
+    let refresh = again.map(refresh);
+    let keeps_current = html! {
+        script src=(asset::script().path()) defer {}
+        @if let Some(refresh) = refresh { noscript { (refresh) } }
+    };
+    whole(title, class, &keeps_current, body)
+}
+
+/// Returns a whole document without script, for who has no seat; it loads itself again after that many seconds.
 pub(crate) fn document(title: &str, class: &str, again: Option<u32>, body: &Markup) -> String {
+    let refresh = again.map(refresh);
+    let keeps_current = html! { @if let Some(refresh) = refresh { (refresh) } };
+    whole(title, class, &keeps_current, body)
+}
+
+fn refresh(seconds: u32) -> Markup {
+    html! { meta http-equiv="refresh" content=(seconds); }
+}
+
+/// Says without script how a page is kept current, which loads itself again after that many seconds if at all.
+pub(crate) fn without_script(again: Option<u32>) -> Markup {
+    html! {
+        noscript {
+            @if let Some(seconds) = again { "Without script this page loads itself again every " (seconds) " seconds." }
+            @else { "Without script this page stays as it is: load it again for what is new." }
+        }
+    }
+}
+
+fn whole(title: &str, class: &str, keeps_current: &Markup, body: &Markup) -> String {
     let whole = html! {
         (DOCTYPE)
         html lang="en" {
@@ -165,10 +199,7 @@ pub(crate) fn document(title: &str, class: &str, again: Option<u32>, body: &Mark
                 title { (title) }
                 link rel="icon" href="data:,";
                 link rel="stylesheet" href=(asset::style().path());
-                @if class != "door" { script src=(asset::script().path()) defer {} }
-                @if let Some(seconds) = again {
-                    noscript { meta http-equiv="refresh" content=(seconds); }
-                }
+                (keeps_current)
             }
             body class=(class) { (body) }
         }

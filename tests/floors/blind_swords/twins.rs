@@ -164,3 +164,38 @@ fn twins_by_the_dice_of_a_draw_are_the_same_to_who_may_not_know() {
     let eyes = Eyes::Side("union".to_owned());
     assert_ne!(seen(&one, &eyes), seen(&other, &eyes));
 }
+
+/// BS-1201, BS-1203: the dice of any draw tell how many unseen chits come before it in the list of the cup, and the seed
+/// tells all dice: a side is told neither.
+#[test]
+fn a_side_is_told_neither_dice_of_draws_nor_the_seed() {
+    let mut session = begin(&kit());
+    for line in [
+        "key union union-a",
+        "key confederate confederate-a",
+        "next",
+        "pass",
+        "pass",
+        "next",
+    ] {
+        play(&mut session, line).unwrap();
+    }
+    let cup = &session.state().chits.cup;
+    let fog = cup.iter().position(|chit| chit == "fortunes").unwrap();
+    let line = format!("draw dice {} {}", 1 + fog / 6, 1 + fog % 6);
+    play(&mut session, &line).unwrap();
+    let entry = session.entries().last().unwrap();
+    let act = entry.act().unwrap();
+    let faces = |eyes: &Eyes| BlindSwords::in_full(session.state(), act, eyes)["faces"].clone();
+    assert_eq!(faces(&Eyes::Table).as_array().unwrap().len(), 2);
+    let table = dice::Page::for_eyes(&session, &Eyes::Table);
+    assert_eq!(table.json()["proof"]["seed"], 1863);
+    assert!(table.lines().join(" ").contains("seed 1863"));
+    for side in ["union", "confederate"] {
+        let eyes = Eyes::Side(side.to_owned());
+        assert_eq!(faces(&eyes), serde_json::json!([]), "{side}");
+        let page = dice::Page::for_eyes(&session, &eyes);
+        assert!(page.json()["proof"]["seed"].is_null(), "{side}");
+        assert!(!page.lines().join(" ").contains("1863"), "{side}");
+    }
+}

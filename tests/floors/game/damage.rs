@@ -196,6 +196,24 @@ fn a_newer_format_is_refused_with_both_versions() {
     assert!(said.contains("format 9, program 3.1.0"), "{said}");
 }
 
+/// Whose dice a game has, and how they are found, is never guessed: other dice would fall.
+#[test]
+fn dice_that_no_program_knows_are_told() {
+    let folder = tempfile::tempdir().unwrap();
+    for (row, word) in [("dice", "loaded"), ("scheme", "sorted")] {
+        let path = folder.path().join(format!("{row}.vidette"));
+        drop(create(&path));
+        let file = rusqlite::Connection::open(&path).unwrap();
+        let set = format!("INSERT OR REPLACE INTO fact VALUES ('{row}', '{word}')");
+        // Its second copy would put it right.
+        let alone = format!("DELETE FROM fact_copy WHERE name = '{row}'");
+        file.execute_batch(&format!("{set}; {alone}")).unwrap();
+        drop(file);
+        let said = open(&path).unwrap_err().to_string();
+        assert!(said.contains(&format!("({row})")), "{said}");
+    }
+}
+
 #[test]
 fn other_rules_are_refused() {
     let folder = tempfile::tempdir().unwrap();

@@ -54,6 +54,34 @@ fn msg_02_messengers_that_have_not_ridden_are_named_once() {
     assert_eq!(left(&game), ["A a: roll for activation"]);
 }
 
+/// MSG-02: what came up behind the list is listed before the phase ends, points spent since do not count as that; a game
+/// that an older program began goes on without.
+#[test]
+fn msg_02_a_messenger_sent_behind_the_list_is_named_too() {
+    let sent = |old: bool| {
+        let mut game = pair(BASIC, at(30.0, 50.0)).play();
+        if old {
+            let mut text = serde_json::to_value(&game.state).unwrap();
+            text.as_object_mut().unwrap().remove("lists_anew");
+            game.state = serde_json::from_value(text).unwrap();
+        }
+        game.does(&send("a", attack("p")), &[]);
+        next(&mut game);
+        game.does(&send("a", attack("p")), &[]);
+        game
+    };
+    let mut game = sent(false);
+    let [Event::LeftUndone { acts }] = &next(&mut game)[..] else {
+        panic!("the second messenger is lost")
+    };
+    assert_eq!(acts.len(), 2, "{acts:?}");
+    next(&mut game);
+    assert_eq!(game.state.phase(), Phase::Activation);
+    let mut old = sent(true);
+    next(&mut old);
+    assert_eq!(old.state.phase(), Phase::Activation);
+}
+
 /// ACT-06: the order could be taken up, and the phase would pass over it.
 #[test]
 fn act_06_an_order_that_could_be_accepted_is_named() {
@@ -561,7 +589,7 @@ fn bad_input_is_answered_with_clause_and_remedy() {
     told(no(&mut game, &activate("p")), "SEQ-03", "union");
     told(no(&mut game, &rally("a")), "ACT-05", "mark");
     let game_without_general = no(&mut game, &accept("a"));
-    told(game_without_general, "ACT-06", "`order`");
+    told(game_without_general, "ACT-06", "messenger");
 }
 
 /// CMD-04, CMD-06: what each next move costs, from where he stands now; beyond 12 in it cannot be.

@@ -2,6 +2,7 @@
 
 use super::aim::Aim;
 use super::course::Course;
+use crate::activation::way_to_roll;
 use crate::position::beaten;
 use crate::position::known;
 use crate::position::place;
@@ -120,11 +121,7 @@ pub fn activation(state: &State, brigade: &BrigadeState) -> Option<Refusal> {
                     state.own_turn_word()
                 ),
             )
-            .remedy(Remedy::typed(
-                "",
-                format!("activate {}", brigade.id),
-                " in the activation phase",
-            )),
+            .remedy(way_to_roll(state, brigade)),
         ),
         // In basic a hesitant brigade accepts after it has moved, so acceptance ends its moves.
         Some(Activation::Hesitant)

@@ -138,7 +138,11 @@ pub fn look_by_tape(
             "ROUGH-04",
             format!("the march of {} needs no die for the {extra}", own.name),
         )
-        .remedy(format!("it uses {}", course.dice().len())));
+        .remedy(match course.dice().len() {
+            0 => "it wants none".to_owned(),
+            1 => "it wants 1 die".to_owned(),
+            dice => format!("it wants {dice} dice"),
+        }));
     }
     let outcomes = if needs_dice {
         (1..=6)

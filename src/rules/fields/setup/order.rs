@@ -146,6 +146,19 @@ fn advance(
 
 fn aim(book: &Book<'_>, i: usize, id: &str, faults: &mut Faults) -> Option<order::Place> {
     let found = book.find(id);
+    let own = book.side_of(Place::Brigade(i));
+    let is_enemy = |place: &Place| {
+        matches!(place, Place::Brigade(_) | Place::Unit(..)) && book.side_of(*place) != own
+    };
+    if found.as_ref().is_some_and(is_enemy) {
+        let said = format!(
+            "advance goes to ground that no enemy occupies (RUL-35), {} is an enemy",
+            quoted(id)
+        );
+        let help = "to go at it: kind = \"attack\"".to_owned();
+        faults.push(SetupFault::fault(Place::Orders(i), "target", said).help(help));
+        return None;
+    }
     let said = match found {
         Some(Place::Terrain(_)) => return Some(order::Place::Feature(FeatureId::new(id))),
         Some(Place::Brigade(_)) => return Some(order::Place::Brigade(BrigadeId::new(id))),

@@ -100,7 +100,10 @@ impl State {
             | Event::ActivationWasted { .. }
             | Event::ActivationBegan { .. }
             | Event::ActivationEnded { .. } => self.at_the_cup(event),
-            Event::LeftUndone { .. } => self.listed = true,
+            Event::LeftUndone { acts } => {
+                self.listed = true;
+                self.named.clone_from(acts);
+            }
             Event::PointsSpent {
                 general,
                 points,

@@ -64,6 +64,12 @@ pub fn blind_name(number: u32) -> BrigadeId {
     BrigadeId::new(&format!("{BLIND}{number}"))
 }
 
+/// Returns the number of the blind that everybody knows by that name; none of any other.
+#[must_use]
+pub fn number_of(name: &BrigadeId) -> Option<u32> {
+    name.as_str().strip_prefix(BLIND)?.parse().ok()
+}
+
 /// Returns the dummy of a number: a brigade of nothing, and its card as a unit.
 #[must_use]
 pub fn dummy(number: u32, of: (&Brigade, &Unit), size: CardSize) -> (Brigade, Unit) {

@@ -143,6 +143,11 @@ impl State {
             ),
             giving_way: cut.giving_way(),
             listed: self.listed && self.active == *known.side,
+            named: match self.active == *known.side {
+                true => self.named.clone(),
+                false => Vec::new(),
+            },
+            lists_anew: self.lists_anew,
             judged: self.judged.clone(),
             ground,
             dawn: Arc::new(self.dawn.of_units(

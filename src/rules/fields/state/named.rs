@@ -251,7 +251,8 @@ impl State {
                 " puts right where something stands",
             )
         } else {
-            "that phase is past in this player turn: it comes again in the next of the side that acts".into()
+            let side = self.side_name(self.active());
+            format!("that phase is past: it comes again in the next player turn of {side}").into()
         }))
     }
 

@@ -1,4 +1,4 @@
-//! What a phase should not end without: the list that the first `next` gives, once.
+//! What a phase should not end without: the list that the first `next` gives, and a later one of what came up since.
 
 use std::collections::BTreeSet;
 
@@ -14,6 +14,9 @@ use crate::terms::name::BrigadeId;
 use crate::terms::opening::Opening;
 use crate::terms::order_of_battle::Rank;
 use crate::terms::phase::Phase;
+
+/// What begins the line of points that nobody has spent: fewer of them are no news.
+const UNSPENT: &str = "points unspent: ";
 
 /// Returns what is left undone in the phase, in words: acts that are due, firefights that nobody has
 /// begun (RUL-72), orders that wait and could be accepted (ACT-06), points that are lost when movement
@@ -53,6 +56,17 @@ pub fn left_undone(state: &State) -> Vec<String> {
         Phase::Orders | Phase::GrandTactical | Phase::Combat => {}
     }
     left
+}
+
+/// Returns what is left undone, if it is to be listed before the phase ends: at the first asking, and again once
+/// something came up that was not on the list.
+pub(super) fn still_to_name(state: &State) -> Vec<String> {
+    let left = left_undone(state);
+    let is_new = |act: &String| !act.starts_with(UNSPENT) && state.came_up_since(act);
+    match state.is_listed() && !left.iter().any(is_new) {
+        true => Vec::new(),
+        false => left,
+    }
 }
 
 /// Returns whether what is left undone is nothing that anybody could do: officers who come back by themselves, marches
@@ -134,7 +148,7 @@ fn points_unspent(state: &State, openings: &[Opening]) -> Option<String> {
             (points > 0).then(|| format!("{} {} {points}", b.callsign, b.name))
         })
         .collect();
-    (!each.is_empty()).then(|| format!("points unspent: {}", each.join(", ")))
+    (!each.is_empty()).then(|| format!("{UNSPENT}{}", each.join(", ")))
 }
 
 /// Officers of the side whose turn comes next, whose figures are put back then (RUL-109).

@@ -6,8 +6,8 @@ use super::words::list;
 use super::words::number;
 use super::words::sentence;
 use crate::map::moment::Position;
+use crate::sheets::men::Men;
 use rules::fields::state::GeneralState;
-use rules::fields::terms::charts::MEN_A_POINT;
 use rules::fields::terms::fate::Fate;
 use rules::fields::terms::name::BrigadeId;
 use rules::fields::terms::name::GeneralId;
@@ -18,8 +18,8 @@ use rules::fields::terms::name::SideId;
 pub struct Loss {
     /// Whose.
     pub side: String,
-    /// Each unit that broke: name, size, men, and whether the men are only reckoned from the size.
-    pub units: Vec<(String, u8, u32, bool)>,
+    /// Each unit that broke: name, size, men.
+    pub units: Vec<(String, u8, Men)>,
     /// Brigades that broke, each with the cause; that is empty of one that began the battle so.
     pub brigades: Vec<(String, String)>,
     /// Divisions that routed.
@@ -29,15 +29,11 @@ pub struct Loss {
 }
 
 impl Loss {
-    /// Returns the men of all units, and whether some are only reckoned.
+    /// Returns the men of all units, in a round number if nobody counted some of them.
     #[must_use]
-    pub fn men(&self) -> (u32, bool) {
-        let men: u32 = self.units.iter().map(|unit| unit.2).sum();
-        match self.units.iter().any(|unit| unit.3) {
-            // Nobody counted them.
-            true => (men.div_ceil(50) * 50, true),
-            false => (men, false),
-        }
+    pub fn men(&self) -> Men {
+        let men = self.units.iter().map(|unit| unit.2);
+        men.sum::<Men>().rounded()
     }
 
     /// `The Union side lost two units of about 600 men and one brigade`.
@@ -46,11 +42,9 @@ impl Loss {
             let s = if n == 1 { "" } else { "s" };
             (n > 0).then(|| format!("{} {what}{s}", number(n)))
         };
-        let (men, is_about) = self.men();
-        let about = if is_about { "about " } else { "" };
         let units = count(self.units.len(), "unit");
         let lost: Vec<String> = units
-            .map(|units| format!("{units} of {about}{men} men"))
+            .map(|units| format!("{units} of {}", self.men()))
             .into_iter()
             .chain(count(self.brigades.len(), "brigade"))
             .chain(count(self.divisions.len(), "division"))
@@ -139,11 +133,10 @@ pub(super) fn of(position: &Position, side: Option<&SideId>, toll: &Toll) -> Los
             side: side.name.clone(),
             units: units
                 .map(|unit| {
-                    let about = u32::from(unit.size) * MEN_A_POINT;
-                    let men = unit.strength.unwrap_or(about);
+                    let men = Men::of(unit.size, unit.strength);
                     let alone = state.brigade(&unit.brigade).filter(|b| b.units.len() == 1);
                     let name = alone.map_or(&unit.name, |brigade| &brigade.name);
-                    (name.clone(), unit.size, men, unit.strength.is_none())
+                    (name.clone(), unit.size, men)
                 })
                 .collect(),
             brigades: brigades

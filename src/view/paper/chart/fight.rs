@@ -5,6 +5,7 @@ use super::Section;
 use super::numbers::FACES;
 use super::row;
 use super::span;
+use rules::fields::combat::casualties;
 use rules::fields::shared::generals;
 use rules::fields::state::Counting;
 use rules::fields::terms::account::Blow;
@@ -104,15 +105,27 @@ impl Maker<'_> {
     }
 
     pub(super) fn fatigue(&self) -> Section {
+        let points = self.n("engaged");
+        let (gains, rule) = match self.state.counting() {
+            Counting::PlayerTurns => {
+                let turn = self.state.turn_words();
+                (
+                    format!("{points} of fatigue, both sides, every {turn}"),
+                    "FAT-01",
+                )
+            }
+            Counting::Rounds => (
+                format!(
+                    "{points} of fatigue a round for its own brigade's activation, {points} for the enemy's"
+                ),
+                "CHIT-13",
+            ),
+        };
         let mut rows = vec![
             row(
                 "each unit that fired, was fired on or in melee",
-                format!(
-                    "{} of fatigue, both sides, every {}",
-                    self.n("engaged"),
-                    self.state.turn_words()
-                ),
-                "FAT-01",
+                gains,
+                rule,
             ),
             row("counted", self.setting(Switch::FatigueR), "RUL-95"),
         ];
@@ -185,6 +198,14 @@ impl Maker<'_> {
                 "back for the activation after the next, a higher one for the round after it"
             }
         };
+        let often = match self.state.counting() {
+            Counting::Rounds if !casualties::is_per_fight(self.state) => row(
+                "how often",
+                "after an activation; once a round in those of his side, once in the enemy's",
+                "CHIT-15",
+            ),
+            _ => row("how often", self.setting(Switch::CasualtyTests), "RUL-99"),
+        };
         generals::may_fall(self.state).then(|| Section {
             title: "Generals",
             rows: vec![
@@ -200,7 +221,7 @@ impl Maker<'_> {
                     "GEN-01",
                 ),
                 row("hit: a die", fates.join(", "), "GEN-02"),
-                row("how often", self.setting(Switch::CasualtyTests), "RUL-99"),
+                often,
                 row("out", format!("{back}; dead: a successor"), "GEN-04"),
             ],
         })

@@ -21,6 +21,7 @@ impl State {
         self.dawn = Arc::new(Dawn::of(self));
         self.waiting_results.clear();
         self.listed = false;
+        self.named.clear();
         for unit in self.units.values_mut() {
             let deeds = std::mem::take(&mut unit.deeds);
             // By chits they were added to what happened since its own last activation (CHIT-12).
@@ -66,6 +67,7 @@ impl State {
         self.forget_cards();
         self.phase = phase;
         self.listed = false;
+        self.named.clear();
         self.closing.clear();
         if phase != Phase::Orders {
             self.last_fights.clear();

@@ -114,7 +114,10 @@ impl State {
         state.records.clear();
         state.closing.clear();
         state.measured.clear();
-        state.listed = self.listed && self.active == *side;
+        if self.active != *side {
+            state.listed = false;
+            state.named.clear();
+        }
         state.known_to = Some(side.clone());
         state.count_moments_anew();
         Known(state)

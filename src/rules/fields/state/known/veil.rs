@@ -167,9 +167,16 @@ impl State {
                     *chit = self.chit_to(chit, side);
                 }
             }
-            Event::ChitDrawn { chit, .. }
-            | Event::ChitReturned { chit }
-            | Event::ChitLaidAside { chit } => *chit = self.chit_to(chit, side),
+            Event::ChitDrawn { chit, dice } => {
+                *chit = self.chit_to(chit, side);
+                // They tell the place of the chit in a list of true names (BS-1203): whether a card is a dummy.
+                if self.blinds().is_some() {
+                    dice.clear();
+                }
+            }
+            Event::ChitReturned { chit } | Event::ChitLaidAside { chit } => {
+                *chit = self.chit_to(chit, side)
+            }
             Event::ActivationWasted { brigade }
             | Event::ActivationBegan { brigade, .. }
             | Event::ActivationEnded { brigade }

@@ -1,0 +1,56 @@
+//! The men of units: as they were counted, else reckoned from their size (SCALE-03).
+
+use std::fmt;
+use std::iter::Sum;
+
+use rules::fields::terms::charts::MEN_A_POINT;
+use serde::Serialize;
+
+/// A number of men.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+pub struct Men {
+    /// The number.
+    pub number: u32,
+    /// Whether some are only reckoned from the size of their unit.
+    pub reckoned: bool,
+}
+
+impl Men {
+    /// Returns the men of a unit of that size, if nobody counted them 150 a point (SCALE-03).
+    #[must_use]
+    pub fn of(size: u8, counted: Option<u32>) -> Self {
+        Self {
+            number: counted.unwrap_or(u32::from(size) * MEN_A_POINT),
+            reckoned: counted.is_none(),
+        }
+    }
+
+    /// Returns a round number, the next of fifty, if nobody counted all of them.
+    #[must_use]
+    pub fn rounded(self) -> Self {
+        const ROUND: u32 = 50;
+        match self.reckoned {
+            true => Self {
+                number: self.number.div_ceil(ROUND) * ROUND,
+                ..self
+            },
+            false => self,
+        }
+    }
+}
+
+impl Sum for Men {
+    fn sum<I: Iterator<Item = Self>>(all: I) -> Self {
+        all.fold(Self::default(), |sum, men| Self {
+            number: sum.number + men.number,
+            reckoned: sum.reckoned || men.reckoned,
+        })
+    }
+}
+
+impl fmt::Display for Men {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let about = if self.reckoned { "about " } else { "" };
+        write!(f, "{about}{} men", self.number)
+    }
+}
