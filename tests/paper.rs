@@ -395,6 +395,7 @@ fn names(state: &State) -> Vec<String> {
 #[test]
 fn a_name_that_is_cut_stands_whole_on_the_same_sheet() {
     let battles = ["mcphersons-ridge", "cornfield", "henry-hill", "olustee"].map(battle);
+    let mut cuts = 0;
     for state in battles.into_iter().chain([worst()]) {
         let name = &state.oob().name;
         for kind in [
@@ -414,6 +415,7 @@ fn a_name_that_is_cut_stands_whole_on_the_same_sheet() {
                     .filter_map(|line| line.split_once('…'))
                     .map(|(before, _)| before.trim())
                     .collect();
+                cuts += cut.len();
                 for before in cut {
                     let whole = names(&state).into_iter().find(|name| {
                         let half: String = name.chars().take(12).collect();
@@ -424,6 +426,7 @@ fn a_name_that_is_cut_stands_whole_on_the_same_sheet() {
             }
         }
     }
+    assert!(cuts > 0, "nothing is cut");
 }
 
 #[test]
@@ -438,27 +441,39 @@ fn no_page_of_a_side_holds_anything_of_the_other() {
         Kind::Roster,
         Kind::Briefing,
     ];
+    let [union, confederate] = ["union", "confederate"].map(|side| names_of(&state, side));
     for kind in kinds {
         let html = sheet::html(&packet(&state, &[kind]), &Paper::default()).text;
+        // Pages of each side.
+        let mut pages = [0, 0];
         for page in html.split("<section").skip(1) {
-            let has = |side: &str| {
-                let own = state
-                    .units()
-                    .filter(|unit| state.brigade(&unit.brigade).unwrap().side.as_str() == side);
-                let brigades = state
-                    .brigades()
-                    .filter(|brigade| brigade.side.as_str() == side);
-                let generals = state
-                    .generals()
-                    .filter(|general| general.side.as_str() == side);
-                own.map(|unit| unit.name.as_str())
-                    .chain(brigades.map(|brigade| brigade.name.as_str()))
-                    .chain(generals.map(|general| general.name.as_str()))
-                    .any(|name| page.contains(&format!(">{name}<")))
+            let shown = shown(&format!("<body{page}"));
+            let has = |names: &[String]| {
+                let mut lines = shown.lines().map(str::trim);
+                lines.any(|line| names.iter().any(|name| name == line))
             };
-            assert!(!(has("union") && has("confederate")), "{kind:?}: {page}");
+            let [of_union, of_confederate] = [has(&union), has(&confederate)];
+            assert!(!(of_union && of_confederate), "{kind:?}: {page}");
+            pages[0] += usize::from(of_union);
+            pages[1] += usize::from(of_confederate);
         }
+        assert!(pages.iter().all(|&count| count > 0), "{kind:?}: {pages:?}");
     }
+}
+
+/// The names of all units, brigades and generals of a side.
+fn names_of(state: &State, side: &str) -> Vec<String> {
+    let is_own = |id: &SideId| id.as_str() == side;
+    let brigades = state.brigades().filter(|brigade| is_own(&brigade.side));
+    let generals = state.generals().filter(|general| is_own(&general.side));
+    let units = state
+        .units()
+        .filter(|unit| is_own(&state.brigade(&unit.brigade).unwrap().side));
+    units
+        .map(|unit| unit.name.clone())
+        .chain(brigades.map(|brigade| brigade.name.clone()))
+        .chain(generals.map(|general| general.name.clone()))
+        .collect()
 }
 
 #[test]

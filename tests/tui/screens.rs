@@ -101,6 +101,7 @@ fn a_long_board_is_read_on() {
     let mut app = after("mcphersons-ridge", &["next anyway"; 7]);
     app.resize(Rect::new(0, 0, 80, 24));
     let count = app.ui().waiting().count();
+    assert!(app.ui().known.activation.len() > 24, "it fits");
     app.type_keys("44".repeat(count).as_str());
     app.type_keys("<ret>");
     let read = read_through(&mut app, (80, 24));

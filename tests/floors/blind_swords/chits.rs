@@ -552,12 +552,21 @@ fn a_cup_on_the_table_is_counted() {
     }
     refused(&mut session, "draw fog", "BS-303");
     refused(&mut session, "draw vance", "BS-303");
-    plays(&mut session, &["draw event union", "draw steady-men", "hold"]);
+    plays(
+        &mut session,
+        &["draw event union", "draw steady-men", "hold"],
+    );
     refused(&mut session, "draw event union", "BS-303");
     refused(&mut session, "draw crossed-orders", "BS-303");
     let offered = openings(&session);
-    assert!(offered.contains(&"draw event confederate".to_owned()), "{offered:?}");
-    assert!(!offered.contains(&"draw event union".to_owned()), "{offered:?}");
+    assert!(
+        offered.contains(&"draw event confederate".to_owned()),
+        "{offered:?}"
+    );
+    assert!(
+        !offered.contains(&"draw event union".to_owned()),
+        "{offered:?}"
+    );
     assert!(!offered.contains(&"draw".to_owned()), "{offered:?}");
     let said = refused(&mut session, "next", "BS-315");
     assert!(said.contains("2 event chits of"), "{said}");
@@ -603,7 +612,11 @@ fn an_uncounted_cup_stays_open() {
         &[filled(Some(std::collections::BTreeMap::new()))]
     ));
     let offered = BlindSwords::openings(&state);
-    assert!(offered.iter().any(|opening| BlindSwords::write(&opening.command) == "draw"));
+    assert!(
+        offered
+            .iter()
+            .any(|opening| BlindSwords::write(&opening.command) == "draw")
+    );
 }
 
 /// BS-R10: where whoever a chit could call has gone before he was chosen, it is discarded.
