@@ -31,11 +31,17 @@ mod truth;
 
 use std::collections::BTreeMap;
 
+use unicode_width::UnicodeWidthStr;
 use vidette::game::journal::Seq;
+use vidette::report::leaf;
+use vidette::report::leaf::Align;
+use vidette::report::leaf::Block;
+use vidette::report::leaf::Column;
 use vidette::report::map::Ink;
 use vidette::report::page::Paper;
 use vidette::report::sheet;
 use vidette::report::sheet::Packet;
+use vidette::report::text;
 use vidette::rules::fields::state::State;
 use vidette::rules::fields::terms::name::BrigadeId;
 use vidette::rules::fields::terms::name::SideId;
@@ -517,4 +523,34 @@ fn first_orders_are_filled_in_until_the_first_turn_closes() {
         }
         assert!(slips(session.state()).iter().all(|slip| slip.to.is_none()));
     }
+}
+
+/// Plain text counts cells, as the screens do: a wide letter takes two of the 80 columns, a combining one none.
+#[test]
+fn a_sheet_of_wide_letters_keeps_its_columns() {
+    for words in [
+        "漢字 漢字漢字漢字漢字 字",
+        "  e\u{301}e\u{301}e\u{301} e\u{301}e\u{301}e\u{301}e\u{301}",
+    ] {
+        let lines = text::wrap(words, 10);
+        assert!(lines.iter().all(|line| line.width() <= 10), "{lines:?}");
+    }
+    // Ten letters of one cell each, with their accents, stand on one line.
+    let accented = "e\u{301}".repeat(10);
+    assert_eq!(text::wrap(&accented, 10), [accented]);
+    let names = ["漢字漢字", "Archer"];
+    let column = |chars| Column {
+        head: "",
+        mm: 20.0,
+        chars,
+        align: Align::Left,
+    };
+    let mut table = leaf::Table::new("", vec![column(10), column(5)]);
+    for name in names {
+        table.push([name, "5"]);
+    }
+    let lines = text::lines(&[Block::Table(table)]);
+    let rows: Vec<&String> = lines.iter().filter(|line| line.ends_with('5')).collect();
+    let ends: Vec<usize> = rows.iter().map(|line| line.width()).collect();
+    assert_eq!(ends, [12, 12], "{rows:?}");
 }
