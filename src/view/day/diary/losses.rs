@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use super::words::counted;
 use super::words::list;
-use super::words::number;
 use super::words::sentence;
 use crate::map::moment::Position;
 use rules::fields::state::GeneralState;
@@ -42,10 +42,7 @@ impl Loss {
 
     /// `The Union side lost two units of about 600 men and one brigade`.
     fn sentence(&self) -> String {
-        let count = |n: usize, what: &str| {
-            let s = if n == 1 { "" } else { "s" };
-            (n > 0).then(|| format!("{} {what}{s}", number(n)))
-        };
+        let count = |n: usize, what: &str| (n > 0).then(|| counted(n, what));
         let (men, is_about) = self.men();
         let about = if is_about { "about " } else { "" };
         let units = count(self.units.len(), "unit");
