@@ -6,6 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use common::clauses::identifiers;
+use rules::Ruleset;
 use rules::blind_swords;
 use rules::blue_and_grey;
 use rules::clause::Stated;
@@ -316,7 +317,7 @@ fn a_clause_says_rightly_who_prints_it() {
 /// The clause that a correction cites speaks of corrections.
 #[test]
 fn what_a_correction_cites_says_that_the_table_outranks_the_record() {
-    let entry = clauses::named(<Fields as Guided>::RECORD).unwrap();
+    let entry = clauses::named(Fields::RECORD).unwrap();
     for part in ["outranks the record", "`fix`", "off the table"] {
         assert!(entry.reading.contains(part), "{part}: {}", entry.reading);
     }
