@@ -235,15 +235,15 @@ fn imports<R: Told>(text: &str, look: impl Fn(&R::State)) -> bool {
     true
 }
 
-/// What goes on behind a game is left, and the game is there.
+/// A sound export is a game again, also with a line that says what is lost of the rest; one line of nonsense is told.
 #[test]
-fn an_export_with_a_tail_of_nonsense_is_imported() {
-    let tail = |text: String| format!("{text}\nnonsense");
-    assert!(imports::<Fields>(&tail(exported(&game())), pages));
-    assert!(imports::<BlindSwords>(
-        &tail(exported(&ford())),
-        pages_of_the_ford
-    ));
+fn a_sound_export_is_imported_and_nonsense_is_told() {
+    let (game, ford) = (exported(&game()), exported(&ford()));
+    assert!(imports::<Fields>(&game, pages));
+    assert!(imports::<BlindSwords>(&ford, pages_of_the_ford));
+    let lost = format!("{game}\n{{\"gap\":{{\"from\":40,\"to\":41}}}}");
+    assert!(imports::<Fields>(&lost, pages));
+    assert!(!imports::<Fields>(&format!("{game}\nnonsense"), pages));
     assert!(!imports::<Fields>("nonsense", pages));
 }
 

@@ -77,6 +77,11 @@ fn the_manual_page_has_every_key_and_every_setting() {
         .replace('\\', "");
     let (_, keys) = page.split_once(".SH KEYS").unwrap();
     let (keys, settings) = keys.split_once(".SH SETTINGS").unwrap();
+    // No form has two rows.
+    let mut forms: Vec<&str> = act::ACTS.iter().map(|act| act.form).collect();
+    forms.sort_unstable();
+    let twice = forms.windows(2).find(|pair| pair[0] == pair[1]);
+    assert_eq!(twice, None);
     for act in act::ACTS {
         let told = format!("fB{}fR\n{}: {}", act.form, act.name, act.help);
         assert!(keys.contains(&told), "{told}: {keys}");

