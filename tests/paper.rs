@@ -459,10 +459,11 @@ fn no_page_of_a_side_holds_anything_of_the_other() {
                 let mut lines = shown.lines().map(str::trim);
                 lines.any(|line| names.iter().any(|name| name == line))
             };
-            let [of_union, of_confederate] = [has(&union), has(&confederate)];
-            assert!(!(of_union && of_confederate), "{kind:?}: {page}");
-            pages[0] += usize::from(of_union);
-            pages[1] += usize::from(of_confederate);
+            assert!(!(has(&union) && has(&confederate)), "{kind:?}: {page}");
+            // In a briefing they stand in sentences, where an order names an enemy, too.
+            for (count, names) in pages.iter_mut().zip([&union, &confederate]) {
+                *count += usize::from(names.iter().any(|name| shown.contains(name.as_str())));
+            }
         }
         assert!(pages.iter().all(|&count| count > 0), "{kind:?}: {pages:?}");
     }
