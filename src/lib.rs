@@ -11,6 +11,7 @@
 //!   cli         options, files, paths, environment: what was typed, and which file answers it
 //!   tui         the referee's screens, the same game as lines of text, the second window
 //!   web         the players' boards: pages for their phones, each cut to what its side may know
+//!   club        several tables at once: standings, calls, the store of the desk
 //!   report      pictures and pages for paper
 //!   roster      battles as text, every fault at its line and column
 //!   sim         games that the program plays by itself
@@ -80,7 +81,12 @@
 //! - **A screen.** A plain value for it in [`view`], a pane in [`tui::panels`], a letter behind `g`; what is typed
 //!   on it is kept on the scrap. Its text is held at 80x24, 120x36 and 200x60 (`tests/data/screens`; set
 //!   `VIDETTE_SCREENS` to write them anew, and read the difference).
-//! - **A command of the program.** A file in `cli` with its options, an arm in `cli.rs`; completions and manual
+//! - **A sheet.** Its name in [`view::paper::Kind`], what stands on it as a plain value in a file of `view/paper`, taken
+//!   from the game as its reader knows it, and a variant of [`view::paper::Sheet`]; in `report/sheet` a file that makes
+//!   it into [`report::leaf::Block`]s, which [`report::sheet`] lays out as HTML and as 80 columns of text alike. List,
+//!   help and completions of `vidette print` read the names. Its text stands in `tests/paper/snapshots`, and a real
+//!   browser lays its pages out in `tests/paper`.
+//! - **A command of the program.** A file in `cli` with its options, an arm in `src/cli/lib.rs`; completions and manual
 //!   page follow. Refused input exits with 1 and tells place, cause and remedy; wrong options with 2, faults of
 //!   file or machine with 3.
 //! - **A battle.** A file in `rosters/`; a test loads every one. `vidette check FILE` tells what is wrong in it.

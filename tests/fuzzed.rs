@@ -15,6 +15,7 @@ use vidette::game::store::facts::Facts;
 use vidette::roster;
 use vidette::roster::Mustered;
 use vidette::rules::Guided;
+use vidette::rules::Ruleset;
 use vidette::rules::blind_swords::BlindSwords;
 use vidette::rules::chance::Origin;
 use vidette::rules::fields::language;
@@ -210,21 +211,46 @@ fn exported<R: Hosted>(session: &Session<R>) -> String {
     text
 }
 
-/// What can be imported can be opened, looked at, and played on.
-fn imports<R: Told>(text: &str, look: impl Fn(&R::State)) {
-    let Ok(parcel) = exchange::unpack::<R>(text) else {
-        return;
+/// What can be imported can be opened, looked at, and played on; of what cannot, the line is told, and why. Returns
+/// which of both it was.
+fn imports<R: Told>(text: &str, look: impl Fn(&R::State)) -> bool {
+    let parcel = match exchange::unpack::<R>(text) {
+        Ok(parcel) => parcel,
+        Err(unfit) => {
+            let lines = 1..=text.lines().count().max(1);
+            assert!(lines.contains(&unfit.line), "{unfit:?}");
+            assert!(!unfit.said.is_empty(), "line {} says nothing", unfit.line);
+            return false;
+        }
     };
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("g.vidette");
     Store::create(&path, &parcel.facts, &parcel.summary, &parcel.lines).unwrap();
-    let Ok(mut session) = Session::<R>::open(&path, machine_clock()) else {
-        return;
-    };
+    let mut session = Session::<R>::open(&path, machine_clock()).unwrap();
     look(session.state());
     let _ = (session.fairness(), session.proof(), session.differing());
     for opening in R::openings(session.state()).into_iter().take(4) {
         let _ = session.execute(&opening.command, &[], Throwing::Own, None);
+    }
+    true
+}
+
+/// A sound export is a game again, also with a line that says what is lost of the rest; one line of nonsense is told.
+#[test]
+fn a_sound_export_is_imported_and_nonsense_is_told() {
+    let (game, ford) = (exported(&game()), exported(&ford()));
+    assert!(imports::<Fields>(&game, pages));
+    assert!(imports::<BlindSwords>(&ford, pages_of_the_ford));
+    let lost = format!("{game}\n{{\"gap\":{{\"from\":40,\"to\":41}}}}");
+    assert!(imports::<Fields>(&lost, pages));
+    assert!(!imports::<Fields>(&format!("{game}\nnonsense"), pages));
+    assert!(!imports::<Fields>("nonsense", pages));
+}
+
+fn pages_of_the_ford(state: &<BlindSwords as Ruleset>::State) {
+    for eyes in [Eyes::Table, Eyes::Side("union".to_owned())] {
+        let _ = BlindSwords::pages(state, &eyes, Some("ames"));
+        let _ = BlindSwords::shown(state, &[], &eyes);
     }
 }
 
@@ -277,12 +303,7 @@ proptest! {
     fn a_spoiled_export_of_blind_swords_is_read_or_told(
         spoils in proptest::collection::vec(spoil(), 1..4),
     ) {
-        imports::<BlindSwords>(&spoiled(&exported(&ford()), &spoils), |state| {
-            for eyes in [Eyes::Table, Eyes::Side("union".to_owned())] {
-                let _ = BlindSwords::pages(state, &eyes, Some("ames"));
-                let _ = BlindSwords::shown(state, &[], &eyes);
-            }
-        });
+        imports::<BlindSwords>(&spoiled(&exported(&ford()), &spoils), pages_of_the_ford);
     }
 
     #[test]

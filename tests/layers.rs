@@ -239,6 +239,35 @@ fn a_room_of_the_view_names_only_rooms_listed_above_it() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
+/// A file about one noun has no more lines than this.
+const LONGEST: usize = 500;
+
+/// How the reason of a longer one begins, in its head.
+const REASON: &str = "//! Longer than a file should be";
+
+/// Files in which the second noun is still to be found.
+const TO_BE_SPLIT: &[&str] = &["src/table/sweep.rs"];
+
+#[test]
+fn a_file_past_500_lines_says_why() {
+    let mut long = 0;
+    let mut faults = Vec::new();
+    for file in sources(&root().join("src")) {
+        let text = fs::read_to_string(&file).unwrap();
+        let lines = text.lines().count();
+        if lines <= LONGEST || TO_BE_SPLIT.iter().any(|known| file.ends_with(known)) {
+            continue;
+        }
+        long += 1;
+        let mut head = text.lines().take_while(|line| line.starts_with("//!"));
+        if !head.any(|line| line.starts_with(REASON)) {
+            faults.push(format!("{}: {lines} lines, and no reason", file.display()));
+        }
+    }
+    assert!(long > 0, "no file is long: has the reason another form?");
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
 #[test]
 fn a_circle_is_seen_by_imports_super_inline_paths_and_names_passed_on() {
     let files = |one: &str, other: &str| {

@@ -31,11 +31,17 @@ mod truth;
 
 use std::collections::BTreeMap;
 
+use unicode_width::UnicodeWidthStr;
 use vidette::game::journal::Seq;
+use vidette::report::leaf;
+use vidette::report::leaf::Align;
+use vidette::report::leaf::Block;
+use vidette::report::leaf::Column;
 use vidette::report::map::Ink;
 use vidette::report::page::Paper;
 use vidette::report::sheet;
 use vidette::report::sheet::Packet;
+use vidette::report::text;
 use vidette::rules::fields::state::State;
 use vidette::rules::fields::terms::name::BrigadeId;
 use vidette::rules::fields::terms::name::SideId;
@@ -395,6 +401,7 @@ fn names(state: &State) -> Vec<String> {
 #[test]
 fn a_name_that_is_cut_stands_whole_on_the_same_sheet() {
     let battles = ["mcphersons-ridge", "cornfield", "henry-hill", "olustee"].map(battle);
+    let mut cuts = 0;
     for state in battles.into_iter().chain([worst()]) {
         let name = &state.oob().name;
         for kind in [
@@ -415,15 +422,18 @@ fn a_name_that_is_cut_stands_whole_on_the_same_sheet() {
                     .map(|(before, _)| before.trim())
                     .collect();
                 for before in cut {
+                    let half = |name: &String| name.chars().take(12).collect::<String>();
+                    let mut of_names = names(&state).into_iter();
+                    cuts += usize::from(of_names.any(|name| before.contains(&half(&name))));
                     let whole = names(&state).into_iter().find(|name| {
-                        let half: String = name.chars().take(12).collect();
-                        before.contains(&half) && !flowing.contains(name.as_str())
+                        before.contains(&half(name)) && !flowing.contains(name.as_str())
                     });
                     assert_eq!(whole, None, "{name} {kind:?}: {before}…");
                 }
             }
         }
     }
+    assert!(cuts > 0, "no name is cut");
 }
 
 #[test]
@@ -438,27 +448,42 @@ fn no_page_of_a_side_holds_anything_of_the_other() {
         Kind::Roster,
         Kind::Briefing,
     ];
+    let [union, confederate] = ["union", "confederate"].map(|side| names_of(&state, side));
     for kind in kinds {
         let html = sheet::html(&packet(&state, &[kind]), &Paper::default()).text;
+        // Pages of each side.
+        let mut pages = [0, 0];
         for page in html.split("<section").skip(1) {
-            let has = |side: &str| {
-                let own = state
-                    .units()
-                    .filter(|unit| state.brigade(&unit.brigade).unwrap().side.as_str() == side);
-                let brigades = state
-                    .brigades()
-                    .filter(|brigade| brigade.side.as_str() == side);
-                let generals = state
-                    .generals()
-                    .filter(|general| general.side.as_str() == side);
-                own.map(|unit| unit.name.as_str())
-                    .chain(brigades.map(|brigade| brigade.name.as_str()))
-                    .chain(generals.map(|general| general.name.as_str()))
-                    .any(|name| page.contains(&format!(">{name}<")))
+            let shown = shown(&format!("<body{page}"));
+            let has = |names: &[String]| {
+                let mut lines = shown.lines().map(str::trim);
+                lines.any(|line| names.iter().any(|name| name == line))
             };
-            assert!(!(has("union") && has("confederate")), "{kind:?}: {page}");
+            assert!(!(has(&union) && has(&confederate)), "{kind:?}: {page}");
+            // In a briefing they stand in sentences, where an order names an enemy, too.
+            for (count, names) in pages.iter_mut().zip([&union, &confederate]) {
+                *count += usize::from(names.iter().any(|name| shown.contains(name.as_str())));
+            }
         }
+        assert!(pages.iter().all(|&count| count > 0), "{kind:?}: {pages:?}");
     }
+}
+
+/// The names of all units, brigades, divisions and generals of a side.
+fn names_of(state: &State, side: &str) -> Vec<String> {
+    let is_own = |id: &SideId| id.as_str() == side;
+    let brigades = state.brigades().filter(|brigade| is_own(&brigade.side));
+    let divisions = state.divisions().filter(|division| is_own(&division.side));
+    let generals = state.generals().filter(|general| is_own(&general.side));
+    let units = state
+        .units()
+        .filter(|unit| is_own(&state.brigade(&unit.brigade).unwrap().side));
+    units
+        .map(|unit| unit.name.clone())
+        .chain(brigades.map(|brigade| brigade.name.clone()))
+        .chain(divisions.map(|division| division.name.clone()))
+        .chain(generals.map(|general| general.name.clone()))
+        .collect()
 }
 
 #[test]
@@ -502,4 +527,34 @@ fn first_orders_are_filled_in_until_the_first_turn_closes() {
         }
         assert!(slips(session.state()).iter().all(|slip| slip.to.is_none()));
     }
+}
+
+/// Plain text counts cells, as the screens do: a wide letter takes two of the 80 columns, a combining one none.
+#[test]
+fn a_sheet_of_wide_letters_keeps_its_columns() {
+    for words in [
+        "漢字 漢字漢字漢字漢字 字",
+        "  e\u{301}e\u{301}e\u{301} e\u{301}e\u{301}e\u{301}e\u{301}",
+    ] {
+        let lines = text::wrap(words, 10);
+        assert!(lines.iter().all(|line| line.width() <= 10), "{lines:?}");
+    }
+    // Ten letters of one cell each, with their accents, stand on one line.
+    let accented = "e\u{301}".repeat(10);
+    assert_eq!(text::wrap(&accented, 10), [accented]);
+    let names = ["漢字漢字", "Archer"];
+    let column = |chars| Column {
+        head: "",
+        mm: 20.0,
+        chars,
+        align: Align::Left,
+    };
+    let mut table = leaf::Table::new("", vec![column(10), column(5)]);
+    for name in names {
+        table.push([name, "5"]);
+    }
+    let lines = text::lines(&[Block::Table(table)]);
+    let rows: Vec<&String> = lines.iter().filter(|line| line.ends_with('5')).collect();
+    let ends: Vec<usize> = rows.iter().map(|line| line.width()).collect();
+    assert_eq!(ends, [12, 12], "{rows:?}");
 }

@@ -446,10 +446,9 @@ fn k5_who_stops_a_march_unseen_has_no_name() {
         .stands
         .iter()
         .find(|s| s.side != seen.side.unwrap() && s.reported.is_none());
-    if let Some(seen) = seen {
-        let said = told(seen.unit.as_str());
-        assert!(said.contains(&seen.name), "{said}");
-    }
+    let seen = seen.expect("one of them is seen");
+    let said = told(seen.unit.as_str());
+    assert!(said.contains(&seen.name), "{said}");
 }
 
 #[test]

@@ -8,6 +8,7 @@ use std::process::Stdio;
 use std::time::Duration;
 use std::time::Instant;
 
+use super::environment;
 use super::failure::Failure;
 use super::written;
 use super::written::Target;
@@ -40,7 +41,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Returns the browser: that of `VIDETTE_BROWSER`, or the first that is installed.
 fn find() -> Option<PathBuf> {
-    if let Some(named) = std::env::var_os("VIDETTE_BROWSER").filter(|named| !named.is_empty()) {
+    if let Some(named) = std::env::var_os(environment::BROWSER).filter(|named| !named.is_empty()) {
         return Some(PathBuf::from(named));
     }
     let path = std::env::var_os("PATH").unwrap_or_default();
@@ -94,7 +95,7 @@ pub(super) fn pdf(page: &Path) -> Result<Option<Vec<u8>>, Failure> {
     };
     let page_at = std::fs::canonicalize(page).map_err(failed)?;
     let errors = File::create(&said).map_err(failed)?;
-    let more = std::env::var("VIDETTE_BROWSER_ARGS").unwrap_or_default();
+    let more = std::env::var(environment::BROWSER_ARGS).unwrap_or_default();
     let mut child = Command::new(&browser)
         .args(["--headless=new", "--disable-gpu", "--no-pdf-header-footer"])
         .arg(format!(

@@ -28,6 +28,7 @@ mod desk;
 mod diary;
 mod disk;
 mod dispatch;
+mod environment;
 mod exchange;
 mod failure;
 mod fallback;
@@ -157,6 +158,7 @@ enum What {
     #[command(after_help = rule::AFTER)]
     Rule(rule::Typed),
     /// Show where things are kept
+    #[command(after_help = environment::help())]
     Paths,
     /// Write the completions of a shell
     Completions(manual::Completions),

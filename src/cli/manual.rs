@@ -14,6 +14,8 @@ use clap_mangen::roff::roman;
 use super::Typed;
 use super::completing;
 use super::dispatch;
+use super::environment::VARIABLES;
+use super::environment::Variable;
 use super::failure::Failure;
 use super::out;
 use tui::act;
@@ -60,6 +62,7 @@ fn page() -> std::io::Result<Vec<u8>> {
     text.extend(keys().render().into_bytes());
     text.extend(keys_of_others().render().into_bytes());
     text.extend(settings().render().into_bytes());
+    text.extend(environment().render().into_bytes());
     page.render_extra_section(&mut text)?;
     page.render_version_section(&mut text)?;
     Ok(text)
@@ -117,6 +120,16 @@ fn settings() -> Roff {
     for setting in settings::SETTINGS {
         let words = format!("{}: {}", setting.values, setting.does);
         entry(&mut page, setting.name, &words);
+    }
+    page
+}
+
+/// What the environment decides.
+fn environment() -> Roff {
+    let mut page = Roff::new();
+    page.control("SH", ["ENVIRONMENT"]);
+    for Variable { name, does } in VARIABLES {
+        entry(&mut page, name, does);
     }
     page
 }

@@ -1,5 +1,6 @@
 //! `vidette map`: the table as a picture.
 
+use std::ops::RangeInclusive;
 use std::path::Path;
 use std::path::PathBuf;
 
@@ -30,6 +31,9 @@ use view::map::Layer;
 use view::map::Map;
 use view::map::moment::Moment;
 use view::map::moment::Position;
+
+/// The breadths in pixels that a picture may have.
+const BREADTHS: RangeInclusive<i64> = 200..=8192;
 
 /// The breadth of a picture where nothing is said.
 #[cfg(feature = "png")]
@@ -68,7 +72,7 @@ pub(super) struct Typed {
     #[arg(long)]
     png: bool,
     /// The breadth of the PNG picture in pixels (otherwise 2400)
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(200..=8192))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(BREADTHS))]
     px: Option<u32>,
     /// Colours, or one ink with hatches: colour, mono
     #[arg(long, default_value = "colour", value_parser = ink)]

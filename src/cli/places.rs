@@ -9,6 +9,7 @@ use std::path::PathBuf;
 use directories::ProjectDirs;
 
 use super::disk;
+use super::environment;
 use super::failure::Failure;
 use game::store::copies::Copies;
 
@@ -101,10 +102,10 @@ impl Places {
                 .filter(|dir| !dir.is_empty())
                 .map(PathBuf::from)
         };
-        let named = typed.or_else(|| set("VIDETTE_DATA_DIR"));
+        let named = typed.or_else(|| set(environment::DATA));
         let is_named = named.is_some();
         let data = named.or_else(|| system(ProjectDirs::data_dir));
-        let config = set("VIDETTE_CONFIG_DIR")
+        let config = set(environment::CONFIG)
             .or_else(|| system(ProjectDirs::config_dir))
             .or_else(|| data.clone());
         Self {

@@ -12,6 +12,7 @@ use super::Dice;
 use super::courier::Report;
 use super::dispatch::Kept;
 use super::dispatch::of_rules;
+use super::environment;
 use super::failure::Failure;
 use super::fallback;
 use super::fallback::Fallback;
@@ -124,7 +125,7 @@ fn of_any<R: Kept>(places: &Places, source: Source, typed: &Typed) -> Result<(),
     options.printer = printer(places, &session, None);
     logbook::open(
         &places.logbook()?,
-        std::env::var("VIDETTE_LOG").ok().as_deref(),
+        std::env::var(environment::LOG).ok().as_deref(),
     );
     let path = session.path().map(Path::to_path_buf);
     let played = noted(path.as_deref(), || tui::play_any(session, options));
@@ -397,7 +398,7 @@ fn wants_terminal(plain: bool) -> Result<(), Failure> {
 }
 
 fn table(places: &Places, session: Session<Fields>, options: PlayOptions) -> Result<(), Failure> {
-    let level = std::env::var("VIDETTE_LOG").ok();
+    let level = std::env::var(environment::LOG).ok();
     logbook::open(&places.logbook()?, level.as_deref());
     wants_terminal(options.plain)?;
     let path = session.path().map(Path::to_path_buf);
@@ -429,7 +430,7 @@ pub(super) fn theme(wished: Option<ThemeName>, blocks: Option<bool>) -> Theme {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].map(set);
     let bare = Theme::is_without_braille(&locale, &set("TERM"));
     let blocks = blocks.unwrap_or(bare);
-    if !set("NO_COLOR").is_empty() {
+    if !set(environment::NO_COLOR).is_empty() {
         return Theme::new(ThemeName::Mono).in_blocks(blocks);
     }
     Theme::fitting(wished, Colours::promised(&set("COLORTERM"), &set("TERM"))).in_blocks(blocks)

@@ -27,6 +27,7 @@ use report::page::Size;
 use report::sheet;
 use report::sheet::Packet;
 use report::sheet::numbered;
+use rules::spelling::counted;
 use rules::spelling::nearest;
 use view::map::Layer;
 use view::map::Map;
@@ -350,13 +351,10 @@ fn write_to(
         ink: typed.ink,
     };
     let said = |pages: usize| {
-        let s = if pages == 1 { "" } else { "s" };
+        let pages = counted(pages, "page");
         let (word, turn) = (desk.state.turn_word(), desk.state.turn());
         let entry = look.entry.map(|entry| format!(" entry {entry}"));
-        format!(
-            "{pages} page{s}  {word} {turn}{}",
-            entry.unwrap_or_default()
-        )
+        format!("{pages}  {word} {turn}{}", entry.unwrap_or_default())
     };
     let told = if form == Form::Json {
         let value =

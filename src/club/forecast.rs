@@ -4,7 +4,7 @@
 
 use super::table::MINUTE;
 use super::table::Table;
-use game::wall;
+use game::local_time;
 use rules::spelling::counted;
 
 /// A day in minutes.
@@ -50,7 +50,7 @@ impl Slot {
     /// Returns when the slot ends that `now` lies in, or else the next one; both in milliseconds of Unix time.
     #[must_use]
     pub fn end(&self, now: u64) -> u64 {
-        let ahead = wall::ahead_of_utc(now);
+        let ahead = local_time::ahead_of_utc(now);
         let local = (now / MINUTE).saturating_add_signed(ahead);
         let today = local - local % DAY;
         let of = |minutes: u16| u64::from(minutes);
@@ -102,7 +102,7 @@ impl Finish {
 /// Returns what a moment (milliseconds of Unix time) is called here: `16:40`.
 #[must_use]
 pub fn clock(at: u64) -> String {
-    let local = (at / MINUTE).saturating_add_signed(wall::ahead_of_utc(at)) % DAY;
+    let local = (at / MINUTE).saturating_add_signed(local_time::ahead_of_utc(at)) % DAY;
     format!("{:02}:{:02}", local / 60, local % 60)
 }
 

@@ -19,7 +19,7 @@ use rules::chance::Face;
 use rules::chance::Origin;
 use rules::chance::Scheme;
 
-/// What fills the key beside the seed. Written into every proof: it never changes.
+/// Domain separator: the rest of the ChaCha key. Written into every proof: it never changes.
 const PURPOSE: &[u8; 24] = b"vidette six-sided dice 1";
 
 /// The dice of one game. Face number `k` is a function of the seed and of `k` alone, so anybody

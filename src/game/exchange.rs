@@ -25,7 +25,7 @@ use super::store::salvage::Salvage;
 /// What the first line of a game says that it is.
 const GAME: &str = "game";
 
-/// What it says where the start is not proven: no program takes it for one.
+/// First-line tag of an unproven start, which no program opens as a game.
 const UNPROVEN: &str = "start not proven";
 
 /// A line that is no entry.
@@ -85,7 +85,7 @@ pub struct Unfit {
 ///
 /// # Errors
 ///
-/// None of its own: whatever the writer of JSON says.
+/// JSON serialisation failed.
 pub fn head(facts: &Facts) -> Result<String, String> {
     first_line(GAME, facts)
 }
@@ -94,7 +94,7 @@ pub fn head(facts: &Facts) -> Result<String, String> {
 ///
 /// # Errors
 ///
-/// None of its own: whatever the writer of JSON says.
+/// JSON serialisation failed.
 pub fn saved(salvage: &Salvage) -> Result<Vec<String>, String> {
     let mut lines = Vec::new();
     if let Some(facts) = &salvage.facts {

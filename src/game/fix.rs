@@ -30,7 +30,7 @@ pub struct Mend<C> {
     pub answers: Option<Vec<Answer>>,
 }
 
-/// What is to be played behind an entry that is decided again, from the state after it as it was, and as it would be.
+/// Makes the acts to replay behind a redecided entry, from the states after it before and after the fix.
 pub type Keep<R> = dyn Fn(&StateOf<R>, &StateOf<R>) -> Vec<<R as Ruleset>::Command>;
 
 type StateOf<R> = <R as Ruleset>::State;
@@ -59,7 +59,7 @@ pub struct Fixing<R: Hosted> {
 #[derive(Debug, Clone)]
 struct Step<R: Hosted> {
     seq: Seq,
-    /// What is played in its place, itself last: before it whatever only reminds; nothing where it falls away.
+    /// The replacement, last of the list, with reminders before it; empty if dropped.
     is: Vec<Played<R>>,
     /// What is played behind it, so that the table stands as it did after it.
     kept: Vec<Played<R>>,
@@ -211,8 +211,8 @@ impl<R: Hosted> Session<R> {
         Ok(Fixing { entry, from, steps })
     }
 
-    /// Decides an act again, behind what only reminds now; nothing comes of one that only reminded and would do more
-    /// now: the act itself follows.
+    /// Decides an act again, with reminders before it. Empty if the act only reminded and would do more now: then the
+    /// act itself follows as an entry of its own.
     fn past_reminders(
         &self,
         before: &R::State,
@@ -288,10 +288,11 @@ impl<R: Hosted> Session<R> {
         }
     }
 
-    /// Returns the entries that would be decided otherwise today, with how. What was written stands:
-    /// this is for those who change rules, and those who wonder. A place within what a sweep may be off is no other
-    /// decision, and of a game that an older program began neither are other words, nor what that program did not
-    /// record yet.
+    /// Returns the entries that would be decided otherwise today, with how. What was written stands: this is for those
+    /// who change rules, and those who wonder.
+    ///
+    /// A place that differs by no more than the error of a sweep is the same decision. In a game that an older program
+    /// began other words are the same decision too, and so are events without what that program did not record yet.
     #[must_use]
     pub fn differing(&self) -> Vec<(Seq, String)> {
         let mut differing = Vec::new();

@@ -265,10 +265,9 @@ impl<R: Hosted> Journal<R> {
         undone.filter(|seq| !self.is_reminder(*seq))
     }
 
-    /// Returns where doing so many acts again leads: behind the reminders that followed them, so that it
-    /// is again as it was. None where there are not so many.
+    /// Returns the entry reached by redoing `acts` acts and the reminders behind them; `None` if fewer were undone.
     #[must_use]
-    pub fn again(&self, acts: usize) -> Option<Seq> {
+    pub fn redo_target(&self, acts: usize) -> Option<Seq> {
         let mut done = 0;
         let mut to = None;
         for seq in self.undone.iter().rev().copied() {

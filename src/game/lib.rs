@@ -7,10 +7,10 @@ pub mod exchange;
 mod fairness;
 pub mod fix;
 pub mod journal;
+pub mod local_time;
 pub mod scrap;
 pub mod session;
 pub mod store;
 #[cfg(feature = "web")]
 pub mod tray;
 mod undo;
-pub mod wall;

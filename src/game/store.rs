@@ -4,8 +4,8 @@
 //! at the price of one wait for the disk. A rollback journal waits five times (its own head, its
 //! pages, the folder, the game, the folder again), which players feel on an old disk. The price of
 //! the log is two files beside the game while it is open. They go when it is closed, and
-//! `backfill` brings what is in the log into the game itself a moment after each act, so that
-//! whoever copies only the game copies all of it, even after a crash.
+//! `backfill` checkpoints the log a moment after each act, so that whoever copies only the game
+//! copies all of it, even after a crash.
 //!
 //! A session that plays holds the write lock from its opening to its end, between acts too: a
 //! second player is told so at once, while anybody may look.

@@ -73,7 +73,7 @@ impl<R: Hosted> Session<R> {
             return Err(Trouble::NoAct);
         }
         let there = self.journal().undone().count();
-        match self.journal().again(acts) {
+        match self.journal().redo_target(acts) {
             Some(to) => self.restore(to, Vec::new()),
             None => Err(Trouble::TooFew {
                 there,
@@ -152,7 +152,7 @@ fn acts_of(step: &Step) -> impl Iterator<Item = Seq> + use<> {
     (step.first.number()..=step.last.number()).map(Seq::new)
 }
 
-/// Returns where taking back these steps leads: acts in a row by one entry, a fix by its own.
+/// Returns the entries reached by taking back these steps: one for acts in a row, one for each fix.
 fn places(steps: &[Step]) -> Vec<Seq> {
     let runs = steps.chunk_by(|a, b| a.fix.is_none() && b.fix.is_none());
     runs.filter_map(|run| run.last())

@@ -8,9 +8,6 @@ use thiserror::Error;
 
 mod letters;
 
-/// The breadths in pixels that a picture may have.
-pub const BREADTHS: std::ops::RangeInclusive<u32> = 200..=8192;
-
 /// The longest side in pixels that is painted: a narrow strip of the table is as high as it is.
 const HIGHEST: f32 = 16_384.0;
 

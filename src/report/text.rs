@@ -1,11 +1,14 @@
 //! Plain text of 80 columns: what `lp` prints without a browser and what a screen reader reads.
 
+use unicode_width::UnicodeWidthStr;
+
 use super::leaf::Align;
 use super::leaf::BOX;
 use super::leaf::Block;
 use super::leaf::Column;
 use super::leaf::TICKED;
 use super::leaf::Table;
+use rules::wrapping;
 
 /// Columns of a line.
 pub const COLUMNS: usize = 80;
@@ -38,7 +41,7 @@ pub fn lines(blocks: &[Block]) -> Vec<String> {
 /// What stands at the right shares the line where there is room for both.
 fn title_lines(title: &str, aside: &str) -> Vec<String> {
     let (title, aside) = (ticks(title), ticks(aside));
-    let used = title.chars().count() + aside.chars().count();
+    let used = title.width() + aside.width();
     if used + 2 <= COLUMNS {
         let gap = " ".repeat(COLUMNS - used);
         return vec![format!("{title}{gap}{aside}").trim_end().to_owned()];
@@ -106,7 +109,7 @@ fn row_lines(columns: &[(usize, &Column)], cells: &[String]) -> Vec<String> {
             .zip(&wrapped)
             .map(|((_, column), lines)| {
                 let words = lines.get(n).map_or("", String::as_str);
-                let pad = " ".repeat(column.chars.saturating_sub(words.chars().count()));
+                let pad = " ".repeat(column.chars.saturating_sub(words.width()));
                 match column.align {
                     Align::Left => format!("{words}{pad}"),
                     Align::Right => format!("{pad}{words}"),
@@ -123,33 +126,12 @@ fn row_lines(columns: &[(usize, &Column)], cells: &[String]) -> Vec<String> {
 #[must_use]
 pub fn wrap(words: &str, width: usize) -> Vec<String> {
     let width = width.max(1);
-    let indent: String = words.chars().take_while(|c| *c == ' ').collect();
-    let indent = if indent.len() < width / 2 {
-        indent
-    } else {
-        String::new()
-    };
-    let mut lines = Vec::new();
-    let mut line = indent.clone();
-    for word in words.split_whitespace() {
-        let mut letters: Vec<char> = word.chars().collect();
-        let gap = usize::from(line.len() > indent.len());
-        if gap > 0 && line.chars().count() + gap + letters.len() > width {
-            lines.push(std::mem::replace(&mut line, indent.clone()));
-        } else if gap > 0 {
-            line.push(' ');
-        }
-        while line.chars().count() + letters.len() > width {
-            let room = width - line.chars().count();
-            let rest = letters.split_off(room.max(1).min(letters.len()));
-            line.extend(letters);
-            lines.push(std::mem::replace(&mut line, indent.clone()));
-            letters = rest;
-        }
-        line.extend(letters);
+    let indent = words.len() - words.trim_start_matches(' ').len();
+    let indent = if indent < width / 2 { indent } else { 0 };
+    let words: Vec<&str> = words.split_whitespace().collect();
+    if words.is_empty() {
+        return vec![String::new()];
     }
-    if line.len() > indent.len() || lines.is_empty() {
-        lines.push(line.trim_end().to_owned());
-    }
-    lines
+    let lines = wrapping::wrap(&words.join(" "), width - indent).into_iter();
+    lines.map(|line| format!("{:indent$}{line}", "")).collect()
 }

@@ -18,3 +18,4 @@ pub use ruleset::refusal;
 pub use ruleset::speech;
 pub use ruleset::spelling;
 pub use ruleset::tally;
+pub use ruleset::wrapping;

@@ -6,6 +6,9 @@ use statrs::distribution::Beta;
 use statrs::distribution::ContinuousCDF;
 use statrs::function::beta::ln_beta;
 
+use table::shape::root::Until;
+use table::shape::root::bisect;
+
 /// The 97.5 % quantile of the normal distribution: intervals are those of 95 %.
 pub(super) const Z: f64 = 1.959_963_984_540_054;
 
@@ -83,7 +86,9 @@ impl Rate {
         let log = |share: f64, p: f64| if share > 0.0 { share * p.ln() } else { 0.0 };
         let is_in = |p: f64| mixed - log(count, p) - log(rest, 1.0 - p) < -ALPHA.ln();
         let rate = count / (of as f64).max(1.0);
-        let ends = [bisected(rate, 0.0, is_in), bisected(rate, 1.0, is_in)];
+        // The last point inside, from the rate to either end.
+        let end = |outside| bisect((outside, rate), Until::Halvings(60), is_in).1;
+        let ends = [end(0.0), end(1.0)];
         Self::with(n, of, ends, Method::Sequence)
     }
 
@@ -102,17 +107,4 @@ impl Rate {
     pub fn half_width(&self) -> f64 {
         (self.high - self.low) / 2.0
     }
-}
-
-/// The last point that belongs to a set, from one inside to one outside.
-fn bisected(inside: f64, outside: f64, is_in: impl Fn(f64) -> bool) -> f64 {
-    let (mut inside, mut outside) = (inside, outside);
-    for _ in 0..60 {
-        let middle = f64::midpoint(inside, outside);
-        match is_in(middle) {
-            true => inside = middle,
-            false => outside = middle,
-        }
-    }
-    inside
 }

@@ -21,6 +21,7 @@ mod reading;
 mod spelling;
 mod taking_back;
 mod teaching;
+mod walking;
 
 use ratatui::layout::Position;
 use ratatui::layout::Rect;

@@ -194,20 +194,7 @@ impl Door {
         self.log.push(line);
         text
     }
-}
 
-fn begins_phase(event: &Event) -> bool {
-    matches!(event, Event::PhaseBegan { .. })
-}
-
-fn when(state: &State) -> String {
-    match state.turn() {
-        0 => state.phase().title().to_owned(),
-        turn => format!("{}{turn} {}", state.turn_letter(), state.phase().title()),
-    }
-}
-
-impl Door {
     /// Returns the game as it stands.
     #[must_use]
     pub fn state(&self) -> &State {
@@ -413,5 +400,16 @@ impl Door {
         });
         acts.next()
             .map_or_else(String::new, |(line, _)| line.text.clone())
+    }
+}
+
+fn begins_phase(event: &Event) -> bool {
+    matches!(event, Event::PhaseBegan { .. })
+}
+
+fn when(state: &State) -> String {
+    match state.turn() {
+        0 => state.phase().title().to_owned(),
+        turn => format!("{}{turn} {}", state.turn_letter(), state.phase().title()),
     }
 }

@@ -8,14 +8,12 @@ use serde_json::json;
 
 use rules::fields::clauses;
 use rules::fields::clauses::Entry;
-use rules::fields::clauses::Print;
 use rules::fields::clauses::Source;
 use rules::fields::clauses::switches::Meaning;
 use rules::fields::clauses::switches::meaning;
 use rules::fields::clauses::switches::meanings;
 use rules::fields::state::HouseRule;
 use rules::fields::state::State;
-use rules::fields::terms::edition::Edition;
 use rules::fields::terms::switch;
 use rules::fields::terms::switch::REGISTER;
 
@@ -138,10 +136,8 @@ fn comes_from(entry: &Entry) -> String {
             format!("A ruling on {others}, where the printed texts leave it open.")
         }
         Source::Printed { print, heading } => {
-            let heading = match print.editions() {
-                [Edition::Full] => String::new(),
-                _ => format!(", under {heading}"),
-            };
+            let heading = heading.map(|heading| format!(", under {heading}"));
+            let heading = heading.unwrap_or_default();
             let others = match others.is_empty() {
                 true => String::new(),
                 false => format!(" Rulings: {others}."),
@@ -163,23 +159,16 @@ fn defaults(switch: &switch::Entry) -> String {
     }
 }
 
-/// Returns a clause as JSON: `id`, `title`, `reading`, `printed` (editions and heading; null for rulings and options),
+/// Returns a clause as JSON: `id`, `title`, `reading`, `printed` (editions and heading; null where neither edition prints it),
 /// `see_also`, and `switches` with their values and what each means (`#` where a number may stand).
 #[must_use]
 pub fn json(entry: &Entry) -> Value {
     let printed = match entry.source {
-        Source::Ruling { .. }
-        | Source::Printed {
-            print: Print::Option,
-            ..
-        } => Value::Null,
+        Source::Ruling { .. } => Value::Null,
+        Source::Printed { print, .. } if print.editions().is_empty() => Value::Null,
         Source::Printed { print, heading } => {
-            let editions: Vec<&str> = print
-                .editions()
-                .iter()
-                .map(|edition| edition.name())
-                .collect();
-            let heading = (editions != [Edition::Full.name()]).then_some(heading);
+            let editions = print.editions().iter().map(|edition| edition.name());
+            let editions: Vec<&str> = editions.collect();
             json!({"editions": editions, "heading": heading})
         }
     };

@@ -1,3 +1,7 @@
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
 use vidette::tui::act;
 use vidette::tui::act::Does;
 use vidette::tui::settings;
@@ -73,6 +77,11 @@ fn the_manual_page_has_every_key_and_every_setting() {
         .replace('\\', "");
     let (_, keys) = page.split_once(".SH KEYS").unwrap();
     let (keys, settings) = keys.split_once(".SH SETTINGS").unwrap();
+    // No form has two rows.
+    let mut forms: Vec<&str> = act::ACTS.iter().map(|act| act.form).collect();
+    forms.sort_unstable();
+    let twice = forms.windows(2).find(|pair| pair[0] == pair[1]);
+    assert_eq!(twice, None);
     for act in act::ACTS {
         let told = format!("fB{}fR\n{}: {}", act.form, act.name, act.help);
         assert!(keys.contains(&told), "{told}: {keys}");
@@ -113,12 +122,48 @@ fn every_setting_that_is_listed_is_read() {
     }
 }
 
+/// Every variable of the environment that the sources name stands on the page and below the help of `paths`.
+#[test]
+fn the_manual_page_has_every_variable_of_the_environment() {
+    let home = Home::new();
+    let page = home.out(&["man"]).replace('\\', "");
+    let (_, page) = page.split_once(".SH ENVIRONMENT").unwrap();
+    let help = home.out(&["help", "paths"]);
+    let mut seen = BTreeSet::from(["NO_COLOR".to_owned()]);
+    named_in(&common::files::path("src"), &mut seen);
+    // By it a script of a shell asks the program; nobody sets it.
+    assert!(seen.remove("VIDETTE_COMPLETE"));
+    assert!(seen.len() >= 6, "{seen:?}");
+    for name in seen {
+        assert!(page.contains(&format!("fB{name}fR")), "{name}: {page}");
+        assert!(help.contains(&format!("  {name}: ")), "{name}: {help}");
+    }
+}
+
+/// Takes the variables that the sources of a folder name as text.
+fn named_in(folder: &Path, found: &mut BTreeSet<String>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            named_in(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            let text = fs::read_to_string(&path).unwrap();
+            let words = text.split('"').filter(|word| {
+                let is_name = |c: char| c.is_ascii_uppercase() || c == '_';
+                word.starts_with("VIDETTE_") && word.chars().all(is_name)
+            });
+            found.extend(words.map(str::to_owned));
+        }
+    }
+}
+
 /// The README is short, and every command that it names exists.
 #[test]
 fn the_readme_names_commands_that_there_are() {
     let readme = include_str!("../../README.md");
     let (use_of_it, _) = readme.split_once("## For developers").unwrap();
     assert!(use_of_it.lines().count() <= 60, "more than two screens");
+    assert!(readme.lines().count() <= 90, "long");
     let home = Home::new();
     let mut seen = 0;
     for named in readme.split("`vidette ").skip(1) {

@@ -30,6 +30,33 @@ fn a_clause_is_shown_by_its_identifier() {
     );
 }
 
+/// A page says who prints its clause, and names a heading only of what stands under it.
+#[test]
+fn a_page_says_who_prints_its_clause() {
+    let home = Home::new();
+    for (id, said) in [
+        ("ZOO-05", "the full edition alone, and used with both."),
+        (
+            "ACT-10",
+            "neither edition: the program reckons it from what is printed.",
+        ),
+        ("SEQ-05", "neither edition: both are silent."),
+        (
+            "DEM-03",
+            "neither edition: an option that a roster turns on.",
+        ),
+    ] {
+        let page = home.out(&["rule", id]);
+        assert!(page.contains(&format!("Printed in {said}")), "{page}");
+    }
+    let page = home.out(&["rule", "MSG-09"]);
+    let said = "Printed in the basic edition alone, and used with both, under ";
+    assert!(page.contains(said), "{page}");
+    let json = home.json(&["rule", "ZOO-05", "--json"]);
+    let printed = serde_json::json!({"editions": ["full"], "heading": null});
+    assert_eq!(json["printed"], printed);
+}
+
 #[test]
 fn words_find_the_clauses_that_have_them_all() {
     let home = Home::new();

@@ -4,7 +4,7 @@ use vidette::club::Said;
 use vidette::club::Table;
 use vidette::club::forecast::Slot;
 use vidette::club::said::Ends;
-use vidette::game::wall;
+use vidette::game::local_time;
 
 use super::MINUTE;
 
@@ -13,7 +13,7 @@ const DAY: u64 = 24 * 60;
 /// A moment of that name in the local time of this machine.
 fn at(hours: u64, minutes: u64) -> u64 {
     let noon = 1_800_000_000_000;
-    let ahead = wall::ahead_of_utc(noon);
+    let ahead = local_time::ahead_of_utc(noon);
     let local = (noon / MINUTE).saturating_add_signed(ahead);
     let today = local - local % DAY;
     (today + hours * 60 + minutes).saturating_add_signed(-ahead) * MINUTE

@@ -7,6 +7,8 @@
 pub mod blinds;
 /// How many random cases a property is tried on.
 pub mod cases;
+/// How a clause is cited.
+pub mod clauses;
 /// What stands in this repository.
 pub mod files;
 /// Lines that make sense, and lines that make none.

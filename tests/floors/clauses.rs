@@ -5,13 +5,18 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
+use common::clauses::identifiers;
+use rules::Ruleset;
 use rules::blind_swords;
 use rules::blue_and_grey;
 use rules::clause::Stated;
 use rules::fields::clauses;
+use rules::fields::clauses::Print;
 use rules::fields::clauses::Source;
 use rules::fields::clauses::switches::meaning;
 use rules::fields::clauses::switches::meanings;
+use rules::fields::state::draft::Fields;
+use rules::fields::terms::edition::Edition;
 use rules::fields::terms::switch::Domain;
 use rules::fields::terms::switch::REGISTER;
 use rules::scoresheet;
@@ -23,35 +28,47 @@ const OTHERS: &[&[Stated]] = &[
     scoresheet::CLAUSES,
 ];
 
-/// What is spelt as an identifier and is none.
-const STRANGERS: [&str; 2] = ["SHA-256", "UTF-16"];
-
-/// The identifiers that a text cites: capitals, a hyphen and two or three digits.
-fn identifiers(text: &str) -> impl Iterator<Item = &str> {
-    let words = text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '-');
-    let words = words.filter(|word| !STRANGERS.contains(word));
-    words.filter(|word| {
-        word.split_once('-').is_some_and(|(topic, number)| {
-            topic.len() >= 2 && topic.bytes().all(|letter| letter.is_ascii_uppercase()) && {
-                let number = number.strip_prefix(['R', 'S']).unwrap_or(number);
-                (2..=4).contains(&number.len())
-                    && number.bytes().all(|digit| digit.is_ascii_digit())
-            }
-        })
-    })
+fn others() -> impl Iterator<Item = &'static Stated> {
+    OTHERS.iter().copied().flatten()
 }
 
-/// Every identifier that a source cites, and where; the papers themselves are no citation.
-fn cited(folder: &Path, found: &mut BTreeMap<String, String>) {
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            if path.file_name().is_some_and(|name| name != "clauses") {
-                cited(&path, found);
+/// Where each identifier is cited first, by the code and by what is said of it.
+#[derive(Default)]
+struct Cites {
+    /// In code and in the words that it says.
+    code: BTreeMap<String, String>,
+    /// In comments.
+    comments: BTreeMap<String, String>,
+}
+
+impl Cites {
+    /// Takes every identifier that the sources of a folder cite; the papers themselves are no citation.
+    fn read(&mut self, folder: &Path) {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                if path.file_name().is_some_and(|name| name != "clauses") {
+                    self.read(&path);
+                }
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                let text = fs::read_to_string(&path).unwrap();
+                for line in text.lines() {
+                    self.read_line(line, &path);
+                }
             }
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            let text = fs::read_to_string(&path).unwrap();
-            for id in identifiers(&text) {
+        }
+    }
+
+    fn read_line(&mut self, line: &str, path: &Path) {
+        let line = line.trim_start();
+        let is_comment = line.starts_with("//");
+        let (code, comment) = match line.split_once(" // ") {
+            _ if is_comment => ("", line),
+            Some(parts) => parts,
+            None => (line, ""),
+        };
+        for (found, text) in [(&mut self.code, code), (&mut self.comments, comment)] {
+            for id in identifiers(text) {
                 let place = || path.display().to_string();
                 found.entry(id.to_owned()).or_insert_with(place);
             }
@@ -59,24 +76,31 @@ fn cited(folder: &Path, found: &mut BTreeMap<String, String>) {
     }
 }
 
+/// How many clauses may be cited by comments alone: those that hold by how the code is built, and say nothing at the
+/// table. One more is a clause whose code is gone, or that the code no longer names.
+const IN_COMMENTS_ALONE: usize = 152;
+
 #[test]
 fn every_clause_that_is_cited_has_an_entry_and_every_entry_is_cited() {
-    let root = common::files::path("src");
-    let mut cites = BTreeMap::new();
-    cited(&root, &mut cites);
-    assert!(cites.len() > 200, "{cites:?}");
-    let others = OTHERS.iter().copied().flatten().map(|entry| entry.id);
+    let mut cites = Cites::default();
+    cites.read(&common::files::path("src"));
+    assert!(cites.code.len() > 200, "{:?}", cites.code);
+    let others = others().map(|entry| entry.id);
     let entries: BTreeSet<&str> = clauses::all().map(|entry| entry.id).chain(others).collect();
-    let missing: Vec<_> = cites
-        .iter()
+    let all = cites.code.iter().chain(&cites.comments);
+    let missing: Vec<_> = all
         .filter(|(id, _)| !entries.contains(id.as_str()))
         .collect();
     assert!(missing.is_empty(), "cited without an entry: {missing:?}");
-    let idle: Vec<_> = entries
-        .iter()
-        .filter(|id| !cites.contains_key(**id))
-        .collect();
+    let unnamed = entries.iter().filter(|id| !cites.code.contains_key(**id));
+    let (in_comments, idle): (Vec<&str>, Vec<&str>) =
+        unnamed.partition(|id| cites.comments.contains_key(**id));
     assert!(idle.is_empty(), "an entry that nothing cites: {idle:?}");
+    let count = in_comments.len();
+    assert!(
+        count <= IN_COMMENTS_ALONE,
+        "{count} entries that comments alone cite: {in_comments:?}"
+    );
 }
 
 /// The text of a room of tests: its own file, and those of its folder.
@@ -139,6 +163,41 @@ fn every_entry_can_be_read() {
         }
         for other in identifiers(entry.reading) {
             assert!(clauses::named(other).is_some(), "{id} names {other}");
+        }
+    }
+}
+
+/// A reading that says nothing without its title is shorter.
+const SHORTEST: usize = 25;
+
+/// Readings that are shorter all the same; no other may be.
+const CURT: &[&str] = &[
+    "BS-312", "BS-315", "BS-R01", "BS-R02", "BS-R03", "BS-R07", "BS-R13", "BS-R15", "BS-R16",
+    "BS-R18", "BS-R23", "BS-R28", "BS-R35", "BS-R36", "BS-R40", "BS-R41", "BS-R42", "BS-R46",
+    "BS-R49", "BS-R53", "BG-042", "CBG-R10", "CBG-R15",
+];
+
+#[test]
+fn every_entry_of_the_other_rule_sets_can_be_read() {
+    let ids: BTreeSet<&str> = others().map(|entry| entry.id).collect();
+    assert_eq!(ids.len(), others().count(), "an entry stands twice");
+    for Stated {
+        id,
+        title,
+        reading,
+        on,
+        ..
+    } in others()
+    {
+        assert_eq!(identifiers(id).collect::<Vec<_>>(), [*id]);
+        assert!(!title.is_empty() && !title.ends_with('.'), "{id}");
+        assert!(reading.ends_with('.'), "{id}: {reading}");
+        assert!(!reading.contains("  "), "{id}: {reading}");
+        let length = reading.chars().count();
+        let may_be_curt = CURT.contains(id);
+        assert!(length >= SHORTEST || may_be_curt, "{id}: {reading}");
+        for other in on.iter().copied().chain(identifiers(reading)) {
+            assert!(ids.contains(other), "{id} names {other}");
         }
     }
 }
@@ -225,5 +284,41 @@ fn a_range_says_from_where_it_is_measured() {
             "{id}: {}",
             entry.reading
         );
+    }
+}
+
+/// What one edition prints and both use, what is reckoned and what neither says is told as what it is; a heading is named
+/// where the basic edition has the rule.
+#[test]
+fn a_clause_says_rightly_who_prints_it() {
+    for (id, print) in [
+        ("ZOO-03", Print::FullForBoth),
+        ("ZOO-05", Print::FullForBoth),
+        ("ZOO-06", Print::FullForBoth),
+        ("ZOO-07", Print::FullForBoth),
+        ("MSG-09", Print::BasicForBoth),
+        ("ACT-10", Print::Reckoned),
+        ("FIRE-12", Print::Reckoned),
+        ("SEQ-05", Print::Silent),
+        ("DEM-05", Print::Option),
+    ] {
+        let source = clauses::named(id).unwrap().source;
+        let is_so = matches!(source, Source::Printed { print: said, .. } if said == print);
+        assert!(is_so, "{id}: {source:?}");
+    }
+    for entry in clauses::all() {
+        if let Source::Printed { print, heading } = entry.source {
+            let is_basic = print.editions().contains(&Edition::Basic);
+            assert_eq!(heading.is_some(), is_basic, "{}", entry.id);
+        }
+    }
+}
+
+/// The clause that a correction cites speaks of corrections.
+#[test]
+fn what_a_correction_cites_says_that_the_table_outranks_the_record() {
+    let entry = clauses::named(Fields::RECORD).unwrap();
+    for part in ["outranks the record", "`fix`", "off the table"] {
+        assert!(entry.reading.contains(part), "{part}: {}", entry.reading);
     }
 }

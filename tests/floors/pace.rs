@@ -4,9 +4,9 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering;
 
+use game::local_time;
 use game::session::Session;
 use game::session::Throwing;
-use game::wall;
 use rules::fields::state::draft::Fields;
 use rules::fields::terms::command::Command;
 use view::sheets::pace::Forecast;
@@ -66,7 +66,7 @@ impl Table {
     /// Tells a closing time so many minutes from now.
     fn hall_in(&mut self, minutes: i64) {
         let now = self.session.now();
-        let local = (now / MINUTE) as i64 + wall::ahead_of_utc(now) + minutes;
+        let local = (now / MINUTE) as i64 + local_time::ahead_of_utc(now) + minutes;
         let minutes = local.rem_euclid(24 * 60) as u16;
         self.does(&Command::Hall { minutes });
     }

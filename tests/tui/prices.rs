@@ -1,9 +1,13 @@
 //! The NEXT line says what an act costs before anything is pressed, and why nothing can be done.
 
+use std::collections::BTreeSet;
+
 use vidette::rules::fields::terms::condition::Condition;
 use vidette::rules::fields::terms::event::Event;
 use vidette::rules::fields::terms::phase::Phase;
 use vidette::view::desk::todo::Step;
+use vidette::view::desk::trial;
+use vidette::view::desk::trial::Trial;
 
 use super::budgets::after;
 use super::*;
@@ -38,7 +42,7 @@ fn tac_02_the_next_line_says_that_a_move_forbids_fire() {
     assert!(!screen(&app, 120, 36).contains("no fire afterwards"));
 }
 
-/// ROUGH-02, M3: a move through a stream says whom it disorders, and what harms nobody comes first.
+/// ROUGH-02, M3: a move through a stream says whom it disorders.
 #[test]
 fn rough_02_the_next_line_says_whom_a_move_disorders() {
     let wade = |line: &str| {
@@ -58,31 +62,40 @@ fn rough_02_the_next_line_says_whom_a_move_disorders() {
     let walk = &app.ui().known.todo;
     let priced = walk.iter().filter(|todo| !todo.price.is_empty());
     let told: Vec<_> = priced.map(|todo| (&todo.words, &todo.price)).collect();
-    // Whatever is offered first for Archer, it tells the truth: tried, it disorders just those.
+    // Whatever is offered for Archer, it tells the truth: tried, it disorders just those.
+    let (mut tried, mut disordering) = (0, 0);
     for todo in walk {
         let Step::Act(command) = &todo.step else {
             continue;
         };
-        let trial = vidette::view::desk::trial::of(app.door().state(), command, &[]);
-        let vidette::view::desk::trial::Trial::Would(outcome) = trial else {
+        let state = app.door().state();
+        let Trial::Would(outcome) = trial::of(state, command, &[]) else {
             continue;
         };
-        let is_disorder = |event: &Event| {
-            matches!(
-                event,
-                Event::ConditionChanged {
-                    condition: Condition::Disordered,
-                    ..
-                }
-            )
-        };
-        let disorders = outcome.events.iter().any(is_disorder);
-        let says = todo
-            .price
+        let disordered = outcome.events.iter().filter_map(|event| match event {
+            Event::ConditionChanged {
+                unit,
+                condition: Condition::Disordered,
+                ..
+            } => Some(state.oob().address(unit)),
+            _ => None,
+        });
+        let disordered: BTreeSet<String> = disordered.collect();
+        let mut prices = todo.price.iter();
+        let said = prices.find_map(|price| price.strip_prefix("disorders "));
+        let said: BTreeSet<String> = said
             .iter()
-            .any(|price| price.starts_with("disorders "));
-        assert_eq!(says, disorders, "{told:?}\n{:?}", outcome.events);
+            .flat_map(|units| units.split(' '))
+            .map(str::to_owned)
+            .collect();
+        assert_eq!(said, disordered, "{told:?}\n{:?}", outcome.events);
+        tried += 1;
+        disordering += usize::from(!disordered.is_empty());
     }
+    assert!(
+        tried > 0 && disordering > 0,
+        "{tried}, {disordering}: {told:?}"
+    );
 }
 
 /// CMD-07, M4: where every point is spent the line says so, with what it was spent on.

@@ -43,6 +43,40 @@ fn hold_at_every_size(name: &str, keys: &str, table: impl Fn() -> App) {
     }
 }
 
+/// Opens the picture of the screen in the README.
+const PICTURE: &str = "```text\n";
+
+/// The README shows what the program shows: McPherson's Ridge, three brigades activated, on the smallest wide terminal.
+#[test]
+fn the_picture_of_the_readme_is_the_screen() {
+    let mut app = after(
+        "mcphersons-ridge",
+        &[
+            "next anyway",
+            "activate archer dice 4 4",
+            "activate davis dice 4 4",
+            "activate pegram dice 4 4",
+            "next anyway",
+        ],
+    );
+    app.resize(Rect::new(0, 0, 100, 24));
+    let shown = screen(&app, 100, 24);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");
+    let readme = fs::read_to_string(&path).unwrap();
+    let (before, rest) = readme.split_once(PICTURE).unwrap();
+    let (picture, after) = rest.split_once("\n```\n").unwrap();
+    if std::env::var_os("VIDETTE_SCREENS").is_some() {
+        let drawn = shown.trim_end();
+        fs::write(&path, format!("{before}{PICTURE}{drawn}\n```\n{after}")).unwrap();
+        return;
+    }
+    assert_eq!(
+        picture,
+        shown.trim_end(),
+        "`VIDETTE_SCREENS=write` takes it over"
+    );
+}
+
 #[test]
 fn the_map_at_every_size() {
     hold_at_every_size("map", "A<esc><esc>", || table("first-steps", 120, 36));
@@ -101,8 +135,17 @@ fn a_long_board_is_read_on() {
     let mut app = after("mcphersons-ridge", &["next anyway"; 7]);
     app.resize(Rect::new(0, 0, 80, 24));
     let count = app.ui().waiting().count();
+    assert!(count > 0, "nobody waits for dice");
     app.type_keys("44".repeat(count).as_str());
     app.type_keys("<ret>");
+    // A row of the board; the story above the NEXT line has one blank there.
+    let first = screen(&app, 80, 24);
+    let row = |name: &str| format!("  {}", card::short_name(name).split(' ').next().unwrap());
+    let mut lines = app.ui().known.activation.iter();
+    assert!(
+        lines.any(|line| !first.contains(&row(&line.name))),
+        "it fits: {first}"
+    );
     let read = read_through(&mut app, (80, 24));
     for line in &app.ui().known.activation {
         let name: String = card::short_name(&line.name).chars().take(13).collect();

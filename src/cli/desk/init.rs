@@ -16,6 +16,7 @@ use crate::out;
 use club::store;
 use club::store::Card;
 use rules::spelling::counted;
+use rules::spelling::toml_string;
 
 /// What helps where the cards cannot be written.
 const ELSEWHERE: &str = "name another folder with --out";
@@ -109,19 +110,14 @@ fn text(card: &Card, event: Option<&str>) -> String {
         None => "reads what every table sends, and answers its calls",
         Some(_) => "writes as this table",
     };
-    let event = event.map(|event| format!("event = {}\n", quoted(event)));
+    let event = event.map(|event| format!("event = {}\n", toml_string(event)));
     let table = card.table.map(|table| format!("table = {table}\n"));
     format!(
-        "# Keep it: whoever has this file {keep}.\n[desk]\n{}store = \"{}\"\n{}",
+        "# Keep it: whoever has this file {keep}.\n[desk]\n{}store = {}\n{}",
         event.unwrap_or_default(),
-        card.store,
+        toml_string(&card.store),
         table.unwrap_or_default()
     )
-}
-
-/// JSON writes a text in quotes as TOML does.
-fn quoted(text: &str) -> String {
-    serde_json::Value::from(text).to_string()
 }
 
 /// Writes a file that only its owner reads, whole or not at all.

@@ -16,6 +16,7 @@ use crossterm::terminal;
 
 use super::boards::Boards;
 use super::boards::dots;
+use crate::environment;
 use crate::failure::Failure;
 use crate::seats;
 use game::session::machine_clock;
@@ -249,7 +250,7 @@ impl Screen {
 }
 
 fn rows(text: &str) -> Result<Vec<String>, Failure> {
-    let colours = std::env::var_os("NO_COLOR").is_none_or(|set| set.is_empty());
+    let colours = std::env::var_os(environment::NO_COLOR).is_none_or(|set| set.is_empty());
     Ok(dots(text)?.rows(colours))
 }
 

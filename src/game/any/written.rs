@@ -14,28 +14,28 @@ pub trait Written: Ruleset {
     ///
     /// # Errors
     ///
-    /// What the writer of JSON says.
+    /// JSON serialisation failed.
     fn state_line(state: &Self::State) -> serde_json::Result<String>;
 
     /// Reads a position.
     ///
     /// # Errors
     ///
-    /// The text is none.
+    /// The text does not parse.
     fn read_state(line: &str) -> serde_json::Result<Self::State>;
 
     /// Returns an entry as the line that stands in the file.
     ///
     /// # Errors
     ///
-    /// What the writer of JSON says.
+    /// JSON serialisation failed.
     fn entry_line(entry: &EntryOf<Self>) -> serde_json::Result<String>;
 
     /// Reads an entry.
     ///
     /// # Errors
     ///
-    /// The text is none.
+    /// The text does not parse.
     fn read_entry(line: &str) -> serde_json::Result<EntryOf<Self>>;
 
     /// Returns events as a list for programs; nothing where the writer of JSON gives up.

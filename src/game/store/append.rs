@@ -13,7 +13,7 @@ use super::fault::Fault;
 use super::locks::Wait;
 use super::start;
 
-/// What a disk refuses once it may take the second time.
+/// Commits tried: a disk that refuses once may take the second.
 const TRIES: u32 = 2;
 
 impl Store {

@@ -80,8 +80,7 @@ fn renamed(path: &Path, game: &Path, to: &Path) -> Option<PathBuf> {
     Some(path.with_file_name(file.replacen(old, new, 1)))
 }
 
-/// Makes sure that nobody has a game open, and brings what is in its log into the game itself: then the file is
-/// all of it.
+/// Makes sure that nobody has a game open, and checkpoints the write-ahead log: then the file is all of the game.
 ///
 /// # Errors
 ///

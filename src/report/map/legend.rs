@@ -7,6 +7,7 @@ use super::Sheet;
 use super::Window;
 use super::number::n;
 use rules::fields::terms::condition::Condition;
+use rules::spelling::counted;
 use table::measure::Point;
 use table::measure::Vector;
 use view::board::Call;
@@ -50,7 +51,6 @@ fn brigade(map: &Map, call: &Call) -> String {
     let stands = map.board.stands.iter();
     let own: Vec<&Stand> = stands.filter(|s| s.brigade == call.brigade).collect();
     let side = map.sides.get(usize::from(call.side));
-    let units = if own.len() == 1 { "unit" } else { "units" };
     let conditions = [Condition::Disordered, Condition::Beaten].into_iter();
     let conditions = conditions.filter_map(|condition| {
         let count = own.iter().filter(|s| s.condition == condition).count();
@@ -61,11 +61,11 @@ fn brigade(map: &Map, call: &Call) -> String {
         format!(", last seen in {} {turn}", map.counting.word())
     });
     format!(
-        "{} {} ({}): {} {units} about {},{} facing {}°{}{reported}.",
+        "{} {} ({}): {} about {},{} facing {}°{}{reported}.",
         call.callsign,
         call.name,
         side.map_or("", String::as_str),
-        own.len(),
+        counted(own.len(), "unit"),
         call.centre.x.round(),
         call.centre.y.round(),
         call.front.degrees().round(),

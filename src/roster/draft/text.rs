@@ -10,6 +10,7 @@ use super::General;
 use super::Unit;
 use super::layout::Post;
 use rules::fields::setup::COLOURS;
+use rules::spelling::toml_string;
 
 /// The two edges, with the bearing of who faces away from it.
 const EDGES: [(&str, f64); 2] = [("south", 0.0), ("north", 180.0)];
@@ -324,19 +325,9 @@ fn objectives(draft: &Draft) -> String {
     format!("{OBJECTIVES}{text}")
 }
 
-/// A string of TOML.
+/// A string of TOML without control signs, which no name has.
 fn quoted(text: &str) -> String {
-    let escaped: String = text
-        .chars()
-        .filter(|c| !c.is_control())
-        .flat_map(|c| {
-            matches!(c, '"' | '\\')
-                .then_some('\\')
-                .into_iter()
-                .chain([c])
-        })
-        .collect();
-    format!("\"{escaped}\"")
+    toml_string(&comment(text))
 }
 
 /// Text that may stand in a comment: one line.

@@ -27,7 +27,6 @@ use super::support;
 use super::switch::Complication;
 use super::target;
 use super::unlimber;
-use super::zone;
 use ruleset::Step;
 use ruleset::chance::Ask;
 use ruleset::refusal::Refusal;
@@ -471,55 +470,4 @@ pub(super) fn effects(state: &State, code: &str) -> Vec<Effect> {
         let is_state = |name: &str| state.kit.states.contains_key(name);
         vec![Effect::read(code, is_state)]
     })
-}
-
-/// Whether a unit may still attack somebody in this phase.
-pub(super) fn is_free(state: &State, unit: &str) -> bool {
-    let spent = state.units.get(unit).map(|unit| &unit.spent);
-    let is_slow = state.kind_of(unit).is_guns()
-        && state.kit.plays(Complication::Unlimber)
-        && !spent.is_some_and(|spent| unlimber::may_attack(spent.hexes));
-    state.kind_of(unit).is_combat()
-        && !is_slow
-        && !spent.is_some_and(|spent| spent.attacked)
-        && !state.is_barred(unit, "attack")
-        && control::bars_attack(state, unit).is_none()
-        && plot::bars_attack(state, unit).is_none()
-}
-
-/// The enemies that the phasing side still has to attack (BG-081).
-///
-/// # Errors
-///
-/// As those of [`unattacked`].
-pub(super) fn left(state: &State) -> Result<Vec<String>, Missing> {
-    match state.kit.combat.mandatory {
-        Some(true) => unattacked(state),
-        Some(false) | None => Ok(Vec::new()),
-    }
-}
-
-/// The enemies in a zone of the phasing side's units that nobody has attacked, where attacks are not by choice and a
-/// map tells (BG-081).
-///
-/// # Errors
-///
-/// Nobody has told so far what zones there are.
-pub(super) fn unattacked(state: &State) -> Result<Vec<String>, Missing> {
-    if state.kit.plays(Complication::Voluntary) || state.kit.map.is_none() {
-        return Ok(Vec::new());
-    }
-    let enemy = state.kit.other(&state.side);
-    let mut left = Vec::new();
-    for (id, unit) in state.of_side(enemy) {
-        let Some(hex) = unit.hex().filter(|_| !unit.spent.was_attacked) else {
-            continue;
-        };
-        let near = zone::controllers(state, enemy, hex)?;
-        // Who attacked already, or may not, is bound to nobody.
-        if near.iter().any(|id| is_free(state, id)) {
-            left.push(id.to_owned());
-        }
-    }
-    Ok(left)
 }

@@ -2,7 +2,7 @@
 
 use super::BlueAndGrey;
 use super::arrival;
-use super::combat;
+use super::attacks_left;
 use super::command::Command;
 use super::command::Mark;
 use super::command::Terms;
@@ -235,7 +235,7 @@ fn of_combat(state: &State) -> Vec<Opening<Command>> {
         // Behind the results nobody attacks any more (CBG-S07).
         true if state.plots.settled => Ok(Vec::new()),
         true => plot_turn::targets(state),
-        false => combat::left(state),
+        false => attacks_left::due(state),
     };
     let rule = match state.kit.plays(Complication::Simul) {
         true => "CBG-S06",
@@ -261,7 +261,9 @@ fn untold(state: &State) -> Vec<Opening<Command>> {
     if state.kit.combat.mandatory.is_some() || state.kit.plays(Complication::Simul) {
         return Vec::new();
     }
-    let near = combat::unattacked(state).unwrap_or_default().into_iter();
+    let near = attacks_left::unattacked(state)
+        .unwrap_or_default()
+        .into_iter();
     let offered = near.filter_map(|unit| {
         let name = state.name(&unit);
         let words = format!("{name} is not attacked; the kit does not say who must be (BG-081)");
@@ -282,7 +284,7 @@ fn attack(state: &State, unit: &str) -> Option<Command> {
     };
     let target = on.first()?.clone();
     let near = state.of_side(&state.side).map(|(id, _)| id);
-    let fights = |id: &&str| combat::is_free(state, id) && !state.is_dummy(id);
+    let fights = |id: &&str| attacks_left::is_free(state, id) && !state.is_dummy(id);
     let free = near.filter(|id| touches(id, &target)).filter(fights);
     let mut units: Vec<String> = free.map(str::to_owned).collect();
     while state.kit.plays(Complication::Simul)

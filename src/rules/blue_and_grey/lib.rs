@@ -23,7 +23,7 @@
 //! - `aftermath`, `retreat`: what a result does and leaves to be done
 //! - `hidden_proof`: faces shown on demand (`hidden`)
 //! - `plot`: plots, sealed and revealed (`simul`)
-//! - `combat`: the desk
+//! - `combat`, `attacks_left`: the desk; who is still to be attacked, and by whom
 //! - `voluntary`, `charge` (`cavalry`), `scatter` (`command`): complications that move units
 //! - `score`, `turn`, `table`: points, phases, what the table says of itself
 //! - `plot_moves`, `plot_turn` (`simul`): plots carried out, the turn that both sides share
@@ -34,6 +34,7 @@
 mod aftermath;
 mod arrival;
 mod art_defence;
+mod attacks_left;
 mod attenuation;
 mod cavalry;
 mod change;

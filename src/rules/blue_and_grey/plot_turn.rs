@@ -4,6 +4,7 @@
 use super::Draft;
 use super::aftermath;
 use super::arrival;
+use super::attacks_left;
 use super::combat;
 use super::cost::Missing;
 use super::entrench;
@@ -165,7 +166,7 @@ fn meetings(state: &State) -> Result<Vec<Meeting<'_>>, Missing> {
             enemy: other,
             hex,
             has_attacked: standing.spent.attacked,
-            may_attack: combat::is_free(state, unit),
+            may_attack: attacks_left::is_free(state, unit),
             was_attacked: near.spent.was_attacked,
         }));
     }

@@ -2,8 +2,8 @@
 
 use super::Draft;
 use super::arrival;
+use super::attacks_left;
 use super::charge;
-use super::combat;
 use super::control;
 use super::cost::Missing;
 use super::entrench;
@@ -99,7 +99,7 @@ pub(super) fn out_of_order(state: &State, side: &str) -> Result<Vec<Refusal>, Mi
 /// Who was marked has tried to rally, whom the kit wants attacked is attacked; then the other player, or the marker on.
 fn end_combat(draft: &mut Draft<'_>) -> Step {
     rally::all_tried(draft)?;
-    let left = learn::all(draft, combat::left)?;
+    let left = learn::all(draft, attacks_left::due)?;
     if !left.is_empty() {
         let said = format!("{} must be attacked", draft.state().names(&left));
         draft.object(Refusal::objection("BG-081", said))?;

@@ -57,6 +57,14 @@ pub enum Print {
     Basic,
     /// The full edition alone.
     Full,
+    /// The basic edition alone, and both are played so.
+    BasicForBoth,
+    /// The full edition alone, and both are played so.
+    FullForBoth,
+    /// Neither: it follows from what is printed.
+    Reckoned,
+    /// Neither: both are silent.
+    Silent,
     /// Neither: a club turns it on.
     Option,
 }
@@ -70,17 +78,22 @@ impl Print {
             Print::Differ => "both editions, which differ",
             Print::Basic => "the basic edition alone",
             Print::Full => "the full edition alone",
+            Print::BasicForBoth => "the basic edition alone, and used with both",
+            Print::FullForBoth => "the full edition alone, and used with both",
+            Print::Reckoned => "neither edition: the program reckons it from what is printed",
+            Print::Silent => "neither edition: both are silent",
             Print::Option => "neither edition: an option that a roster turns on",
         }
     }
 
-    /// Returns the editions that have the rule.
+    /// Returns the editions that print the rule.
     #[must_use]
     pub const fn editions(self) -> &'static [Edition] {
         match self {
-            Print::Both | Print::Differ | Print::Option => &[Edition::Basic, Edition::Full],
-            Print::Basic => &[Edition::Basic],
-            Print::Full => &[Edition::Full],
+            Print::Both | Print::Differ => &[Edition::Basic, Edition::Full],
+            Print::Basic | Print::BasicForBoth => &[Edition::Basic],
+            Print::Full | Print::FullForBoth => &[Edition::Full],
+            Print::Reckoned | Print::Silent | Print::Option => &[],
         }
     }
 }
@@ -88,12 +101,13 @@ impl Print {
 /// Where a clause comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Source {
-    /// The printed texts.
+    /// A rule: from the printed texts, where they have it.
     Printed {
         /// Which of them.
         print: Print,
-        /// The headings of the basic edition under which it stands; the full edition has lost its own.
-        heading: &'static str,
+        /// The headings of the basic edition under which it stands, if it stands there; the full edition has lost
+        /// its own.
+        heading: Option<&'static str>,
     },
     /// A ruling on what the printed texts leave open.
     Ruling {
@@ -236,13 +250,17 @@ macro_rules! entries {
             },)*
         ];
     };
-    (@source $heading:literal, both) => { super::entries!(@printed $heading, Both) };
-    (@source $heading:literal, differ) => { super::entries!(@printed $heading, Differ) };
-    (@source $heading:literal, basic) => { super::entries!(@printed $heading, Basic) };
-    (@source $heading:literal, full) => { super::entries!(@printed $heading, Full) };
-    (@source $heading:literal, option) => { super::entries!(@printed $heading, Option) };
+    (@source $heading:literal, both) => { super::entries!(@printed Some($heading), Both) };
+    (@source $heading:literal, differ) => { super::entries!(@printed Some($heading), Differ) };
+    (@source $heading:literal, basic) => { super::entries!(@printed Some($heading), Basic) };
+    (@source $heading:literal, basic_for_both) => { super::entries!(@printed Some($heading), BasicForBoth) };
+    (@source $heading:literal, full) => { super::entries!(@printed None, Full) };
+    (@source $heading:literal, full_for_both) => { super::entries!(@printed None, FullForBoth) };
+    (@source $heading:literal, reckoned) => { super::entries!(@printed None, Reckoned) };
+    (@source $heading:literal, silent) => { super::entries!(@printed None, Silent) };
+    (@source $heading:literal, option) => { super::entries!(@printed None, Option) };
     (@source $heading:literal, on $on:tt) => { super::Source::Ruling { on: &$on } };
-    (@printed $heading:literal, $print:ident) => {
+    (@printed $heading:expr, $print:ident) => {
         super::Source::Printed { print: super::Print::$print, heading: $heading }
     };
 }

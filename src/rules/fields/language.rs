@@ -95,7 +95,7 @@ pub struct Said {
 ///
 /// # Errors
 ///
-/// What cannot be read or names the unknown, in a sentence that says what would do.
+/// The line cannot be parsed or names something unknown; the message says what would.
 pub fn parse(line: &str, state: &State) -> Result<Option<Said>, Misread> {
     let Some(mut words) = Words::split_clean(line)? else {
         return Ok(None);
@@ -129,7 +129,7 @@ pub fn parse(line: &str, state: &State) -> Result<Option<Said>, Misread> {
 ///
 /// # Errors
 ///
-/// What cannot be read or names the unknown.
+/// The text cannot be parsed or names something unknown.
 pub fn spot(state: &State, text: &str) -> Result<Point, Misread> {
     let mut words = Words::split(text)?.ok_or_else(|| Misread::new("a point is wanted"))?;
     let point = Reader::of(state, &mut words).spot()?;

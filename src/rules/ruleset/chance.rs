@@ -69,7 +69,7 @@ const fn first_two(one: u8, other: u8) -> [u8; 24] {
     throws
 }
 
-/// Returns how many of a hundred throws of two dice so many of the 36 are, rounded.
+/// Returns `throws` of the 36 throws of two dice in per cent, rounded.
 #[must_use]
 pub fn percent(throws: impl Into<f64>) -> i32 {
     (throws.into() * 100.0 / 36.0).round() as i32

@@ -12,6 +12,7 @@ pub mod refusal;
 pub mod speech;
 pub mod spelling;
 pub mod tally;
+pub mod wrapping;
 
 use chance::Answer;
 use chance::Ask;
@@ -136,7 +137,7 @@ impl<'a, R: Ruleset> Draft<'a, R> {
         }
     }
 
-    /// Returns it for whoever asks only what would be decided: records, which decide nothing, are not written.
+    /// Makes it a dry run, which asks only what would be decided: records are not written.
     #[must_use]
     pub fn dry(self) -> Self {
         Self {
@@ -145,7 +146,7 @@ impl<'a, R: Ruleset> Draft<'a, R> {
         }
     }
 
-    /// Returns whether nothing but what is decided is asked.
+    /// Returns whether this is a dry run.
     #[must_use]
     pub fn is_dry(&self) -> bool {
         self.is_dry

@@ -93,7 +93,7 @@ pub trait Spoken: Ruleset {
     ///
     /// # Errors
     ///
-    /// What cannot be read or names the unknown, in a sentence that says what would do.
+    /// The line cannot be parsed or names something unknown; the message says what would.
     fn read(words: &mut Words, state: &Self::State) -> Result<Self::Command, Misread>;
 
     /// Returns the line of a command, which reads back as the same command.
@@ -140,7 +140,7 @@ pub struct Said<C> {
 ///
 /// # Errors
 ///
-/// What cannot be read or names the unknown, in a sentence that says what would do.
+/// The line cannot be parsed or names something unknown; the message says what would.
 pub fn parse<R: Spoken>(line: &str, state: &R::State) -> Result<Option<Said<R::Command>>, Misread> {
     let Some(mut words) = Words::split_clean(line)? else {
         return Ok(None);

@@ -27,6 +27,24 @@ fn escaped(word: &str) -> String {
     said
 }
 
+/// Returns `text` as a string of TOML, on one line whatever stands in it. (What edits a document of TOML leaves the
+/// choice of quotation marks to `toml_edit`; this is for lines that people read and paste.)
+#[must_use]
+pub fn toml_string(text: &str) -> String {
+    let mut said = String::from("\"");
+    for letter in text.chars() {
+        match letter {
+            '"' | '\\' => said.extend(['\\', letter]),
+            letter if letter.is_control() => {
+                said.push_str(&format!("\\u{:04X}", u32::from(letter)));
+            }
+            letter => said.push(letter),
+        }
+    }
+    said.push('"');
+    said
+}
+
 /// Returns the known word that differs from `word` by a slip or two; none where all are far.
 #[must_use]
 pub fn nearest<'n>(word: &str, known: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {

@@ -23,7 +23,7 @@ pub struct Fraction(Ratio<i64>);
 const LARGEST: i64 = 1 << 20;
 
 impl Fraction {
-    /// Nothing.
+    /// Zero.
     pub const ZERO: Fraction = Fraction(Ratio::new_raw(0, 1));
     /// One.
     pub const ONE: Fraction = Fraction(Ratio::new_raw(1, 1));
@@ -34,11 +34,7 @@ impl Fraction {
         Self(Ratio::new_raw(number, 1))
     }
 
-    /// Returns `over` by `under`.
-    ///
-    /// # Errors
-    ///
-    /// None where `under` is 0.
+    /// Returns `over` by `under`; `None` if `under` is 0.
     #[must_use]
     pub fn new(over: i64, under: i64) -> Option<Self> {
         (under != 0).then(|| Self(Ratio::new(over, under)))
@@ -52,15 +48,15 @@ impl Fraction {
             return Some(Self::read(whole)? + Self::read(part.trim())?);
         }
         if let Some((over, under)) = text.split_once('/') {
-            return Self::new(counted(over)?, counted(under)?);
+            return Self::new(small_number(over)?, small_number(under)?);
         }
         match text.split_once('.') {
-            None => counted(text).map(Self::whole),
+            None => small_number(text).map(Self::whole),
             Some((whole, digits)) if (1..=4).contains(&digits.len()) => {
                 let under = 10_i64.pow(u32::try_from(digits.len()).ok()?);
                 let is_below = whole.starts_with('-');
-                let part = Self::new(counted(digits).filter(|part| *part >= 0)?, under)?;
-                let whole = Self::whole(counted(whole)?);
+                let part = Self::new(small_number(digits).filter(|part| *part >= 0)?, under)?;
+                let whole = Self::whole(small_number(whole)?);
                 Some(if is_below { whole - part } else { whole + part })
             }
             Some(_) => None,
@@ -96,7 +92,7 @@ impl Fraction {
         (self + Self(Ratio::new_raw(1, 2))).floor()
     }
 
-    /// Returns it by another; none by nothing.
+    /// Returns it by another; `None` if `other` is 0.
     #[must_use]
     pub fn by(self, other: Self) -> Option<Self> {
         (other != Self::ZERO).then(|| Self(self.0 / other.0))
@@ -104,7 +100,7 @@ impl Fraction {
 }
 
 /// A whole number that can be counted with.
-fn counted(text: &str) -> Option<i64> {
+fn small_number(text: &str) -> Option<i64> {
     let number: i64 = text.trim().parse().ok()?;
     (-LARGEST..=LARGEST).contains(&number).then_some(number)
 }
@@ -163,7 +159,7 @@ impl TryFrom<String> for Fraction {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Change {
-    /// Adds its value, which may be below nothing.
+    /// Adds its value, which may be negative.
     Add,
     /// Multiplies by its value.
     Times,
@@ -184,7 +180,7 @@ pub struct Line {
     pub value: Fraction,
 }
 
-/// Numbers with their reasons, and what they come to.
+/// Numbers with their reasons, and their total.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Tally {
@@ -224,7 +220,7 @@ impl Tally {
         self.put(Change::Counts, name, rule, value);
     }
 
-    /// Returns what the lines come to.
+    /// Returns the total of the lines.
     #[must_use]
     pub fn total(&self) -> Fraction {
         let lines = self.lines.iter();
@@ -235,7 +231,7 @@ impl Tally {
         })
     }
 
-    /// Returns the lines in words, and what they come to: `woods 3 + uphill 1 = 4`; one line alone: `clear 1`.
+    /// Returns the lines in words, and their total: `woods 3 + uphill 1 = 4`; one line alone: `clear 1`.
     #[must_use]
     pub fn told(&self) -> String {
         let mut told = String::new();

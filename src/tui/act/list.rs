@@ -89,7 +89,7 @@ pub const ACTS: &[Act] = &[
     words(
         'm',
         "wheel",
-        "A m wr30",
+        "A2 m wr30",
         "wheel right 30; wl left; wr2i by inches; wr30 2 goes on",
         TACTICAL,
     ),

@@ -26,17 +26,7 @@ impl App {
         let shown: Vec<u64> = panels::log::shown(Look::of(&self.ui), self.door.log())
             .map(|line| line.seq)
             .collect();
-        let at = self
-            .ui
-            .marked
-            .and_then(|seq| shown.iter().position(|other| *other == seq));
-        let next = match (at, older) {
-            (None, true) => shown.len().checked_sub(1),
-            (None, false) => None,
-            (Some(at), true) => Some(at.saturating_sub(1)),
-            (Some(at), false) => (at + 1 < shown.len()).then_some(at + 1),
-        };
-        self.ui.marked = next.and_then(|at| shown.get(at).copied());
+        self.ui.marked = panels::log::neighbour(&shown, self.ui.marked, older);
     }
 
     /// Opens the log, and asks for the words that its lines must hold.

@@ -76,15 +76,7 @@ impl<R: Told> Companion<R> {
     fn mark(&mut self, older: bool) {
         let shown = log::shown(self.ui.log_look(), self.sitting.log());
         let shown: Vec<u64> = shown.map(|line| line.seq).collect();
-        let at = self.ui.marked;
-        let at = at.and_then(|seq| shown.iter().position(|other| *other == seq));
-        let next = match (at, older) {
-            (None, true) => shown.len().checked_sub(1),
-            (None, false) => None,
-            (Some(at), true) => Some(at.saturating_sub(1)),
-            (Some(at), false) => (at + 1 < shown.len()).then_some(at + 1),
-        };
-        self.ui.marked = next.and_then(|at| shown.get(at).copied());
+        self.ui.marked = log::neighbour(&shown, self.ui.marked, older);
     }
 
     /// Begins a line that puts the marked entry right.

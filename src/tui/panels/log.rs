@@ -14,6 +14,7 @@ use super::super::theme::Role;
 use super::super::theme::Theme;
 use super::super::ui::Ui;
 use super::text;
+use rules::spelling::counted;
 
 /// How the log is looked at.
 #[derive(Debug, Clone, Copy)]
@@ -39,6 +40,19 @@ impl<'a> Look<'a> {
             scroll: &ui.scroll,
         }
     }
+}
+
+/// Returns the entry that is marked after one step to the older or the newer side of those shown, the newest last; `None`
+/// behind the newest, from where a step to the older side comes to it.
+pub fn neighbour(shown: &[u64], marked: Option<u64>, older: bool) -> Option<u64> {
+    let at = marked.and_then(|seq| shown.iter().position(|other| *other == seq));
+    let next = match (at, older) {
+        (None, true) => shown.len().checked_sub(1),
+        (None, false) => None,
+        (Some(at), true) => Some(at.saturating_sub(1)),
+        (Some(at), false) => Some(at + 1),
+    };
+    next.and_then(|at| shown.get(at).copied())
 }
 
 /// Returns the lines that the filter lets through, oldest first. Of several steps back or forth in a row the last
@@ -144,8 +158,7 @@ fn title(look: Look<'_>, log: &[LogLine], width: usize) -> String {
         }
         (None, false) => format!("LOG   with `{}`   / other words", look.filter),
         (None, true) => {
-            let noun = if count == 1 { "entry" } else { "entries" };
-            let mut title = format!("LOG   {count} {noun} ");
+            let mut title = format!("LOG   {} ", counted(count, "entry"));
             for key in ["↑ choose", "/ find", "u undo", "Ctrl-R redo"] {
                 if title.width() + 3 + key.width() < width {
                     title = format!("{title}  {key}");

@@ -8,6 +8,8 @@ use ratatui::widgets::Widget;
 use unicode_truncate::UnicodeTruncateStr;
 use unicode_width::UnicodeWidthStr;
 
+pub use rules::wrapping::wrap;
+
 /// Returns `text` in exactly `width` cells: filled with blanks, or cut with an ellipsis.
 pub fn fit(text: &str, width: usize) -> String {
     let cells = text.width();
@@ -49,48 +51,12 @@ pub fn in_column(name: &str, width: usize, below: Option<usize>) -> Vec<String> 
     std::iter::once(fit(&first, width)).chain(rest).collect()
 }
 
-/// Returns the lines of `text`, none wider than `width` cells, broken at blanks where there are any.
-pub fn wrap(text: &str, width: usize) -> Vec<String> {
-    let mut lines = Vec::new();
-    for paragraph in text.lines() {
-        let mut line = String::new();
-        for word in paragraph.split(' ') {
-            let gap = usize::from(!line.is_empty());
-            if line.width() + gap + word.width() > width && !line.is_empty() {
-                lines.push(std::mem::take(&mut line));
-            }
-            if !line.is_empty() {
-                line.push(' ');
-            }
-            line.push_str(word);
-            while line.width() > width && width > 0 {
-                let head = fit_start(&line, width).to_owned();
-                line = line.get(head.len()..).unwrap_or_default().to_owned();
-                lines.push(head);
-            }
-        }
-        lines.push(line);
-    }
-    lines
-}
-
 /// Wraps a line that is indented by blanks: what follows is indented as far.
 pub fn wrap_indented(line: &str, width: usize) -> Vec<String> {
     let words = line.trim_start();
     let blank = line.len() - words.len();
     let lines = wrap(words, width.saturating_sub(blank)).into_iter();
     lines.map(|words| format!("{:blank$}{words}", "")).collect()
-}
-
-/// Returns as much of the beginning of `text` as fits, one letter at least.
-fn fit_start(text: &str, width: usize) -> &str {
-    match text.unicode_truncate(width) {
-        ("", _) => {
-            let first = text.chars().next().map_or(0, char::len_utf8);
-            text.get(..first).unwrap_or_default()
-        }
-        (head, _) => head,
-    }
 }
 
 /// Returns the lines of `text` in at most `rows`, the last one cut if it does not end there.

@@ -8,6 +8,7 @@ use rules::blind_swords::kit::Order;
 use rules::blind_swords::points::Points;
 use rules::blind_swords::state::State;
 use rules::spelling::counted;
+use rules::spelling::toml_string as quoted;
 
 /// Every chart of which something was learnt.
 pub(super) fn lines(state: &State) -> Vec<String> {
@@ -51,10 +52,6 @@ fn section(header: &str, is_there: bool, lines: Vec<String>) -> Vec<String> {
         false => format!("[{header}]"),
     };
     std::iter::once(head).chain(lines).collect()
-}
-
-fn quoted(text: &str) -> String {
-    serde_json::Value::from(text).to_string()
 }
 
 /// Points as a kit has them: `3`, `0.5`.

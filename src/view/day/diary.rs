@@ -328,18 +328,11 @@ fn forces(state: &State, side: Option<&SideId>) -> Vec<String> {
             .iter()
             .find(|g| g.side == side.id && g.rank == Rank::Army);
         let leader = leader.map_or_else(String::new, |general| format!(", under {}", general.name));
-        let count = |n: usize, what: &str| {
-            format!(
-                "{} {what}{}",
-                words::number(n),
-                if n == 1 { "" } else { "s" }
-            )
-        };
         words::sentence(&format!(
             "the {} side brought {} of {}, about {} men{leader}",
             side.name,
-            count(brigades, "brigade"),
-            count(units.count(), "unit"),
+            words::counted(brigades, "brigade"),
+            words::counted(units.count(), "unit"),
             // Nobody counted them.
             men.div_ceil(50) * 50
         ))

@@ -8,8 +8,8 @@ use serde::Serialize;
 use crate::desk;
 use crate::sheets::pace::Pace;
 use game::journal::Seq;
+use game::local_time;
 use game::session::Session;
-use game::wall;
 use rules::fields::combat::casualties;
 use rules::fields::state::BrigadeState;
 use rules::fields::state::State;
@@ -71,7 +71,7 @@ fn began(session: &Session<Fields>) -> Option<u64> {
 
 /// The time of day of a moment (milliseconds of Unix time).
 fn hour(at: u64) -> String {
-    let minutes = (at / 60_000) as i64 + wall::ahead_of_utc(at);
+    let minutes = (at / 60_000) as i64 + local_time::ahead_of_utc(at);
     let minutes = minutes.rem_euclid(24 * 60);
     format!("{}:{:02}", minutes / 60, minutes % 60)
 }

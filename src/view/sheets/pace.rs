@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use game::journal::EntryOf;
+use game::local_time;
 use game::session::Session;
-use game::wall;
 use rules::fields::state::Counting;
 use rules::fields::state::State;
 use rules::fields::state::draft::Fields;
@@ -240,7 +240,7 @@ fn round(minutes: f64) -> f64 {
 /// Minutes from `now` to the closing time: the first moment of that name after it was told. Below 0
 /// once it is past.
 fn minutes_left(told: u64, closes: u16, now: u64) -> i64 {
-    let local = |at: u64| (at / MINUTE) as i64 + wall::ahead_of_utc(at);
+    let local = |at: u64| (at / MINUTE) as i64 + local_time::ahead_of_utc(at);
     let told = local(told);
     let today = told - told.rem_euclid(DAY) + i64::from(closes);
     let close = if today < told { today + DAY } else { today };

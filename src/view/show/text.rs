@@ -189,9 +189,8 @@ fn prices(state: &State, id: &BrigadeId) -> Vec<String> {
             Ok(price) => {
                 let name = state.general(&price.general).map(|g| g.name.clone());
                 let words = format!(
-                    "{} point{} of {}",
-                    price.points,
-                    if price.points == 1 { "" } else { "s" },
+                    "{} of {}",
+                    counted(price.points, "point"),
                     name.unwrap_or_default()
                 );
                 (

@@ -6,6 +6,7 @@ use rules::fields::state::State;
 use rules::fields::terms::chit::Chit;
 use rules::fields::terms::event::Event;
 use rules::fields::turn::draw;
+use rules::spelling::counted;
 
 /// Returns what happened at the cup in a sentence; none for what is told by another.
 pub(super) fn tell(before: &State, event: &Event) -> Option<String> {
@@ -22,10 +23,9 @@ pub(super) fn tell(before: &State, event: &Event) -> Option<String> {
                 .iter()
                 .map(|chit| draw::name_of(before, chit))
                 .collect();
-            let s = if chits.len() == 1 { "" } else { "s" };
             format!(
-                "the cup is filled, {} chit{s}: {}",
-                chits.len(),
+                "the cup is filled, {}: {}",
+                counted(chits.len(), "chit"),
                 each.join(", ")
             )
         }

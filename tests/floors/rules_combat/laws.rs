@@ -1,10 +1,15 @@
 //! What holds of every account, on random tables.
 
+use std::cell::Cell;
+use std::collections::BTreeSet;
+
 use proptest::prelude::*;
+use proptest::test_runner::TestRunner;
 use rules::fields::combat;
 use rules::fields::state::State;
 use rules::fields::terms::account::Account;
 use rules::fields::terms::charts::Level;
+use rules::fields::terms::command::Command;
 use rules::fields::terms::command::Switched;
 use rules::fields::terms::condition::Condition;
 use rules::fields::terms::name::UnitId;
@@ -138,30 +143,41 @@ proptest! {
         prop_assert_eq!(there.acting, back.other);
         prop_assert_eq!(there.other, back.acting);
     }
+}
 
-    /// Whatever is offered is accepted, and what may fire is offered once.
-    #[test]
-    fn openings(scene in tables()) {
+/// Whatever is offered is accepted, and what may fire is offered once: in a group of its own, or as the support in line
+/// of another, which opens no fire itself (RUL-75).
+#[test]
+fn whatever_may_fire_is_offered_once() {
+    let tried = Cell::new(0);
+    let mut runner = TestRunner::new(common::cases::cases(96));
+    let held = runner.run(&tables(), |scene| {
         let state = scene.state();
-        let mut proposed: Vec<String> = Vec::new();
+        let mut proposed: Vec<UnitId> = Vec::new();
+        let mut supporting: BTreeSet<UnitId> = BTreeSet::new();
         for opening in state.openings() {
             let accepted = decide(&state, &opening.command, &[3, 4], None);
             prop_assert!(accepted.is_ok(), "{opening:?}: {accepted:?}");
-            if let rules::fields::terms::command::Command::Fire { firing, .. } = &opening.command {
-                proposed.extend(firing.iter().map(ToString::to_string));
+            if let Command::Fire { firing, at, .. } = &opening.command {
+                let [ours, _] = weigh(&state, firing, at).parties;
+                supporting.extend(ours.supporting);
+                proposed.extend(firing.iter().cloned());
             }
         }
-        let all = proposed.len();
-        proposed.sort_unstable();
-        proposed.dedup();
-        prop_assert_eq!(all, proposed.len());
+        let offered: BTreeSet<&UnitId> = proposed.iter().collect();
+        prop_assert_eq!(offered.len(), proposed.len(), "{:?}", proposed);
         let table = state.on_table();
         for firer in ids(&state, "blue") {
-            let able = ids(&state, "grey")
-                .iter()
-                .any(|at| combat::may_fire(&state, &table, &firer, at).is_ok());
-            prop_assert!(!able || !state.fights().is_empty() || proposed.contains(&firer.to_string())
-                || state.openings().iter().any(|o| !o.due));
+            let targets = ids(&state, "grey");
+            let mut targets = targets.iter();
+            if targets.any(|at| combat::may_fire(&state, &table, &firer, at).is_ok()) {
+                let is_told = offered.contains(&firer) || supporting.contains(&firer);
+                prop_assert!(is_told, "{} may fire, of {:?}", firer, proposed);
+                tried.set(tried.get() + 1);
+            }
         }
-    }
+        Ok(())
+    });
+    assert!(held.is_ok(), "{held:?}");
+    assert!(tried.get() > 0, "nobody may fire");
 }

@@ -161,6 +161,7 @@ fn rul_42_the_chance_is_that_of_the_rules_played_out() {
             });
         }
         let told = forecast(&game);
+        assert!(told.arrivals.len() >= 2, "{inches}: {told:?}");
         for (rides, arrival) in (1..=2).zip(&told.arrivals) {
             let cases = 1296f64.powi(rides as i32);
             same(arrival.chance, arrived(&game.state, rides) as f64 / cases);

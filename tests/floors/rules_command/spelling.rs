@@ -2,6 +2,7 @@ use rules::spelling::known_are;
 use rules::spelling::listed;
 use rules::spelling::nearest;
 use rules::spelling::quoted;
+use rules::spelling::toml_string;
 
 #[test]
 fn a_slip_finds_its_word() {
@@ -25,4 +26,22 @@ fn lists_name_each_word_once_and_mislead_nobody() {
     assert_eq!(listed(["a\u{202e}b"]), "a\\u{202e}b");
     assert_eq!(known_are(["b", "b"]), "known are b");
     assert_eq!(known_are([]), "none is known");
+}
+
+/// Whatever a name holds, as a string of TOML it is one line and reads back as it was.
+#[test]
+fn a_text_reads_back_from_its_string_of_toml() {
+    for text in [
+        "",
+        "Hood's \"Texans\"",
+        "a\\b",
+        "two\nlines\tand\r",
+        "\u{1}\u{7f}\u{85}",
+        "é漢",
+    ] {
+        let line = format!("a = {}", toml_string(text));
+        assert_eq!(line.lines().count(), 1, "{line:?}");
+        let read: toml::Table = toml::from_str(&line).unwrap();
+        assert_eq!(read["a"].as_str(), Some(text), "{line}");
+    }
 }

@@ -511,6 +511,7 @@ fn the_fan_tells_what_stops_a_march_after_every_wheel() {
     assert_eq!(rays[0].stop.cause, MarchEnd::TableEdge);
     assert!(rays[0].distance > 20.0);
     // A look with that wheel comes to the same place as the ray.
+    let mut looked = 0;
     for ray in rays.iter().step_by(15) {
         let to = Point::new(10.0, 20.0) + ray.bearing.unit() * 29.0;
         let seen = look(
@@ -521,8 +522,14 @@ fn the_fan_tells_what_stops_a_march_after_every_wheel() {
             None,
             &[],
         );
-        if let Ok(seen) = seen.as_ref().map(|seen| seen.distance) {
-            near(seen, ray.distance.min(29.0));
+        match seen {
+            Ok(seen) => {
+                near(seen.distance, ray.distance.min(29.0));
+                looked += 1;
+            }
+            // 29 in at 45 degrees lead off the table.
+            Err(refusal) => assert!(!table.state.ground().holds(to), "{refusal}"),
         }
     }
+    assert_eq!(looked, 5);
 }

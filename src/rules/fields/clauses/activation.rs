@@ -35,7 +35,7 @@ entries! {
     "ACT-09" in differ "Retreat of a beaten brigade":
         "At once, in the activation phase, without payment, the whole brigade together, until every enemy \
         unit is more than 12 inches away.";
-    "ACT-10" in both "Chances":
+    "ACT-10" in reckoned "Chances":
         "The chance of each result follows from the sum of the modifiers and two dice. The program counts the \
         36 throws.";
     "RUL-01" on ["ACT-02"] "Where Attack begins":

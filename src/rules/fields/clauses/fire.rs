@@ -39,7 +39,7 @@ entries! {
         "A beaten unit moves no nearer to the enemy until it has recovered.";
     "FIRE-11" in both "Marks":
         "Disordered and beaten units are marked on the table; broken ones leave it and do not come back.";
-    "FIRE-12" in both "Chances":
+    "FIRE-12" in reckoned "Chances":
         "The chance of each result follows from the difference of the totals and one die a side. The program \
         counts the 36 throws.";
     "SA-01" in both "Straight ahead":
@@ -49,7 +49,7 @@ entries! {
         "Five inches; with the weapons of the full edition that of the weapon. It is measured from the front edge \
         to the nearest part of the target that lies in the strip.";
     "SA-03" in both "Sight limits fire":
-        "A target in obstructed ground is seen, and hit, at 3 inches only.";
+        "A target in obstructed ground is seen, and hit, at 3 inches or less, at 6 from a hill.";
     "SA-04" in both "Cavalry and fire":
         "Dismounted cavalry fires as infantry.";
     "RUL-67" on ["FIRE-05"] "Flank and rear":

@@ -17,7 +17,8 @@ entries! {
     "ART-04" in both "Canister":
         "At targets within 5 inches, from the front edge to the nearest part of the target that lies in the arc.";
     "ART-05" in differ "Size with canister":
-        "The battery counts double its size; two guns of the full edition count triple.";
+        "The battery counts double its size; two kinds of gun of the full edition count triple \
+        (WPN-03).";
     "ART-06" in both "Canister and friends":
         "None if a friendly unit stands in the arc nearer than the target.";
     "ART-07" in both "A battery under fire":

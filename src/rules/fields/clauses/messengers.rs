@@ -28,8 +28,8 @@ entries! {
         "Orders and reports share a fixed number of figures a division. One that is taken is not replaced.";
     "MSG-08" in full "Nobody goes to meet a messenger":
         "Neither brigadier nor divisional commander goes to meet it, other than by his ordinary ride.";
-    "MSG-09" in differ "Messengers stop no march":
-        "A march goes past messengers. The basic edition says so; both do it.";
+    "MSG-09" in basic_for_both "Messengers stop no march":
+        "A march goes past messengers.";
     "RUL-41" on ["MSG-02"] "The way of a messenger":
         "Any way over any ground but what is impassable; the throw is the most that it rides. It makes for \
         where the addressee now stands and arrives in contact. One figure carries one order to one brigade.";

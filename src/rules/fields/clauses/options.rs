@@ -13,8 +13,8 @@ entries! {
         "Level 1 when the loss is a third of the total or more, level 2 when it is two thirds. A level never \
         falls again, also when arrivals raise the total.";
     "DEM-03" in option "What a level costs":
-        "Every brigade of the side takes the level off its activation throw, beside all else that DEM-01 has \
-        cost it already.";
+        "Every brigade of the side takes the level off its activation throw, beside all other modifiers \
+        (ACT-04).";
     "DEM-04" in option "When a level comes":
         "At once, from the next throw on. Both armies may have one.";
     "DEM-05" in option "Demoralised in fights":

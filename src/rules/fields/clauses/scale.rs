@@ -18,7 +18,7 @@ entries! {
         "Only six-sided dice are thrown: faces 1 to 6, one, two or three at a time as each rule says.";
     "SCALE-05" in both "The smallest piece and time":
         "The regiment or battery is the smallest piece; players take the place of division and corps \
-        commanders. A turn stands for no fixed time, so the program prints no minutes of the battle.";
+        commanders. Neither edition gives a turn a time, so the program prints no minutes of the battle.";
     "BASE-01" in differ "What a unit is":
         "A unit has a name, a brigade, an arm, a size, a combat value, a facing and a state. A battery is \
         also limbered or unlimbered, cavalry mounted or dismounted; the full edition adds a weapon.";

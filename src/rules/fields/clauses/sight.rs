@@ -12,20 +12,19 @@ entries! {
     "ZOO-02" in both "What a zone stops":
         "A brigade with a unit inside the zone of any enemy unit does not march, and a march ends where its \
         first unit enters such a zone. Where the watcher cannot see there is no zone.";
-    "ZOO-03" in differ "Sight ranges":
+    "ZOO-03" in full_for_both "Sight ranges":
         "Obstructed ground is seen at 3 inches, close at 6, rolling at 12, good at 18 and unlimited at 24. \
-        The table has one type throughout; each feature of another type is marked. Only the full edition \
-        prints the list; both use it.";
+        The table has one type throughout; each feature of another type is marked.";
     "ZOO-04" in differ "Sight range from one unit to another":
         "The type with the shortest range counts, of the ground under the watcher, the ground under the \
         target and what the line between them crosses; an enemy unit that is crossed counts as close. A \
         watcher on a hill gains one type. The range limits the whole distance.";
-    "ZOO-05" in differ "Elevation":
+    "ZOO-05" in full_for_both "Elevation":
         "A watcher on a hill sees one type farther: obstructed as close, close as rolling, rolling as good, \
         good as unlimited.";
-    "ZOO-06" in differ "The far slope":
+    "ZOO-06" in full_for_both "The far slope":
         "Nobody sees or is seen across the crest of a hill, at any distance.";
-    "ZOO-07" in differ "Standing in two types":
+    "ZOO-07" in full_for_both "Standing in two types":
         "Where a brigade stands in two types of ground the one with the longer range counts, to see and to be \
         seen.";
     "ZOO-08" in both "Special ground":
@@ -73,5 +72,6 @@ entries! {
         that lies in the strip or arc. Where a verdict turns when either unit stands aside by no more than \
         a tape errs, the table decides: of distances, flanks, lines of fire, the edges of strip and arc, ends \
         that are outreached and the inch of cover. Edges that the record has flush, within the tolerance of \
-        contact, are laid so and not measured.";
+        contact, are laid so and not measured. What the referee sees on the table outranks the record: `place`, \
+        `mark` and `terrain` put it right, and nothing stands off the table; `fix` puts right an act that stands.";
 }

@@ -19,8 +19,8 @@ entries! {
         "Morale status goes through its steps in a fixed order: fatigue, rally of units, rest, levels, ground \
         held and divisional morale. Generals who were out come back at the start of their side's player \
         turn.";
-    "SEQ-05" in both "End of the game":
-        "The papers say neither when a game ends nor who wins. The scenario does, or the referee.";
+    "SEQ-05" in silent "End of the game":
+        "When a game ends and who wins the scenario says, or the referee.";
     "RUL-109" on ["SEQ-04"] "Order within morale status":
         "First both sides gain fatigue from this player turn; then units of the active side rally, then its \
         resting brigades recover; then all levels are set; then ground held and divisional morale are \

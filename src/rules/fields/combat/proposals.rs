@@ -21,6 +21,7 @@ use crate::terms::command::Switched;
 use crate::terms::name::UnitId;
 use crate::terms::opening::Opening;
 use ruleset::chance::percent;
+use ruleset::spelling::counted;
 
 /// Returns what the phase offers, in the order of RUL-72: firefights, melees, the tests of
 /// generals once no melee is left.
@@ -49,8 +50,8 @@ pub fn openings(state: &State) -> Vec<Opening> {
         openings.extend(tactical::followers(state));
         openings.extend(casualties::openings(state));
     } else {
-        let s = if waiting == 1 { "" } else { "s" };
-        let words = format!("carry out the results that wait ({waiting} unit{s})");
+        let units = counted(waiting, "unit");
+        let words = format!("carry out the results that wait ({units})");
         openings.push(Opening::due(Command::Resolve, words));
     }
     openings

@@ -77,7 +77,7 @@ impl Reader<'_> {
             ("back", Fate::Fit),
         ];
         let mut said = fates.into_iter();
-        said.find(|(word, _)| self.words.second() == Some(*word))
+        said.find(|(word, _)| self.words.ahead(1) == Some(*word))
             .map(|(_, fate)| fate)
     }
 

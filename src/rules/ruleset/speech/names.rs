@@ -8,7 +8,7 @@ use crate::spelling::known_are;
 ///
 /// # Errors
 ///
-/// Nobody is called so; what was meant perhaps is told.
+/// No such name; the nearest is suggested.
 pub fn named<'a>(
     what: &str,
     word: &str,
@@ -26,7 +26,7 @@ pub fn named<'a>(
     }
 }
 
-/// Returns that nobody has a word, with what was meant perhaps.
+/// Returns the error for an unknown name, with the nearest that is known.
 pub fn unknown<'a>(
     what: &str,
     word: &str,

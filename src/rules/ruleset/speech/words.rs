@@ -234,7 +234,7 @@ impl Words {
         self.ahead(0)
     }
 
-    /// Returns the word that so many words lie before, without reading on.
+    /// Returns the word `words` places ahead, unread.
     #[must_use]
     pub fn ahead(&self, words: usize) -> Option<&str> {
         self.words.get(self.at + words).map(|word| self.text(*word))
@@ -244,7 +244,7 @@ impl Words {
     ///
     /// # Errors
     ///
-    /// Something else stands there, or nothing.
+    /// The next word does not fit, or the line has ended.
     pub fn next(&mut self, wanted: &str) -> Result<String, Misread> {
         let word = self.peek().map(str::to_owned).ok_or_else(|| {
             let before = self.joined(&self.words);
@@ -265,7 +265,7 @@ impl Words {
     ///
     /// # Errors
     ///
-    /// Something else stands there, or nothing.
+    /// The next word does not fit, or the line has ended.
     pub fn expect(&mut self, text: &str) -> Result<(), Misread> {
         match self.next(&format!("`{text}`"))? {
             word if word == text => Ok(()),
@@ -279,7 +279,7 @@ impl Words {
     ///
     /// # Errors
     ///
-    /// Something else stands there, or nothing.
+    /// The next word does not fit, or the line has ended.
     pub fn list(&mut self, wanted: &str) -> Result<Vec<String>, Misread> {
         let mut text = self.next(wanted)?;
         while text.ends_with(',') || self.peek().is_some_and(|word| word.starts_with(',')) {
@@ -310,7 +310,7 @@ impl Words {
     ///
     /// # Errors
     ///
-    /// Something else stands there, or nothing.
+    /// The next word does not fit, or the line has ended.
     pub fn one_text(&mut self, what: &str) -> Result<Option<String>, Misread> {
         match self.words.get(self.at..).unwrap_or_default() {
             [first, _, ..] if first.quoted => Err(Misread::new(format!(
@@ -325,7 +325,7 @@ impl Words {
     ///
     /// # Errors
     ///
-    /// Something else stands there, or nothing.
+    /// The next word does not fit, or the line has ended.
     pub fn number(&mut self, wanted: &str) -> Result<f64, Misread> {
         let word = self.next(wanted)?;
         number(&word)
@@ -336,7 +336,7 @@ impl Words {
     ///
     /// # Errors
     ///
-    /// Something else stands there, or nothing.
+    /// The next word does not fit, or the line has ended.
     pub fn whole(&mut self, wanted: &str) -> Result<u64, Misread> {
         let word = self.next(wanted)?;
         word.parse().map_err(|_| {
@@ -350,7 +350,7 @@ impl Words {
     ///
     /// # Errors
     ///
-    /// Something else stands there, or nothing.
+    /// The next word does not fit, or the line has ended.
     pub fn count(&mut self, wanted: &str) -> Result<usize, Misread> {
         let count = self.whole(wanted)?;
         Ok(usize::try_from(count).unwrap_or(usize::MAX))
@@ -360,7 +360,7 @@ impl Words {
     ///
     /// # Errors
     ///
-    /// Something else stands there, or nothing.
+    /// The next word does not fit, or the line has ended.
     pub fn pair(&mut self, wanted: &str) -> Result<String, Misread> {
         let mut word = self.next(wanted)?;
         if word.ends_with(',') {
@@ -383,12 +383,6 @@ impl Words {
         rest.into_iter().any(|word| self.text(*word) == text)
     }
 
-    /// Returns the word after the next one.
-    #[must_use]
-    pub fn second(&self) -> Option<&str> {
-        self.words.get(self.at + 1).map(|word| self.text(*word))
-    }
-
     /// Returns whether inches `from` something stand next.
     #[must_use]
     pub fn is_taped(&self) -> bool {
@@ -401,7 +395,7 @@ impl Words {
     ///
     /// # Errors
     ///
-    /// Something else stands there, or nothing.
+    /// The next word does not fit, or the line has ended.
     pub fn time(&mut self) -> Result<u16, Misread> {
         let word = self.next("a time HH:MM")?;
         let parts = word.split_once(':');
@@ -416,7 +410,7 @@ impl Words {
     ///
     /// # Errors
     ///
-    /// Something else stands there, or nothing.
+    /// The next word does not fit, or the line has ended.
     pub fn end(&self) -> Result<(), Misread> {
         match self.peek() {
             None => Ok(()),

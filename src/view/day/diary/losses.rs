@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use super::words::counted;
 use super::words::list;
-use super::words::number;
 use super::words::sentence;
 use crate::map::moment::Position;
 use crate::sheets::men::Men;
@@ -38,10 +38,7 @@ impl Loss {
 
     /// `The Union side lost two units of about 600 men and one brigade`.
     fn sentence(&self) -> String {
-        let count = |n: usize, what: &str| {
-            let s = if n == 1 { "" } else { "s" };
-            (n > 0).then(|| format!("{} {what}{s}", number(n)))
-        };
+        let count = |n: usize, what: &str| (n > 0).then(|| counted(n, what));
         let units = count(self.units.len(), "unit");
         let lost: Vec<String> = units
             .map(|units| format!("{units} of {}", self.men()))

@@ -165,6 +165,13 @@ pub fn number(n: usize) -> String {
     word.unwrap_or_else(|| n.to_string())
 }
 
+/// `two units`, `one brigade`.
+#[must_use]
+pub fn counted(n: usize, noun: &str) -> String {
+    let s = if n == 1 { "" } else { "s" };
+    format!("{} {noun}{s}", number(n))
+}
+
 /// `a, b and c`.
 #[must_use]
 pub fn list(items: &[String]) -> String {

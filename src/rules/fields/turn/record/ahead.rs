@@ -5,6 +5,7 @@ use crate::terms::edition::Edition;
 use crate::terms::switch::Switch;
 use crate::terms::turn_record::Remark;
 use crate::terms::weight;
+use ruleset::spelling::counted;
 
 /// Returns it, most binding first; the morale of its division is as it stands.
 pub(super) fn remarks(state: &State, brigade: &BrigadeState, morale: f64) -> Vec<Remark> {
@@ -74,14 +75,14 @@ fn points(state: &State, brigade: &BrigadeState) -> Remark {
     let less = brigade.mark() == Mark::Shaken
         || (brigade.mark() == Mark::Beaten && state.rulings().on(Switch::BeatenLosesAp));
     let left = all.saturating_sub(u8::from(less) * weight::MARKED_LESS);
-    let noun = if left == 1 { "point" } else { "points" };
+    let points = counted(left, "point");
     let whose = match general.fate() {
         Fate::Dead => format!(": a successor of {} takes over", general.name),
         _ => String::new(),
     };
     match less {
-        false => Remark::new("CMD-02", format!("{left} {noun}{whose}")),
-        true => Remark::new("CMD-03", format!("{left} {noun} while it is marked{whose}")),
+        false => Remark::new("CMD-02", format!("{points}{whose}")),
+        true => Remark::new("CMD-03", format!("{points} while it is marked{whose}")),
     }
 }
 

@@ -1,0 +1,54 @@
+//! What the environment of the program decides, as the manual page and `vidette help paths` list it.
+
+/// A variable, and what it does.
+pub(super) struct Variable {
+    pub(super) name: &'static str,
+    pub(super) does: &'static str,
+}
+
+/// Where games are kept.
+pub(super) const DATA: &str = "VIDETTE_DATA_DIR";
+/// Where settings are kept.
+pub(super) const CONFIG: &str = "VIDETTE_CONFIG_DIR";
+/// What the log of the program notes.
+pub(super) const LOG: &str = "VIDETTE_LOG";
+/// The browser that prints.
+pub(super) const BROWSER: &str = "VIDETTE_BROWSER";
+/// What that browser is given beside.
+pub(super) const BROWSER_ARGS: &str = "VIDETTE_BROWSER_ARGS";
+/// No colours, as <https://no-color.org> has it.
+pub(super) const NO_COLOR: &str = "NO_COLOR";
+
+/// Those that are read, but for what tells a terminal's letters and colours (`TERM`, `COLORTERM`, `LANG` and the like).
+pub(super) const VARIABLES: [Variable; 6] = [
+    Variable {
+        name: DATA,
+        does: "where games are kept; `--data-dir` goes before it",
+    },
+    Variable {
+        name: CONFIG,
+        does: "where settings.toml is kept",
+    },
+    Variable {
+        name: LOG,
+        does: "what the log of the program notes: off, error, warn, info, debug or trace; info if it is not set",
+    },
+    Variable {
+        name: BROWSER,
+        does: "the Chromium, Chrome, Edge or Brave that prints PDF; the first that is found if it is not set",
+    },
+    Variable {
+        name: BROWSER_ARGS,
+        does: "options that this browser is given beside, parted by blanks",
+    },
+    Variable {
+        name: NO_COLOR,
+        does: "if it is set to anything the screens have no colours",
+    },
+];
+
+/// Returns the variables as lines below the help of a command.
+pub(super) fn help() -> String {
+    let lines = VARIABLES.map(|Variable { name, does }| format!("\n  {name}: {does}"));
+    format!("The environment decides:{}", lines.concat())
+}

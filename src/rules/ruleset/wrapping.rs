@@ -1,0 +1,42 @@
+//! Text in lines of a width, counted in cells: a wide letter takes two of them, a combining one none.
+
+use unicode_truncate::UnicodeTruncateStr;
+use unicode_width::UnicodeWidthStr;
+
+/// Returns the lines of `text`, none wider than `width` cells, broken at blanks where there are any; a longer word is
+/// cut where the line ends.
+#[must_use]
+pub fn wrap(text: &str, width: usize) -> Vec<String> {
+    let mut lines = Vec::new();
+    for paragraph in text.lines() {
+        let mut line = String::new();
+        for word in paragraph.split(' ') {
+            let gap = usize::from(!line.is_empty());
+            if line.width() + gap + word.width() > width && !line.is_empty() {
+                lines.push(std::mem::take(&mut line));
+            }
+            if !line.is_empty() {
+                line.push(' ');
+            }
+            line.push_str(word);
+            while line.width() > width && width > 0 {
+                let head = beginning(&line, width).to_owned();
+                line = line.get(head.len()..).unwrap_or_default().to_owned();
+                lines.push(head);
+            }
+        }
+        lines.push(line);
+    }
+    lines
+}
+
+/// Returns as much of the beginning of `text` as fits, one letter at least.
+fn beginning(text: &str, width: usize) -> &str {
+    match text.unicode_truncate(width) {
+        ("", _) => {
+            let first = text.chars().next().map_or(0, char::len_utf8);
+            text.get(..first).unwrap_or_default()
+        }
+        (head, _) => head,
+    }
+}

@@ -1,0 +1,136 @@
+//! The walk: one thing to do after the other, what is left on the way with dice typed for it, and its end.
+
+use super::super::phrase::Subject;
+use super::super::proposal::Proposal;
+use super::super::question::Question;
+use super::super::ui::Mode;
+use super::App;
+use view::desk::todo;
+use view::desk::todo::Step;
+
+impl App {
+    /// Takes up the next thing to do; the one after it when that is taken up already.
+    pub(super) fn offer(&mut self) {
+        self.leave_slip();
+        let count = self.ui.known.todo.len();
+        let leaves = self.ui.proposal.is_some() || self.ui.walking;
+        if !self.lay_aside() {
+            return;
+        }
+        if count == 0 {
+            self.ui.proposal = None;
+            let ends = self.ui.known.ends;
+            if self.ui.walking {
+                let words = format!("Nothing is left to do. End the {ends}?");
+                self.ui.mode = Mode::Ask(Question::EndPhase, words);
+                return;
+            }
+            self.ui.walking = true;
+            return self
+                .ui
+                .hint(format!("nothing is left to do here: n ends the {ends}"));
+        }
+        if leaves && count == 1 && self.ui.waiting_with_dice().next().is_none() {
+            return self.leave_the_only_step();
+        }
+        if leaves {
+            self.ui.queue = (self.ui.queue + 1) % count;
+        }
+        self.ui.walking = true;
+        self.ui.proposal = None;
+        self.drop_phrase();
+        match self.ui.next().cloned() {
+            Some(todo) if self.take_up_offer(&todo.step) => {}
+            Some(todo) => self.take_step(todo.step, todo.words),
+            None => self.ui.queue = 0,
+        }
+    }
+
+    /// The walk has one step only, and it is taken up already: Space leaves it rather than answer the same again.
+    fn leave_the_only_step(&mut self) {
+        self.ui.walking = false;
+        self.ui.proposal = None;
+        self.drop_phrase();
+        let ends = self.ui.known.ends;
+        self.ui.hint(format!(
+            "nothing else waits here: n ends the {ends}, Space shows this once more"
+        ));
+    }
+
+    /// Leaves what is taken up. Dice that were typed for it wait until it comes round again; what does
+    /// not come round is not left with them: false.
+    fn lay_aside(&mut self) -> bool {
+        let Some(held) = self.ui.proposal.take_if(|held| held.is_typed()) else {
+            return true;
+        };
+        if !self.ui.comes_round(&held.asked) {
+            self.ui.hint(
+                "Space would lose what is typed for this: Enter goes on, Backspace drops a die, Esc all",
+            );
+            self.ui.proposal = Some(held);
+            return false;
+        }
+        self.ui.laid_aside.retain(|other| other.asked != held.asked);
+        self.ui.laid_aside.push(held);
+        true
+    }
+
+    /// Takes up again what was left with dice typed for it.
+    fn come_round(&mut self, mut held: Proposal) {
+        if let Some(brigade) = todo::of_whom(self.door.state(), &held.command) {
+            self.ui.subject = Some(Subject::brigade(brigade));
+        }
+        let dice = held.faces.iter().map(u8::to_string);
+        let typed: Vec<String> = dice.chain(held.because.clone()).collect();
+        let typed = typed.join(" ");
+        self.ui.hint(format!("typed for it before: {typed}"));
+        held.disarm();
+        held.look_again(&self.door);
+        self.hold_to_tape(held);
+    }
+
+    /// Takes up a step of the walk: an act with its dice, or the beginning of a phrase.
+    pub(super) fn take_step(&mut self, step: Step, words: String) {
+        let (brigade, verb) = match step {
+            Step::Act(command) => {
+                let mut aside = self.ui.laid_aside.iter();
+                return match aside.position(|left| left.asked == *command) {
+                    Some(at) => {
+                        let held = self.ui.laid_aside.remove(at);
+                        self.come_round(held);
+                    }
+                    None => self.take_up(*command, words),
+                };
+            }
+            Step::Order(brigade) => (brigade, Some('o')),
+            Step::Move(brigade) | Step::Nothing(brigade) => (brigade, None),
+        };
+        let callsign = self.callsign(&brigade);
+        self.ui.subject = Some(Subject::brigade(brigade));
+        if let Some(verb) = verb {
+            for letter in callsign.chars().chain([verb]) {
+                self.spell(letter);
+            }
+            self.ui.hint(words);
+        }
+    }
+
+    /// Enter has come to a step of the walk that is no act: it says so.
+    pub(super) fn say_why_nothing(&mut self) {
+        if self.ui.proposal.is_some() || !self.ui.phrase.is_empty() || self.ui.remark.is_some() {
+            return;
+        }
+        match self.ui.next().map(|todo| &todo.step) {
+            Some(Step::Move(_)) => self
+                .ui
+                .hint("Enter alone moves nobody: m, and how far or where"),
+            Some(Step::Nothing(_)) => {
+                let ends = self.ui.known.ends;
+                self.ui.hint(format!(
+                    "there is nothing to enter here: Space goes on, n ends the {ends}"
+                ));
+            }
+            _ => {}
+        }
+    }
+}
