@@ -54,7 +54,7 @@
 //! | act, entry | what was commanded; its line in the journal with faces and events |
 //! | draft | the working copy of a state on which a command is decided |
 //! | tape | the faces of the dice in the order in which a decision asks for them |
-//! | clause | a rule (`FIRE-06`) or a ruling (`RUL-78`); [`rules::fields::clauses`] prints them all |
+//! | clause | a rule (`FIRE-06`) or a ruling (`RUL-78`); [`rules::fields::clauses`], [`rules::blind_swords::clauses`], [`rules::blue_and_grey::clauses`] and [`rules::scoresheet::CLAUSES`] print them all |
 //! | ruling, switch | how an open question of the papers is settled; what a club may set otherwise |
 //! | account | the sum of a fight: every modifier with value, clause and reason |
 //! | objection, impossible | a refusal that the referee may overrule, and one that he may not |
@@ -94,7 +94,8 @@
 //!   called and what its events reveal. It is a package of its own under `rules/`, names no sister, and is
 //!   listed in [`game::any::KNOWN`]; how its games are written is built once, in [`game::any::written`]. [`view::told::Told`] tells its games and hands pages of rows, and a map of hexes
 //!   where it has one, to [`tui::companion`], the screen of every rule set but Fields of Blue & Grey; the letters of
-//!   its acts stand in [`rules::speech::Spoken::ACTS`]. A part moves up to `rules/` when a second set needs it, not before.
+//!   its acts stand in [`rules::speech::Spoken::ACTS`]. Its clauses are one list by [`rules::clauses!`], with the numbers of
+//!   the printed cases, its switches one by [`rules::switches!`], with a sentence a setting. A part moves up to `rules/` when a second set needs it, not before.
 //!
 //! # Where to begin
 //!

@@ -17,6 +17,7 @@ use clap_complete::CompletionCandidate;
 use clap_complete::env::Shells;
 
 use super::Typed;
+use super::dispatch;
 use super::failure::Failure;
 use super::places::Places;
 use super::places::stem;
@@ -207,9 +208,10 @@ fn acts() -> Vec<CompletionCandidate> {
 }
 
 fn papers() -> Vec<CompletionCandidate> {
-    clauses::all()
-        .map(|entry| candidate(entry.id, entry.title))
-        .collect()
+    let told = dispatch::clauses().flat_map(|(_, _, all)| all);
+    let told = told.map(|clause| candidate(clause.id, clause.title));
+    let fields = clauses::all().map(|entry| candidate(entry.id, entry.title));
+    fields.chain(told).collect()
 }
 
 /// The words of the line that is completed: they stand behind `--`.

@@ -52,15 +52,20 @@ pub(super) fn game(key: &str) -> Option<&'static str> {
     known.then(|| of_rules!(key, R => <R as Hosted>::GAME))
 }
 
-/// Returns the clauses of every rule set that has no paper of its own.
-pub(super) fn clauses() -> impl Iterator<Item = &'static Stated> {
+/// Returns what people call the rules of Fields.
+pub(super) const fn fields() -> &'static str {
+    <rules::fields::state::draft::Fields as Hosted>::GAME
+}
+
+/// Returns the clauses of every rule set that has no paper of its own, with what people call its rules and the word that
+/// stands for them.
+pub(super) fn clauses() -> impl Iterator<Item = (&'static str, &'static str, &'static [Stated])> {
     [
-        <BlindSwords as Told>::CLAUSES,
-        <BlueAndGrey as Told>::CLAUSES,
-        <Scoresheet as Told>::CLAUSES,
+        (BlindSwords::GAME, "bs", <BlindSwords as Told>::CLAUSES),
+        (BlueAndGrey::GAME, "bg", <BlueAndGrey as Told>::CLAUSES),
+        (Scoresheet::GAME, "sheet", <Scoresheet as Told>::CLAUSES),
     ]
     .into_iter()
-    .flatten()
 }
 
 /// Returns what people call the rules that the screen of pages plays, and the acts of each.

@@ -20,11 +20,13 @@ use rules::blind_swords::BlindSwords;
 use rules::blind_swords::kit::Brigade;
 use rules::blind_swords::kit::Cup;
 use rules::blind_swords::kit::Kit;
-use rules::blind_swords::kit::SWITCHES;
 use rules::blind_swords::stacking;
 use rules::blind_swords::state::State;
+use rules::blind_swords::switch::Rulings;
+use rules::blind_swords::switch::SWITCHES;
 use rules::spelling::nearest;
 use rules::spelling::quoted;
+use rules::switch::Switched as _;
 
 impl Mustered for BlindSwords {
     fn muster(text: &str) -> Result<(State, Vec<Fault>), Vec<Fault>> {
@@ -163,15 +165,15 @@ fn by_side(
     }
 }
 
-/// Switches that are not at their default.
-fn rulings(table: &mut Table<'_, '_>) -> BTreeMap<String, String> {
-    let mut set = BTreeMap::new();
+/// The switches that the kit sets.
+fn rulings(table: &mut Table<'_, '_>) -> Rulings {
+    let mut set = Rulings::default();
     table.pass_any_key();
     let all: Vec<(&str, &Node<'_>)> = table.all().collect();
     for (name, node) in all {
         let offset = node.span().start;
-        let Some((_, values, _)) = SWITCHES.iter().find(|(known, ..)| *known == name) else {
-            let help = nearest(name, SWITCHES.iter().map(|(known, ..)| *known));
+        let Some(switch) = SWITCHES.iter().find(|switch| switch.name == name) else {
+            let help = nearest(name, SWITCHES.iter().map(|switch| switch.name));
             let help = help.map(|known| format!("did you mean `{known}`?"));
             table
                 .reader
@@ -186,16 +188,12 @@ fn rulings(table: &mut Table<'_, '_>) -> BTreeMap<String, String> {
                 .map(|number| number.to_string())
                 .unwrap_or_default(),
         };
-        match values.contains(&value.as_str()) {
-            true => {
-                set.insert(name.to_owned(), value);
-            }
-            false => {
-                let help = Some(format!("one of {}", values.join(", ")));
-                table
-                    .reader
-                    .fault(offset, format!("`{name}` cannot be so"), help);
-            }
+        if set.set(name, &value).is_err() {
+            let settings: Vec<&str> = switch.settings().collect();
+            let help = Some(format!("one of {}", settings.join(", ")));
+            table
+                .reader
+                .fault(offset, format!("`{name}` cannot be so"), help);
         }
     }
     set

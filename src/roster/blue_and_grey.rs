@@ -22,6 +22,8 @@ use rules::blue_and_grey::BlueAndGrey;
 use rules::blue_and_grey::kit::Kit;
 use rules::blue_and_grey::state::State;
 use rules::blue_and_grey::switch::Complication;
+use rules::blue_and_grey::switch::Form;
+use rules::blue_and_grey::switch::LaterCases;
 use rules::tally::Fraction;
 
 impl Mustered for BlueAndGrey {
@@ -75,7 +77,7 @@ fn plots(top: &mut Table<'_, '_>, kit: &Kit) {
     };
     let is_pike = |kinds: &BTreeSet<String>| kinds.iter().any(|kind| kind == "turnpike");
     let has_pike = map.sides.values().any(is_pike);
-    if has_pike && kit.stands_at(Complication::Simul) != Some("18") {
+    if has_pike && kit.complications.form(Complication::Simul) != Some(Form::EighteenSegments) {
         let said = "`simul` does not go with turnpikes, 2/3 a hex, in six sub-segments (CBG-S01)";
         let help = Some("write simul = 18".to_owned());
         top.reader.fault(offset, said, help);
@@ -88,7 +90,7 @@ fn warn(top: &mut Table<'_, '_>, kit: &Kit) {
         top.reader
             .warn("no results table [crt]: its codes will be asked for");
     }
-    if kit.map.is_some() && kit.zones.is_none() && kit.has("later_cases", "off") {
+    if kit.map.is_some() && kit.zones.is_none() && kit.rulings.later_cases() == LaterCases::Off {
         top.reader
             .warn("no [zones]: whether units control the hexes next to them will be asked for");
     }

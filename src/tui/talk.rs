@@ -443,7 +443,7 @@ impl<R: Told, I: BufRead, W: Write> Talk<R, I, W> {
     fn rule(&mut self, words: &[String]) -> io::Result<()> {
         match told::clauses::<R>(words).as_slice() {
             [] => self.referee.say("No clause speaks of it."),
-            [one] => self.referee.say(&one.lines().join("\n")),
+            [one] => self.referee.say(&one.lines(R::CLAUSES).join("\n")),
             several => {
                 let lines: Vec<String> = several
                     .iter()

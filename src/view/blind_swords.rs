@@ -18,6 +18,7 @@ use super::told::overruled;
 use super::told::page::Cell;
 use super::told::page::Page;
 use super::told::page::Row;
+use super::told::papers;
 use game::journal::ActOf;
 use objects::hex_object;
 use objects::object;
@@ -38,7 +39,6 @@ use sheet::hex_lines;
 use sheet::members;
 use sheet::page;
 use sheet::stands;
-use sheet::switches;
 use sheet::track;
 use sheet::unit_line;
 use step::are_hexes;
@@ -219,8 +219,8 @@ impl Told for BlindSwords {
                 json: json!(state.learnt),
             }),
             ["switches"] => Ok(Shown {
-                text: switches(state).join("\n"),
-                json: json!(state.kit.rulings),
+                text: papers::switches(&state.kit.rulings).join("\n"),
+                json: papers::switches_json(&state.kit.rulings, CLAUSES),
             }),
             [id] if state.kit.unit(id).is_some() => Ok(Shown {
                 text: unit_line(state, id),

@@ -20,6 +20,7 @@ use super::told::page::Cell;
 use super::told::page::Page;
 use super::told::page::Row;
 use super::told::page::Tone;
+use super::told::papers;
 use game::journal::ActOf;
 use rules::Opening;
 use rules::blue_and_grey::BlueAndGrey;
@@ -181,7 +182,10 @@ fn shown(state: &State, words: &[&str]) -> Result<Shown, String> {
     match words {
         [] => lines(whole(state), object::game(state)),
         ["kit"] => lines(chart::learnt(state), json!(state.learnt)),
-        ["switches"] => lines(chart::switches(state), json!(state.kit.rulings)),
+        ["switches"] => lines(
+            papers::switches(&state.kit.rulings),
+            papers::switches_json(&state.kit.rulings, CLAUSES),
+        ),
         ["complications"] => lines(chart::complications(state), json!(state.kit.complications)),
         ["score"] => lines(chart::score(state), object::score(state)),
         ["arrivals"] => {

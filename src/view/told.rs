@@ -32,6 +32,7 @@ use rules::speech::Spoken;
 pub mod dice;
 pub mod mend;
 pub mod page;
+pub mod papers;
 pub mod step;
 
 /// For whom something is told.

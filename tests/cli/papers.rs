@@ -87,12 +87,123 @@ fn words_find_the_clauses_that_have_them_all() {
 }
 
 #[test]
-fn every_clause_is_listed() {
+fn every_clause_is_listed_below_its_rules() {
     let home = Home::new();
     let list = home.out(&["rule", "--list"]);
-    assert!(list.lines().count() > 250, "{list}");
+    assert!(list.starts_with("Fields of Blue & Grey:\n"), "{list}");
+    for head in [
+        "\nBlind Swords (`bs`):\nBS-001 ",
+        "\nBlue & Grey (`bg`):\nBG-001 ",
+        "\na score sheet (`sheet`):\nSHEET-01 ",
+    ] {
+        assert!(list.contains(head), "{head}: {list}");
+    }
+    let titles = list
+        .lines()
+        .filter(|line| !line.is_empty() && !line.ends_with(':'));
     let json = home.json(&["rule", "--list", "--json"]);
-    assert_eq!(json.as_array().unwrap().len(), list.lines().count());
+    let json = json.as_array().unwrap();
+    assert_eq!(json.len(), titles.count());
+    assert!(json.len() > 570, "{}", json.len());
+    let keys = |clause: &serde_json::Value| -> Vec<String> {
+        clause.as_object().unwrap().keys().cloned().collect()
+    };
+    for clause in json {
+        assert_eq!(keys(clause), keys(&json[0]), "{clause}");
+    }
+    // Of one rule set alone.
+    let swords = home.out(&["rule", "bs", "--list"]);
+    assert!(
+        swords.starts_with("BS-001 ") && swords.lines().count() > 120,
+        "{swords}"
+    );
+    assert!(
+        swords.lines().all(|line| line.starts_with("BS-")),
+        "{swords}"
+    );
+}
+
+/// A clause of Blind Swords says where it is printed, its rulings, and its switch with what each setting does.
+#[test]
+fn clauses_of_the_other_rules_are_shown_with_case_and_switch() {
+    let home = Home::new();
+    let page = home.out(&["rule", "BS-R01"]);
+    for part in [
+        "BS-R01  Half a point alone\n",
+        "A ruling on BS-106",
+        "Switch half_sp_test, default group:\n",
+        "    unit: A unit that has less than half a point",
+    ] {
+        assert!(page.contains(part), "{part}: {page}");
+    }
+    // The name of a switch finds its ruling, and so does any spelling of its identifier.
+    for words in [
+        &["rule", "half_sp_test"][..],
+        &["rule", "bsr1"],
+        &["rule", "bs", "r01"],
+    ] {
+        assert_eq!(home.out(words), page, "{words:?}");
+    }
+    let rounding = home.json(&["rule", "bs-106", "--json"]);
+    assert_eq!(
+        rounding["printed"],
+        serde_json::json!({"text": "the series rules", "cases": ["2.8", "9.1e", "9.3"]})
+    );
+    let rulings = rounding["see_also"].as_array().unwrap();
+    assert!(rulings.contains(&"BS-R01".into()), "{rounding}");
+    let ruling = home.json(&["rule", "CBG-R05", "--json"]);
+    assert_eq!(ruling["see_also"], serde_json::json!(["CBG-601"]));
+    assert_eq!(ruling["switches"][0]["name"], "zone_cost");
+    assert_eq!(ruling["switches"][0]["default"], "added");
+    let values = ruling["switches"][0]["values"].as_array().unwrap();
+    assert!(values.iter().all(|value| value["means"].is_string()) && values.len() == 2);
+    let walls = home.out(&["rule", "BG-041", "CBG-302"]);
+    assert!(
+        walls.contains("Printed in Blue & Grey (revised): 6.22"),
+        "{walls}"
+    );
+    assert!(
+        walls.contains("Printed in Complicating Blue & Gray: 5.31"),
+        "{walls}"
+    );
+}
+
+/// `bs`, `bg` and `sheet` stand before words, the complications with `bg`; identifiers of several rule sets are found in
+/// one line; the nearest are those of the own topic.
+#[test]
+fn each_rule_set_is_searched_by_its_word() {
+    let home = Home::new();
+    for (words, found) in [
+        (&["rule", "bg", "scatter"][..], "CBG-504"),
+        (&["rule", "bg", "repulsion"], "CBG-702"),
+        (&["rule", "bg", "turnpike"], "BG-041"),
+        (&["rule", "bs", "panic"], "BS-904"),
+        (&["rule", "sheet", "record"], "SHEET-02"),
+        (&["rule", "cbg", "scatter"], "CBG-504"),
+    ] {
+        assert!(home.out(words).contains(found), "{words:?}");
+    }
+    assert_eq!(home.out(&["rule", "sheet"]).lines().count(), 3);
+    let two = home.out(&["rule", "SCALE-01", "BS-101"]);
+    assert!(
+        two.contains("SCALE-01  ") && two.contains("\nBS-101  Units\n"),
+        "{two}"
+    );
+    for (unknown, said) in [
+        ("BS-999", "the nearest are BS-1001 (Who rallies), "),
+        ("BG-099", "the nearest are BG-084 (Breastworks), "),
+        ("CBG-R40", "the nearest are CBG-R16 ("),
+    ] {
+        let ran = home.run(&["rule", unknown]);
+        assert_eq!((ran.code, ran.out.as_str()), (1, ""), "{ran:?}");
+        assert!(ran.err.contains(said), "{ran:?}");
+    }
+    let ran = home.run(&["rule", "bg", "zeppelin"]);
+    assert!(
+        ran.err
+            .contains("no clause of Blue & Grey speaks of `zeppelin`"),
+        "{ran:?}"
+    );
 }
 
 #[test]
@@ -192,4 +303,54 @@ fn switches_are_shown_in_sentences() {
         (&own["changed"], &own["ruling"]),
         (&true.into(), &"RUL-78".into())
     );
+}
+
+/// Switches of Blind Swords and of Blue & Grey are told as those of Fields are, a setting a line.
+#[test]
+fn switches_of_the_other_rules_are_shown_in_sentences() {
+    let home = Home::new();
+    let ford = include_str!("../../rosters/coldwater-ford.toml");
+    let ford = ford.replacen("[rulings]", "[rulings]\nflank_shift = \"apart_only\"", 1);
+    std::fs::write(home.path().join("ford.toml"), ford).unwrap();
+    home.out(&["new", "./ford.toml", "--name", "f", "--seed", "5"]);
+    home.out(&["new", "chestnut-ridge", "--name", "c", "--seed", "5"]);
+    let shown = home.out(&["show", "f", "switches"]);
+    let at = shown
+        .lines()
+        .position(|line| line.contains("flank_shift"))
+        .unwrap();
+    let lines: Vec<&str> = shown.lines().skip(at).take(3).collect();
+    assert_eq!(
+        lines[0],
+        "* flank_shift          apart_only   BS-R20  default all"
+    );
+    assert_eq!(
+        lines[1],
+        "    Flanking fire shifts only the fires whose lines come in apart."
+    );
+    assert_eq!(
+        lines[2],
+        "      all: Flanking fire shifts every fire that was announced for it."
+    );
+    for (game, many) in [("f", 22), ("c", 16)] {
+        let shown = home.out(&["show", game, "switches"]);
+        assert!(
+            shown.lines().all(|line| line.chars().count() <= 94),
+            "{shown}"
+        );
+        let json = home.json(&["show", game, "switches", "--json"]);
+        let all = json.as_array().unwrap();
+        assert_eq!(all.len(), many);
+        for switch in all {
+            assert!(switch["means"].as_str().unwrap().ends_with('.'), "{switch}");
+            assert!(
+                switch["title"].is_string() && switch["ruling"].is_string(),
+                "{switch}"
+            );
+            assert_eq!(switch["values"].as_array().unwrap().len(), 2, "{switch}");
+            let changed = switch["name"] == "flank_shift";
+            assert_eq!(switch["changed"], changed, "{switch}");
+            assert_eq!(switch["setting"] != switch["default"], changed, "{switch}");
+        }
+    }
 }

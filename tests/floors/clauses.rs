@@ -20,6 +20,7 @@ use rules::fields::terms::edition::Edition;
 use rules::fields::terms::switch::Domain;
 use rules::fields::terms::switch::REGISTER;
 use rules::scoresheet;
+use rules::switch::Switch;
 
 /// The clauses of the other rule sets.
 const OTHERS: &[&[Stated]] = &[
@@ -321,4 +322,126 @@ fn what_a_correction_cites_says_that_the_table_outranks_the_record() {
     for part in ["outranks the record", "`fix`", "off the table"] {
         assert!(entry.reading.contains(part), "{part}: {}", entry.reading);
     }
+}
+
+/// Every clause of the other rule sets is a sentence, names clauses that there are, and says where it is printed; those
+/// that are the program's own are named here.
+#[test]
+fn every_entry_of_the_other_rule_sets_can_be_read() {
+    const OUR_OWN: [&str; 17] = [
+        "BS-001", "BS-002", "BS-003", "BS-202", "BS-313", "BS-910", "BS-1201", "BS-1202",
+        "BS-1203", "BG-001", "BG-080", "BG-081", "BG-082", "BG-083", "BG-084", "SHEET-01",
+        "SHEET-02",
+    ];
+    let mut ids = BTreeSet::new();
+    let mut own: BTreeSet<&str> = OUR_OWN.into();
+    own.insert("SHEET-03");
+    for set in OTHERS {
+        for entry in *set {
+            let id = entry.id;
+            assert!(ids.insert(id), "{id} has two entries");
+            assert_eq!(identifiers(id).collect::<Vec<_>>(), [id]);
+            assert!(
+                !entry.title.is_empty() && !entry.title.ends_with('.'),
+                "{id}"
+            );
+            let reading = entry.reading;
+            let whole = reading.ends_with('.') && reading.len() >= 25 && !reading.contains("  ");
+            assert!(whole, "{id}: {reading}");
+            let is_ruling = id.contains("-R");
+            assert_eq!(is_ruling, !entry.on.is_empty(), "{id}");
+            for other in entry.on {
+                let on = set.iter().find(|entry| entry.id == *other);
+                assert!(
+                    on.is_some_and(|on| on.see_also(set).contains(&id)),
+                    "{id} on {other}"
+                );
+            }
+            for other in identifiers(reading) {
+                assert!(
+                    set.iter().any(|entry| entry.id == other),
+                    "{id} names {other}"
+                );
+            }
+            let cases = entry.printed.map_or(&[][..], |printed| printed.cases);
+            assert_eq!(
+                cases.is_empty(),
+                is_ruling || own.contains(id),
+                "{id}: {cases:?}"
+            );
+            for case in cases {
+                let (section, rest) = case.split_once('.').unwrap();
+                assert!(
+                    section.parse::<u8>().is_ok_and(|section| section <= 14),
+                    "{id}: {case}"
+                );
+                assert!(
+                    rest.starts_with(|digit: char| digit.is_ascii_digit()),
+                    "{id}: {case}"
+                );
+            }
+        }
+    }
+    assert!(own.iter().all(|id| ids.contains(id)), "{own:?}");
+}
+
+/// Every setting of every switch of the other rule sets says a sentence of its own that fits a narrow screen, and its
+/// clause tells it, by its name too.
+#[test]
+fn every_switch_of_the_other_rule_sets_is_told_by_its_clause() {
+    let of_all: [(&[Switch], &[Stated]); 2] = [
+        (
+            blind_swords::switch::SWITCHES,
+            blind_swords::clauses::CLAUSES,
+        ),
+        (
+            blue_and_grey::switch::SWITCHES,
+            blue_and_grey::clauses::CLAUSES,
+        ),
+    ];
+    for (switches, clauses) in of_all {
+        for switch in switches {
+            let name = switch.name;
+            assert_eq!(switch.settings().next(), Some(switch.default), "{name}");
+            let said: BTreeSet<&str> = switch
+                .meanings
+                .iter()
+                .map(|meaning| meaning.words)
+                .collect();
+            assert_eq!(said.len(), switch.meanings.len(), "{name}");
+            for words in &said {
+                assert!(words.ends_with('.') && words.len() <= 72, "{name}: {words}");
+            }
+            assert_eq!(switch.means("sideways"), None, "{name}");
+            let told: Vec<&Stated> = clauses
+                .iter()
+                .filter(|one| one.speaks_of(&[name]))
+                .collect();
+            let ruling = clauses.iter().find(|one| one.id == switch.ruling).unwrap();
+            assert!(told.contains(&ruling), "{name}: {told:?}");
+            let page = ruling.lines(clauses).join("\n");
+            for words in &said {
+                assert!(page.contains(words), "{name}: {page}");
+            }
+        }
+        let listed = clauses.iter().flat_map(Stated::switches).count();
+        assert_eq!(listed, switches.len(), "every switch is a clause's own");
+    }
+}
+
+/// BS-602: the number of a printed case finds its clause.
+#[test]
+fn the_number_of_a_case_finds_its_clause() {
+    let clauses = blind_swords::clauses::CLAUSES;
+    let found = clauses.iter().filter(|one| one.speaks_of(&["9.1a"]));
+    let found: Vec<&str> = found.map(|one| one.id).collect();
+    assert_eq!(found, ["BS-602"]);
+    let sight = clauses.iter().find(|one| one.id == "BS-602").unwrap();
+    assert!(
+        sight
+            .lines(clauses)
+            .contains(&"  Printed in the series rules: 9.1a. Rulings: BS-R19.".to_owned()),
+        "{:?}",
+        sight.lines(clauses)
+    );
 }

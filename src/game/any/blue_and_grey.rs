@@ -8,6 +8,7 @@ use rules::blue_and_grey::command::Command;
 use rules::blue_and_grey::event::Event;
 use rules::blue_and_grey::event::How;
 use rules::blue_and_grey::state::State;
+use rules::blue_and_grey::switch::Consent;
 
 /// Each side throws a die for a hex that both try for.
 const SIDES: usize = 2;
@@ -32,7 +33,7 @@ impl Hosted for BlueAndGrey {
                 unit,
                 how: How::Moves | How::Charges | How::Enters,
                 ..
-            } if state.kit.has("consent", "on") => {
+            } if state.kit.rulings.consent() == Consent::On => {
                 let name = match state.is_hidden(unit) {
                     true => "a counter".to_owned(),
                     false => state.name(unit),

@@ -13,6 +13,7 @@ use rules::blue_and_grey::switch::SWITCHES;
 use rules::spelling::known_are;
 use rules::spelling::nearest;
 use rules::spelling::quoted;
+use rules::switch::Switched as _;
 
 /// Reads both tables.
 pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
@@ -25,7 +26,7 @@ pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
     });
 }
 
-/// Switches that are not at their default.
+/// The switches that the kit sets.
 fn rulings(table: &mut Table<'_, '_>, kit: &mut Kit) {
     table.pass_any_key();
     let all: Vec<(&str, &Node<'_>)> = table.all().collect();
@@ -40,11 +41,9 @@ fn rulings(table: &mut Table<'_, '_>, kit: &mut Kit) {
             continue;
         };
         let value = value(node);
-        if switch.values.contains(&value.as_str()) {
-            kit.rulings.insert(name.to_owned(), value);
-        } else {
+        if kit.rulings.set(name, &value).is_err() {
             let said = format!("`{name}` cannot be so ({})", switch.ruling);
-            let help = Some(known_are(switch.values.iter().copied()));
+            let help = Some(known_are(switch.settings()));
             table.reader.fault(offset, said, help);
         }
     }
@@ -77,23 +76,18 @@ fn complications(table: &mut Table<'_, '_>, kit: &mut Kit) {
             table.reader.fault(offset, said, Some(help));
             continue;
         };
-        match value(node).as_str() {
-            "off" => {}
-            // One that has several forms stands, plainly switched on, at the first.
-            "on" => {
-                let first = row.values.first().copied().unwrap_or("on");
-                kit.complications
-                    .insert(row.name.to_owned(), first.to_owned());
-            }
-            value if row.values.contains(&value) => {
-                kit.complications
-                    .insert(row.name.to_owned(), value.to_owned());
-            }
-            value => {
-                let said = format!("`{name}` cannot be {} ({})", quoted(value), row.rule);
-                let help = known_are(row.values.iter().copied().chain(["true", "false"]));
-                table.reader.fault(offset, said, Some(help));
-            }
+        let value = value(node);
+        // One that has several forms stands, plainly switched on, at the first.
+        let form = match (value.as_str(), row.values.first()) {
+            ("off", _) => continue,
+            ("on", Some(first)) => first.word(),
+            (form, _) => form,
+        };
+        if kit.complications.set(row.name, form).is_err() {
+            let said = format!("`{name}` cannot be {} ({})", quoted(&value), row.rule);
+            let forms = row.values.iter().map(|form| form.word());
+            let help = known_are(forms.chain(["true", "false"]));
+            table.reader.fault(offset, said, Some(help));
         }
     }
     for (name, node) in all {

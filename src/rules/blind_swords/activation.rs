@@ -8,6 +8,7 @@ use super::kit::Order;
 use super::position::Activation;
 use super::position::Step as Where;
 use super::state::State;
+use super::switch::BrigadeChitMarks;
 use ruleset::Step;
 use ruleset::refusal::Refusal;
 
@@ -102,7 +103,9 @@ pub(super) fn called(draft: &mut Draft<'_>, chit: &str, brigade: &str, full: boo
     }
     let marks = match kind {
         Some(ChitKind::Cic) | None => false,
-        Some(ChitKind::Brigade) => draft.state().kit.has("brigade_chit_marks", "on"),
+        Some(ChitKind::Brigade) => {
+            draft.state().kit.rulings.brigade_chit_marks() == BrigadeChitMarks::On
+        }
         Some(ChitKind::Division) => true,
     };
     if marks {

@@ -9,6 +9,7 @@ use super::position::Standing;
 use super::position::Tested;
 use super::stacking;
 use super::state::State;
+use super::switch::AdvanceTwo;
 use ruleset::Step;
 use ruleset::refusal::Refusal;
 
@@ -54,12 +55,12 @@ pub(super) fn into(
 fn is_far(state: &State, test: &Tested, emptied: &[String]) -> bool {
     let of_hex = |unit: &String| emptied.contains(unit);
     let mut went = test.went.iter().filter(|went| of_hex(&went.unit));
-    match state.kit.has("advance_two", "all") {
-        true => emptied.iter().all(|unit| {
+    match state.kit.rulings.advance_two() {
+        AdvanceTwo::All => emptied.iter().all(|unit| {
             let mut went = test.went.iter().filter(|went| went.unit == *unit);
             went.any(super::position::Went::is_far)
         }),
-        false => went.any(super::position::Went::is_far),
+        AdvanceTwo::Any => went.any(super::position::Went::is_far),
     }
 }
 

@@ -11,6 +11,7 @@ use super::position::Window;
 use super::state::Chits;
 use super::state::Guns;
 use super::state::State;
+use super::switch::FallenFor;
 
 impl State {
     /// Carries out what happened.
@@ -294,7 +295,7 @@ impl State {
         self.barred.clear();
         let fallen = std::mem::take(&mut self.chits.fallen);
         self.chits = Chits::default();
-        if self.kit.has("fallen_for", "game") {
+        if self.kit.rulings.fallen_for() == FallenFor::Game {
             self.chits.fallen = fallen;
         }
         self.shift = 0;

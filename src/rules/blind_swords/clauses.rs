@@ -1,12 +1,15 @@
 //! Every clause that the code cites, in our own words.
+//!
+//! The documentation of each list prints them.
 
 mod rules;
 mod rulings;
 
-use rules::RULES;
 use ruleset::clause::Stated;
 use ruleset::clause::joined;
-use rulings::RULINGS;
 
-/// The clauses of the series that the program keeps.
-pub const CLAUSES: &[Stated] = &joined::<{ RULES.len() + RULINGS.len() }>(&RULES, &RULINGS);
+pub use rules::RULES;
+pub use rulings::RULINGS;
+
+/// The clauses of the series that the program keeps: [`RULES`], then [`RULINGS`].
+pub const CLAUSES: &[Stated] = &joined::<{ RULES.len() + RULINGS.len() }>(RULES, RULINGS);

@@ -9,6 +9,9 @@ use super::position::Due;
 use super::position::Standing;
 use super::position::Tested;
 use super::state::State;
+use super::switch::FireRa;
+use super::switch::LeadReplaced;
+use super::switch::TripleCounts;
 use ruleset::Step;
 
 pub(super) fn stands(state: &State, unit: &str) -> bool {
@@ -47,7 +50,7 @@ pub(super) fn due(
         Code::BT => one(lead, Due::Break),
         Code::R(hexes) => one(lead, |lead| Due::Retreat(lead, hexes)),
         Code::RA(hexes) => {
-            if test.kind == "close" || draft.state().kit.has("fire_ra", "all") {
+            if test.kind == "close" || draft.state().kit.rulings.fire_ra() == FireRa::All {
                 dues.push(Due::Rest(hexes));
             }
             one(lead, |lead| Due::Retreat(lead, hexes))
@@ -67,7 +70,7 @@ fn one(unit: Option<String>, due: impl Fn(String) -> Due) -> Vec<Due> {
 fn lead(draft: &mut Draft<'_>, test: &Tested) -> Step<Option<String>> {
     let state = draft.state();
     let first = test.units.first().filter(|lead| stands(state, lead));
-    if first.is_some() || state.kit.has("lead_replaced", "off") {
+    if first.is_some() || state.kit.rulings.lead_replaced() == LeadReplaced::Off {
         return Ok(first.cloned());
     }
     let units = here(state, &test.units);
@@ -108,9 +111,9 @@ fn both(draft: &mut Draft<'_>, test: &Tested, lead: Option<String>) -> Step<Vec<
         let units = here(state, units);
         units.iter().map(|unit| state.modified(unit)).sum()
     };
-    let counted = match state.kit.has("triple_counts", "assaulting") {
-        true => test.attackers.get(..test.assaulting).unwrap_or_default(),
-        false => test.attackers.as_slice(),
+    let counted = match state.kit.rulings.triple_counts() {
+        TripleCounts::Assaulting => test.attackers.get(..test.assaulting).unwrap_or_default(),
+        TripleCounts::All => test.attackers.as_slice(),
     };
     let (defends, attacks) = both_depleted(sum(counted), sum(&test.units));
     let mut list = one(lead.filter(|_| defends), Due::Deplete);

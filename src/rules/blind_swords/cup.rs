@@ -13,6 +13,7 @@ use super::kit::FORTUNES;
 use super::position::Due;
 use super::position::Step as Where;
 use super::state::State;
+use super::switch::BrigadeChitMarks;
 use super::table_cup;
 use ruleset::Halt;
 use ruleset::Step;
@@ -373,7 +374,7 @@ fn drawn_chit(draft: &mut Draft<'_>, chit: &str) -> Step<Option<Called>> {
 /// The brigades that the chit of a leader may call.
 fn callable(state: &State, leader: &Chit) -> Vec<String> {
     let of = leader.of.as_deref().unwrap_or_default();
-    let marks = state.kit.has("brigade_chit_marks", "on");
+    let marks = state.kit.rulings.brigade_chit_marks() == BrigadeChitMarks::On;
     match leader.kind {
         ChitKind::Division => state.eligible(of),
         // By a division or by a brigade chit, not by both (BS-316).

@@ -24,6 +24,10 @@ use super::shot;
 use super::shot::Way;
 use super::sighting;
 use super::state::State;
+use super::switch::GunsOpportunity;
+use super::switch::HalfSpTest;
+use super::switch::SupportFire;
+use super::switch::ThreeQuarters;
 use ruleset::Step;
 use ruleset::refusal::Refusal;
 
@@ -96,7 +100,7 @@ pub(super) fn opportunity(draft: &mut Draft<'_>, units: &[String], at: &str, aim
         if facts::is_close(state, unit) {
             no.push(("BS-R22", format!("{name} fires only when it is attacked")));
         }
-        if state.is_guns(unit) && state.kit.has("guns_opportunity", "off") {
+        if state.is_guns(unit) && state.kit.rulings.guns_opportunity() == GunsOpportunity::Off {
             no.push(("BS-R22", "guns do not fire at movers".to_owned()));
         }
     }
@@ -183,7 +187,7 @@ fn one_may_fire(draft: &mut Draft<'_>, unit: &str, way: Way) -> Step {
     }
     if way == Way::Support
         && state.did(unit, Deed::Supported)
-        && state.kit.has("support_fire", "once_a_step")
+        && state.kit.rulings.support_fire() == SupportFire::OnceAStep
     {
         no.push(("BS-R25", format!("{name} has supported in this step")));
     }
@@ -314,7 +318,7 @@ fn sum(draft: &mut Draft<'_>, firers: &[Firer], targets: &[String], aim: &Aim) -
         farthest: None,
         parts: Vec::new(),
     };
-    let alone = draft.state().kit.has("half_sp_test", "unit");
+    let alone = draft.state().kit.rulings.half_sp_test() == HalfSpTest::Unit;
     for Firer { unit, way } in firers {
         let class = shot::range(draft, unit, targets, aim, *way)?;
         sum.farthest = sum.farthest.max(class);
@@ -351,7 +355,9 @@ fn shoot(
         sighting::over_friends(draft, &units, targets, range)?;
     }
     // In defence, too, less than half a point is nothing (BS-R28).
-    let Some(fires) = exact.fires_as(draft.state().kit.has("three_quarters", "c")) else {
+    let Some(fires) =
+        exact.fires_as(draft.state().kit.rulings.three_quarters() == ThreeQuarters::C)
+    else {
         let said = format!("{exact} SP is too little to fire");
         return Err(Refusal::impossible("BS-106", said).into());
     };

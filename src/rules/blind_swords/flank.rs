@@ -11,6 +11,8 @@ use super::kit::Map;
 use super::position::Flanking;
 use super::position::Standing;
 use super::state::State;
+use super::switch::FlankCorner;
+use super::switch::FlankShift;
 use ruleset::Halt;
 use ruleset::Step;
 use ruleset::chance::Tape;
@@ -30,9 +32,9 @@ pub(super) fn announce(draft: &mut Draft<'_>, groups: &[Vec<String>], at: &str) 
     all_fire(draft, &owing)?;
     let state = draft.state();
     let apart = apart(state, groups, at);
-    let is_shifted = |group: usize| match state.kit.has("flank_shift", "apart_only") {
-        true => apart.iter().any(|pair| pair.0 == group || pair.1 == group),
-        false => true,
+    let is_shifted = |group: usize| match state.kit.rulings.flank_shift() {
+        FlankShift::ApartOnly => apart.iter().any(|pair| pair.0 == group || pair.1 == group),
+        FlankShift::All => true,
     };
     let known = entries_known(state, groups, at);
     // The hex is announced: whoever leaves it takes nobody's fire with him.
@@ -85,7 +87,7 @@ fn apart(state: &State, groups: &[Vec<String>], at: &str) -> Vec<(usize, usize)>
         .iter()
         .map(|group| entries(state, map, group, &hex))
         .collect();
-    let better = state.kit.has("flank_corner", "better");
+    let better = state.kit.rulings.flank_corner() == FlankCorner::Better;
     let are_apart = |one: &[Side], other: &[Side]| {
         let steps = one
             .iter()

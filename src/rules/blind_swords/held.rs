@@ -13,6 +13,7 @@ use super::position::Standing;
 use super::position::Step as Where;
 use super::position::Window;
 use super::state::State;
+use super::switch::CicHeldRolls;
 use kit::ChitKind;
 use ruleset::Step;
 use ruleset::chance::Ask;
@@ -272,9 +273,9 @@ fn play_cic(draft: &mut Draft<'_>, leader: &kit::Chit, on: Option<&str>) -> Step
             .into());
     };
     // Rolled when it was drawn, not again (BS-R08).
-    let full = match state.kit.has("cic_held_rolls", "on") {
-        true => rated(draft, leader)?,
-        false => true,
+    let full = match state.kit.rulings.cic_held_rolls() {
+        CicHeldRolls::On => rated(draft, leader)?,
+        CicHeldRolls::Off => true,
     };
     match full {
         true => activation::begin(draft, &leader.id, brigade, true),

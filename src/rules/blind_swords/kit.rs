@@ -13,34 +13,10 @@ use super::arithmetic::Columns;
 use super::arithmetic::Severity;
 use super::arithmetic::Strength;
 use super::points::Points;
+use super::switch::Facts;
+use super::switch::Rulings;
 pub use map::Map;
 pub use map::Terrain;
-
-/// A switch of the rulings: its name, its values, the default first, and its ruling.
-pub const SWITCHES: &[(&str, &[&str], &str)] = &[
-    ("half_sp_test", &["group", "unit"], "BS-R01"),
-    ("three_quarters", &["c", "none"], "BS-R02"),
-    ("markers_first", &["on", "off"], "BS-R03"),
-    ("cic_held_rolls", &["off", "on"], "BS-R08"),
-    ("brigade_chit_marks", &["on", "off"], "BS-R09"),
-    ("fallen_for", &["game", "turn"], "BS-R13"),
-    ("art_rally_hits", &["all", "one"], "BS-R15"),
-    ("flank_shift", &["all", "apart_only"], "BS-R20"),
-    ("flank_corner", &["worse", "better"], "BS-R21"),
-    ("guns_opportunity", &["on", "off"], "BS-R22"),
-    ("support_fire", &["each_combat", "once_a_step"], "BS-R25"),
-    ("withdraw_from_horse", &["off", "on"], "BS-R35"),
-    ("triple_counts", &["all", "assaulting"], "BS-R36"),
-    ("advance_two", &["any", "all"], "BS-R37"),
-    ("lead_replaced", &["off", "on"], "BS-R40"),
-    ("fire_ra", &["lead", "all"], "BS-R41"),
-    ("panic_retreat", &["3", "2"], "BS-R42"),
-    ("retreat_avoid", &["all_or_none", "fewest"], "BS-R44"),
-    ("retreat_off_map", &["forced", "choice"], "BS-R45"),
-    ("reentry", &["strict", "nearest_kin"], "BS-R48"),
-    ("broken_never_fresh", &["off", "on"], "BS-R49"),
-    ("facts", &["map", "table"], "BS-R54"),
-];
 
 /// The whole game as it was typed.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
@@ -48,8 +24,7 @@ pub struct Kit {
     pub name: String,
     pub turns: Option<u32>,
     pub cup: Cup,
-    /// Switches that are not at their default.
-    pub rulings: BTreeMap<String, String>,
+    pub rulings: Rulings,
     pub stacking: Stacking,
     pub allowance: BTreeMap<String, Allowance>,
     pub guns_move: Option<Points>,
@@ -391,23 +366,10 @@ pub struct Objective {
 }
 
 impl Kit {
-    /// The value of a switch.
-    pub fn switch(&self, name: &str) -> &str {
-        let default = SWITCHES.iter().find(|(known, ..)| *known == name);
-        let default = default.and_then(|(_, values, _)| values.first().copied());
-        self.rulings
-            .get(name)
-            .map_or(default.unwrap_or_default(), String::as_str)
-    }
-
-    /// Whether a switch stands at that value.
-    pub fn has(&self, switch: &str, value: &str) -> bool {
-        self.switch(switch) == value
-    }
-
     /// The map that facts are read off (BS-001, BS-R54).
     pub fn facts(&self) -> Option<&Map> {
-        self.map.as_ref().filter(|_| self.has("facts", "map"))
+        let by_map = self.rulings.facts() == Facts::Map;
+        self.map.as_ref().filter(|_| by_map)
     }
 
     pub fn unit(&self, id: &str) -> Option<&Unit> {

@@ -1,124 +1,253 @@
-//! The acts of the game, one a line (section 19 of the rules): how each is typed, and what it is for.
+//! The acts of the game, one a line (section 19 of the rules): how each is typed, what it is for, how its words are read
+//! and how its command is written.
 
 use super::BlindSwords;
 use super::command::Command;
+use super::command::Drawn;
+use super::command::Fact;
 use super::reading::Line;
 use super::state::State;
-use super::writing;
+use super::writing::state_of;
+use super::writing::way;
+use super::writing::written;
 use ruleset::speech::Misread;
 use ruleset::speech::Spoken;
 use ruleset::speech::Usage;
-use ruleset::speech::usage;
+use ruleset::speech::in_quotes;
 use ruleset::speech::words::Words;
 
+ruleset::acts! {
+    line: Line<'_> => Command;
+
+    "draw" "[CHIT | event SIDE]" by 'd' "draw the next chit from the cup"
+        reads { Command::Draw { what: line.drawn()? } }
+        writes {
+            Command::Draw { what: None } => "draw".to_owned(),
+            Command::Draw { what: Some(Drawn::Chit(chit)) } => format!("draw {chit}"),
+            Command::Draw { what: Some(Drawn::EventOf(side)) } => format!("draw event {side}"),
+        }
+
+    "play" "CHIT [BRIGADE|UNIT]" by 'p' "play a chit that was drawn or held"
+        reads {
+            let chit = line.chit()?;
+            let on = match line.words.is_done() {
+                true => None,
+                false => Some(line.words.next("a brigade or unit")?),
+            };
+            Command::Play { chit, on }
+        }
+        writes {
+            Command::Play { chit, on: Some(on) } => format!("play {chit} {on}"),
+            Command::Play { chit, on: None } => format!("play {chit}"),
+        }
+
+    "hold" "" by 'h' "keep the drawn chit for later"
+        reads { Command::Hold }
+        writes { Command::Hold => "hold".to_owned(), }
+
+    "activate" "BRIGADE" "the brigade that acts for the drawn chit"
+        reads { Command::Activate { brigade: line.brigade()? } }
+        writes { Command::Activate { brigade } => format!("activate {brigade}"), }
+
+    "order" "attack|defend|maneuver|regroup" by 'o' "the order of the brigade that acts"
+        reads { Command::Order { order: line.order()? } }
+        writes { Command::Order { order } => format!("order {}", order.name()), }
+
+    "fire" "UNIT[,UNIT] at HEX|UNIT [range CLASS] [obscured] [with SHIFT]... [without SHIFT]..." by 'f'
+        "fire, in defence too"
+        reads {
+            let (units, at, aim) = line.shot()?;
+            Command::Fire { units, at, aim }
+        }
+        writes {
+            Command::Fire { units, at, aim } => {
+                format!("fire {} at {at}{}", units.join(","), written(aim))
+            },
+        }
+
+    "flank" "UNIT[,UNIT] / UNIT[,UNIT] at HEX" "announce flanking fire; then each fires"
+        reads { line.flank()? }
+        writes {
+            Command::Flank { groups, at } => {
+                let groups: Vec<String> = groups.iter().map(|group| group.join(",")).collect();
+                format!("flank {} at {at}", groups.join(" / "))
+            },
+        }
+
+    "test" "[SEVERITY] [depletion CODES] [skedaddle CODES]" by 't'
+        "the cohesion test that was called for: coloured die, then white"
+        reads { line.test()? }
+        writes {
+            Command::Test { severity, depletion, skedaddle } => {
+                let severity = severity.map(|severity| format!(" {}", severity.name()));
+                let depletion = depletion.as_ref().map(|codes| format!(" depletion {codes}"));
+                let skedaddle = skedaddle.as_ref().map(|codes| format!(" skedaddle {codes}"));
+                let clauses = [severity, depletion, skedaddle].into_iter().flatten();
+                format!("test{}", clauses.collect::<String>())
+            },
+        }
+
+    "break" "UNIT" "the break test that is due"
+        reads { Command::Break { unit: line.unit()? } }
+        writes { Command::Break { unit } => format!("break {unit}"), }
+
+    "retreat" "UNIT [by HEX ..]" by 'r' "the retreat that is due is done"
+        reads { Command::Retreat { unit: line.unit()?, by: line.way()? } }
+        writes { Command::Retreat { unit, by } => format!("retreat {unit}{}", way(by)), }
+
+    "panic" "UNIT" "the unit that panics"
+        reads { Command::Panic { unit: line.unit()? } }
+        writes { Command::Panic { unit } => format!("panic {unit}"), }
+
+    "advance" "UNIT to HEX [HEX]" "take a hex that was emptied"
+        reads {
+            let unit = line.unit()?;
+            line.words.expect("to")?;
+            Command::Advance { unit, to: line.hexes()? }
+        }
+        writes { Command::Advance { unit, to } => format!("advance {unit} to {}", to.join(" ")), }
+
+    "move" "UNIT[,UNIT] by HEX .." by 'm' "move units on the map"
+        reads { Command::Move { units: line.units()?, by: line.way()? } }
+        writes { Command::Move { units, by } => format!("move {}{}", units.join(","), way(by)), }
+
+    "moved" "BRIGADE" "the brigade has moved on the board"
+        reads { Command::Moved { brigade: line.brigade()? } }
+        writes { Command::Moved { brigade } => format!("moved {brigade}"), }
+
+    "mount" "UNIT" "mount cavalry"
+        reads { Command::Mount { unit: line.unit()? } }
+        writes { Command::Mount { unit } => format!("mount {unit}"), }
+
+    "dismount" "UNIT" "dismount cavalry"
+        reads { Command::Dismount { unit: line.unit()? } }
+        writes { Command::Dismount { unit } => format!("dismount {unit}"), }
+
+    "charge" "UNIT by HEX .." "a charge of mounted cavalry"
+        reads { Command::Charge { unit: line.unit()?, by: line.way()? } }
+        writes { Command::Charge { unit, by } => format!("charge {unit}{}", way(by)), }
+
+    "withdraw" "UNIT to HEX" "mounted cavalry steps back"
+        reads {
+            let unit = line.unit()?;
+            line.words.expect("to")?;
+            Command::Withdraw { unit, to: line.words.next("a hex")? }
+        }
+        writes { Command::Withdraw { unit, to } => format!("withdraw {unit} to {to}"), }
+
+    "opportunity" "UNIT[,UNIT] at UNIT [range CLASS] [obscured] [with SHIFT]..."
+        "fire at a unit that leaves a hex"
+        reads {
+            let (units, at, aim) = line.shot()?;
+            Command::Opportunity { units, at, aim }
+        }
+        writes {
+            Command::Opportunity { units, at, aim } => {
+                format!("opportunity {} at {at}{}", units.join(","), written(aim))
+            },
+        }
+
+    "close" "UNIT[,UNIT] on HEX|UNIT" by 'c' "declare a close combat"
+        reads {
+            let units = line.units()?;
+            line.words.expect("on")?;
+            Command::Close { units, on: line.words.next("a hex or unit")? }
+        }
+        writes { Command::Close { units, on } => format!("close {} on {on}", units.join(",")), }
+
+    "assault" "HEX|UNIT [with SHIFT].. [without SHIFT].." by 'a' "resolve a close combat"
+        reads { Command::Assault { at: line.words.next("a hex or unit")?, aim: line.aim()? } }
+        writes { Command::Assault { at, aim } => format!("assault {at}{}", written(aim)), }
+
+    "recover" "UNIT" by 'y' "take hits off"
+        reads { Command::Recover { unit: line.unit()? } }
+        writes { Command::Recover { unit } => format!("recover {unit}"), }
+
+    "rebuild" "UNIT [to HEX]" "turn a battleworn unit fresh, or bring it in again"
+        reads {
+            let unit = line.unit()?;
+            let to = match line.words.skip("to") {
+                true => Some(line.words.next("a hex")?),
+                false => None,
+            };
+            Command::Rebuild { unit, to }
+        }
+        writes {
+            Command::Rebuild { unit, to: Some(to) } => format!("rebuild {unit} to {to}"),
+            Command::Rebuild { unit, to: None } => format!("rebuild {unit}"),
+        }
+
+    "guns" "HEX|UNIT" "the hex of guns whose step it is"
+        reads { Command::Guns { at: line.words.next("a hex or unit")? } }
+        writes { Command::Guns { at } => format!("guns {at}"), }
+
+    "pass" "" by 's' "decline: an artillery step, a held chit, an advance"
+        reads { Command::Pass }
+        writes { Command::Pass => "pass".to_owned(), }
+
+    "next" "" "end the step"
+        reads { Command::Next }
+        writes { Command::Next => "next".to_owned(), }
+
+    "key" "SIDE CHIT[,CHIT]" "choose key chits"
+        reads { Command::Key { side: line.side()?, chits: line.words.list("an event chit")? } }
+        writes { Command::Key { side, chits } => format!("key {side} {}", chits.join(",")), }
+
+    "include" "SIDE [CHIT,..]" "put chits in unseen"
+        reads {
+            let side = line.side()?;
+            let chits = match line.words.is_done() {
+                true => Vec::new(),
+                false => line.words.list("an event chit")?,
+            };
+            Command::Include { side, chits }
+        }
+        writes {
+            Command::Include { side, chits } if chits.is_empty() => format!("include {side}"),
+            Command::Include { side, chits } => format!("include {side} {}", chits.join(",")),
+        }
+
+    "points" "SIDE N" "victory points, as one net number"
+        reads { Command::Points { side: line.side()?, points: line.number("a number of points")? } }
+        writes { Command::Points { side, points } => format!("points {side} {points}"), }
+
+    "exit" "UNIT" "leave the map for good"
+        reads { Command::Exit { unit: line.unit()? } }
+        writes { Command::Exit { unit } => format!("exit {unit}"), }
+
+    "mark"
+        "UNIT fresh|battleworn|steady|shaken|disrupted|available|box N|gone, BRIGADE activated|ready" by 'k'
+        "the table is right: a state"
+        reads { line.mark()? }
+        writes { Command::Mark { what, mark } => format!("mark {what} {}", state_of(mark)), }
+
+    "place" "UNIT HEX" "the table is right: a place"
+        reads { Command::Place { unit: line.unit()?, at: line.words.next("a hex")? } }
+        writes { Command::Place { unit, at } => format!("place {unit} {at}"), }
+
+    "said" "UNIT supported|unsupported|away N" "answer a question beforehand"
+        reads { Command::Said { unit: line.unit()?, fact: line.fact()? } }
+        writes {
+            Command::Said { unit, fact: Fact::Supported(true) } => format!("said {unit} supported"),
+            Command::Said { unit, fact: Fact::Supported(false) } => format!("said {unit} unsupported"),
+            Command::Said { unit, fact: Fact::Away(hexes) } => format!("said {unit} away {hexes}"),
+        }
+
+    "note" "\"...\"" by 'w' "words for the log"
+        reads { Command::Note { words: line.note()? } }
+        writes { Command::Note { words } => format!("note {}", in_quotes(words)), }
+}
+
 impl Spoken for BlindSwords {
-    const ACTS: &'static [Usage] = &[
-        usage(
-            "draw",
-            "[CHIT | event SIDE]",
-            "draw the next chit from the cup",
-        ).by('d'),
-        usage(
-            "play",
-            "CHIT [BRIGADE|UNIT]",
-            "play a chit that was drawn or held",
-        ).by('p'),
-        usage("hold", "", "keep the drawn chit for later").by('h'),
-        usage(
-            "activate",
-            "BRIGADE",
-            "the brigade that acts for the drawn chit",
-        ),
-        usage(
-            "order",
-            "attack|defend|maneuver|regroup",
-            "the order of the brigade that acts",
-        ).by('o'),
-        usage(
-            "fire",
-            "UNIT[,UNIT] at HEX|UNIT [range CLASS] [obscured] [with SHIFT]... [without SHIFT]...",
-            "fire, in defence too",
-        ).by('f'),
-        usage(
-            "flank",
-            "UNIT[,UNIT] / UNIT[,UNIT] at HEX",
-            "announce flanking fire; then each fires",
-        ),
-        usage(
-            "test",
-            "[SEVERITY] [depletion CODES] [skedaddle CODES]",
-            "the cohesion test that was called for: coloured die, then white",
-        ).by('t'),
-        usage("break", "UNIT", "the break test that is due"),
-        usage(
-            "retreat",
-            "UNIT [by HEX ..]",
-            "the retreat that is due is done",
-        ).by('r'),
-        usage("panic", "UNIT", "the unit that panics"),
-        usage(
-            "advance",
-            "UNIT to HEX [HEX]",
-            "take a hex that was emptied",
-        ),
-        usage("move", "UNIT[,UNIT] by HEX ..", "move units on the map").by('m'),
-        usage("moved", "BRIGADE", "the brigade has moved on the board"),
-        usage("mount", "UNIT", "mount cavalry"),
-        usage("dismount", "UNIT", "dismount cavalry"),
-        usage("charge", "UNIT by HEX ..", "a charge of mounted cavalry"),
-        usage("withdraw", "UNIT to HEX", "mounted cavalry steps back"),
-        usage(
-            "opportunity",
-            "UNIT[,UNIT] at UNIT [range CLASS] [obscured] [with SHIFT]...",
-            "fire at a unit that leaves a hex",
-        ),
-        usage("close", "UNIT[,UNIT] on HEX|UNIT", "declare a close combat").by('c'),
-        usage(
-            "assault",
-            "HEX|UNIT [with SHIFT].. [without SHIFT]..",
-            "resolve a close combat",
-        ).by('a'),
-        usage("recover", "UNIT", "take hits off").by('y'),
-        usage(
-            "rebuild",
-            "UNIT [to HEX]",
-            "turn a battleworn unit fresh, or bring it in again",
-        ),
-        usage("guns", "HEX|UNIT", "the hex of guns whose step it is"),
-        usage(
-            "pass",
-            "",
-            "decline: an artillery step, a held chit, an advance",
-        )
-        .by('s'),
-        usage("next", "", "end the step"),
-        usage("key", "SIDE CHIT[,CHIT]", "choose key chits"),
-        usage("include", "SIDE [CHIT,..]", "put chits in unseen"),
-        usage("points", "SIDE N", "victory points, as one net number"),
-        usage("exit", "UNIT", "leave the map for good"),
-        usage(
-            "mark",
-            "UNIT fresh|battleworn|steady|shaken|disrupted|available|box N|gone, BRIGADE activated|ready",
-            "the table is right: a state",
-        ).by('k'),
-        usage("place", "UNIT HEX", "the table is right: a place"),
-        usage(
-            "said",
-            "UNIT supported|unsupported|away N",
-            "answer a question beforehand",
-        ),
-        usage("note", "\"...\"", "words for the log").by('w'),
-    ];
+    const ACTS: &'static [Usage] = ACTS;
 
     fn read(words: &mut Words, state: &State) -> Result<Command, Misread> {
         let verb = words.next("an act")?;
-        let acts = Self::ACTS;
-        let mut line = Line { words, state, acts };
-        line.command(&verb)
+        read(&mut Line { words, state }, &verb)
     }
 
     fn write(command: &Command) -> String {
-        writing::write(command)
+        write(command)
     }
 
     fn names(state: &State) -> Vec<(String, String)> {

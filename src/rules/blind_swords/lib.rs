@@ -2,7 +2,8 @@
 //!
 //! - [`arithmetic`]: strength in fractions, ratings, columns, boxes, codes, the draw from a cup
 //! - `points`: points of movement and stacking
-//! - `kit`: what the owner of a game typed of it: units, chits, charts, switches
+//! - [`switch`]: what a club may play otherwise
+//! - `kit`: what the owner of a game typed of it: units, chits, charts
 //! - `ground`: what its map says: costs, lines of sight, shifts
 //! - `command`, `position`, `event`: what may be asked; what a position is made of; what may happen
 //! - `state`, `change`: the game at one moment, and how an event changes it
@@ -78,6 +79,7 @@ mod sighting;
 pub mod stacking;
 #[doc(hidden)]
 pub mod state;
+pub mod switch;
 mod table;
 mod table_cup;
 mod turn;

@@ -4,13 +4,17 @@ use super::facts;
 use super::position::Due;
 use super::position::Tested;
 use super::state::State;
+use super::switch::PanicRetreat;
 
 /// A rating above this never panics.
 const PANICS_AT: i64 = 2;
 
 /// How far a unit that panics goes: three hexes (BS-R42), or as far as RA# takes its hex, not both.
 pub(super) fn runs(state: &State, test: &Tested, dues: &[Due], unit: &str) -> i64 {
-    let far = state.kit.switch("panic_retreat").parse().unwrap_or(3);
+    let far = match state.kit.rulings.panic_retreat() {
+        PanicRetreat::Three => 3,
+        PanicRetreat::Two => 2,
+    };
     let all = dues.iter().filter_map(|due| match due {
         Due::Rest(hexes) if test.units.iter().any(|other| other == unit) => Some(*hexes),
         _ => None,

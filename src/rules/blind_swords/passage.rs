@@ -14,6 +14,7 @@ use super::position::Spot;
 use super::position::Standing;
 use super::stacking;
 use super::state::State;
+use super::switch::GunsOpportunity;
 use super::ways;
 
 /// Enemies who may fire at a unit that leaves a hex: next to it, with a weapon that has a range (BS-R22).
@@ -22,7 +23,8 @@ pub(super) fn shooters(state: &State, unit: &str, hex: &str) -> Vec<String> {
     let mut near = ways::enemies_next_to(state, hex, side);
     near.retain(|enemy| {
         !facts::is_close(state, enemy)
-            && (!state.is_guns(enemy) || state.kit.has("guns_opportunity", "on"))
+            && (!state.is_guns(enemy)
+                || state.kit.rulings.guns_opportunity() == GunsOpportunity::On)
     });
     near
 }

@@ -15,6 +15,9 @@ use super::position::Standing;
 use super::position::Step as Where;
 use super::stacking;
 use super::state::State;
+use super::switch::ArtRallyHits;
+use super::switch::BrokenNeverFresh;
+use super::switch::Reentry;
 use ruleset::Opening;
 use ruleset::Step;
 use ruleset::chance::Ask;
@@ -26,7 +29,7 @@ pub(super) fn recover(draft: &mut Draft<'_>, unit: &str) -> Step {
     let state = draft.state();
     let order = state.active.as_ref().and_then(|active| active.order);
     let hits = match (state.step, order) {
-        (Where::ArtilleryRally, _) if state.kit.has("art_rally_hits", "one") => 1,
+        (Where::ArtilleryRally, _) if state.kit.rulings.art_rally_hits() == ArtRallyHits::One => 1,
         (Where::Rally, Some(Order::Defend)) => 1,
         _ => 2,
     };
@@ -228,7 +231,8 @@ fn may_not(state: &State, unit: &str, rebuilds: bool) -> Vec<(&'static str, Stri
         if counter.fresh.is_none() {
             no.push(("BS-102", format!("{name} has no fresh face")));
         }
-        let never = state.kit.has("broken_never_fresh", "on") && standing.ever_broken;
+        let never =
+            state.kit.rulings.broken_never_fresh() == BrokenNeverFresh::On && standing.ever_broken;
         if never && standing.on_map() {
             no.push((
                 "BS-R49",
@@ -374,7 +378,7 @@ fn against_entry(state: &State, unit: &str, hex: &str) -> Vec<(&'static str, Str
     // division only where it has a hex (BS-R48).
     let of_brigade = kin.first().is_some_and(|own| !own.is_empty());
     kin.retain(|kin| !kin.is_empty());
-    let nearest = match of_brigade && state.kit.has("reentry", "strict") {
+    let nearest = match of_brigade && state.kit.rulings.reentry() == Reentry::Strict {
         true => kin.first(),
         false => kin
             .iter()

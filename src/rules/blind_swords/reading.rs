@@ -1,4 +1,4 @@
-//! How lines are read as commands (section 19 of the rules).
+//! How what follows a verb is read (section 19 of the rules).
 
 use super::arithmetic::Severity;
 use super::command::Aim;
@@ -10,151 +10,20 @@ use super::kit::Order;
 use super::kit::Range;
 use super::state::State;
 use ruleset::speech::Misread;
-use ruleset::speech::Usage;
 use ruleset::speech::names::named;
 use ruleset::speech::names::unknown;
 use ruleset::speech::words::Words;
 
 type Read<T> = Result<T, Misread>;
 
-/// A line in the state in which it is said, and the acts that there are.
+/// What follows a verb, in the state in which it is said.
 pub(super) struct Line<'a> {
     pub words: &'a mut Words,
     pub state: &'a State,
-    pub acts: &'static [Usage],
 }
 
 impl Line<'_> {
-    /// Reads what follows the verb.
-    ///
-    /// # Errors
-    ///
-    /// What is wrong with the words.
-    pub fn command(&mut self, verb: &str) -> Read<Command> {
-        Ok(match verb {
-            "key" => Command::Key {
-                side: self.side()?,
-                chits: self.words.list("an event chit")?,
-            },
-            "include" => Command::Include {
-                side: self.side()?,
-                chits: match self.words.is_done() {
-                    true => Vec::new(),
-                    false => self.words.list("an event chit")?,
-                },
-            },
-            "draw" => Command::Draw {
-                what: self.drawn()?,
-            },
-            "hold" => Command::Hold,
-            "play" => Command::Play {
-                chit: self.chit()?,
-                on: match self.words.is_done() {
-                    true => None,
-                    false => Some(self.words.next("a brigade or unit")?),
-                },
-            },
-            "pass" => Command::Pass,
-            "activate" => Command::Activate {
-                brigade: self.brigade()?,
-            },
-            "order" => Command::Order {
-                order: self.order()?,
-            },
-            "guns" => Command::Guns {
-                at: self.words.next("a hex or unit")?,
-            },
-            "flank" => self.flank()?,
-            "test" => self.test()?,
-            "break" => Command::Break { unit: self.unit()? },
-            "retreat" => Command::Retreat {
-                unit: self.unit()?,
-                by: self.way()?,
-            },
-            "panic" => Command::Panic { unit: self.unit()? },
-            "advance" => Command::Advance {
-                unit: self.unit()?,
-                to: {
-                    self.words.expect("to")?;
-                    self.hexes()?
-                },
-            },
-            "move" => Command::Move {
-                units: self.units()?,
-                by: self.way()?,
-            },
-            "moved" => Command::Moved {
-                brigade: self.brigade()?,
-            },
-            "mount" => Command::Mount { unit: self.unit()? },
-            "dismount" => Command::Dismount { unit: self.unit()? },
-            "charge" => Command::Charge {
-                unit: self.unit()?,
-                by: self.way()?,
-            },
-            "withdraw" => Command::Withdraw {
-                unit: self.unit()?,
-                to: {
-                    self.words.expect("to")?;
-                    self.words.next("a hex")?
-                },
-            },
-            "fire" => {
-                let (units, at, aim) = self.shot()?;
-                Command::Fire { units, at, aim }
-            }
-            "opportunity" => {
-                let (units, at, aim) = self.shot()?;
-                Command::Opportunity { units, at, aim }
-            }
-            "close" => Command::Close {
-                units: self.units()?,
-                on: {
-                    self.words.expect("on")?;
-                    self.words.next("a hex or unit")?
-                },
-            },
-            "assault" => Command::Assault {
-                at: self.words.next("a hex or unit")?,
-                aim: self.aim()?,
-            },
-            "recover" => Command::Recover { unit: self.unit()? },
-            "rebuild" => Command::Rebuild {
-                unit: self.unit()?,
-                to: match self.words.skip("to") {
-                    true => Some(self.words.next("a hex")?),
-                    false => None,
-                },
-            },
-            "points" => Command::Points {
-                side: self.side()?,
-                points: self.number("a number of points")?,
-            },
-            "exit" => Command::Exit { unit: self.unit()? },
-            "mark" => self.mark()?,
-            "place" => Command::Place {
-                unit: self.unit()?,
-                at: self.words.next("a hex")?,
-            },
-            "said" => Command::Said {
-                unit: self.unit()?,
-                fact: self.fact()?,
-            },
-            "next" => Command::Next,
-            "note" => {
-                let words = self.words.one_text("a note")?;
-                let none = || Misread::new("a note is wanted, in quotes");
-                Command::Note {
-                    words: words.ok_or_else(none)?,
-                }
-            }
-            other => {
-                return Err(unknown("act", other, self.acts.iter().map(|act| act.verb)));
-            }
-        })
-    }
-
-    fn unit(&mut self) -> Read<String> {
+    pub(super) fn unit(&mut self) -> Read<String> {
         let word = self.words.next("a unit")?;
         self.unit_of(&word)
     }
@@ -168,12 +37,12 @@ impl Line<'_> {
         )
     }
 
-    fn units(&mut self) -> Read<Vec<String>> {
+    pub(super) fn units(&mut self) -> Read<Vec<String>> {
         let words = self.words.list("units")?;
         words.iter().map(|word| self.unit_of(word)).collect()
     }
 
-    fn brigade(&mut self) -> Read<String> {
+    pub(super) fn brigade(&mut self) -> Read<String> {
         let word = self.words.next("a brigade")?;
         let brigades = self.state.kit.brigades.iter();
         named(
@@ -183,7 +52,7 @@ impl Line<'_> {
         )
     }
 
-    fn side(&mut self) -> Read<String> {
+    pub(super) fn side(&mut self) -> Read<String> {
         let word = self.words.next("a side")?;
         let sides = self.state.kit.sides.iter();
         named(
@@ -193,7 +62,7 @@ impl Line<'_> {
         )
     }
 
-    fn chit(&mut self) -> Read<String> {
+    pub(super) fn chit(&mut self) -> Read<String> {
         let word = self.words.next("a chit")?;
         let kit = &self.state.kit;
         let events = kit
@@ -208,7 +77,7 @@ impl Line<'_> {
         named("chit", &word, chits.chain(events).chain(wild))
     }
 
-    fn drawn(&mut self) -> Read<Option<Drawn>> {
+    pub(super) fn drawn(&mut self) -> Read<Option<Drawn>> {
         if self.words.is_done() {
             return Ok(None);
         }
@@ -218,20 +87,20 @@ impl Line<'_> {
         }))
     }
 
-    fn order(&mut self) -> Read<Order> {
+    pub(super) fn order(&mut self) -> Read<Order> {
         let word = self.words.next("an order")?;
         let known = Order::ALL.into_iter().map(Order::name);
         Order::named(&word).ok_or_else(|| unknown("order", &word, known))
     }
 
-    fn number(&mut self, wanted: &str) -> Read<i64> {
+    pub(super) fn number(&mut self, wanted: &str) -> Read<i64> {
         let word = self.words.next(wanted)?;
         let no = |_| Misread::new(format!("`{word}` is no whole number: {wanted} is wanted"));
         word.trim_start_matches('+').parse().map_err(no)
     }
 
     /// Hexes to the end of the line.
-    fn hexes(&mut self) -> Read<Vec<String>> {
+    pub(super) fn hexes(&mut self) -> Read<Vec<String>> {
         let mut hexes = vec![self.words.next("a hex")?];
         while !self.words.is_done() {
             hexes.push(self.words.next("a hex")?);
@@ -239,20 +108,20 @@ impl Line<'_> {
         Ok(hexes)
     }
 
-    fn way(&mut self) -> Read<Vec<String>> {
+    pub(super) fn way(&mut self) -> Read<Vec<String>> {
         match self.words.skip("by") {
             true => self.hexes(),
             false => Ok(Vec::new()),
         }
     }
 
-    fn shot(&mut self) -> Read<(Vec<String>, String, Aim)> {
+    pub(super) fn shot(&mut self) -> Read<(Vec<String>, String, Aim)> {
         let units = self.units()?;
         self.words.expect("at")?;
         Ok((units, self.words.next("a hex or unit")?, self.aim()?))
     }
 
-    fn aim(&mut self) -> Read<Aim> {
+    pub(super) fn aim(&mut self) -> Read<Aim> {
         let mut aim = Aim::default();
         while let Some(word) = self.words.peek().map(str::to_owned) {
             self.words.next("a clause")?;
@@ -275,7 +144,7 @@ impl Line<'_> {
         Ok(aim)
     }
 
-    fn flank(&mut self) -> Read<Command> {
+    pub(super) fn flank(&mut self) -> Read<Command> {
         let mut groups = vec![self.units()?];
         while self.words.skip("/") {
             groups.push(self.units()?);
@@ -285,7 +154,7 @@ impl Line<'_> {
         Ok(Command::Flank { groups, at })
     }
 
-    fn test(&mut self) -> Read<Command> {
+    pub(super) fn test(&mut self) -> Read<Command> {
         let (mut severity, mut depletion, mut skedaddle) = (None, None, None);
         while let Some(word) = self.words.peek().map(str::to_owned) {
             self.words.next("a clause")?;
@@ -320,7 +189,7 @@ impl Line<'_> {
         Ok(codes.join(" "))
     }
 
-    fn mark(&mut self) -> Read<Command> {
+    pub(super) fn mark(&mut self) -> Read<Command> {
         let word = self.words.next("a unit or brigade")?;
         let how = self.words.next("a state")?;
         let brigade = |mark: Mark| {
@@ -371,7 +240,7 @@ impl Line<'_> {
         })
     }
 
-    fn fact(&mut self) -> Read<Fact> {
+    pub(super) fn fact(&mut self) -> Read<Fact> {
         let word = self.words.next("supported, unsupported or away N")?;
         Ok(match word.as_str() {
             "supported" => Fact::Supported(true),
@@ -379,5 +248,10 @@ impl Line<'_> {
             "away" => Fact::Away(self.number("a number of hexes")?),
             other => return Err(unknown("fact", other, ["supported", "unsupported", "away"])),
         })
+    }
+
+    pub(super) fn note(&mut self) -> Read<String> {
+        let words = self.words.one_text("a note")?;
+        words.ok_or_else(|| Misread::new("a note is wanted, in quotes"))
     }
 }

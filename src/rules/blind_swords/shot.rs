@@ -9,6 +9,7 @@ use super::event::Part;
 use super::facts;
 use super::kit::Range;
 use super::state::State;
+use super::switch::MarkersFirst;
 use ruleset::Step;
 use ruleset::refusal::Refusal;
 
@@ -135,12 +136,12 @@ pub(super) fn strength(
     });
     let mut part = Part::of_printed(state, unit);
     let hits = state.units.get(unit).map_or(0, |unit| unit.marker.hits());
-    let strength = match state.kit.has("markers_first", "off") {
-        true => {
+    let strength = match state.kit.rulings.markers_first() {
+        MarkersFirst::Off => {
             part.changes.splice(0..0, told);
             times(state.printed(unit)).less(hits)
         }
-        false => {
+        MarkersFirst::On => {
             part.changes.extend(told);
             times(state.modified(unit))
         }

@@ -9,6 +9,8 @@ use super::ground;
 use super::kit::Map;
 use super::stacking;
 use super::state::State;
+use super::switch::RetreatAvoid;
+use super::switch::RetreatOffMap;
 
 /// A retreat that is to be made.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -86,9 +88,9 @@ pub(super) fn fate(state: &State, back: &Back<'_>) -> Option<Fate> {
         // Fire on the way has taken it far enough already.
         return Some(Fate::Ends(BTreeMap::from([(plan.at.clone(), Vec::new())])));
     }
-    let ends = match state.kit.has("retreat_avoid", "fewest") {
-        true => plan.with_fewest(),
-        false => plan.all_or_none(),
+    let ends = match state.kit.rulings.retreat_avoid() {
+        RetreatAvoid::Fewest => plan.with_fewest(),
+        RetreatAvoid::AllOrNone => plan.all_or_none(),
     };
     Some(match ends {
         Some(ends) => Fate::Ends(ends),
@@ -99,7 +101,7 @@ pub(super) fn fate(state: &State, back: &Back<'_>) -> Option<Fate> {
 
 /// Whether a unit may leave over the edge though it could stay (BS-R45).
 pub(super) fn may_choose_edge(state: &State, back: &Back<'_>) -> bool {
-    state.kit.has("retreat_off_map", "choice")
+    state.kit.rulings.retreat_off_map() == RetreatOffMap::Choice
         && Plan::of(state, back).is_some_and(|plan| plan.reaches_edge())
 }
 
@@ -276,10 +278,10 @@ impl<'a> Plan<'a> {
         };
         let best = way.last().and_then(|end| ends.get(end));
         let best = best.map_or(&[][..], Vec::as_slice);
-        let exceeds = |set: &BTreeSet<String>| match self.state.kit.has("retreat_avoid", "fewest") {
-            true => near(way, set) > near(best, set),
+        let exceeds = |set: &BTreeSet<String>| match self.state.kit.rulings.retreat_avoid() {
+            RetreatAvoid::Fewest => near(way, set) > near(best, set),
             // A restriction that falls, falls whole.
-            false => near(way, set) > 0 && near(best, set) == 0,
+            RetreatAvoid::AllOrNone => near(way, set) > 0 && near(best, set) == 0,
         };
         exceeds(&self.near_causes) || exceeds(&self.near_others)
     }

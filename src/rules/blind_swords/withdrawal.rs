@@ -14,6 +14,7 @@ use super::position::Standing;
 use super::position::Step as Where;
 use super::stacking;
 use super::state::State;
+use super::switch::WithdrawFromHorse;
 use ruleset::Step;
 use ruleset::refusal::Refusal;
 
@@ -81,7 +82,7 @@ fn attacked<'a>(state: &'a State, unit: &str) -> Option<&'a Combat> {
 fn before_horse(state: &State, unit: &str, combat: &Combat) -> Option<(&'static str, String)> {
     let mut attackers = combat.attackers.iter();
     let by_horse = attackers.any(|other| state.is_mounted(other));
-    let bars = by_horse && state.kit.has("withdraw_from_horse", "off");
+    let bars = by_horse && state.kit.rulings.withdraw_from_horse() == WithdrawFromHorse::Off;
     bars.then(|| {
         (
             "BS-R35",

@@ -22,7 +22,11 @@ use super::position::Delay;
 use super::position::Spot;
 use super::stacking;
 use super::state::State;
+use super::switch::ColumnCount;
+use super::switch::ColumnFirst;
 use super::switch::Complication;
+use super::switch::LateEntry;
+use super::switch::MinimumEntersMap;
 use super::walk;
 use super::zone;
 use super::zone_cost;
@@ -157,7 +161,7 @@ fn one(draft: &mut Draft<'_>, unit: &str, at: Option<&str>, mates: &[String]) ->
     column.rate = rate;
     let mut account = pay(state, (unit, mates), (&by, &at), column, in_zone);
     let is_dear = account.spent > state.allowance(unit);
-    if is_dear && state.kit.has("minimum_enters_map", "on") {
+    if is_dear && state.kit.rulings.minimum_enters_map() == MinimumEntersMap::On {
         account.minimum = true;
         account.halted = Some(walk::ONE_HEX.to_owned());
     } else if is_dear {
@@ -211,7 +215,7 @@ fn aside(draft: &mut Draft<'_>, unit: &str, arrival: &Arrival, at: &str) -> Step
         }
     }
     let state = draft.state();
-    if state.kit.has("late_entry", "anybody") {
+    if state.kit.rulings.late_entry() == LateEntry::Anybody {
         return Ok(());
     }
     let was_barred = match state.units.get(unit).and_then(|unit| unit.delay) {
@@ -256,7 +260,7 @@ fn first_pair(
     (arrival, at): (&Arrival, &str),
     in_zone: bool,
 ) -> Result<Option<Priced>, Missing> {
-    let by_ground = state.kit.has("column_first", "ground");
+    let by_ground = state.kit.rulings.column_first() == ColumnFirst::Ground;
     let along = arrival.along.clone().into_iter();
     let along = along.filter(|route| !(by_ground && route == "turnpike"));
     let sides: Vec<String> = along.filter(|one| ROUTES.contains(&one.as_str())).collect();
@@ -345,9 +349,9 @@ fn asked_base(draft: &mut Draft<'_>, at: &str) -> Step<Fraction> {
 
 /// The pair of a column in which its last unit came in (BG-021, BG-R06).
 fn pair(state: &State, column: Column) -> u32 {
-    match state.kit.has("column_count", "stacks") {
-        true => column.stacks,
-        false => column.units.div_ceil(2),
+    match state.kit.rulings.column_count() {
+        ColumnCount::Stacks => column.stacks,
+        ColumnCount::Pairs => column.units.div_ceil(2),
     }
 }
 
@@ -355,7 +359,8 @@ fn pair(state: &State, column: Column) -> u32 {
 fn in_the_way(state: &State, at: &str, mates: &[String], column: Column) -> usize {
     let mut friends = state.in_hex(at);
     friends.retain(|other| !mates.contains(other));
-    let is_second = column.units.is_multiple_of(2) && state.kit.has("column_count", "pairs");
+    let is_second =
+        column.units.is_multiple_of(2) && state.kit.rulings.column_count() == ColumnCount::Pairs;
     let just_in = |unit: &String| {
         let standing = state.units.get(unit);
         standing.is_some_and(|unit| unit.spent.just_in)
@@ -459,7 +464,7 @@ pub(super) fn is_open(state: &State, side: &str, unit: &str) -> bool {
         let account = pay(state, (unit, &[]), (ENTRY, at), column, in_zone);
         let has_points = account.spent <= state.allowance(unit);
         !state.is_held_against(side, at)
-            && (has_points || state.kit.has("minimum_enters_map", "on"))
+            && (has_points || state.kit.rulings.minimum_enters_map() == MinimumEntersMap::On)
     };
     arrival.at.is_empty() || arrival.at.iter().any(lets_in)
 }

@@ -1,7 +1,6 @@
 //! Every clause that the code cites, in our own words.
 //!
-//! - `standard`: Blue & Grey revised and its rulings
-//! - `article`: the complications and their rulings
+//! The documentation of each list prints them.
 
 mod article;
 mod standard;
@@ -9,7 +8,8 @@ mod standard;
 use ruleset::clause::Stated;
 use ruleset::clause::joined;
 
-/// The clauses of the rules, then those of the complications.
-pub const CLAUSES: &[Stated] = &joined::<ALL>(standard::CLAUSES, article::CLAUSES);
+pub use article::ARTICLE;
+pub use standard::STANDARD;
 
-const ALL: usize = standard::CLAUSES.len() + article::CLAUSES.len();
+/// The clauses of the rules, [`STANDARD`], then those of the complications, [`ARTICLE`].
+pub const CLAUSES: &[Stated] = &joined::<{ STANDARD.len() + ARTICLE.len() }>(STANDARD, ARTICLE);

@@ -8,6 +8,7 @@ use super::event::Event;
 use super::kit::Levels;
 use super::state::State;
 use super::switch::Complication;
+use super::switch::Form;
 use ruleset::Step;
 use ruleset::refusal::Refusal;
 use ruleset::refusal::Remedy;
@@ -66,7 +67,7 @@ pub fn level(state: &State, side: &str) -> Result<i64, Missing> {
 }
 
 pub(super) fn by_chits(state: &State) -> bool {
-    state.kit.stands_at(Complication::Command) == Some("chits")
+    state.kit.complications.form(Complication::Command) == Some(Form::Chits)
 }
 
 /// Whether a side is held by its movement restriction: units out of command do not scatter but may not move. It ends

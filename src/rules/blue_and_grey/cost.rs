@@ -12,6 +12,8 @@ use super::map::Map;
 use super::map::Place;
 use super::map::ROUTES;
 use super::map::WATER;
+use super::switch::MixedGround;
+use super::switch::ZoneKeepsWaiver;
 use ruleset::refusal::Refusal;
 use ruleset::tally::Fraction;
 use ruleset::tally::Tally;
@@ -59,7 +61,8 @@ pub fn price(kit: &Kit, learnt: &Learnt, step: &Step, kind: &str) -> Result<Pric
     water(step, swims, &mut priced);
     ground(kit, learnt, step, kind, &mut priced)?;
     sides(kit, learnt, step, kind, &mut priced)?;
-    let is_waived = route(step).is_some() && (!step.zone || kit.has("zone_keeps_waiver", "on"));
+    let is_waived = route(step).is_some()
+        && (!step.zone || kit.rulings.zone_keeps_waiver() == ZoneKeepsWaiver::On);
     if step.up && !is_waived {
         priced.tally.add("uphill", "BG-045", Fraction::ONE);
     }
@@ -197,7 +200,7 @@ pub fn entering(
         Cost::Points(points) => *points,
         _ => Fraction::ZERO,
     };
-    if kit.has("mixed_ground", "sum") {
+    if kit.rulings.mixed_ground() == MixedGround::Sum {
         let names: Vec<&str> = all.iter().map(|(name, _)| name.as_str()).collect();
         let sum = all.iter().map(|(_, cost)| points(cost)).sum();
         return Ok((names.join("+"), Cost::Points(sum)));

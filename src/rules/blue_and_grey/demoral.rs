@@ -6,6 +6,7 @@ use super::kit::Unit;
 use super::position::Spot;
 use super::state::State;
 use super::switch::Complication;
+use super::switch::LossCounts;
 use ruleset::tally::Fraction;
 
 /// The level that losses out of a total make, never below the level before: 1 at a third, 2 at two thirds.
@@ -39,7 +40,7 @@ fn began_with(unit: &Unit) -> Fraction {
 /// What a side lost of it: by printed strength of the fresh face, reduced units their difference; or what eliminated
 /// units still had (CBG-R12).
 pub fn losses(state: &State, side: &str) -> Fraction {
-    let by_print = state.kit.has("loss_counts", "printed");
+    let by_print = state.kit.rulings.loss_counts() == LossCounts::Printed;
     let units = state.kit.units.iter().filter(|unit| unit.side == side);
     let lost = units.filter_map(|unit| {
         let standing = state.units.get(&unit.id)?;

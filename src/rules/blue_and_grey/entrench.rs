@@ -5,6 +5,7 @@ use super::event::Event;
 use super::position::Works;
 use super::state::State;
 use super::switch::Complication;
+use super::switch::Form;
 use ruleset::Step;
 use ruleset::refusal::Refusal;
 use ruleset::tally::Fraction;
@@ -46,8 +47,11 @@ pub(super) fn done_in(state: &State, since: u32) -> u32 {
 
 /// The turns that works take: done at the end of the own movement phase of turn T + N - 1 (CBG-411).
 fn turns(state: &State) -> u32 {
-    let value = state.kit.stands_at(Complication::Entrench);
-    value.and_then(|turns| turns.parse().ok()).unwrap_or(2)
+    match state.kit.complications.form(Complication::Entrench) {
+        Some(Form::ThreeTurns) => 3,
+        Some(Form::FourTurns) => 4,
+        _ => 2,
+    }
 }
 
 /// Lets something befall the works of a unit.

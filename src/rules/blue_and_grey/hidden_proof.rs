@@ -9,6 +9,7 @@ use super::position::Spot;
 use super::position::Works;
 use super::stacking;
 use super::state::State;
+use super::switch::BuilderProof;
 use super::way_back;
 use ruleset::Step;
 use ruleset::refusal::Refusal;
@@ -30,7 +31,7 @@ pub(super) fn show(draft: &mut Draft<'_>, unit: &str) -> Step {
         draft.object(Refusal::objection("CBG-1101", said).remedy(format!("mark {unit} up")))?;
     }
     let state = draft.state();
-    let by_word = builds && state.kit.has("builder_proof", "word");
+    let by_word = builds && state.kit.rulings.builder_proof() == BuilderProof::Word;
     let to = state.kit.other(state.side_of(unit)).to_owned();
     draft.note(Event::Shown {
         unit: unit.to_owned(),

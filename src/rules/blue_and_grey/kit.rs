@@ -14,7 +14,10 @@ use super::chart::Strategic;
 use super::chart::WorksChart;
 use super::map::Map;
 use super::switch::Complication;
-use super::switch::SWITCHES;
+use super::switch::Complications;
+use super::switch::HorseArtillery;
+use super::switch::LaterCases;
+use super::switch::Rulings;
 use ruleset::tally::Fraction;
 
 /// The whole game as it was typed.
@@ -26,10 +29,8 @@ pub struct Kit {
     /// The First Player (BG-003).
     pub first: String,
     pub night: BTreeSet<u32>,
-    /// Switches that are not at their default.
-    pub rulings: BTreeMap<String, String>,
-    /// Complications that are on, by name, with the value of each.
-    pub complications: BTreeMap<String, String>,
+    pub rulings: Rulings,
+    pub complications: Complications,
     pub stacking: Option<Stacking>,
     pub zones: Option<Zones>,
     pub combat: CombatChart,
@@ -252,28 +253,9 @@ pub struct Objective {
 }
 
 impl Kit {
-    /// The value of a switch.
-    pub fn switch(&self, name: &str) -> &str {
-        let default = SWITCHES.iter().find(|switch| switch.name == name);
-        let default = default.and_then(|switch| switch.values.first().copied());
-        let set = self.rulings.get(name).map(String::as_str);
-        set.or(default).unwrap_or_default()
-    }
-
-    /// Whether a switch stands at that value.
-    pub fn has(&self, switch: &str, value: &str) -> bool {
-        self.switch(switch) == value
-    }
-
     /// Whether a complication is on.
     pub fn plays(&self, complication: Complication) -> bool {
-        self.complications.contains_key(complication.name())
-    }
-
-    /// What a complication stands at; none where it is off.
-    pub fn stands_at(&self, complication: Complication) -> Option<&str> {
-        let value = self.complications.get(complication.name());
-        value.map(String::as_str)
+        self.complications.form(complication).is_some()
     }
 
     pub fn unit(&self, id: &str) -> Option<&Unit> {
@@ -301,7 +283,7 @@ impl Kit {
             units: Some(2),
             limit: None,
         };
-        let is_later = self.has("later_cases", "on");
+        let is_later = self.rulings.later_cases() == LaterCases::On;
         self.stacking.clone().or_else(|| is_later.then(later))
     }
 
@@ -311,10 +293,9 @@ impl Kit {
 
     /// The allowance of a unit in movement points; none where nothing tells it (BG-006, BG-R02).
     pub fn allowance(&self, unit: &str) -> Option<Fraction> {
-        let horse = if self.has("horse_artillery", "8") {
-            8
-        } else {
-            6
+        let horse = match self.rulings.horse_artillery() {
+            HorseArtillery::Six => 6,
+            HorseArtillery::Eight => 8,
         };
         self.unit(unit)?.allowance(horse)
     }

@@ -6,6 +6,7 @@ use super::cost::Missing;
 use super::event::Event;
 use super::kit::Zones;
 use super::state::State;
+use super::switch::LaterCases;
 use ruleset::Step;
 use ruleset::chance::Ask;
 use ruleset::chance::Want;
@@ -204,7 +205,7 @@ pub(super) fn zones(state: &State) -> Result<Zones, Missing> {
     }
     let told = state.learnt.get("zones reach").map(String::as_str);
     let adjacent = match told {
-        _ if state.kit.has("later_cases", "on") => true,
+        _ if state.kit.rulings.later_cases() == LaterCases::On => true,
         Some(reach) => reach == "adjacent",
         None => return Err(Missing("zones reach".to_owned())),
     };

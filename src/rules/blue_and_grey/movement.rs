@@ -20,6 +20,8 @@ use super::position::Works;
 use super::stacking;
 use super::state::State;
 use super::switch::Complication;
+use super::switch::Consent;
+use super::switch::LaterCases;
 use super::walk;
 use super::walk::Leg;
 use super::walk::Walked;
@@ -124,7 +126,7 @@ fn may_move(draft: &mut Draft<'_>, unit: &str, before: &[String]) -> Step {
     let is_done = standing.spent.moved
         && !standing.spent.just_in
         && !state.in_hand.iter().any(|held| held == unit);
-    if is_done && state.kit.has("consent", "on") {
+    if is_done && state.kit.rulings.consent() == Consent::On {
         let said = format!("the hand has left {name}: its move is done");
         against.push(
             Refusal::objection("BG-037", said)
@@ -373,7 +375,7 @@ fn begins_in_zone(draft: &mut Draft<'_>, unit: &str) -> Step<bool> {
 /// go on by it. On the board the table is asked only where the plain allowance would not do.
 fn strategic(draft: &mut Draft<'_>, unit: &str, way: &Way) -> Step<(Fraction, bool)> {
     let state = draft.state();
-    if state.kit.has("later_cases", "off") || !by_routes(state, unit, way) {
+    if state.kit.rulings.later_cases() == LaterCases::Off || !by_routes(state, unit, way) {
         return Ok((Fraction::ZERO, false));
     }
     let spent = state.units.get(unit).map(|unit| &unit.spent);

@@ -10,6 +10,7 @@ use super::position::Phase;
 use super::position::Standing;
 use super::position::Task;
 use super::state::State;
+use super::switch::LaterCases;
 use ruleset::Step;
 use ruleset::chance::Ask;
 use ruleset::refusal::Refusal;
@@ -121,7 +122,7 @@ fn attempt(draft: &mut Draft<'_>, unit: &str) -> Step {
     } else {
         fail(draft, unit, &from);
     }
-    if draft.state().kit.has("later_cases", "on") {
+    if draft.state().kit.rulings.later_cases() == LaterCases::On {
         draft.note(Event::Marked {
             unit: unit.to_owned(),
             task: None,
@@ -148,7 +149,7 @@ fn needs(state: &State, from: &str) -> Result<i64, Missing> {
 /// What a failed attempt makes of a unit. What is lost by it is lost in combat in later copies alone (BG-070).
 fn fail(draft: &mut Draft<'_>, unit: &str, from: &str) {
     let kit = &draft.state().kit;
-    let in_combat = kit.has("later_cases", "on");
+    let in_combat = kit.rulings.later_cases() == LaterCases::On;
     if let Some(fails) = kit.states.get(from).and_then(|kind| kind.fails.clone()) {
         loss::become_of(draft, unit, &fails, in_combat, "its rally failed");
     }

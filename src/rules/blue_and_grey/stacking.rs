@@ -8,6 +8,7 @@ use super::map::Place;
 use super::position::Phase;
 use super::state::State;
 use super::switch::Complication;
+use super::switch::FriendCost;
 use ruleset::refusal::Refusal;
 use ruleset::spelling::counted;
 use ruleset::tally::Fraction;
@@ -57,9 +58,9 @@ pub(super) fn pass(
     if !kit.plays(Complication::Stacking) || friends == 0 {
         return None;
     }
-    match kit.has("friend_cost", "in_all") {
-        true => tally.counts("a friend in all", "CBG-R01", Fraction::ONE),
-        false => tally.add("a friend", "CBG-302", Fraction::ONE),
+    match kit.rulings.friend_cost() {
+        FriendCost::InAll => tally.counts("a friend in all", "CBG-R01", Fraction::ONE),
+        FriendCost::Added => tally.add("a friend", "CBG-302", Fraction::ONE),
     }
     (goes_on && friends >= full(place)).then(|| {
         let who = if friends == 1 { "a friend" } else { "friends" };

@@ -21,6 +21,7 @@ use super::position::Spot;
 use super::position::Standing;
 use super::position::Works;
 use super::switch::Complication;
+use super::switch::Form;
 use ruleset::tally::Fraction;
 
 /// Strength that a side lost (BG-082).
@@ -185,8 +186,10 @@ impl State {
 
     /// Sub-segments of a movement phase: six, or 18 where thirds of a point are walked (CBG-S02).
     pub fn segments(&self) -> u32 {
-        let set = self.kit.stands_at(Complication::Simul);
-        set.and_then(|set| set.parse().ok()).unwrap_or(Self::POINTS)
+        match self.kit.complications.form(Complication::Simul) {
+            Some(Form::EighteenSegments) => 3 * Self::POINTS,
+            _ => Self::POINTS,
+        }
     }
 
     /// The points that a unit has spent when a sub-segment is over.

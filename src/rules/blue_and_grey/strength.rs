@@ -16,6 +16,7 @@ use super::kit::Kind;
 use super::map::Place;
 use super::state::State;
 use super::switch::Complication;
+use super::switch::WorksAndGround;
 use ruleset::tally::Change;
 use ruleset::tally::Fraction;
 use ruleset::tally::Tally;
@@ -277,7 +278,7 @@ fn ground(state: &State, stand: &Stand) -> Result<Option<Factor>, Missing> {
         false => "BG-084",
     };
     if let Some(works) = stand.works {
-        if state.kit.has("works_and_ground", "product") {
+        if state.kit.rulings.works_and_ground() == WorksAndGround::Product {
             best = (format!("works and {}", best.0), "CBG-R03", best.2 * works);
         } else if works > best.2 {
             best = ("works".to_owned(), rule, works);

@@ -8,6 +8,7 @@ use super::map::Map;
 use super::position::Phase;
 use super::state::State;
 use super::switch::Complication;
+use super::switch::SupportRange;
 use ruleset::Step;
 use ruleset::refusal::Refusal;
 
@@ -94,9 +95,9 @@ fn range(state: &State, map: &Map, guns: &str, attackers: &[String]) -> i64 {
     let ranges = attackers
         .iter()
         .filter_map(|unit| map.distance(from, state.hex_of(unit)?));
-    let range = match state.kit.has("support_range", "farthest") {
-        true => ranges.max(),
-        false => ranges.min(),
+    let range = match state.kit.rulings.support_range() {
+        SupportRange::Farthest => ranges.max(),
+        SupportRange::Nearest => ranges.min(),
     };
     range.unwrap_or(1)
 }

@@ -1,50 +1,112 @@
 //! The switches of the rulings, and the sixteen complications with what each needs (section 6 and 8).
 
+use std::collections::BTreeMap;
+
 use serde::Deserialize;
+use serde::Deserializer;
 use serde::Serialize;
+use serde::Serializer;
+use serde::de::Error as _;
 
-/// A switch of the rulings.
-#[derive(Debug, Clone, Copy)]
-pub struct Switch {
-    /// As the kit has it.
-    pub name: &'static str,
-    /// What it may stand at, the default first.
-    pub values: &'static [&'static str],
-    /// The clause that gives the choice.
-    pub ruling: &'static str,
-}
+use ruleset::switch::Unset;
 
-const fn switch(
-    name: &'static str,
-    values: &'static [&'static str],
-    ruling: &'static str,
-) -> Switch {
-    Switch {
-        name,
-        values,
-        ruling,
+ruleset::switches! {
+    /// Whether cases are played that the text at hand lacks and later copies have.
+    later_cases: LaterCases of "BG-060" {
+        "off" = Off "What later copies add in BG-050, BG-051, BG-060, BG-070 is left out.",
+        "on" = On "What later copies add in BG-050, BG-051, BG-060, BG-070 is played.",
+    }
+
+    /// The allowance of horse artillery.
+    horse_artillery: HorseArtillery of "BG-R02" {
+        "6" = Six "Horse artillery has 6 movement points, as artillery.",
+        "8" = Eight "Horse artillery has 8 movement points, as cavalry.",
+    }
+
+    /// What units pair off in a column of reinforcements.
+    column_count: ColumnCount of "BG-R06" {
+        "pairs" = Pairs "Arrivals pay by pairs in order of entry, whoever stands together.",
+        "stacks" = Stacks "Arrivals pay by stacks: a unit that enters alone is a stack of its own.",
+    }
+
+    /// What the first pair along a turnpike pays.
+    column_first: ColumnFirst of "BG-R07" {
+        "turnpike" = Turnpike "The first pair along a turnpike pays the rate of the turnpike.",
+        "ground" = Ground "The first pair along a turnpike pays the ground of the hex.",
+    }
+
+    /// Who may enter beside its own hex in a later turn.
+    late_entry: LateEntry of "BG-R08" {
+        "barred_only" = BarredOnly "Only a unit that could not enter in its turn uses another hex later.",
+        "anybody" = Anybody "A unit that was kept back by choice may use another hex later, too.",
+    }
+
+    /// Whether the one-hex minimum helps onto the map.
+    minimum_enters_map: MinimumEntersMap of "BG-R10" {
+        "off" = Off "The one hex that may always be moved does not help onto the map.",
+        "on" = On "The one hex that may always be moved helps onto the map, too.",
+    }
+
+    /// Whether taking back a move asks for consent.
+    consent: Consent of "BG-R11" {
+        "on" = On "Taking back a move that is done asks whether the opponent consents.",
+        "off" = Off "A move that is done is taken back without asking the opponent.",
+    }
+
+    /// Whether routes waive slopes into an enemy zone.
+    zone_keeps_waiver: ZoneKeepsWaiver of "BG-R15" {
+        "on" = On "A slope costs nothing along a route, into an enemy zone either.",
+        "off" = Off "A slope along a route into an enemy zone costs its point.",
+    }
+
+    /// What a hex of several kinds of ground costs.
+    mixed_ground: MixedGround of "BG-R16" {
+        "dearest" = Dearest "A hex of several kinds of ground costs its dearest.",
+        "sum" = Sum "A hex of several kinds of ground costs all of them together.",
+    }
+
+    /// What a friend's hex costs.
+    friend_cost: FriendCost of "CBG-R01" {
+        "added" = Added "Entering a friend's hex costs 1 MP more than the hex.",
+        "in_all" = InAll "Entering a friend's hex costs 1 MP in all.",
+    }
+
+    /// How a builder that lies face down is proven.
+    builder_proof: BuilderProof of "CBG-R02" {
+        "shown" = Shown "The opponent may see the face of a builder that lies face down.",
+        "word" = Word "The referee's word is enough that a builder face down is no dummy.",
+    }
+
+    /// What works and ground give together.
+    works_and_ground: WorksAndGround of "CBG-R03" {
+        "larger" = Larger "Of works and ground the larger factor multiplies defence.",
+        "product" = Product "Works and ground both multiply defence.",
+    }
+
+    /// What the step into an enemy zone costs.
+    zone_cost: ZoneCost of "CBG-R05" {
+        "added" = Added "With `zoc3` a step into an enemy zone costs 3 MP more than the hex.",
+        "in_all" = InAll "With `zoc3` a step into an enemy zone costs 3 MP in all.",
+    }
+
+    /// Who is repulsed.
+    repulsed: Repulsed of "CBG-R06" {
+        "zone" = Zone "Repulsed is who stands in an enemy zone.",
+        "adjacent" = Adjacent "Repulsed is who stands next to an enemy, in his zone or not.",
+    }
+
+    /// To which attacker the range of supporting guns counts.
+    support_range: SupportRange of "CBG-R07" {
+        "nearest" = Nearest "The range of supporting guns counts to the nearest attacker.",
+        "farthest" = Farthest "The range of supporting guns counts to the farthest attacker.",
+    }
+
+    /// By what strength losses count.
+    loss_counts: LossCounts of "CBG-R12" {
+        "printed" = Printed "Losses count what units began with, reduced ones the difference.",
+        "present" = Present "Losses count what eliminated units still had, reduced ones nothing.",
     }
 }
-
-/// Every switch of the rulings.
-pub const SWITCHES: &[Switch] = &[
-    switch("later_cases", &["off", "on"], "BG-060"),
-    switch("horse_artillery", &["6", "8"], "BG-R02"),
-    switch("column_count", &["pairs", "stacks"], "BG-R06"),
-    switch("column_first", &["turnpike", "ground"], "BG-R07"),
-    switch("late_entry", &["barred_only", "anybody"], "BG-R08"),
-    switch("minimum_enters_map", &["off", "on"], "BG-R10"),
-    switch("consent", &["on", "off"], "BG-R11"),
-    switch("zone_keeps_waiver", &["on", "off"], "BG-R15"),
-    switch("mixed_ground", &["dearest", "sum"], "BG-R16"),
-    switch("friend_cost", &["added", "in_all"], "CBG-R01"),
-    switch("builder_proof", &["shown", "word"], "CBG-R02"),
-    switch("works_and_ground", &["larger", "product"], "CBG-R03"),
-    switch("zone_cost", &["added", "in_all"], "CBG-R05"),
-    switch("repulsed", &["zone", "adjacent"], "CBG-R06"),
-    switch("support_range", &["nearest", "farthest"], "CBG-R07"),
-    switch("loss_counts", &["printed", "present"], "CBG-R12"),
-];
 
 /// One of the sixteen optional rules of the article.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -86,6 +148,95 @@ pub enum Complication {
     Simul,
 }
 
+/// How a complication that is on is played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Form {
+    /// Plainly.
+    On,
+    /// Works take two turns.
+    TwoTurns,
+    /// Works take three turns.
+    ThreeTurns,
+    /// Works take four turns.
+    FourTurns,
+    /// Who is out of command is read off the table.
+    Table,
+    /// Who is out of command is drawn by chits.
+    Chits,
+    /// A movement phase has six sub-segments.
+    SixSegments,
+    /// A movement phase has 18 sub-segments.
+    EighteenSegments,
+}
+
+impl Form {
+    /// Returns the form as kits write it.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Form::On => "on",
+            Form::TwoTurns => "2",
+            Form::ThreeTurns => "3",
+            Form::FourTurns => "4",
+            Form::Table => "table",
+            Form::Chits => "chits",
+            Form::SixSegments => "6",
+            Form::EighteenSegments => "18",
+        }
+    }
+}
+
+/// The complications that are on. Game files have them as a map from names to forms; a name or a form that is in no list
+/// cannot be read.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Complications(BTreeMap<Complication, Form>);
+
+impl Complications {
+    /// Switches one on, in one of its forms.
+    ///
+    /// # Errors
+    ///
+    /// An unknown complication, or one that has no such form.
+    pub fn set(&mut self, name: &str, form: &str) -> Result<(), Unset> {
+        let row = Complication::named(name).ok_or(Unset::Name)?;
+        let mut forms = row.values.iter().copied();
+        let form = forms.find(|known| known.word() == form);
+        self.0.insert(row.is, form.ok_or(Unset::Setting)?);
+        Ok(())
+    }
+
+    /// Returns how one is played; none where it is off.
+    #[must_use]
+    pub fn form(&self, complication: Complication) -> Option<Form> {
+        self.0.get(&complication).copied()
+    }
+
+    /// Returns the names and forms of those that are on, by name.
+    #[must_use]
+    pub fn words(&self) -> BTreeMap<&'static str, &'static str> {
+        let all = self.0.iter();
+        all.map(|(is, form)| (is.name(), form.word())).collect()
+    }
+}
+
+impl Serialize for Complications {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.words())
+    }
+}
+
+impl<'de> Deserialize<'de> for Complications {
+    fn deserialize<D: Deserializer<'de>>(reader: D) -> Result<Self, D::Error> {
+        let words = BTreeMap::<String, String>::deserialize(reader)?;
+        let mut all = Self::default();
+        for (name, form) in &words {
+            let set = all.set(name, form);
+            set.map_err(|why| D::Error::custom(format!("{name} = \"{form}\": {why}")))?;
+        }
+        Ok(all)
+    }
+}
+
 /// A complication as the kit switches it on.
 #[derive(Debug, Clone, Copy)]
 pub struct Optional {
@@ -93,8 +244,8 @@ pub struct Optional {
     pub is: Complication,
     /// As the kit has it.
     pub name: &'static str,
-    /// What it may stand at beside off; a plain one stands at `on`.
-    pub values: &'static [&'static str],
+    /// How it may be played, the first where it is plainly switched on.
+    pub values: &'static [Form],
     /// What it cannot do without.
     pub needs: &'static [Complication],
     /// What it does, in a few words.
@@ -103,7 +254,7 @@ pub struct Optional {
     pub rule: &'static str,
 }
 
-const ON: &[&str] = &["on"];
+const ON: &[Form] = &[Form::On];
 
 const fn optional(
     is: Complication,
@@ -132,7 +283,7 @@ pub const COMPLICATIONS: &[Optional] = &[
         "CBG-301",
     ),
     Optional {
-        values: &["2", "3", "4"],
+        values: &[Form::TwoTurns, Form::ThreeTurns, Form::FourTurns],
         ..optional(
             Complication::Entrench,
             "entrench",
@@ -142,7 +293,7 @@ pub const COMPLICATIONS: &[Optional] = &[
         )
     },
     Optional {
-        values: &["table", "chits"],
+        values: &[Form::Table, Form::Chits],
         ..optional(
             Complication::Command,
             "command",
@@ -244,7 +395,7 @@ pub const COMPLICATIONS: &[Optional] = &[
     ),
     // Six sub-segments, or 18 where thirds of a point are walked.
     Optional {
-        values: &["6", "18"],
+        values: &[Form::SixSegments, Form::EighteenSegments],
         ..optional(
             Complication::Simul,
             "simul",

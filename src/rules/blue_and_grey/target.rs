@@ -231,7 +231,7 @@ fn from_afar(
 ) -> Step<Vec<(String, i64)>> {
     let mut helpers = support::helpers(draft.state(), attackers, defenders);
     for (guns, hexes) in &mut helpers {
-        let which = draft.state().kit.switch("support_range");
+        let which = draft.state().kit.rulings.support_range().setting();
         let what = format!(
             "how many hexes is {} from the {which} attacker",
             draft.state().name(guns)

@@ -11,6 +11,7 @@ use super::position::Phase;
 use super::retreat;
 use super::state::State;
 use super::switch::Complication;
+use super::switch::Repulsed;
 use super::way_back;
 use super::zone;
 use ruleset::Step;
@@ -91,7 +92,7 @@ pub(super) fn repulsed(state: &State) -> Result<Vec<String>, Missing> {
 
 /// Whether a unit stands where it is repulsed from: in an enemy zone, or next to an enemy (CBG-R06).
 fn is_held(state: &State, unit: &str) -> Result<bool, Missing> {
-    if state.kit.has("repulsed", "zone") {
+    if state.kit.rulings.repulsed() == Repulsed::Zone {
         return retreat::in_zone(state, unit);
     }
     let Some((map, hex)) = state.kit.map.as_ref().zip(state.hex_of(unit)) else {

@@ -1,77 +1,23 @@
-//! How commands are written, so that they read back as the same.
+//! How parts of commands are written, so that they read back as the same.
 
-use super::command::Command;
 use super::command::Mark;
 use super::command::Named;
 use super::command::Terms;
 use super::command::Value;
 use super::command::Way;
 use super::position::Stage;
-use ruleset::speech::in_quotes;
 
-/// The line of a command.
-pub(super) fn line(command: &Command) -> String {
-    match command {
-        Command::Move { units, by } => format!("move {} by {}", units.join(","), way(by)),
-        Command::Enter { units, at } => match at {
-            Some(at) => format!("enter {} at {at}", units.join(",")),
-            None => format!("enter {}", units.join(",")),
-        },
-        Command::Keep { unit } => format!("keep {unit}"),
-        Command::Works { unit } => format!("works {unit}"),
-        Command::WorksDone { at } => format!("works done {at}"),
-        Command::Rally { unit } => format!("rally {unit}"),
-        Command::Control { chits: None } => "command".to_owned(),
-        Command::Control { chits: Some(chits) } => {
-            let chits: Vec<String> = chits.iter().map(u8::to_string).collect();
-            format!("command chits {}", chits.join(","))
-        }
-        Command::Scatter { unit } => format!("scatter {unit}"),
-        Command::Attack { units, on, terms } => {
-            format!(
-                "attack {} on {}{}",
-                units.join(","),
-                on.join(","),
-                clauses(terms)
-            )
-        }
-        Command::Bombard { units, on, terms } => {
-            format!(
-                "bombard {} at {}{}",
-                units.join(","),
-                on.join(","),
-                clauses(terms)
-            )
-        }
-        Command::Charge { unit, by } => format!("charge {unit} by {}", way(by)),
-        Command::Support { unit, of } => format!("support {unit} for {of}"),
-        Command::Withdraw { unit, to } => format!("withdraw {unit} to {to}"),
-        Command::Repulse { to: None } => "repulse".to_owned(),
-        Command::Repulse {
-            to: Some((unit, to)),
-        } => format!("repulse {unit} to {to}"),
-        Command::Retreat { unit, by } if by.is_empty() => format!("retreat {unit}"),
-        Command::Retreat { unit, by } => format!("retreat {unit} by {}", by.join(" ")),
-        Command::Advance { unit, to } => format!("advance {unit} to {to}"),
-        Command::Mark { unit, mark } => format!("mark {unit} {}", mark_word(mark)),
-        Command::Place { unit, at } => format!("place {unit} {at}"),
-        Command::Show { unit } => format!("show {unit}"),
-        Command::Plot { unit, way } => {
-            let stages = way.iter().map(|stage| match stage.segment {
-                Stage::AS_SOON => format!(" {}", stage.hex),
-                segment => format!(" {segment}:{}", stage.hex),
-            });
-            format!("plot {unit}{}", stages.collect::<String>())
-        }
-        Command::Seal { side } => format!("seal {side}"),
-        Command::Release { side } => format!("release {side}"),
-        Command::Points { side, points } => format!("points {side} {points}"),
-        Command::Next => "next".to_owned(),
-        Command::Note { words } => format!("note {}", in_quotes(words)),
-    }
+/// The hexes of a plot, each with its sub-segment where it has one.
+pub(super) fn stages(way: &[Stage]) -> String {
+    let stages = way.iter().map(|stage| match stage.segment {
+        Stage::AS_SOON => format!(" {}", stage.hex),
+        segment => format!(" {segment}:{}", stage.hex),
+    });
+    stages.collect()
 }
 
-fn way(way: &Way) -> String {
+/// A way as its move had it.
+pub(super) fn way(way: &Way) -> String {
     match way {
         Way::Hexes(hexes) => hexes.join(" "),
         Way::Steps(steps) => steps.iter().map(step).collect::<Vec<_>>().join(" "),
@@ -90,7 +36,8 @@ fn step(step: &Named) -> String {
     words.join("/")
 }
 
-fn clauses(terms: &Terms) -> String {
+/// What the referee adds to a fight.
+pub(super) fn clauses(terms: &Terms) -> String {
     let mut line = String::new();
     if let Some(column) = &terms.column {
         line.push_str(&format!(" column {column}"));
@@ -109,7 +56,8 @@ fn clauses(terms: &Terms) -> String {
     line
 }
 
-fn mark_word(mark: &Mark) -> &str {
+/// The state that a mark puts a unit into.
+pub(super) fn mark_word(mark: &Mark) -> &str {
     match mark {
         Mark::Fresh => "fresh",
         Mark::Reduced => "reduced",

@@ -2,6 +2,7 @@
 
 use super::kit::Kit;
 use super::switch::Complication;
+use super::switch::ZoneCost;
 use ruleset::tally::Fraction;
 use ruleset::tally::Tally;
 
@@ -15,9 +16,9 @@ pub(super) fn surcharge(kit: &Kit, charges: bool, tally: &mut Tally) -> Fraction
         return Fraction::ZERO;
     }
     let hex = tally.total();
-    match kit.has("zone_cost", "in_all") {
-        true => tally.counts("enemy zone in all", "CBG-R05", POINTS),
-        false => tally.add("enemy zone", "CBG-601", POINTS),
+    match kit.rulings.zone_cost() {
+        ZoneCost::InAll => tally.counts("enemy zone in all", "CBG-R05", POINTS),
+        ZoneCost::Added => tally.add("enemy zone", "CBG-601", POINTS),
     }
     tally.total() - hex
 }

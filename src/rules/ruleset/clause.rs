@@ -6,6 +6,9 @@ use std::fmt;
 use serde::Deserialize;
 use serde::Serialize;
 
+use crate::switch::Meaning;
+use crate::switch::Switch;
+
 /// The identifier of a rule (`GT-03`) or ruling (`RUL-62`) of the rules document.
 ///
 /// # Examples
@@ -57,50 +60,153 @@ pub struct Stated {
     pub reading: &'static str,
     /// The rules that a ruling bears on; empty for a rule.
     pub on: &'static [&'static str],
+    /// Where it is printed; none for a ruling, and for a rule of the program's own.
+    pub printed: Option<Printed>,
+    /// The switches of its rule set, some of which may be its own.
+    pub register: &'static [Switch],
+}
+
+/// Where a clause is printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Printed {
+    /// The text.
+    pub text: &'static str,
+    /// The numbers of its cases: `9.1a`.
+    pub cases: &'static [&'static str],
 }
 
 impl Stated {
-    /// Returns the clause as lines to read.
+    /// Nothing, to be written over.
+    const BLANK: Self = Self {
+        id: "",
+        title: "",
+        reading: "",
+        on: &[],
+        printed: None,
+        register: &[],
+    };
+
+    /// Returns its switches.
+    pub fn switches(&self) -> impl Iterator<Item = &'static Switch> + use<> {
+        let id = self.id;
+        self.register
+            .iter()
+            .filter(move |switch| switch.ruling == id)
+    }
+
+    /// Returns the rules that a ruling bears on; of a rule, the rulings among `all` that bear on it.
     #[must_use]
-    pub fn lines(&self) -> Vec<String> {
+    pub fn see_also(&self, all: &[Stated]) -> Vec<&'static str> {
+        match self.on {
+            [] => {
+                let others = all.iter().filter(|other| other.on.contains(&self.id));
+                others.map(|other| other.id).collect()
+            }
+            on => on.to_vec(),
+        }
+    }
+
+    /// Returns the clause as lines to read: its title, the reading, where it comes from, and its switches with every
+    /// setting. `all` are the clauses of its rule set. What belongs below a line is indented by blanks.
+    #[must_use]
+    pub fn lines(&self, all: &[Stated]) -> Vec<String> {
         let mut lines = vec![
             format!("{}  {}", self.id, self.title),
-            self.reading.to_owned(),
+            format!("  {}", self.reading),
+            format!("  {}", self.comes_from(all)),
         ];
-        if !self.on.is_empty() {
-            lines.push(format!("A ruling on {}.", self.on.join(", ")));
+        for switch in self.switches() {
+            let Switch { name, default, .. } = switch;
+            lines.push(format!("  Switch {name}, default {default}:"));
+            lines.extend(
+                switch
+                    .meanings
+                    .iter()
+                    .map(|Meaning { setting, words }| format!("    {setting}: {words}")),
+            );
         }
         lines
     }
 
-    /// Returns whether the clause speaks of all of the words, in whatever case.
+    fn comes_from(&self, all: &[Stated]) -> String {
+        let others = self.see_also(all).join(", ");
+        if !self.on.is_empty() {
+            return format!("A ruling on {others}, which leaves it open.");
+        }
+        let source = match self.printed {
+            Some(Printed { text, cases }) => format!("Printed in {text}: {}.", cases.join(", ")),
+            None => "In no printed text: how the program plays it.".to_owned(),
+        };
+        match others.is_empty() {
+            true => source,
+            false => format!("{source} Rulings: {others}."),
+        }
+    }
+
+    /// Returns whether the clause speaks of all of the words, in whatever case: in its title or reading, in the number
+    /// of a printed case, in the name of a switch or in its identifier.
     #[must_use]
     pub fn speaks_of(&self, words: &[&str]) -> bool {
-        let text = format!("{} {} {}", self.id, self.title, self.reading).to_lowercase();
+        let cases = self.printed.map_or(&[][..], |printed| printed.cases);
+        let switches = self.switches().map(|switch| switch.name);
+        let spoken = [self.id, self.title, self.reading]
+            .into_iter()
+            .chain(cases.iter().copied())
+            .chain(switches);
+        let text = spoken.collect::<Vec<_>>().join(" ").to_lowercase();
         words.iter().all(|word| text.contains(&word.to_lowercase()))
     }
 }
 
-/// Returns a rule for a list of clauses.
-#[must_use]
-pub const fn rule(id: &'static str, title: &'static str, reading: &'static str) -> Stated {
-    ruling(id, title, reading, &[])
-}
-
-/// Returns a ruling for a list of clauses, with the rules that it bears on.
-#[must_use]
-pub const fn ruling(
-    id: &'static str,
-    title: &'static str,
-    reading: &'static str,
-    on: &'static [&'static str],
-) -> Stated {
-    Stated {
-        id,
-        title,
-        reading,
-        on,
-    }
+/// Makes a list of clauses, which its documentation prints: `NAME of TEXT, SWITCHES;`, then each with its identifier,
+/// the numbers of the cases of that text, for a ruling the rules that it bears on, its title and its reading.
+///
+/// # Examples
+///
+/// ```
+/// vidette_ruleset::clauses! {
+///     /// What a rout is.
+///     ROUT of "the rules of nowhere", &[];
+///
+///     "X-01" printed ["9.1a"] "Routs":
+///         "A rout runs six hexes.";
+///     "X-R01" on ["X-01"] "Routs at the edge":
+///         "A rout stops at the edge.";
+/// }
+///
+/// let lines = ROUT[0].lines(ROUT);
+/// assert_eq!(lines[2], "  Printed in the rules of nowhere: 9.1a. Rulings: X-R01.");
+/// ```
+#[macro_export]
+macro_rules! clauses {
+    (
+        $(#[$doc:meta])* $name:ident of $text:literal, $register:expr;
+        $(
+            $id:literal $(printed [$($case:literal),+])? $(on [$($on:literal),+])? $title:literal:
+                $reading:literal;
+        )*
+    ) => {
+        $(#[$doc])*
+        ///
+        $(#[doc = concat!(
+            "- **", $id, "**", $($(" [", $case, "]",)+)? " ", $title, ". ", $reading,
+            $($(" (", $on, ")",)+)?
+        )])*
+        pub const $name: &[$crate::clause::Stated] = &[$(
+            $crate::clause::Stated {
+                id: $id,
+                title: $title,
+                reading: $reading,
+                on: &[$($($on),+)?],
+                printed: $crate::clauses!(@printed $text $(, [$($case),+])?),
+                register: $register,
+            },
+        )*];
+    };
+    (@printed $text:literal, [$($case:literal),+]) => {
+        Some($crate::clause::Printed { text: $text, cases: &[$($case),+] })
+    };
+    (@printed $text:literal) => { None };
 }
 
 /// Returns two lists as one of `N` clauses, when the program is built.
@@ -109,7 +215,7 @@ pub const fn joined<const N: usize>(
     mut rows: &'static [Stated],
     mut more: &'static [Stated],
 ) -> [Stated; N] {
-    let mut all = [rule("", "", ""); N];
+    let mut all = [Stated::BLANK; N];
     let mut rest = all.as_mut_slice();
     while let Some((place, places)) = rest.split_first_mut() {
         if rows.is_empty() {

@@ -11,6 +11,7 @@ pub mod cup;
 pub mod refusal;
 pub mod speech;
 pub mod spelling;
+pub mod switch;
 pub mod tally;
 pub mod wrapping;
 

@@ -50,6 +50,73 @@ pub const fn usage(verb: &'static str, form: &'static str, does: &'static str) -
     }
 }
 
+/// Declares the acts of a language, each in one place: its verb, its form, the letter that opens it, what it does, how
+/// its words are read, and how its command is written. It makes `ACTS`, `read`, which knows the verbs of the list and
+/// no others, and `write`, which knows every command.
+///
+/// # Examples
+///
+/// ```
+/// use vidette_ruleset::speech::words::Words;
+///
+/// #[derive(Debug, PartialEq)]
+/// enum Command {
+///     Ride { unit: String },
+/// }
+///
+/// struct Line<'a> {
+///     words: &'a mut Words,
+/// }
+///
+/// vidette_ruleset::acts! {
+///     line: Line<'_> => Command;
+///
+///     "ride" "UNIT" by 'r' "ride over there"
+///         reads { Command::Ride { unit: line.words.next("a unit")? } }
+///         writes { Command::Ride { unit } => format!("ride {unit}"), }
+/// }
+///
+/// let mut words = Words::split_clean("hussars")?.unwrap();
+/// let ride = read(&mut Line { words: &mut words }, "ride")?;
+/// assert_eq!(write(&ride), "ride hussars");
+/// assert_eq!(ACTS[0].key, Some('r'));
+/// # Ok::<(), vidette_ruleset::speech::Misread>(())
+/// ```
+#[macro_export]
+macro_rules! acts {
+    (
+        $line:ident: $over:ty => $command:ty;
+        $(
+            $verb:literal $form:literal $(by $key:literal)? $does:literal
+                reads $read:block
+                writes { $($written:pat $(if $only:expr)? => $writing:expr,)* }
+        )+
+    ) => {
+        /// Every act, as help and completion list it.
+        const ACTS: &[$crate::speech::Usage] = &[$(
+            $crate::speech::usage($verb, $form, $does)$(.by($key))?,
+        )+];
+
+        /// Reads what follows a verb.
+        fn read($line: &mut $over, verb: &str) -> Result<$command, $crate::speech::Misread> {
+            Ok(match verb {
+                $($verb => $read,)+
+                other => {
+                    let known = ACTS.iter().map(|act| act.verb);
+                    return Err($crate::speech::names::unknown("act", other, known));
+                }
+            })
+        }
+
+        /// Returns the line of a command.
+        fn write(command: &$command) -> String {
+            match command {
+                $($($written $(if $only)? => $writing,)*)+
+            }
+        }
+    };
+}
+
 /// The acts that every rule set has.
 pub const COMMON: &[Usage] = &[
     usage(

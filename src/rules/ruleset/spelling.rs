@@ -57,10 +57,16 @@ pub fn nearest<'n>(word: &str, known: impl IntoIterator<Item = &'n str>) -> Opti
     // A slip is a letter added, dropped, changed, or swapped with the next.
     known
         .into_iter()
-        .map(|name| (strsim::osa_distance(&plain, &self::plain(name)), name))
+        .map(|name| (slips(&plain, &self::plain(name)), name))
         .filter(|(slips, name)| *slips <= allowed && *slips < name.chars().count())
         .min_by_key(|(slips, _)| *slips)
         .map(|(_, name)| name)
+}
+
+/// Returns how many slips apart two words are: letters added, dropped, changed, or swapped with the next.
+#[must_use]
+pub fn slips(one: &str, other: &str) -> usize {
+    strsim::osa_distance(one, other)
 }
 
 /// Case, blanks and underscores are slips of the keyboard, not of the head.

@@ -10,7 +10,6 @@ use ruleset::Opening;
 use ruleset::Ruleset;
 use ruleset::Step;
 use ruleset::chance::Ask;
-use ruleset::clause::Stated;
 use ruleset::refusal::Refusal;
 use ruleset::speech::Misread;
 use ruleset::speech::Spoken;
@@ -23,28 +22,18 @@ use ruleset::speech::words::Words;
 #[derive(Debug, Clone, Copy)]
 pub struct Scoresheet;
 
-/// The clauses that it cites.
-pub const CLAUSES: &[Stated] = &[
-    Stated {
-        id: "SHEET-01",
-        title: "Dice",
-        reading: "Dice have six sides. They are thrown by hand and typed, or by the program, whose dice can be proven.",
-        on: &[],
-    },
-    Stated {
-        id: "SHEET-02",
-        title: "The record",
-        reading: "Acts have numbers; each may be taken back or put right. After the last turn the sheet goes on if the \
-                  table wants it to.",
-        on: &[],
-    },
-    Stated {
-        id: "SHEET-03",
-        title: "Settled questions",
-        reading: "A question is settled by yes or no; the answer stands in the record.",
-        on: &[],
-    },
-];
+ruleset::clauses! {
+    /// The clauses that it cites.
+    CLAUSES of "no text", &[];
+
+    "SHEET-01" "Dice":
+        "Dice have six sides. They are thrown by hand and typed, or by the program, whose dice can be proven.";
+    "SHEET-02" "The record":
+        "Acts have numbers; each may be taken back or put right. After the last turn the sheet goes on if the table \
+        wants it to.";
+    "SHEET-03" "Settled questions":
+        "A question is settled by yes or no; the answer stands in the record.";
+}
 
 /// A side of the game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -261,7 +261,7 @@ impl<R: Told> Companion<R> {
         }
         let mut lines: Vec<String> = Vec::new();
         for clause in found {
-            lines.extend(clause.lines());
+            lines.extend(clause.lines(R::CLAUSES));
             lines.push(String::new());
         }
         self.read("RULES   Esc leaves", lines);

@@ -29,7 +29,7 @@ impl<R: Told> Companion<R> {
         let named = R::CLAUSES.iter().filter(|clause| is_named(clause.id));
         let mut lines: Vec<String> = Vec::new();
         for clause in named {
-            lines.extend(clause.lines());
+            lines.extend(clause.lines(R::CLAUSES));
             lines.push(String::new());
         }
         if lines.is_empty() {

@@ -11,7 +11,6 @@ mod sheet;
 use super::learnt;
 use super::members;
 use super::sheet::strength;
-use super::switches;
 use crate::sheets::callsign::Callsigns;
 use crate::told::Eyes;
 use crate::told::Told;
@@ -20,6 +19,7 @@ use crate::told::page::Page;
 use crate::told::page::Row;
 use crate::told::page::SHEET;
 use crate::told::page::Tone;
+use crate::told::papers::switch_rows;
 use game::journal::ActOf;
 use rules::blind_swords::BlindSwords;
 use rules::blind_swords::command::Command;
@@ -485,10 +485,6 @@ fn kit(state: &State) -> Vec<Row> {
             .map(|line| Row::text(line).below()),
     );
     rows.push(Row::head("RULINGS"));
-    rows.extend(
-        switches(state)
-            .into_iter()
-            .map(|line| Row::text(line).below()),
-    );
+    rows.extend(switch_rows(&state.kit.rulings));
     rows
 }

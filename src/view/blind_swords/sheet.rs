@@ -1,4 +1,4 @@
-//! The game as a sheet: brigades with their units, track, cup, switches, what was learnt of the charts.
+//! The game as a sheet: brigades with their units, track, cup, what was learnt of the charts.
 
 use crate::sheets::contents::of_hexes;
 use crate::told::Eyes;
@@ -213,19 +213,6 @@ pub(super) fn contents(state: &State) -> String {
         of_hexes(map, kit.turns),
     ]
     .join(", ")
-}
-
-pub(super) fn switches(state: &State) -> Vec<String> {
-    let switches = rules::blind_swords::kit::SWITCHES.iter();
-    switches
-        .map(|(name, values, ruling)| {
-            format!(
-                "{name:<20} {:<12} of {} ({ruling})",
-                state.kit.switch(name),
-                values.join(", ")
-            )
-        })
-        .collect()
 }
 
 /// A hex with its units and its stack (BS-108).

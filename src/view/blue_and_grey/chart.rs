@@ -1,4 +1,4 @@
-//! Charts in lines: what was learnt of them, switches, complications, points.
+//! Charts in lines: what was learnt of them, complications, points.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use rules::blue_and_grey::kit::Kit;
 use rules::blue_and_grey::score as points;
 use rules::blue_and_grey::state::State;
 use rules::blue_and_grey::switch::COMPLICATIONS;
-use rules::blue_and_grey::switch::SWITCHES;
+use rules::blue_and_grey::switch::Form;
 use rules::tally::Fraction;
 
 /// The heading of what has no place in the tables of a kit.
@@ -152,20 +152,6 @@ fn columns<'a>(kit: &Kit, learnt: impl Iterator<Item = &'a str>) -> Vec<String> 
     columns
 }
 
-/// Every switch, what it stands at, and its ruling.
-pub(super) fn switches(state: &State) -> Vec<String> {
-    let rows = SWITCHES.iter().map(|switch| {
-        format!(
-            "{:<20} {:<12} of {} ({})",
-            switch.name,
-            state.kit.switch(switch.name),
-            switch.values.join(", "),
-            switch.ruling
-        )
-    });
-    rows.collect()
-}
-
 /// Every complication, what it stands at, and what it needs.
 pub(super) fn complications(state: &State) -> Vec<String> {
     let rows = COMPLICATIONS.iter().map(|row| {
@@ -177,7 +163,11 @@ pub(super) fn complications(state: &State) -> Vec<String> {
         format!(
             "{:<12} {:<6} {}{needs} ({})",
             row.name,
-            state.kit.stands_at(row.is).unwrap_or("off"),
+            state
+                .kit
+                .complications
+                .form(row.is)
+                .map_or("off", Form::word),
             row.does,
             row.rule
         )
@@ -228,8 +218,8 @@ pub(super) fn remarks(state: &State) -> Vec<String> {
         kit.arrivals.len(),
         of_hexes(map, kit.turns)
     )];
-    if !kit.complications.is_empty() {
-        let on: Vec<&str> = kit.complications.keys().map(String::as_str).collect();
+    let on: Vec<&str> = kit.complications.words().into_keys().collect();
+    if !on.is_empty() {
         lines.push(format!("complications: {}", on.join(", ")));
     }
     lines

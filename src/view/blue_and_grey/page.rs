@@ -15,6 +15,7 @@ use crate::told::page::Page;
 use crate::told::page::Row;
 use crate::told::page::SHEET;
 use crate::told::page::Tone;
+use crate::told::papers::switch_rows;
 use rules::Guided;
 use rules::blue_and_grey::BlueAndGrey;
 use rules::blue_and_grey::command::Command;
@@ -249,17 +250,21 @@ fn is_own(state: &State, command: &Command, eyes: &Eyes) -> bool {
 }
 
 fn kit(state: &State) -> Vec<Row> {
+    let below = |lines: Vec<String>| -> Vec<Row> {
+        let rows = lines.into_iter().map(|line| Row::text(line).below());
+        rows.collect()
+    };
     let parts = [
-        ("LEARNT", chart::learnt(state)),
-        ("COMPLICATIONS", chart::complications(state)),
-        ("SWITCHES", chart::switches(state)),
-        ("POINTS", chart::score(state)),
-        ("SCALE", chart::scale()),
+        ("LEARNT", below(chart::learnt(state))),
+        ("COMPLICATIONS", below(chart::complications(state))),
+        ("SWITCHES", switch_rows(&state.kit.rulings)),
+        ("POINTS", below(chart::score(state))),
+        ("SCALE", below(chart::scale())),
     ];
     let mut rows = Vec::new();
-    for (head, lines) in parts {
+    for (head, part) in parts {
         rows.push(Row::head(head));
-        rows.extend(lines.into_iter().map(|line| Row::text(line).below()));
+        rows.extend(part);
     }
     rows
 }

@@ -2,7 +2,14 @@
 
 use rules::Guided;
 use rules::blind_swords::BlindSwords;
+use rules::blind_swords::switch::FireRa;
+use rules::blind_swords::switch::PanicRetreat;
+use rules::blind_swords::switch::Rulings;
+use rules::blind_swords::switch::SWITCHES;
 use rules::speech::Spoken;
+use rules::switch::Switched as _;
+use view::told::Eyes;
+use view::told::Told as _;
 
 use super::CHAIN;
 use super::COLDWATER;
@@ -569,8 +576,56 @@ fn every_switch_is_turned() {
     let (state, _) = <BlindSwords as roster::Mustered>::muster(COLDWATER).unwrap();
     let register = include_str!("../../data/blind-swords/switches.csv");
     for row in super::rows(register) {
-        assert_eq!(state.kit.switch(&row[0]), row[2], "{row:?}");
+        let switch = SWITCHES.iter().find(|switch| switch.name == row[0]);
+        let switch = switch.unwrap_or_else(|| panic!("{row:?}"));
+        let settings: Vec<&str> = row[1].split('|').collect();
+        assert_eq!(switch.settings().collect::<Vec<_>>(), settings, "{row:?}");
+        assert_eq!(
+            (switch.default, switch.ruling),
+            (row[2].as_str(), row[3].as_str())
+        );
+        assert_eq!(state.kit.rulings.setting(switch), &row[2], "{row:?}");
         assert!(text.contains(&row[0]), "{row:?}");
     }
-    assert_eq!(super::rows(register).len(), 22);
+    assert_eq!(super::rows(register).len(), SWITCHES.len());
+}
+
+/// The page of the kit has a row a switch, and what those do that the kit sets otherwise.
+#[test]
+fn the_page_of_the_kit_says_what_is_set_otherwise() {
+    let session = begin(&set(COLDWATER, "panic_retreat", "2"));
+    let pages = BlindSwords::pages(session.state(), &Eyes::Table, None);
+    let kit = pages.iter().find(|page| page.letter == 'k').unwrap();
+    let rows = kit.rows.iter().map(|row| row.cells[0].text.as_str());
+    let rows: Vec<&str> = rows.skip_while(|row| *row != "RULINGS").collect();
+    assert_eq!(rows.len(), 2 + SWITCHES.len() + 1, "{rows:?}");
+    let at = rows.iter().position(|row| row.starts_with("* "));
+    let set: Vec<&str> = rows.iter().skip(at.unwrap()).take(2).copied().collect();
+    assert_eq!(
+        set,
+        [
+            "* panic_retreat        2            BS-R42  default 3",
+            "A unit that panics retreats two hexes."
+        ]
+    );
+}
+
+/// Switches are kept as a map of those that the kit sets, at their default too, as they always were; what is in no list
+/// cannot be read, instead of meaning the default.
+#[test]
+fn switches_are_kept_by_their_words() {
+    let text = set(&set(COLDWATER, "panic_retreat", "2"), "flank_shift", "all");
+    let rulings = begin(&text).state().kit.rulings.clone();
+    let kept = r#"{"flank_shift":"all","panic_retreat":"2"}"#;
+    assert_eq!(serde_json::to_string(&rulings).unwrap(), kept);
+    assert_eq!(serde_json::from_str::<Rulings>(kept).unwrap(), rulings);
+    assert_eq!(rulings.panic_retreat(), PanicRetreat::Two);
+    assert_eq!(rulings.fire_ra(), FireRa::Lead);
+    for (spoiled, said) in [
+        (r#"{"flank_shift":"some"}"#, "cannot stand so"),
+        (r#"{"flank_shft":"all"}"#, "no such switch"),
+    ] {
+        let why = serde_json::from_str::<Rulings>(spoiled).unwrap_err();
+        assert!(why.to_string().contains(said), "{why}");
+    }
 }

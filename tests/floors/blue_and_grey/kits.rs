@@ -1,6 +1,12 @@
 //! Kits: what is wrong is told at its line, what is missing is a warning (section 7).
 
 use super::*;
+use rules::blue_and_grey::switch::Complication;
+use rules::blue_and_grey::switch::Complications;
+use rules::blue_and_grey::switch::Form;
+use rules::blue_and_grey::switch::HorseArtillery;
+use rules::blue_and_grey::switch::Rulings;
+use rules::blue_and_grey::switch::ZoneCost;
 
 fn faults(text: &str) -> Vec<String> {
     match BlueAndGrey::muster(text) {
@@ -310,4 +316,62 @@ fn pages_tell_the_game() {
         BlueAndGrey::begun(session.state(), "attack", Some("askew")).as_deref(),
         Some("attack askew on ")
     );
+}
+
+/// Switches are kept as a map of those that the kit sets; what is in no list is a fault of the kit, and of a game file
+/// cannot be read (BG-R02, CBG-R05).
+#[test]
+fn switches_are_words_of_their_list() {
+    let set = |line: &str| CHESTNUT.replacen("[rulings]", &format!("[rulings]\n{line}\n#"), 1);
+    let state = BlueAndGrey::muster(&set("horse_artillery = 8\nzone_keeps_waiver = true"));
+    let rulings = state.unwrap().0.kit.rulings.clone();
+    let kept = r#"{"horse_artillery":"8","zone_keeps_waiver":"on"}"#;
+    assert_eq!(serde_json::to_string(&rulings).unwrap(), kept);
+    assert_eq!(serde_json::from_str::<Rulings>(kept).unwrap(), rulings);
+    assert_eq!(rulings.horse_artillery(), HorseArtillery::Eight);
+    assert_eq!(rulings.zone_cost(), ZoneCost::Added);
+    assert!(serde_json::from_str::<Rulings>(r#"{"zone_cost":"in all"}"#).is_err());
+    has(
+        &faults(&set("zone_cost = \"in all\"")),
+        "`zone_cost` cannot be so (CBG-R05)",
+    );
+    has(
+        &faults(&set("zone_costs = \"in_all\"")),
+        "there is no switch \"zone_costs\"",
+    );
+}
+
+/// Complications are kept as a map of those that are on; one, or a form of one, that is in no list cannot be read
+/// (CBG-411, CBG-508, CBG-S02).
+#[test]
+fn complications_are_words_of_their_list() {
+    let on = "[complications]\nentrench = 3\ncommand = true\nflank = true\n#";
+    let text = CHESTNUT.replacen("[complications]", on, 1);
+    let all = BlueAndGrey::muster(&text)
+        .unwrap()
+        .0
+        .kit
+        .complications
+        .clone();
+    let kept = r#"{"command":"table","entrench":"3","flank":"on"}"#;
+    assert_eq!(serde_json::to_string(&all).unwrap(), kept);
+    assert_eq!(serde_json::from_str::<Complications>(kept).unwrap(), all);
+    assert_eq!(all.form(Complication::Entrench), Some(Form::ThreeTurns));
+    assert_eq!(all.form(Complication::Zoc3), None);
+    for spoiled in [
+        r#"{"entrench":"5"}"#,
+        r#"{"flank":"chits"}"#,
+        r#"{"flanks":"on"}"#,
+    ] {
+        assert!(
+            serde_json::from_str::<Complications>(spoiled).is_err(),
+            "{spoiled}"
+        );
+    }
+    let text = CHESTNUT.replacen(
+        "[complications]",
+        "[complications]\ncommand = \"chit\"\n#",
+        1,
+    );
+    has(&faults(&text), "`command` cannot be \"chit\" (CBG-501)");
 }

@@ -13,6 +13,7 @@ use std::collections::BTreeSet;
 use game::session::Trouble;
 use rules::Guided;
 use rules::Ruleset;
+use rules::blue_and_grey::switch::Complication;
 use rules::chance::Answer;
 use rules::chance::Want;
 use rules::speech::Spoken;
@@ -121,7 +122,7 @@ impl Player {
         let state = self.session.state().clone();
         for unit in &state.kit.units {
             let hexes = state.set_up_hexes(&unit.side);
-            let is_free = state.kit.complications.contains_key("free_deploy");
+            let is_free = state.kit.plays(Complication::FreeDeploy);
             if !hexes.is_empty()
                 && (unit.dummy || (is_free && state.kit.arrival(&unit.id).is_none()))
             {
@@ -148,7 +149,7 @@ impl Player {
                     let side = match (letter, self.chance.below(6)) {
                         ("u", 0) => None,
                         ("e", _) => Some(state.kit.other(&state.side)),
-                        _ if state.kit.complications.contains_key("simul") => None,
+                        _ if state.kit.plays(Complication::Simul) => None,
                         _ => Some(state.side.as_str()),
                     };
                     let units = state.kit.units.iter();

@@ -1,311 +1,131 @@
 //! The rulings: how the program reads what the text leaves open, every switch at its default.
 
-use ruleset::clause::Stated;
-use ruleset::clause::ruling;
+use super::super::switch::SWITCHES;
+use ruleset::clauses;
 
-pub(super) const RULINGS: [Stated; 54] = [
-    ruling(
-        "BS-R01",
-        "Half a point alone",
-        "The sum counts.",
-        &["BS-106"],
-    ),
-    ruling("BS-R02", "Three quarters", "Fires on C.", &["BS-106"]),
-    ruling(
-        "BS-R03",
-        "Markers or factors first",
-        "Markers.",
-        &["BS-107"],
-    ),
-    ruling(
-        "BS-R04",
-        "Choices among equals",
-        "The owner of the unit names it, where it matters.",
-        &["BS-109", "BS-901"],
-    ),
-    ruling(
-        "BS-R05",
-        "Guns in a stack",
-        "Fractions are kept and compared exactly.",
-        &["BS-108"],
-    ),
-    ruling(
-        "BS-R06",
-        "How long the window lasts",
-        "Until both decline one after the other.",
-        &["BS-305"],
-    ),
-    ruling(
-        "BS-R07",
-        "A CIC roll that fails",
-        "The chit is discarded.",
-        &["BS-309"],
-    ),
-    ruling(
-        "BS-R08",
-        "A held CIC chit",
-        "Was rolled when it was drawn.",
-        &["BS-309"],
-    ),
-    ruling(
-        "BS-R09",
-        "Brigade chits mark",
-        "They do, and call nobody who is marked.",
-        &["BS-311"],
-    ),
-    ruling(
-        "BS-R10",
-        "A division chit for nobody",
-        "Is discarded without a die.",
-        &["BS-310"],
-    ),
-    ruling(
-        "BS-R11",
-        "Who throws for wild chits",
-        "The other player than the puller.",
-        &["BS-304"],
-    ),
-    ruling(
-        "BS-R12",
-        "Held events and their moment",
-        "As the kit says; else an objection. A shift that nobody used ends with the step.",
-        &["BS-306"],
-    ),
-    ruling(
-        "BS-R13",
-        "A fallen leader",
-        "Is away for the game.",
-        &["BS-308"],
-    ),
-    ruling(
-        "BS-R14",
-        "Chits of who is not there",
-        "In the cup from the turn of arrival.",
-        &["BS-303"],
-    ),
-    ruling(
-        "BS-R15",
-        "Artillery rally",
-        "Removes all hits.",
-        &["BS-402"],
-    ),
-    ruling(
-        "BS-R16",
-        "Cavalry on foot beside guns",
-        "Is infantry.",
-        &["BS-402"],
-    ),
-    ruling(
-        "BS-R17",
-        "Retreat only",
-        "Guns that retreat have had their step, whatever else befell them; without a retreat they may still act.",
-        &["BS-404"],
-    ),
-    ruling(
-        "BS-R18",
-        "Guns that neither fire nor move",
-        "Are done with their hex.",
-        &["BS-401"],
-    ),
-    ruling(
-        "BS-R19",
-        "Sight next door",
-        "Never blocked; obscured by the target's own ground.",
-        &["BS-602"],
-    ),
-    ruling(
-        "BS-R20",
-        "Who is shifted by flanking fire",
-        "Every fire announced for it.",
-        &["BS-608"],
-    ),
-    ruling(
-        "BS-R21",
-        "A line through a corner",
-        "The worse side for the firer.",
-        &["BS-608"],
-    ),
-    ruling(
-        "BS-R22",
-        "Who fires at a mover",
-        "All next to it with a weapon that has a range.",
-        &["BS-703"],
-    ),
-    ruling(
-        "BS-R23",
-        "From one such hex into another",
-        "Every exit draws fire.",
-        &["BS-703"],
-    ),
-    ruling(
-        "BS-R24",
-        "Opportunity fire and its mates",
-        "Depletion strikes the mover alone.",
-        &["BS-703"],
-    ),
-    ruling(
-        "BS-R25",
-        "Support",
-        "Once for each close combat.",
-        &["BS-802"],
-    ),
-    ruling(
-        "BS-R26",
-        "The lead under defensive fire",
-        "Among the committed attackers.",
-        &["BS-802"],
-    ),
-    ruling(
-        "BS-R27",
-        "Column C for supporting fire",
-        "It is defensive fire too.",
-        &["BS-605"],
-    ),
-    ruling(
-        "BS-R28",
-        "Less than half a point in defence",
-        "Cannot fire.",
-        &["BS-605", "BS-802"],
-    ),
-    ruling(
-        "BS-R29",
-        "The one hex",
-        "As the whole move; not by road or march rate, not in a charge.",
-        &["BS-701"],
-    ),
-    ruling(
-        "BS-R30",
-        "Away from the mover",
-        "To a hex farther from the mover's hex than the cavalry's own; without one there is no withdrawal.",
-        &["BS-704"],
-    ),
-    ruling(
-        "BS-R31",
-        "Fire at a unit that mounts",
-        "As if it left the hex; a retreat cancels the change, the points are spent.",
-        &["BS-705"],
-    ),
-    ruling(
-        "BS-R32",
-        "Who leads a charge",
-        "The largest printed strength of the Assaulting Hex, the owner naming it among equals.",
-        &["BS-706"],
-    ),
-    ruling(
-        "BS-R33",
-        "A brigade that cannot enter",
-        "The activation is spent; on the second try the hex may be any distance off.",
-        &["BS-707"],
-    ),
-    ruling(
-        "BS-R34",
-        "One attack each",
-        "A unit is committed once, a hex attacked once a step.",
-        &["BS-801"],
-    ),
-    ruling(
-        "BS-R35",
-        "Stepping back before horse",
-        "It does not.",
-        &["BS-803"],
-    ),
-    ruling(
-        "BS-R36",
-        "Three times, counting whom",
-        "All that still attack.",
-        &["BS-901"],
-    ),
-    ruling(
-        "BS-R37",
-        "Two hexes of advance",
-        "If any unit of the hex went two or broke.",
-        &["BS-907"],
-    ),
-    ruling(
-        "BS-R38",
-        "What opens an advance",
-        "A close combat test, or cavalry that stepped back.",
-        &["BS-907"],
-    ),
-    ruling(
-        "BS-R39",
-        "Who throws the test",
-        "The owner of the tested units.",
-        &["BS-901"],
-    ),
-    ruling(
-        "BS-R40",
-        "A lead that breaks in its depletion",
-        "Is not replaced.",
-        &["BS-901"],
-    ),
-    ruling(
-        "BS-R41",
-        "RA# in a fire test",
-        "The lead alone.",
-        &["BS-901"],
-    ),
-    ruling("BS-R42", "How far panic runs", "Three hexes.", &["BS-904"]),
-    ruling(
-        "BS-R43",
-        "Round which hex panic reaches",
-        "The hex as it was tested; all are named before any suffers.",
-        &["BS-904"],
-    ),
-    ruling(
-        "BS-R44",
-        "How hard enemies are shunned",
-        "Each restriction holds whole or falls whole.",
-        &["BS-906"],
-    ),
-    ruling(
-        "BS-R45",
-        "Off the map",
-        "Only where no way is on it.",
-        &["BS-906"],
-    ),
-    ruling("BS-R46", "Applied together", "In order.", &["BS-901"]),
-    ruling(
-        "BS-R47",
-        "The example of a broken lead",
-        "The rules, not the example: a die that equals the rating holds.",
-        &["BS-903"],
-    ),
-    ruling(
-        "BS-R48",
-        "Coming in by kin",
-        "The next kin only where none is on the map.",
-        &["BS-1004"],
-    ),
-    ruling("BS-R49", "Never fresh again", "Off.", &["BS-1005"]),
-    ruling(
-        "BS-R50",
-        "When three hexes are measured",
-        "In the rally step, after movement; an event that rallies needs none of it.",
-        &["BS-1001"],
-    ),
-    ruling(
-        "BS-R51",
-        "Nowhere to go for a rebuilt unit",
-        "It stays battleworn, the attempt is spent.",
-        &["BS-1003"],
-    ),
-    ruling(
-        "BS-R52",
-        "Points",
-        "One net number that the table sets; what the kit values proposes it: hexes held, and of an objective without hexes each enemy unit on the track or eliminated.",
-        &["BS-1101"],
-    ),
-    ruling(
-        "BS-R53",
-        "Fewer events than asked for",
-        "All there are.",
-        &["BS-301"],
-    ),
-    ruling(
-        "BS-R54",
-        "Who knows the facts",
-        "The map, where there is one.",
-        &["BS-001"],
-    ),
-];
+clauses! {
+    /// The rulings on the rules of the series.
+    RULINGS of "the series rules", SWITCHES;
+
+    "BS-R01" on ["BS-106"] "Half a point alone":
+        "Half a point is looked for in the sum of all who fire together, not in each unit.";
+    "BS-R02" on ["BS-106"] "Three quarters":
+        "A total of at least half a point and less than one fires on the column C, three quarters too.";
+    "BS-R03" on ["BS-107"] "Markers or factors first":
+        "The marker comes off the strength first; then the factors multiply what is left.";
+    "BS-R04" on ["BS-109", "BS-901"] "Choices among equals":
+        "Among equals the owner of the unit names one; it is asked only where it matters.";
+    "BS-R05" on ["BS-108"] "Guns in a stack":
+        "What guns count in a stack is kept as a fraction and compared exactly with the limit; a full limit is not \
+        exceeded.";
+    "BS-R06" on ["BS-305"] "How long the window lasts":
+        "The window before a draw lasts until both sides decline one after the other; who declined may play after \
+        the other has played.";
+    "BS-R07" on ["BS-309"] "A CIC roll that fails":
+        "A CIC chit whose roll fails is discarded.";
+    "BS-R08" on ["BS-309"] "A held CIC chit":
+        "A CIC chit that is held was rolled for when it was drawn, and is not rolled for again when it is played.";
+    "BS-R09" on ["BS-311"] "Brigade chits mark":
+        "A brigade chit marks its brigade, so that no division chit calls it too, and calls nobody who is marked.";
+    "BS-R10" on ["BS-310"] "A division chit for nobody":
+        "A division chit without an eligible brigade is discarded without a die, negated or not.";
+    "BS-R11" on ["BS-304"] "Who throws for wild chits":
+        "The other player than the puller throws for wild chits.";
+    "BS-R12" on ["BS-306"] "Held events and their moment":
+        "A held event is played when the kit says; at another moment there is an objection, which the table may \
+        overrule. A shift that nobody used ends with the step.";
+    "BS-R13" on ["BS-308"] "A fallen leader":
+        "A fallen leader is away for the rest of the game.";
+    "BS-R14" on ["BS-303", "BS-707"] "Chits of who is not there":
+        "The chits of a formation that is not there are in the cup from the turn of its arrival.";
+    "BS-R15" on ["BS-402"] "Artillery rally":
+        "The rally of the artillery phase removes all hits of the guns.";
+    "BS-R16" on ["BS-402"] "Cavalry on foot beside guns":
+        "Cavalry on foot counts as infantry for all purposes, beside guns too.";
+    "BS-R17" on ["BS-404"] "Retreat only":
+        "Guns that retreat have had their step, whatever else befell them; without a retreat they may still act.";
+    "BS-R18" on ["BS-401"] "Guns that neither fire nor move":
+        "Guns that neither fire nor move are done together with their hex.";
+    "BS-R19" on ["BS-602"] "Sight next door":
+        "Sight into the next hex is never blocked; the target's own ground may obscure it.";
+    "BS-R20" on ["BS-608"] "Who is shifted by flanking fire":
+        "Every fire announced for a flanking fire is shifted, if the lines of any two of them are far enough apart.";
+    "BS-R21" on ["BS-608"] "A line through a corner":
+        "A line through a corner comes in by either side; the one that is worse for the firer counts.";
+    "BS-R22" on ["BS-703"] "Who fires at a mover":
+        "All enemies next to the mover whose weapon has a range may fire at it, guns and mounted cavalry too.";
+    "BS-R23" on ["BS-703"] "From one such hex into another":
+        "Whoever goes from one hex next to enemies into another draws fire at every exit.";
+    "BS-R24" on ["BS-703"] "Opportunity fire and its mates":
+        "Depletion by opportunity fire strikes the mover alone; others are reached by panic only.";
+    "BS-R25" on ["BS-802"] "Support":
+        "A unit may fire in support once for each close combat.";
+    "BS-R26" on ["BS-109", "BS-802"] "The lead under defensive fire":
+        "The lead under defensive fire is found among the committed attackers of the hex fired at; others cannot \
+        suffer.";
+    "BS-R27" on ["BS-605"] "Column C for supporting fire":
+        "Supporting fire is defensive fire too: left of C it is resolved on C.";
+    "BS-R28" on ["BS-605", "BS-802"] "Less than half a point in defence":
+        "Less than half a point cannot fire in defence either: the exception of defensive fire is about shifts, not \
+        about strength.";
+    "BS-R29" on ["BS-701"] "The one hex":
+        "The one hex that may always be moved is the whole move of the unit; not by road or march rate, not in a \
+        charge.";
+    "BS-R30" on ["BS-704"] "Away from the mover":
+        "Cavalry withdraws to a hex farther from the mover's hex than its own; without one there is no withdrawal.";
+    "BS-R31" on ["BS-705"] "Fire at a unit that mounts":
+        "Fire at a unit that mounts is as if it left the hex; a retreat cancels the change, and the points are spent.";
+    "BS-R32" on ["BS-706"] "Who leads a charge":
+        "The largest printed strength of the Assaulting Hex leads a charge; among equals the owner names one.";
+    "BS-R33" on ["BS-707"] "A brigade that cannot enter":
+        "The activation of a brigade that cannot enter is spent; on the second try the hex may be any distance off.";
+    "BS-R34" on ["BS-801"] "One attack each":
+        "A unit is committed to one hex, and a hex is attacked once a step; an attack whose hex was emptied before \
+        lapses.";
+    "BS-R35" on ["BS-803"] "Stepping back before horse":
+        "Cavalry does not step back where any attacker is mounted.";
+    "BS-R36" on ["BS-901"] "Three times, counting whom":
+        "Three times counts all who still attack, by modified strength at the moment the code is read.";
+    "BS-R37" on ["BS-907"] "Two hexes of advance":
+        "An advance may go two hexes if any unit of the emptied hex went two or more, or broke.";
+    "BS-R38" on ["BS-907"] "What opens an advance":
+        "A close combat test opens an advance, or cavalry that stepped back; defensive fire does not.";
+    "BS-R39" on ["BS-901"] "Who throws the test":
+        "The owner of the tested units throws the dice of a test.";
+    "BS-R40" on ["BS-901"] "A lead that breaks in its depletion":
+        "Where the lead breaks in its depletion, codes on the lead lapse and nobody takes its place; RA# and panics \
+        go on.";
+    "BS-R41" on ["BS-901"] "RA# in a fire test":
+        "RA# in a fire test sends back the lead alone.";
+    "BS-R42" on ["BS-904"] "How far panic runs":
+        "A unit that panics retreats three hexes.";
+    "BS-R43" on ["BS-904"] "Round which hex panic reaches":
+        "Panic reaches the target hex as it was tested and those next to it; all who panic are named before any \
+        suffers.";
+    "BS-R44" on ["BS-906"] "How hard enemies are shunned":
+        "Each restriction of a retreat on hexes next to enemies holds whole or falls whole, in its order.";
+    "BS-R45" on ["BS-906"] "Off the map":
+        "A retreat leaves the map only where no way is on it and the edge can be reached.";
+    "BS-R46" on ["BS-901"] "Applied together":
+        "Results that the text applies together are applied one after the other, in their order.";
+    "BS-R47" on ["BS-903"] "The example of a broken lead":
+        "The rules count, not the example of a broken lead: a die that equals the rating holds.";
+    "BS-R48" on ["BS-1004"] "Coming in by kin":
+        "A rebuilt unit comes in near its division only where no other unit of its brigade is on the map, near any \
+        friend only where no unit of the division is, or none has a hex. A unit of the brigade without a hex near it \
+        bars the attempt.";
+    "BS-R49" on ["BS-1005"] "Never fresh again":
+        "A unit that was on the track may turn fresh again, unless the option of the designer is switched on.";
+    "BS-R50" on ["BS-1001"] "When three hexes are measured":
+        "Three hexes from every enemy are measured in the rally step, after movement; an event that rallies needs \
+        none of it.";
+    "BS-R51" on ["BS-1003"] "Nowhere to go for a rebuilt unit":
+        "A rebuilt unit that has nowhere to go stays battleworn, and the attempt is spent.";
+    "BS-R52" on ["BS-1101"] "Points":
+        "Points are one net number that the table sets; what the kit values proposes it: hexes held, and of an \
+        objective without hexes each enemy unit on the track or eliminated.";
+    "BS-R53" on ["BS-301", "BS-302"] "Fewer events than asked for":
+        "Where a side has fewer events than the game asks for, all there are go in.";
+    "BS-R54" on ["BS-001"] "Who knows the facts":
+        "Facts are read off the kit's map, where there is one; without one the table tells them.";
+}

@@ -1,7 +1,7 @@
 //! How a fight is read: who attacks whom, and what the referee adds to it.
 
-use super::Line;
-use super::Read;
+use super::line::Line;
+use super::line::Read;
 use crate::command::Terms;
 use crate::command::Typed;
 use crate::command::Value;

@@ -3,14 +3,7 @@
 
 use crate::terms::switch::Switch;
 
-/// What a switch does at a setting.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Meaning {
-    /// The setting as rosters write it; `#` where any number may stand.
-    pub setting: &'static str,
-    /// What it does, as a sentence; `#` stands where the number is said.
-    pub words: &'static str,
-}
+pub use ruleset::switch::Meaning;
 
 /// Makes the match from switch to settings and sentences.
 macro_rules! meanings {

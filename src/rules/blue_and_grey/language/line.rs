@@ -1,0 +1,199 @@
+//! How what follows a verb is read.
+
+use crate::command::Mark;
+use crate::command::Named;
+use crate::command::Way;
+use crate::map::BRIDGES;
+use crate::map::CREEK;
+use crate::map::CROSSINGS;
+use crate::map::LINK;
+use crate::map::ROUTES;
+use crate::map::WATER;
+use crate::position::Stage;
+use crate::state::State;
+use ruleset::speech::Misread;
+use ruleset::speech::names::named;
+use ruleset::speech::names::unknown;
+use ruleset::speech::words::Words;
+use ruleset::spelling::did_you_mean;
+
+pub(super) type Read<T> = Result<T, Misread>;
+
+/// Ground that the rules know by name (section 7); any other name is the kit's own.
+const GROUND: [&str; 9] = [
+    "clear", "woods", "forest", "rough", "swamp", "town", "slope", "river", "lake",
+];
+
+/// What follows a verb, in the state in which it is said.
+pub(super) struct Line<'a> {
+    pub(super) words: &'a mut Words,
+    pub(super) state: &'a State,
+}
+
+impl Line<'_> {
+    /// Hexes with their sub-segments, to the end of the line; one without its sub-segment is entered as soon as may be.
+    pub(super) fn stages(&mut self) -> Read<Vec<Stage>> {
+        let mut stages = Vec::new();
+        while !self.words.is_done() {
+            let word = self.words.next("a sub-segment and a hex")?;
+            let (segment, hex) = match word.split_once(':') {
+                Some((segment, hex)) => (segment.parse().ok().filter(|n| *n > 0), hex),
+                None => (Some(Stage::AS_SOON), word.as_str()),
+            };
+            let no = || Misread::new(format!("`{word}` is no SUB:HEX, as 2:0504"));
+            stages.push(Stage {
+                segment: segment.ok_or_else(no)?,
+                hex: hex.to_owned(),
+            });
+        }
+        Ok(stages)
+    }
+
+    pub(super) fn unit(&mut self) -> Read<String> {
+        let word = self.words.next("a unit")?;
+        self.unit_of(&word)
+    }
+
+    pub(super) fn unit_of(&self, word: &str) -> Read<String> {
+        let units = self.state.kit.units.iter();
+        named(
+            "unit",
+            word,
+            units.map(|unit| (unit.id.as_str(), unit.name.as_str())),
+        )
+    }
+
+    pub(super) fn units(&mut self) -> Read<Vec<String>> {
+        let words = self.words.list("units")?;
+        words.iter().map(|word| self.unit_of(word)).collect()
+    }
+
+    pub(super) fn side(&mut self) -> Read<String> {
+        let word = self.words.next("a side")?;
+        let sides = self.state.kit.sides.iter();
+        named(
+            "side",
+            &word,
+            sides.map(|side| (side.id.as_str(), side.name.as_str())),
+        )
+    }
+
+    pub(super) fn number(&mut self, wanted: &str) -> Read<i64> {
+        let word = self.words.next(wanted)?;
+        let no = |_| Misread::new(format!("`{word}` is no whole number: {wanted} is wanted"));
+        word.trim_start_matches('+').parse().map_err(no)
+    }
+
+    /// Works by their hex, or by their builder where no hex is known.
+    pub(super) fn works_place(&mut self) -> Read<String> {
+        let word = self.words.next("a hex or a builder")?;
+        match self.state.works.contains_key(&word) {
+            true => Ok(word),
+            false => match self.unit_of(&word) {
+                Ok(unit) => Ok(self.state.works_place(&unit)),
+                Err(_) => Ok(word),
+            },
+        }
+    }
+
+    /// Chits by their digits.
+    pub(super) fn chits(&mut self) -> Read<Vec<u8>> {
+        let words = self.words.list("the digits of the chits")?;
+        let digit = |word: &String| {
+            let digit = word.parse::<u8>().ok().filter(|digit| *digit <= 9);
+            digit.ok_or_else(|| Misread::new(format!("there is no chit `{word}`: 0 to 9")))
+        };
+        words.iter().map(digit).collect()
+    }
+
+    /// Hexes to the end of the line.
+    pub(super) fn hexes(&mut self) -> Read<Vec<String>> {
+        let mut hexes = vec![self.words.next("a hex")?];
+        while !self.words.is_done() {
+            hexes.push(self.words.next("a hex")?);
+        }
+        Ok(hexes)
+    }
+
+    /// On the map hexes, on the board what each step enters.
+    pub(super) fn way(&mut self) -> Read<Way> {
+        if self.state.kit.map.is_some() {
+            return self.hexes().map(Way::Hexes);
+        }
+        let mut steps = Vec::new();
+        while steps.is_empty() || !self.words.is_done() {
+            let word = self.words.next("what a step enters: woods/trail/up")?;
+            steps.push(self.step(&word)?);
+        }
+        Ok(Way::Steps(steps))
+    }
+
+    fn step(&self, text: &str) -> Read<Named> {
+        let kit = &self.state.kit;
+        let mut step = Named::default();
+        for word in text.split(['/', '+', '.']).filter(|word| !word.is_empty()) {
+            let word = word.to_ascii_lowercase();
+            let name = word.as_str();
+            let is_side = ROUTES.contains(&name)
+                || BRIDGES.contains(&name)
+                || matches!(name, CREEK | LINK)
+                || (kit.hexsides.contains_key(name) && !kit.ground.contains_key(name));
+            match name {
+                "up" => step.up = true,
+                "zone" => step.zone = true,
+                "clear" => {}
+                _ if is_side => step.sides.push(word),
+                _ => {
+                    self.is_ground(name)?;
+                    step.ground.push(word);
+                }
+            }
+        }
+        Ok(step)
+    }
+
+    /// Ground that nobody has named before is asked for; a slip of the keyboard is not.
+    fn is_ground(&self, word: &str) -> Read<()> {
+        let kit = &self.state.kit;
+        let known: Vec<&str> = GROUND
+            .into_iter()
+            .chain(CROSSINGS)
+            .chain(ROUTES)
+            .chain(BRIDGES)
+            .chain(WATER)
+            .chain(["up", "zone"])
+            .chain(kit.ground.keys().map(String::as_str))
+            .chain(kit.hexsides.keys().map(String::as_str))
+            .collect();
+        if known.contains(&word) {
+            return Ok(());
+        }
+        match did_you_mean(word, known) {
+            Some(help) => Err(Misread::new(format!("there is no ground `{word}`; {help}"))),
+            None => Ok(()),
+        }
+    }
+
+    pub(super) fn mark(&mut self) -> Read<Mark> {
+        let word = self.words.next("a state")?;
+        Ok(match word.as_str() {
+            "fresh" => Mark::Fresh,
+            "reduced" => Mark::Reduced,
+            "up" => Mark::Up,
+            "down" => Mark::Down,
+            "eliminated" => Mark::Eliminated,
+            "attacks" => Mark::Attacks,
+            other if self.state.kit.states.contains_key(other) => Mark::State(word),
+            other => {
+                let plain = ["fresh", "reduced", "up", "down", "eliminated", "attacks"].into_iter();
+                let states = self.state.kit.states.keys().map(String::as_str);
+                return Err(unknown("state", other, plain.chain(states)));
+            }
+        })
+    }
+
+    pub(super) fn note(&mut self) -> Read<String> {
+        let words = self.words.one_text("a note")?;
+        words.ok_or_else(|| Misread::new("a note is wanted, in quotes"))
+    }
+}

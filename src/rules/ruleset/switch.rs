@@ -1,0 +1,220 @@
+//! Switches of a rule set that stand at words: an enum each, so that rules compare meanings and no text, with the
+//! sentence that the papers say of each setting.
+//!
+//! [`switches!`](crate::switches) declares them all in one list.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// What a switch does at a setting.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Meaning {
+    /// The setting as it is written; `#` where any number may stand.
+    pub setting: &'static str,
+    /// What it does, as a sentence; `#` stands where the number is said.
+    pub words: &'static str,
+}
+
+/// A switch, as the papers tell it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Switch {
+    /// As kits write it.
+    pub name: &'static str,
+    /// The clause that leaves the choice.
+    pub ruling: &'static str,
+    /// What it may stand at.
+    pub meanings: &'static [Meaning],
+    /// What it stands at where nobody set it.
+    pub default: &'static str,
+}
+
+impl Switch {
+    /// Returns what it may stand at, the default first.
+    pub fn settings(&self) -> impl Iterator<Item = &'static str> + use<> {
+        self.meanings.iter().map(|meaning| meaning.setting)
+    }
+
+    /// Returns what it does at a setting; none for one that it does not have.
+    #[must_use]
+    pub fn means(&self, setting: &str) -> Option<&'static str> {
+        let mut meanings = self.meanings.iter();
+        let found = meanings.find(|meaning| meaning.setting == setting)?;
+        Some(found.words)
+    }
+}
+
+/// Why a switch was not set.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unset {
+    /// There is no switch of that name.
+    Name,
+    /// The switch has no such setting.
+    Setting,
+}
+
+impl fmt::Display for Unset {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Unset::Name => "there is no such switch",
+            Unset::Setting => "the switch cannot stand so",
+        })
+    }
+}
+
+/// How the switches of a game stand.
+pub trait Switched {
+    /// All of them.
+    const SWITCHES: &'static [Switch];
+
+    /// Sets a switch.
+    ///
+    /// # Errors
+    ///
+    /// An unknown switch, or one that cannot stand so.
+    fn set(&mut self, name: &str, setting: &str) -> Result<(), Unset>;
+
+    /// Returns those that were set, at their default too, with what they stand at.
+    fn set_ones(&self) -> BTreeMap<&'static str, &'static str>;
+
+    /// Returns what a switch stands at.
+    fn setting(&self, switch: &Switch) -> &'static str {
+        let set = self.set_ones().get(switch.name).copied();
+        set.unwrap_or(switch.default)
+    }
+}
+
+/// Declares the switches of a rule set, the default setting of each first: an enum a switch, the list `SWITCHES`, and
+/// `Rulings`, how those of a game stand. Game files have `Rulings` as a map from names to settings, of those that
+/// were set; a name or a setting that is in no list cannot be read.
+///
+/// # Examples
+///
+/// ```
+/// vidette_ruleset::switches! {
+///     /// How far a rout runs.
+///     rout: Rout of "X-R01" {
+///         "far" = Far "A rout runs six hexes.",
+///         "near" = Near "A rout runs one hex.",
+///     }
+/// }
+///
+/// use vidette_ruleset::switch::Switched;
+///
+/// let mut rulings = Rulings::default();
+/// assert_eq!(rulings.rout(), Rout::Far);
+/// assert!(rulings.set("rout", "near").is_ok());
+/// assert_eq!(rulings.rout(), Rout::Near);
+/// assert!(rulings.set("rout", "nearer").is_err());
+/// assert_eq!(Rout::Near.setting(), "near");
+/// ```
+#[macro_export]
+macro_rules! switches {
+    ($(
+        $(#[$doc:meta])*
+        $name:ident: $kind:ident of $ruling:literal {
+            $first:literal = $usual:ident $usually:literal,
+            $($setting:literal = $meaning:ident $words:literal,)+
+        }
+    )+) => {
+        $(
+            $(#[$doc])*
+            #[doc = concat!("\n\nThe switch `", stringify!($name), "` (", $ruling, ").")]
+            #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+            pub enum $kind {
+                #[doc = concat!("`", $first, "`, the default: ", $usually)]
+                #[default]
+                $usual,
+                $(#[doc = concat!("`", $setting, "`: ", $words)] $meaning,)+
+            }
+
+            impl $kind {
+                /// Returns the setting as it is written.
+                #[must_use]
+                pub const fn setting(self) -> &'static str {
+                    match self {
+                        Self::$usual => $first,
+                        $(Self::$meaning => $setting,)+
+                    }
+                }
+
+                fn read(setting: &str) -> Option<Self> {
+                    match setting {
+                        $first => Some(Self::$usual),
+                        $($setting => Some(Self::$meaning),)+
+                        _ => None,
+                    }
+                }
+            }
+        )+
+
+        /// Every switch of the rulings.
+        pub const SWITCHES: &[$crate::switch::Switch] = &[$(
+            $crate::switch::Switch {
+                name: stringify!($name),
+                ruling: $ruling,
+                meanings: &[
+                    $crate::switch::Meaning { setting: $first, words: $usually },
+                    $($crate::switch::Meaning { setting: $setting, words: $words },)+
+                ],
+                default: $first,
+            },
+        )+];
+
+        /// How the switches of a game stand: those that were set, the others at their default.
+        #[derive(Debug, Clone, PartialEq, Eq, Default)]
+        pub struct Rulings {
+            $($name: Option<$kind>,)+
+        }
+
+        impl Rulings {
+            $(
+                $(#[$doc])*
+                #[must_use]
+                pub fn $name(&self) -> $kind {
+                    self.$name.unwrap_or_default()
+                }
+            )+
+        }
+
+        impl $crate::switch::Switched for Rulings {
+            const SWITCHES: &'static [$crate::switch::Switch] = SWITCHES;
+
+            fn set(&mut self, name: &str, setting: &str) -> Result<(), $crate::switch::Unset> {
+                $(
+                    if name == stringify!($name) {
+                        let read = $kind::read(setting).ok_or($crate::switch::Unset::Setting)?;
+                        self.$name = Some(read);
+                        return Ok(());
+                    }
+                )+
+                Err($crate::switch::Unset::Name)
+            }
+
+            fn set_ones(&self) -> std::collections::BTreeMap<&'static str, &'static str> {
+                let all = [$((stringify!($name), self.$name.map($kind::setting))),+];
+                let set = all.into_iter().filter_map(|(name, setting)| Some((name, setting?)));
+                set.collect()
+            }
+        }
+
+        impl serde::Serialize for Rulings {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_map($crate::switch::Switched::set_ones(self))
+            }
+        }
+
+        impl<'de> serde::Deserialize<'de> for Rulings {
+            fn deserialize<D: serde::Deserializer<'de>>(reader: D) -> Result<Self, D::Error> {
+                let all = std::collections::BTreeMap::<String, String>::deserialize(reader)?;
+                let mut rulings = Self::default();
+                for (name, setting) in &all {
+                    let set = $crate::switch::Switched::set(&mut rulings, name, setting);
+                    set.map_err(|why| {
+                        serde::de::Error::custom(format!("{name} = \"{setting}\": {why}"))
+                    })?;
+                }
+                Ok(rulings)
+            }
+        }
+    };
+}

@@ -1,0 +1,138 @@
+//! The papers of a rule set whose games are told: a clause as JSON, and how the switches of a game stand, as rows, as
+//! text and as JSON.
+
+use serde_json::Value;
+use serde_json::json;
+
+use super::page::Row;
+use rules::clause::Stated;
+use rules::switch::Switch;
+use rules::switch::Switched;
+
+/// Returns a clause as JSON: `id`, `title`, `reading`, `printed` (the text and its cases; null where it is in none),
+/// `see_also`, and `switches` with their values and what each means. `all` are the clauses of its rule set.
+#[must_use]
+pub fn json(clause: &Stated, all: &[Stated]) -> Value {
+    let printed = clause
+        .printed
+        .map(|printed| json!({ "text": printed.text, "cases": printed.cases }));
+    let switches = clause.switches().map(|switch| {
+        json!({ "name": switch.name, "default": switch.default, "values": values(switch) })
+    });
+    json!({
+        "id": clause.id,
+        "title": clause.title,
+        "reading": clause.reading,
+        "printed": printed,
+        "see_also": clause.see_also(all),
+        "switches": switches.collect::<Vec<_>>(),
+    })
+}
+
+fn values(switch: &Switch) -> Vec<Value> {
+    let meanings = switch.meanings.iter();
+    let each = meanings.map(|meaning| json!({ "value": meaning.setting, "means": meaning.words }));
+    each.collect()
+}
+
+/// A switch as it stands in a game.
+struct Stand {
+    switch: &'static Switch,
+    setting: &'static str,
+}
+
+impl Stand {
+    fn differs(&self) -> bool {
+        self.setting != self.switch.default
+    }
+
+    /// Its name, what it stands at and its clause; a star before it and its default behind it where they differ.
+    fn head(&self) -> String {
+        let Switch {
+            name,
+            ruling,
+            default,
+            ..
+        } = self.switch;
+        let (star, note) = match self.differs() {
+            true => ('*', format!("default {default}")),
+            false => (' ', String::new()),
+        };
+        let head = format!("{star} {name:<20} {:<12} {ruling:<7} {note}", self.setting);
+        head.trim_end().to_owned()
+    }
+
+    fn means(&self) -> &'static str {
+        self.switch.means(self.setting).unwrap_or_default()
+    }
+
+    /// What its other settings do.
+    fn others(&self) -> impl Iterator<Item = String> + use<> {
+        let own = self.setting;
+        let others = self.switch.meanings.iter();
+        let others = others.filter(move |meaning| meaning.setting != own);
+        others.map(|other| format!("{}: {}", other.setting, other.words))
+    }
+}
+
+fn stands<S: Switched>(rulings: &S) -> impl Iterator<Item = Stand> {
+    S::SWITCHES.iter().map(|switch| Stand {
+        switch,
+        setting: rulings.setting(switch),
+    })
+}
+
+/// Returns every switch with its clause, what it does as it stands, and what its other settings would; a star before
+/// those that do not stand at their default.
+pub(crate) fn switches<S: Switched>(rulings: &S) -> Vec<String> {
+    let mut lines = Vec::new();
+    for stand in stands(rulings) {
+        lines.push(stand.head());
+        lines.push(format!("    {}", stand.means()));
+        lines.extend(stand.others().map(|other| format!("      {other}")));
+    }
+    lines
+}
+
+/// Returns every switch as rows of a page, a row each, and what those do that do not stand at their default.
+pub(crate) fn switch_rows<S: Switched>(rulings: &S) -> Vec<Row> {
+    let of_one = |stand: Stand| {
+        let means = stand
+            .differs()
+            .then(|| Row::text(stand.means()).below().below());
+        std::iter::once(Row::text(stand.head()).below()).chain(means)
+    };
+    let hint = Row::text("`show switches` says what each does").below();
+    std::iter::once(hint)
+        .chain(stands(rulings).flat_map(of_one))
+        .collect()
+}
+
+/// Returns every switch as JSON: how it stands, the default, the clause with its title, what it does, and what each
+/// setting would.
+pub(crate) fn switches_json<S: Switched>(rulings: &S, all: &[Stated]) -> Value {
+    let title = |id: &str| {
+        all.iter()
+            .find(|clause| clause.id == id)
+            .map(|clause| clause.title)
+    };
+    let each = stands(rulings).map(|stand| {
+        let Switch {
+            name,
+            ruling,
+            default,
+            ..
+        } = stand.switch;
+        json!({
+            "name": name,
+            "setting": stand.setting,
+            "default": default,
+            "changed": stand.differs(),
+            "ruling": ruling,
+            "title": title(ruling),
+            "means": stand.means(),
+            "values": values(stand.switch),
+        })
+    });
+    each.collect()
+}
