@@ -14,6 +14,7 @@ pub use ruleset::Step;
 pub use ruleset::chance;
 pub use ruleset::clause;
 pub use ruleset::cup;
+pub use ruleset::hex;
 pub use ruleset::refusal;
 pub use ruleset::speech;
 pub use ruleset::spelling;

@@ -76,7 +76,6 @@
 //! - [`sight`]: who sees whom, how far, and what is in the way
 //! - [`zone`]: zones of observation as outlines, and the visibility matrix
 //! - [`sweep`]: a rigid body along a line, and what ends its march
-//! - [`hex`]: boards of hexes, for games that are played on them
 //! - [`reach`]: strips, arcs, front and flank, contact, support
 
 pub mod base;
@@ -84,7 +83,6 @@ mod compaction;
 pub mod depth;
 pub mod field;
 pub mod ground;
-pub mod hex;
 pub mod measure;
 pub mod reach;
 pub mod shape;

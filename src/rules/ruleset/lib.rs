@@ -8,6 +8,7 @@ use std::fmt::Debug;
 pub mod chance;
 pub mod clause;
 pub mod cup;
+pub mod hex;
 pub mod refusal;
 pub mod speech;
 pub mod spelling;
