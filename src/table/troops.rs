@@ -245,16 +245,6 @@ impl Troops {
             sides: side,
         }
     }
-
-    /// Returns the memory that the list takes, in bytes.
-    pub(crate) fn memory(&self) -> usize {
-        let Spots { x, y, size, side } = &self.spots;
-        let numbers = x.capacity() + y.capacity() + size.capacity();
-        let list = self.list.capacity() * size_of::<Troop>();
-        let rectangles = self.rectangles.capacity() * size_of::<Option<Rectangle>>();
-        let grid = self.grid.as_ref().map_or(0, Grid::memory);
-        list + numbers * size_of::<f32>() + side.capacity() + rectangles + grid
-    }
 }
 
 impl Deref for Troops {

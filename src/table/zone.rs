@@ -37,10 +37,7 @@ mod targets;
 mod units;
 mod view;
 mod viewing_segment;
-mod visibility_matrix;
 mod visibility_polygon;
-
-pub use visibility_matrix::VisibilityMatrix;
 
 use geo::Area;
 

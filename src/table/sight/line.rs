@@ -4,7 +4,6 @@ mod stretches;
 
 use std::iter::once;
 
-use super::super::field::MixedTerrain;
 use super::super::field::SightReading;
 use super::super::ground::SightType;
 use super::super::measure::EPSILON;
@@ -141,7 +140,7 @@ impl Scene<'_> {
         let run = to.at - from.at;
         let length = run.norm();
         // Where depth counts, or the ends alone for formations, no part of the line decides alone.
-        let by_brigade = self.rule.mixed == MixedTerrain::BrigadeLongest;
+        let by_brigade = self.rule.shares_longest();
         let partwise =
             self.rule.reading == SightReading::Range && (!by_brigade || self.rule.counts_crossed());
         if length <= EPSILON || !partwise {
@@ -232,14 +231,14 @@ impl Scene<'_> {
         use super::super::field::SightTerrain::ObserverTarget;
         let grown =
             |own: SightType, formation: Option<SightType>| own.max(formation.unwrap_or(own));
-        let own = grown(from.own, self.watcher);
+        let own = grown(from.own, self.observers_longest);
         match self.rule.terrain {
             ObserverOnly => own,
-            ObserverTarget => own.min(grown(to.own, self.watched)),
-            _ if self.rule.mixed == MixedTerrain::BrigadeLongest => self
+            ObserverTarget => own.min(grown(to.own, self.targets_longest)),
+            _ if self.rule.shares_longest() => self
                 .prepared
                 .open()
-                .max(self.watcher.unwrap_or(SightType::Obstructed)),
+                .max(self.observers_longest.unwrap_or(SightType::Obstructed)),
             _ => self.prepared.open(),
         }
     }
@@ -260,7 +259,7 @@ impl Scene<'_> {
     /// Returns the shortest type that the line runs through.
     fn shortest(&self, from: &End, to: &End, length: f64, scratch: &Scratch) -> SightType {
         let open = self.open_kind(from, to);
-        if self.rule.mixed == MixedTerrain::BrigadeLongest && self.rule.counts_crossed() {
+        if self.rule.shares_longest() && self.rule.counts_crossed() {
             return self.by_stretches(from, to, length, scratch);
         }
         let key = |kind: SightType| self.lifted(kind, from);
@@ -322,10 +321,10 @@ impl Scene<'_> {
     fn grown(&self, kind: SightType, low: f64, high: f64, length: f64) -> SightType {
         let mut grown = kind;
         if low <= EPSILON {
-            grown = grown.max(self.watcher.unwrap_or(kind));
+            grown = grown.max(self.observers_longest.unwrap_or(kind));
         }
         if high >= length - EPSILON {
-            grown = grown.max(self.watched.unwrap_or(kind));
+            grown = grown.max(self.targets_longest.unwrap_or(kind));
         }
         grown
     }
@@ -340,7 +339,7 @@ impl Scene<'_> {
         from: &End,
     ) -> f64 {
         let shared = |longest: Option<SightType>, here: bool| longest.filter(|_| is_ground && here);
-        let shared = shared(self.watcher, starts).max(shared(self.watched, ends));
+        let shared = shared(self.observers_longest, starts).max(shared(self.targets_longest, ends));
         let kind = kind.max(shared.unwrap_or(kind));
         if kind <= SightType::Close {
             self.range(kind, from)

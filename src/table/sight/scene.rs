@@ -38,12 +38,12 @@ pub(crate) struct Scene<'a> {
     pub(crate) rule: Rule,
     pub(crate) obstacles: Vec<Obstacle<'a>>,
     /// The longest types of the formations at both ends, where the rule asks for them (RUL-55).
-    pub(crate) watcher: Option<SightType>,
-    pub(crate) watched: Option<SightType>,
+    pub(crate) observers_longest: Option<SightType>,
+    pub(crate) targets_longest: Option<SightType>,
 }
 
 impl<'a> Scene<'a> {
-    /// Gathers what may be in a space: a look at every piece of ground and at every troop.
+    /// Gathers what may be in a region: a look at every piece of ground and at every troop.
     pub(crate) fn gather(
         field: &Field,
         prepared: &'a PreparedGround,
@@ -70,8 +70,8 @@ impl<'a> Scene<'a> {
             prepared,
             rule,
             obstacles,
-            watcher: None,
-            watched: None,
+            observers_longest: None,
+            targets_longest: None,
         }
     }
 
@@ -129,8 +129,8 @@ impl<'a> Scene<'a> {
             obstacles: pieces
                 .filter_map(|piece| Obstacle::of_piece(piece, rule))
                 .collect(),
-            watcher: None,
-            watched: None,
+            observers_longest: None,
+            targets_longest: None,
         }
     }
 
@@ -170,13 +170,14 @@ impl<'a> Scene<'a> {
     /// Returns the observer's own type: that of the ground under it, or the longest of its formation where
     /// this shares it (RUL-55, switch).
     pub(crate) fn own(&self, from: &End) -> SightType {
-        from.own.max(self.watcher.unwrap_or(from.own))
+        from.own.max(self.observers_longest.unwrap_or(from.own))
     }
 
-    /// Returns the longest type of the watcher's formation, where all that it stands in counts as that (RUL-55,
+    /// Returns the longest type of the observer's formation, where all that it stands in counts as that (RUL-55,
     /// switch).
     pub(crate) fn lent(&self) -> Option<SightType> {
-        self.watcher.filter(|_| self.rule.counts_crossed())
+        self.observers_longest
+            .filter(|_| self.rule.counts_crossed())
     }
 
     /// Returns whether one sees farther out of the open ground for that than across it.

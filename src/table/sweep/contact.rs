@@ -89,7 +89,7 @@ impl<M: Motion> Watch<'_, M> {
         }
         let motion = self.motion;
         let laid = |mover: usize| motion.cover(mover, from, to);
-        vantage.watch(self.lookout.watched(approach.mover, laid));
+        vantage.watch(self.lookout.targets_longest(approach.mover, laid));
         vantage.line_to(&ground.rectangle()?)
     }
 
@@ -229,7 +229,7 @@ impl<M: Motion> Watch<'_, M> {
         let (motion, after) = (self.motion, found.after);
         let laid = |mover: usize| motion.cover(mover, after, after);
         let mut vantage = self.lookout.vantage(found.enemy, &laid(found.mover))?;
-        vantage.watch(self.lookout.watched(found.mover, laid));
+        vantage.watch(self.lookout.targets_longest(found.mover, laid));
         Some(vantage.sight(found.line))
     }
 }

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use crate::base::Base;
 use crate::field::Field;
-use crate::field::MixedTerrain;
 use crate::ground::SightType;
 use crate::measure::EPSILON;
 use crate::measure::Point;
@@ -43,7 +42,7 @@ impl<'a> Ranges<'a> {
     /// Returns a range that this base does not see beyond.
     pub(super) fn of(&self, base: &Base) -> f64 {
         // A formation that lends its longest type to all its units is not told by one base.
-        if self.field.law.mixed != MixedTerrain::PerBase {
+        if self.field.law.shares_longest() {
             return self.greatest;
         }
         let bounds = BoundingBox::of(base.corners()).unwrap_or(BoundingBox::NOWHERE);

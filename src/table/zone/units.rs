@@ -1,10 +1,6 @@
 //! The zone of a unit, of several, of a side, of a figure.
 
-use geo::coordinate_position::CoordPos;
-
 use super::super::field::Field;
-use super::super::field::MixedTerrain;
-use super::super::field::SightReading;
 use super::super::field::SightTerrain;
 use super::super::ground::SightType;
 use super::super::measure::EPSILON;
@@ -15,8 +11,9 @@ use super::super::shape::rectangle::Rectangle;
 use super::super::share::shared;
 use super::super::sight::body::Body;
 use super::super::sight::boundary::BoundarySegment;
+use super::super::sight::farthest::farthest;
 use super::super::sight::line::clearance;
-use super::super::sight::piece::Piece;
+use super::super::sight::obstacle::Obstacle;
 use super::super::sight::prepared::PreparedGround;
 use super::super::sight::region::Region;
 use super::super::sight::rule::Rule;
@@ -46,7 +43,7 @@ struct Looking<'b> {
     body: &'b Body,
     rule: Rule,
     /// The type that all of the body looks out of, whatever it stands in.
-    watcher: Option<SightType>,
+    observers_longest: Option<SightType>,
     precision: Precision,
 }
 
@@ -107,10 +104,7 @@ impl Field {
         let Some(troop) = self.troops.get(observer) else {
             return Zone::nothing();
         };
-        let watcher = match self.law.mixed {
-            MixedTerrain::BrigadeLongest => self.longest_type(observer),
-            MixedTerrain::PerBase => None,
-        };
+        let observers_longest = self.shared_type(observer);
         let Some(body) = self.body(observer) else {
             return Zone::nothing();
         };
@@ -118,7 +112,7 @@ impl Field {
             side: troop.side,
             body: &body,
             rule: self.zone_rule(),
-            watcher,
+            observers_longest,
             precision,
         };
         self.zone_of(prepared, &looking)
@@ -135,7 +129,7 @@ impl Field {
             side,
             body: &Body::Point(at),
             rule: Rule::of(&self.law),
-            watcher: None,
+            observers_longest: None,
             precision: Precision::MEASURED,
         };
         self.zone_of(&PreparedGround::of(&self.ground), &looking)
@@ -182,10 +176,10 @@ impl Field {
             side,
             body,
             rule,
-            watcher,
+            observers_longest,
             precision,
         } = *looking;
-        let reach = farthest(prepared, rule, body, watcher);
+        let reach = farthest(prepared, rule, body, observers_longest);
         let region = Region::about(body, reach);
         let asker = Asker {
             side,
@@ -193,7 +187,7 @@ impl Field {
             ignored: &[],
         };
         let mut scene = Scene::gather(self, prepared, rule, asker, &region);
-        scene.watcher = watcher;
+        scene.observers_longest = observers_longest;
         scene.leave_out_what_is_seen_through();
         let by_target = scene.rule.terrain == SightTerrain::ObserverTarget;
         let highest = scene.highest();
@@ -258,40 +252,6 @@ fn rows_of(field: &Field, bounds: &BoundingBox, precision: Precision, extra: &[f
     rows
 }
 
-/// Returns the range in inches that no line from the body can exceed.
-pub(crate) fn farthest(
-    prepared: &PreparedGround,
-    rule: Rule,
-    body: &Body,
-    watcher: Option<SightType>,
-) -> f64 {
-    let bounds = body.bounds();
-    // A base may stand in all that its bounds meet; a point stands where it stands.
-    let stand = |piece: &Piece| match body {
-        Body::Point(at) => piece.position_of(*at),
-        Body::Base(_) => CoordPos::OnBoundary,
-    };
-    // Where nothing but the ground on the way counts, what a point is in bounds its view.
-    let decides = rule.counts_crossed() && rule.reading == SightReading::Range && watcher.is_none();
-    let (mut most, mut least) = (
-        watcher.map_or(prepared.open(), |own| own.max(prepared.open())),
-        None,
-    );
-    let mut hills = false;
-    for piece in prepared.pieces.iter().filter(|p| p.bounds.meets(&bounds)) {
-        let stand = stand(piece);
-        let kind = piece.sight.filter(|_| stand != CoordPos::Outside);
-        most = kind.map_or(most, |kind| kind.max(most));
-        if stand == CoordPos::Inside && decides {
-            least = kind.into_iter().chain(least).min();
-        }
-        hills |= piece.height > 0 && stand != CoordPos::Outside;
-    }
-    let kind = least.unwrap_or(most);
-    let raised = hills && rule.raises.is_some();
-    if raised { kind.raised() } else { kind }.range()
-}
-
 /// Returns the range of a body whose zone is the body grown by it; none where anything on the table
 /// gives the zone another shape.
 fn open_range(scene: &Scene<'_>, body: &Body, segments: &[BoundarySegment]) -> Option<f64> {
@@ -310,12 +270,12 @@ fn open_range(scene: &Scene<'_>, body: &Body, segments: &[BoundarySegment]) -> O
     let end = segments
         .first()
         .map(|segment| segment.end(segment.middle()))?;
-    let alters = |obstacle: &&super::super::sight::obstacle::Obstacle<'_>| {
+    let alters = |obstacle: &&Obstacle<'_>| {
         obstacle
             .kind
             .is_none_or(|kind| obstacle.wall > 0 || scene.range(kind, &end) < range)
     };
-    let near = |obstacle: &super::super::sight::obstacle::Obstacle<'_>| {
+    let near = |obstacle: &Obstacle<'_>| {
         body.edges()
             .into_iter()
             .any(|(a, b)| clearance(obstacle, a, b) < range)

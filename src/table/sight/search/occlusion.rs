@@ -4,7 +4,6 @@ use geo::coordinate_position::CoordPos;
 
 use super::Search;
 use super::Wanted;
-use crate::field::MixedTerrain;
 use crate::field::SightReading;
 use crate::ground::SightType;
 use crate::measure::beyond;
@@ -40,15 +39,16 @@ impl<'s, 'a> Search<'s, 'a> {
         self.known = Some((*from, *to));
         self.heights = from.height.max(to.height);
         let formation = scene
-            .watcher
-            .max(scene.watched)
+            .observers_longest
+            .max(scene.targets_longest)
             .filter(|_| self.by_brigade());
         let open = scene.open_kind(from, to);
         self.open = match scene.rule.reading {
             SightReading::Range => scene.range(open.max(formation.unwrap_or(open)), from),
-            SightReading::Depth => {
-                scene.range(from.own.max(scene.watcher.unwrap_or(from.own)), from)
-            }
+            SightReading::Depth => scene.range(
+                from.own.max(scene.observers_longest.unwrap_or(from.own)),
+                from,
+            ),
         };
         self.lists.reach.clear();
         for obstacle in &scene.obstacles {
@@ -76,7 +76,7 @@ impl<'s, 'a> Search<'s, 'a> {
     }
 
     pub(super) fn by_brigade(&self) -> bool {
-        self.scene.rule.mixed == MixedTerrain::BrigadeLongest
+        self.scene.rule.shares_longest()
     }
 
     pub(super) fn is_deep(&self) -> bool {
@@ -85,7 +85,7 @@ impl<'s, 'a> Search<'s, 'a> {
 
     /// Returns how far an obstacle lets one see at most where an end may stand in it (RUL-55).
     pub(super) fn grown(&self, obstacle: &Obstacle<'_>, reach: f64) -> f64 {
-        let formation = self.scene.watcher.max(self.scene.watched);
+        let formation = self.scene.observers_longest.max(self.scene.targets_longest);
         match (obstacle.kind, formation) {
             (Some(kind), Some(longest)) if self.by_brigade() && reach > HIDDEN => {
                 let from = self.segments.0.end(self.segments.0.a);
