@@ -8,6 +8,7 @@ use super::super::measure::Vector;
 use super::super::measure::hundredths;
 use super::super::measure::right_of;
 use super::super::measure::span;
+use super::super::shape::segment::slab_shares;
 
 /// How a flank is told from the front (RUL-67).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -125,19 +126,10 @@ impl Base {
     fn length_close_to(&self, (from, to): (Point, Point)) -> f64 {
         let (start, run) = (self.local(from), to - from);
         let along = Vector::new(run.dot(&right_of(self.front())), run.dot(&self.front()));
-        let half = [self.frontage, self.depth].map(|side| side / 2.0 + CONTACT + EPSILON);
-        let (mut first, mut last) = (0.0_f64, 1.0_f64);
-        for (at, step, half) in [(start.x, along.x, half[0]), (start.y, along.y, half[1])] {
-            if step.abs() <= EPSILON {
-                if at.abs() > half {
-                    return 0.0;
-                }
-                continue;
-            }
-            let (one, two) = ((-half - at) / step, (half - at) / step);
-            first = first.max(one.min(two));
-            last = last.min(one.max(two));
-        }
-        (last - first).max(0.0) * run.norm()
+        let half = Vector::new(self.frontage, self.depth).map(|side| side / 2.0 + CONTACT + EPSILON);
+        let shares = slab_shares(start, along, half, |start, half| start > half);
+        shares.map_or(0.0, |(first, last)| {
+            (last.min(1.0) - first.max(0.0)).max(0.0) * run.norm()
+        })
     }
 }

@@ -5,6 +5,7 @@ use super::super::measure::Point;
 use super::super::measure::Vector;
 use super::super::measure::right_of;
 use super::bounding_box::BoundingBox;
+use super::segment::slab_shares;
 
 /// A rectangle on the table.
 #[derive(Debug, Clone, Copy)]
@@ -111,19 +112,9 @@ impl Rectangle {
     /// Returns the part of the segment that lies on the base; none where they share no point.
     pub(crate) fn clip(&self, a: Point, b: Point) -> Option<(Point, Point)> {
         let (from, to) = (self.local(a), self.local(b));
-        let (mut low, mut high) = (0.0_f64, 1.0_f64);
-        for (start, end, half) in [(from.x, to.x, self.half.x), (from.y, to.y, self.half.y)] {
-            let run = end - start;
-            if run.abs() <= EPSILON {
-                if start.abs() > half + EPSILON {
-                    return None;
-                }
-                continue;
-            }
-            let (enter, leave) = ((-half - start) / run, (half - start) / run);
-            low = low.max(enter.min(leave));
-            high = high.min(enter.max(leave));
-        }
+        let is_out = |start: f64, half: f64| start > half + EPSILON;
+        let (low, high) = slab_shares(from, to - from, self.half, is_out)?;
+        let (low, high) = (low.max(0.0), high.min(1.0));
         (low <= high).then(|| (a + (b - a) * low, a + (b - a) * high))
     }
 

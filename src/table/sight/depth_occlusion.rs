@@ -10,7 +10,7 @@ use geo::coordinate_position::CoordPos;
 use super::super::measure::EPSILON;
 use super::super::measure::Point;
 use super::super::measure::beyond;
-use super::super::shape::ring::edges;
+use super::super::measure::span;
 use super::super::shape::ring::inside;
 use super::super::shape::segment::crossing;
 use super::super::shape::segment::distance_to_segment;
@@ -70,7 +70,6 @@ pub(crate) fn by_depth(
 
 /// Returns the parts of the outline that lines may cross, in order along them.
 fn passes(shaft: &Shaft, obstacle: &Obstacle<'_>) -> Vec<Pass> {
-    let outline = obstacle.rings().flat_map(|ring| edges(ring, true));
     let is_line = shaft.size() <= EPSILON;
     let pass = |edge: (Point, Point)| {
         let (a, b) = met_part(shaft, edge)?;
@@ -89,7 +88,7 @@ fn passes(shaft: &Shaft, obstacle: &Obstacle<'_>) -> Vec<Pass> {
             enters: (enters || leaves).then_some(enters),
         })
     };
-    let mut passes: Vec<Pass> = outline.filter_map(pass).collect();
+    let mut passes: Vec<Pass> = obstacle.edges().filter_map(pass).collect();
     passes.sort_unstable_by(|one, other| one.along.0.total_cmp(&other.along.0));
     passes
 }
@@ -101,9 +100,7 @@ fn reach(shaft: &Shaft, obstacle: &Obstacle<'_>, passes: &[Pass]) -> f64 {
     let ends = Some(shaft.ends()).filter(|_| is_on(shaft.q.0) || is_on(shaft.q.1));
     let parts = passes.iter().map(|pass| pass.along);
     let all = parts.chain(starts).chain(ends);
-    let (low, high) = all.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), part| {
-        (low.min(part.0), high.max(part.1))
-    });
+    let (low, high) = span(all.flat_map(|(from, to)| [from, to]));
     (high - low).max(0.0)
 }
 
@@ -133,8 +130,7 @@ fn stretches(
 ) -> Vec<(Option<Span>, Option<Span>)> {
     let Some(first) = passes.first() else {
         let middle = shaft.nearest.0 + (shaft.nearest.1 - shaft.nearest.0) * 0.5;
-        let outline = obstacle.rings().flat_map(|ring| edges(ring, true));
-        let all = inside(outline, middle).then_some((None, None));
+        let all = inside(obstacle.edges(), middle).then_some((None, None));
         return all.into_iter().collect();
     };
     let mut found = Vec::new();
@@ -156,26 +152,15 @@ fn met_part(shaft: &Shaft, edge: (Point, Point)) -> Option<(Point, Point)> {
     let (a, b) = edge;
     let run = b - a;
     let square = run.norm_squared();
-    let mut span: Option<(f64, f64)> = None;
-    let mut add = |s: f64| {
-        span = Some(span.map_or((s, s), |(low, high)| (low.min(s), high.max(s))));
-    };
-    for (end, s) in [(a, 0.0), (b, 1.0)] {
-        if shaft.fills(end) {
-            add(s);
-        }
-    }
     let [c, d] = [shaft.p, shaft.q];
+    let filled = [(a, 0.0), (b, 1.0)].into_iter();
+    let filled = filled.filter_map(|(end, share)| shaft.fills(end).then_some(share));
     // An end of the shaft on the edge may slip past all that ends there by a rounding.
-    for end in [c.0, c.1, d.0, d.1] {
-        if distance_to_segment(end, edge) <= EPSILON {
-            add(((end - a).dot(&run) / square).clamp(0.0, 1.0));
-        }
-    }
-    for side in [c, d, (c.0, d.0), (c.0, d.1), (c.1, d.0), (c.1, d.1)] {
-        if let Some(at) = crossing(edge, side) {
-            add(((at - a).dot(&run) / square).clamp(0.0, 1.0));
-        }
-    }
-    span.map(|(low, high)| (a + run * low, a + run * high))
+    let ends = [c.0, c.1, d.0, d.1].into_iter();
+    let ends = ends.filter(|end| distance_to_segment(*end, edge) <= EPSILON);
+    let sides = [c, d, (c.0, d.0), (c.0, d.1), (c.1, d.0), (c.1, d.1)].into_iter();
+    let met = ends.chain(sides.filter_map(|side| crossing(edge, side)));
+    let met = met.map(|at| ((at - a).dot(&run) / square).clamp(0.0, 1.0));
+    let (low, high) = span(filled.chain(met));
+    (low <= high).then(|| (a + run * low, a + run * high))
 }

@@ -12,7 +12,6 @@ use super::super::measure::Vector;
 use super::super::measure::beyond;
 use super::super::measure::within;
 use super::super::shape::bounding_box::BoundingBox;
-use super::super::shape::ring::edges;
 use super::super::shape::segment::nearest_of_segments;
 use super::end::End;
 use super::obstacle::Obstacle;
@@ -410,10 +409,8 @@ fn covered(spans: &[Span], length: f64) -> bool {
 
 /// Returns the distance from a chain's or ring's edges to a segment, in inches.
 pub(crate) fn clearance(obstacle: &Obstacle<'_>, a: Point, b: Point) -> f64 {
-    let closed = obstacle.closed();
     obstacle
-        .rings()
-        .flat_map(|ring| edges(ring, closed))
+        .edges()
         .map(|(c, d)| {
             let (p, q) = nearest_of_segments((a, b), (c, d));
             (p - q).norm()

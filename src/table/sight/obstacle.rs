@@ -98,6 +98,12 @@ impl<'a> Obstacle<'a> {
         many.iter().map(Vec::as_slice).chain(one)
     }
 
+    /// Returns the edges: of every ring, or of the open chain.
+    pub(crate) fn edges(&self) -> impl Iterator<Item = (Point, Point)> + Clone {
+        let closed = self.closed();
+        self.rings().flat_map(move |ring| edges(ring, closed))
+    }
+
     /// Returns the corners of a base, counter-clockwise; none of ground.
     pub(crate) fn base(&self) -> Option<&[Point; 4]> {
         match &self.outline {
@@ -109,7 +115,7 @@ impl<'a> Obstacle<'a> {
     /// Returns how a point stands to an area.
     pub(crate) fn position_of(&self, at: Point) -> CoordPos {
         if self.role == Role::Area && self.bounds.holds(at) {
-            position(self.rings().flat_map(|ring| edges(ring, true)), at)
+            position(self.edges(), at)
         } else {
             CoordPos::Outside
         }

@@ -5,13 +5,14 @@
 
 use super::super::measure::EPSILON;
 use super::super::measure::Point;
-use super::super::measure::ROUNDING;
 use super::super::measure::Vector;
 use super::super::measure::greater;
+use super::super::measure::just_beyond;
 use super::super::measure::lesser;
 use super::super::measure::span;
 use super::super::shape::bounding_box::BoundingBox;
 use super::super::shape::ring::edges;
+use super::super::shape::segment::is_end;
 use super::super::shape::segment::nearest_of_segments;
 use super::obstacle::Obstacle;
 
@@ -160,7 +161,7 @@ impl Shaft {
             return Some(Self::new(p, q));
         }
         // What rounds to the range is still in range (RUL-58).
-        let reach = reach + 2.0 * ROUNDING;
+        let reach = just_beyond(reach);
         let p = part_near(p, q, reach)?;
         Some(Self::new(p, part_near(q, p, reach)?))
     }
@@ -344,9 +345,7 @@ impl Shaft {
     }
 
     fn is_end(&self, point: Point) -> bool {
-        [self.p.0, self.p.1, self.q.0, self.q.1]
-            .iter()
-            .any(|end| (end - point).norm_squared() <= EPSILON * EPSILON)
+        is_end(point, &[self.p.0, self.p.1, self.q.0, self.q.1])
     }
 
     /// Returns whether every line crosses the edge.

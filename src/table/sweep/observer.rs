@@ -44,7 +44,5 @@ impl Field {
 }
 
 fn are_within(one: &Troop, other: &Troop, inches: f64) -> bool {
-    let most = inches + one.base.span() + other.base.span();
-    (one.base.at - other.base.at).norm_squared() <= most * most
-        && one.base.distance(&other.base) <= inches
+    !one.base.is_beyond(&other.base, inches) && one.base.distance(&other.base) <= inches
 }

@@ -200,16 +200,6 @@ impl LowerEnvelope {
         self.lay();
     }
 
-    /// Lays down the shadow beyond `range` inches of what lies between two corners, the rightmost
-    /// and the leftmost.
-    pub(crate) fn add_shadow(&mut self, right: Vector, left: Vector, range: f64) {
-        if range < self.cap {
-            let (right, left) = (Direction::to(right), Direction::to(left));
-            self.push(right, left, Bound::range(range));
-            self.lay();
-        }
-    }
-
     /// Lays down the edges of an obstacle that lets one see `range` inches at least; with `front`
     /// only those that the observer has to the right, the near side of a ring that runs
     /// counter-clockwise.

@@ -6,7 +6,6 @@
 
 use super::super::ground::SightType;
 use super::super::measure::Point;
-use super::super::shape::ring::edges;
 use super::super::sight::body::Body;
 use super::super::sight::boundary::BoundarySegment;
 use super::super::sight::scene::Scene;
@@ -27,9 +26,7 @@ const CROWN: [f64; 6] = [0.004, 0.01, 0.02, 0.035, 0.055, 0.08];
 pub(super) fn level_rows(scene: &Scene<'_>, body: &Body, segments: &[BoundarySegment]) -> Vec<f64> {
     let mut rows = crowns(scene, body, segments);
     for obstacle in &scene.obstacles {
-        let closed = obstacle.closed();
-        let edges = obstacle.rings().flat_map(|ring| edges(ring, closed));
-        for (a, b) in edges.filter(runs_along) {
+        for (a, b) in obstacle.edges().filter(runs_along) {
             rows.extend([a.y.max(b.y) + BESIDE, a.y.min(b.y) - BESIDE]);
         }
     }

@@ -4,7 +4,6 @@ use super::super::field::SightReading;
 use super::super::measure::EPSILON;
 use super::super::measure::Point;
 use super::super::measure::Vector;
-use super::super::shape::ring::edges;
 use super::super::shape::ring::inside;
 use super::super::shape::segment::distance_to_segment;
 use super::super::sight::end::End;
@@ -118,7 +117,7 @@ impl View<'_, '_> {
                 from_without,
                 from_within,
             } => Depths::of(self.obstacle.rings(), at).lay(envelope, from_without, from_within),
-            Ends::Crest(_) => self.edges().for_each(|(a, b)| envelope.add_crest(a, b)),
+            Ends::Crest(_) => self.obstacle.edges().for_each(|(a, b)| envelope.add_crest(a, b)),
             Ends::Range {
                 from_without,
                 from_within,
@@ -140,7 +139,7 @@ impl View<'_, '_> {
         // than into it, none of them ends the view.
         let leads_out = obstacle.tidy || from_within <= from_without || !stands_in(obstacle, at);
         if leads_out {
-            envelope.add_edges(self.edges(), from_without, obstacle.tidy);
+            envelope.add_edges(self.obstacle.edges(), from_without, obstacle.tidy);
         }
         if obstacle.closed() {
             for (from, to) in wedges(obstacle, at) {
@@ -159,21 +158,14 @@ impl View<'_, '_> {
         };
         if one_ring && self.obstacle.bounds.farthest_squared(at) <= range * range {
             // It hides what lies behind it and beyond its range, whatever its edges.
-            envelope.add_shadow(right, left, range);
+            envelope.add_arc(right, left, range);
         } else if self.obstacle.tidy {
             let round = ring.iter().cycle().skip(first);
             let count = (last + ring.len() - first) % ring.len().max(1) + 1;
             envelope.add_chain(round.take(count).copied(), range);
         } else {
-            envelope.add_edges(self.edges(), range, false);
+            envelope.add_edges(self.obstacle.edges(), range, false);
         }
-    }
-
-    fn edges(&self) -> impl Iterator<Item = (Point, Point)> {
-        let closed = self.obstacle.closed();
-        self.obstacle
-            .rings()
-            .flat_map(move |ring| edges(ring, closed))
     }
 }
 
@@ -273,17 +265,13 @@ pub(super) fn reach_within(
 
 /// Returns whether a point lies in an area, off its outline.
 pub(super) fn stands_in(obstacle: &Obstacle<'_>, at: Point) -> bool {
-    inside(obstacle.rings().flat_map(|ring| edges(ring, true)), at)
-        && wedges(obstacle, at).is_empty()
+    inside(obstacle.edges(), at) && wedges(obstacle, at).is_empty()
 }
 
 /// Returns the stretches of directions that lead into an area from a point on its outline, each
 /// less than half a turn; none for a point off the outline.
 fn wedges(obstacle: &Obstacle<'_>, at: Point) -> Vec<(Vector, Vector)> {
-    let outline = obstacle.rings().flat_map(|ring| edges(ring, true));
-    wedges_between(outline, at, |probe| {
-        inside(obstacle.rings().flat_map(|ring| edges(ring, true)), probe)
-    })
+    wedges_between(obstacle.edges(), at, |probe| inside(obstacle.edges(), probe))
 }
 
 /// Returns the stretches of directions between the edges through a point for which `leads` holds

@@ -6,6 +6,8 @@ use super::Span;
 use crate::measure::EPSILON;
 use crate::measure::Point;
 use crate::measure::beyond;
+use crate::shape::interval::Interval;
+use crate::shape::interval::join;
 use crate::sight::obstacle::Obstacle;
 use crate::sight::obstacle::Source;
 use crate::sight::piece::ON_CREST;
@@ -52,7 +54,7 @@ pub(in crate::sight) fn runs_in(obstacle: &Obstacle<'_>, ray: &Ray, scratch: &mu
     let Scratch {
         cuts, stretches, ..
     } = scratch;
-    let counts = |(low, high): &(f64, f64)| high.min(ray.length) - low.max(0.0) > EPSILON;
+    let counts = |(low, high): &Interval| high.min(ray.length) - low.max(0.0) > EPSILON;
     stretches.clear();
     let touched = add_stretches(obstacle, ray, |aside| aside <= 0.0, cuts, stretches);
     // Most lines that touch a corner run through the area to the left of it as well.
@@ -71,7 +73,7 @@ fn add_stretches(
     ray: &Ray,
     right: impl Fn(f64) -> bool + Copy,
     found: &mut Vec<f64>,
-    stretches: &mut Vec<(f64, f64)>,
+    stretches: &mut Vec<Interval>,
 ) -> bool {
     found.clear();
     let mut touched = false;
@@ -85,18 +87,6 @@ fn add_stretches(
         _ => None,
     }));
     touched
-}
-
-/// Joins stretches that touch.
-fn join(stretches: &mut Vec<(f64, f64)>) {
-    stretches.sort_unstable_by(|one, other| one.0.total_cmp(&other.0));
-    stretches.dedup_by(|later, kept| {
-        let touches = later.0 <= kept.1 + EPSILON;
-        if touches {
-            kept.1 = kept.1.max(later.1);
-        }
-        touches
-    });
 }
 
 /// Collects where the outline passes the line, for points a hair to its left if what lies on it

@@ -29,15 +29,9 @@ pub(super) struct EndSegment {
 impl<'s, 'a> Search<'s, 'a> {
     /// Finds the pairs of grounded segments near enough for a line of sight, the nearest first.
     pub(super) fn pair(&mut self, from: FrontFacing<'_>, to: FrontFacing<'_>, least: f64) {
-        let Lists {
-            end_segments,
-            on,
-            pairs,
-            ..
-        } = &mut *self.lists;
-        end_segments.clear();
-        on.clear();
-        pairs.clear();
+        self.lists.end_segments.clear();
+        self.lists.on.clear();
+        self.lists.pairs.clear();
         self.settle(from, least);
         let first = self.lists.end_segments.len();
         self.settle(to, least);
