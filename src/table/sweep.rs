@@ -460,11 +460,9 @@ impl<'a> March<'a> {
     }
 
     fn edges(&self, piece: &Feature) -> Vec<Edge> {
-        let mut edges = Vec::new();
-        piece::for_each_edge(piece, |a, b| {
-            edges.push((self.lane.place(a), self.lane.place(b)));
-        });
-        edges
+        let edges = piece.edges();
+        let edges = edges.map(|(a, b)| (self.lane.place(a), self.lane.place(b)));
+        edges.collect()
     }
 
     fn meet_eyes(&self, stop: &mut Stop) -> Vec<usize> {

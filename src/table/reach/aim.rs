@@ -6,6 +6,7 @@ use super::super::measure::Vector;
 use super::super::measure::hundredths;
 use super::super::measure::right_of;
 use super::super::measure::span;
+use super::super::shape::ring::clipped;
 use super::super::shape::segment::crossing;
 use super::super::shape::segment::nearest_on_segment;
 
@@ -145,8 +146,8 @@ impl Aim {
         covered
     }
 
-    /// Returns how far a base would have to be shifted to come into the strip or arc, in inches; less than nothing
-    /// where it lies in it: how far to leave it. The farthest range is no edge of it.
+    /// Returns how far a base would have to be shifted to come into the strip or arc, in inches; negative inside: the
+    /// shift that would leave it. The maximum range is not an edge of it.
     #[must_use]
     pub fn beside(&self, target: &Base) -> f64 {
         let steep = self.slope.hypot(1.0);
@@ -195,7 +196,7 @@ impl Aim {
 }
 
 impl Part {
-    /// What is thinner than half a hundredth of an inch is no part (RUL-58).
+    /// Returns it; `None` if it is thinner than half a hundredth of an inch (RUL-58).
     fn if_any(self) -> Option<Self> {
         let (left, right) = self.width();
         let (near, far) = span(self.0.iter().map(|at| at.y));
@@ -260,23 +261,4 @@ fn gaps(mut hidden: Vec<(f64, f64)>) -> Vec<(f64, f64)> {
     }
     open.push((left, f64::INFINITY));
     open
-}
-
-/// Returns the part of a convex ring where `depth` is not negative.
-fn clipped(ring: Vec<Vector>, depth: impl Fn(&Vector) -> f64) -> Vec<Vector> {
-    if ring.iter().all(|at| depth(at) >= 0.0) {
-        return ring;
-    }
-    let mut kept = Vec::with_capacity(ring.len() + 1);
-    let next = ring.iter().cycle().skip(1);
-    for (a, b) in ring.iter().zip(next) {
-        let (here, there) = (depth(a), depth(b));
-        if here >= 0.0 {
-            kept.push(*a);
-        }
-        if (here < 0.0) != (there < 0.0) {
-            kept.push(a + (b - a) * (here / (here - there)));
-        }
-    }
-    kept
 }

@@ -10,10 +10,12 @@ use super::super::measure::Point;
 use super::super::shape::bounding_box::BoundingBox;
 use super::super::shape::ring::edges;
 use super::super::shape::ring::inside;
+use super::super::shape::ring::line_string;
+use super::super::shape::ring::polygon;
 use super::super::shape::ring::position;
 use super::super::shape::simple;
 
-/// A base this near to a crest, along the line, is on neither slope (RUL-54), in inches.
+/// A base this near to a crest, along the line, is on neither slope (RUL-54), and so far behind it one sees; in inches.
 pub(crate) const ON_CREST: f64 = 0.5;
 
 /// What a piece does to a line of sight.
@@ -128,24 +130,16 @@ pub(super) fn crest(index: usize, feature: &Feature) -> Option<Piece> {
 /// rings that cross neither themselves nor each other, so that this puts the inside to the left.
 fn tidied(rings: &mut [Vec<Point>]) -> bool {
     use geo::Area;
-    let line = |ring: &Vec<Point>| -> geo::LineString<f64> {
-        ring.iter()
-            .map(|p| geo::coord! { x: p.x, y: p.y })
-            .collect()
-    };
-    let alone = |ring: &Vec<Point>| geo::Polygon::new(line(ring), Vec::new()).signed_area();
     for (place, ring) in rings.iter_mut().enumerate() {
-        if (alone(ring) > 0.0) != (place == 0) {
+        if (polygon(ring).signed_area() > 0.0) != (place == 0) {
             ring.reverse();
         }
     }
     let Some((outline, holes)) = rings.split_first() else {
         return false;
     };
-    simple::is_valid(&geo::Polygon::new(
-        line(outline),
-        holes.iter().map(line).collect(),
-    ))
+    let holes = holes.iter().map(|hole| line_string(hole)).collect();
+    simple::is_valid(&geo::Polygon::new(line_string(outline), holes))
 }
 
 /// Returns the points without those that are not finite or repeat the one before.

@@ -8,7 +8,6 @@ use super::lane::Profile;
 use super::lane::between;
 use super::piece::Touch;
 use super::piece::first_met;
-use super::piece::for_each_edge;
 use crate::ground::Feature;
 use crate::ground::Ground;
 use crate::ground::ROAD_SLACK;
@@ -59,13 +58,13 @@ impl<'a> Roads<'a> {
         let mut found = Vec::new();
         for road in &self.0 {
             let mut crossed = Vec::new();
-            for_each_edge(road, |a, b| {
+            for (a, b) in road.edges() {
                 let (a, b) = (lane.place(a) - centre, lane.place(b) - centre);
                 found.extend(beside(a, b));
                 if (a.x > 0.0) != (b.x > 0.0) {
                     crossed.extend(between(a, b, 0.0));
                 }
-            });
+            }
             if matches!(road.shape, Shape::Area(_)) {
                 crossed.sort_unstable_by(f64::total_cmp);
                 let inside = crossed.chunks_exact(2).filter_map(|pair| match pair {

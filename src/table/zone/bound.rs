@@ -14,9 +14,6 @@ pub(crate) struct Bound {
     round: f64,
 }
 
-/// How far behind a crest one sees, in inches.
-pub(crate) const BEHIND_CREST: f64 = 0.5;
-
 impl PartialEq for Bound {
     /// Branch-free: which of the numbers differ cannot be predicted.
     fn eq(&self, other: &Self) -> bool {

@@ -10,7 +10,7 @@ use geo::Contains;
 
 use super::super::measure::Point;
 use super::super::measure::Vector;
-use super::minkowski::polygon;
+use super::super::shape::ring::polygon;
 use super::scanline_region::EMPTY;
 use super::scanline_region::ScanlineRegion;
 use super::scanline_region::Stretch;
@@ -41,7 +41,7 @@ impl ScanlineRegion {
     /// Returns the outlines, with holes, without pieces and holes too small to be drawn.
     pub(crate) fn outline(&self) -> geo::MultiPolygon<f64> {
         let mut rings = Vec::new();
-        Links::new(self).rings(|ring| rings.push(polygon(straightened(ring))));
+        Links::new(self).rings(|ring| rings.push(polygon(&straightened(ring))));
         pieces(rings)
     }
 }

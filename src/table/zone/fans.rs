@@ -11,6 +11,7 @@ use super::super::field::Field;
 use super::super::measure::Point;
 use super::super::measure::Vector;
 use super::super::shape::bounding_box::BoundingBox;
+use super::super::shape::ring::polygon;
 use super::super::sight::end::End;
 use super::super::sight::scene::Scene;
 use super::bound::Bound;
@@ -18,7 +19,6 @@ use super::bound::crossing;
 use super::contour::pieces;
 use super::depths::Depths;
 use super::depths::Parts;
-use super::minkowski::polygon;
 use super::sector::Sector;
 use super::targets::areas;
 use super::visibility_polygon::Ring;
@@ -98,9 +98,9 @@ pub(super) fn seen_over_walls(
     field: &Field,
     end: &End,
 ) -> Option<geo::MultiPolygon<f64>> {
-    let low = VisibilityPolygon::of(scene, end, 0).on_table(field)?;
+    let low = VisibilityPolygon::of(scene, end).on_table(field)?;
     let layers = (end.height + 1..=scene.highest()).map(|height| {
-        let visible = VisibilityPolygon::of(scene, end, height).on_table(field)?;
+        let visible = VisibilityPolygon::of(&scene.over(height), end).on_table(field)?;
         let reach = BoundingBox::between(end.at, end.at).grown(visible.cap);
         let hills = areas(scene, field, &reach, |hill| hill.elevation >= height);
         let parts =
@@ -307,7 +307,7 @@ fn outlines(fans: &Subdivision, at: Point) -> Vec<geo::Polygon<f64>> {
             };
             if done.get(stretch).is_some_and(|[_, is_done]| !is_done) {
                 let ring = outline(fans, at, first, &mut done);
-                rings.extend((ring.len() > 2).then(|| polygon(ring)));
+                rings.extend((ring.len() > 2).then(|| polygon(&ring)));
             }
         }
     }

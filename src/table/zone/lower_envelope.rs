@@ -18,7 +18,7 @@ use super::super::measure::EPSILON;
 use super::super::measure::Point;
 use super::super::measure::ROUNDING;
 use super::super::measure::Vector;
-use super::bound::BEHIND_CREST;
+use super::super::sight::piece::ON_CREST;
 use super::bound::Bound;
 use super::clipped_edge::ClippedEdge;
 use super::overlay::Overlay;
@@ -167,14 +167,14 @@ impl LowerEnvelope {
     pub(crate) fn add_crest(&mut self, a: Point, b: Point) {
         let (v, w) = (Corner::at(a - self.at), Corner::at(b - self.at));
         let (right, left) = if v.v.perp(&w.v) > 0.0 { (v, w) } else { (w, v) };
-        if let Some(cut) = ClippedEdge::of(&right, &left, self.cap - BEHIND_CREST) {
+        if let Some(cut) = ClippedEdge::of(&right, &left, self.cap - ON_CREST) {
             // A crest that rounds to half an inch away is on it still (RUL-58).
-            let parts = cut.parts(BEHIND_CREST + ROUNDING);
+            let parts = cut.parts(ON_CREST + ROUNDING);
             for (from, to, _) in parts.filter(|(.., beyond)| *beyond) {
                 self.push(
                     cut.way(from),
                     cut.way(to),
-                    Bound::behind(cut.inverse, BEHIND_CREST),
+                    Bound::behind(cut.inverse, ON_CREST),
                 );
             }
         }

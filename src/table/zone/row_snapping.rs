@@ -66,7 +66,7 @@ fn ranges(scene: &Scene<'_>, segments: &[BoundarySegment]) -> Vec<f64> {
     let mut ranges = Vec::new();
     for segment in segments {
         let end = segment.end(segment.middle());
-        let cap = VisibilityPolygon::cap(scene, &end, 0).0;
+        let cap = VisibilityPolygon::cap(scene, &end).0;
         let shorter = kinds.iter().map(|kind| scene.range(*kind, &end));
         ranges.extend(shorter.filter(|range| *range < cap));
         ranges.push(cap);

@@ -8,6 +8,7 @@ use super::super::measure::Point;
 use super::super::measure::Vector;
 use super::super::shape::bounding_box::BoundingBox;
 use super::super::shape::rectangle::Rectangle;
+use super::super::shape::ring::polygon;
 use super::super::share::shared;
 use super::super::sight::body::Body;
 use super::super::sight::boundary::BoundarySegment;
@@ -22,7 +23,6 @@ use super::super::sight::scene::Scene;
 use super::Zone;
 use super::fans::seen_over_walls;
 use super::minkowski::grown;
-use super::minkowski::polygon;
 use super::precision::Precision;
 use super::rasteriser::Rasteriser;
 use super::row_snapping::level_rows;
@@ -194,7 +194,7 @@ impl Field {
         let level = !by_target && highest == 0;
         if let (Body::Point(at), false) = (body, by_target) {
             let end = scene.end(*at);
-            let visible = VisibilityPolygon::of(&scene, &end, 0);
+            let visible = VisibilityPolygon::of(&scene, &end);
             let zone = if level || visible.open_range().is_some() {
                 self.zone_of_visible(visible, body)
             } else {
@@ -226,11 +226,11 @@ impl Field {
     /// and it stands on the edge of the table or off it.
     fn zone_of_visible(&self, visible: VisibilityPolygon, body: &Body) -> Option<Zone> {
         if let Some(range) = visible.open_range() {
-            let circle = polygon(visible.outline());
+            let circle = polygon(&visible.outline());
             return Some(Zone::open(circle, body.area_grown(range), self));
         }
         let visible = visible.on_table(self)?;
-        Some(Zone::of_outline(polygon(visible.outline())))
+        Some(Zone::of_outline(polygon(&visible.outline())))
     }
 }
 
@@ -260,7 +260,7 @@ fn open_range(scene: &Scene<'_>, body: &Body, segments: &[BoundarySegment]) -> O
     }
     let mut range = None;
     for segment in segments {
-        let (cap, covered) = VisibilityPolygon::cap(scene, &segment.end(segment.middle()), 0);
+        let (cap, covered) = VisibilityPolygon::cap(scene, &segment.end(segment.middle()));
         if covered || range.is_some_and(|range| range != cap) {
             return None;
         }

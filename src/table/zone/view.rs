@@ -9,9 +9,9 @@ use super::super::shape::segment::distance_to_segment;
 use super::super::sight::end::End;
 use super::super::sight::obstacle::Obstacle;
 use super::super::sight::obstacle::Source;
+use super::super::sight::piece::ON_CREST;
 use super::super::sight::piece::Role;
 use super::super::sight::scene::Scene;
-use super::bound::BEHIND_CREST;
 use super::depths::Depths;
 use super::lower_envelope::LowerEnvelope;
 use crate::shape::direction::pseudo_angle;
@@ -57,7 +57,6 @@ impl Ends {
 pub(super) fn views<'s, 'a>(
     scene: &'s Scene<'a>,
     end: &End,
-    height: u8,
     cap: f64,
 ) -> Vec<View<'s, 'a>> {
     let mut views = Vec::with_capacity(scene.obstacles.len());
@@ -66,7 +65,7 @@ pub(super) fn views<'s, 'a>(
         if away >= cap * cap {
             continue;
         }
-        let Some(ends) = ends(scene, obstacle, end, height) else {
+        let Some(ends) = ends(scene, obstacle, end) else {
             continue;
         };
         let near = ends.least(away.sqrt());
@@ -207,18 +206,18 @@ fn extremes_of_four(corners: &[Point; 4], at: Point) -> ((Vector, usize), (Vecto
     )
 }
 
-/// Returns how an obstacle ends the view of ground `height` levels high; none where it does not.
-fn ends(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &End, height: u8) -> Option<Ends> {
+/// Returns how an obstacle ends the view; `None` if it does not.
+fn ends(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &End) -> Option<Ends> {
     if obstacle.role == Role::Crest {
-        return Some(Ends::Crest(BEHIND_CREST));
+        return Some(Ends::Crest(ON_CREST));
     }
-    let hides = obstacle.wall > end.height.max(height);
+    let hides = obstacle.wall > end.height;
     if scene.rule.reading == SightReading::Depth && !hides {
         return depth(scene, obstacle, end);
     }
     Some(Ends::Range {
-        from_without: reach(scene, obstacle, end, height)?,
-        from_within: reach_within(scene, obstacle, end, height)?,
+        from_without: reach(scene, obstacle, end)?,
+        from_within: reach_within(scene, obstacle, end)?,
     })
 }
 
@@ -239,8 +238,8 @@ fn depth(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &End) -> Option<Ends> 
 }
 
 /// Returns how far an obstacle lets one see at least, in inches; none where it does not matter.
-fn reach(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &End, height: u8) -> Option<f64> {
-    if obstacle.wall > end.height.max(height) {
+fn reach(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &End) -> Option<f64> {
+    if obstacle.wall > end.height {
         return Some(0.0);
     }
     obstacle.kind.map(|kind| scene.range(kind, end))
@@ -251,15 +250,14 @@ pub(super) fn reach_within(
     scene: &Scene<'_>,
     obstacle: &Obstacle<'_>,
     end: &End,
-    height: u8,
 ) -> Option<f64> {
     // Nobody stands in a line.
     let is_ground = obstacle.closed() && matches!(obstacle.source, Source::Feature(_));
     match (scene.lent().filter(|_| is_ground), obstacle.kind) {
-        (Some(lent), Some(kind)) if obstacle.wall <= end.height.max(height) => {
+        (Some(lent), Some(kind)) if obstacle.wall <= end.height => {
             Some(scene.range(kind.max(lent), end))
         }
-        _ => reach(scene, obstacle, end, height),
+        _ => reach(scene, obstacle, end),
     }
 }
 

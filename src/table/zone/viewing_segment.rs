@@ -69,8 +69,8 @@ impl<'a> ViewingSegment<'a> {
 
     fn visible_from(&self, viewpoint: &End) -> VisibilityPolygon {
         match self.left_of {
-            None => VisibilityPolygon::of(&self.scene, viewpoint, 0),
-            Some(along) => VisibilityPolygon::ahead(&self.scene, viewpoint, 0, &[(-along, along)]),
+            None => VisibilityPolygon::of(&self.scene, viewpoint),
+            Some(along) => VisibilityPolygon::ahead(&self.scene, viewpoint, &[(-along, along)]),
         }
     }
 }

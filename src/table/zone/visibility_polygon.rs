@@ -2,6 +2,7 @@
 
 use super::super::field::Field;
 use super::super::field::SightReading;
+use super::super::ground::SightType;
 use super::super::measure::EPSILON;
 use super::super::measure::Point;
 use super::super::measure::Vector;
@@ -67,10 +68,7 @@ impl Round {
     }
 }
 
-/// The longest range there is, in inches.
-const LONGEST: f64 = 24.0;
-
-/// The region that one point sees of ground of one height.
+/// The region that one point sees.
 #[derive(Debug, Clone)]
 pub(crate) struct VisibilityPolygon {
     pub(crate) at: Point,
@@ -86,21 +84,16 @@ impl Drop for VisibilityPolygon {
 }
 
 impl VisibilityPolygon {
-    /// Returns what `end` sees of ground `height` levels high.
-    pub(crate) fn of(scene: &Scene<'_>, end: &End, height: u8) -> Self {
-        Self::ahead(scene, end, height, &[])
+    /// Returns what `end` sees of the lowest ground; of higher ground in [`Scene::over`] it.
+    pub(crate) fn of(scene: &Scene<'_>, end: &End) -> Self {
+        Self::ahead(scene, end, &[])
     }
 
-    /// Returns what `end` sees of ground `height` levels high but for some stretches of directions,
-    /// counter-clockwise, where leaving these out saves work.
-    pub(crate) fn ahead(
-        scene: &Scene<'_>,
-        end: &End,
-        height: u8,
-        hidden: &[(Vector, Vector)],
-    ) -> Self {
+    /// Returns what `end` sees but for some stretches of directions, counter-clockwise, where leaving these out saves
+    /// work.
+    pub(crate) fn ahead(scene: &Scene<'_>, end: &End, hidden: &[(Vector, Vector)]) -> Self {
         let at = end.at;
-        let (cap, covered) = Self::cap(scene, end, height);
+        let (cap, covered) = Self::cap(scene, end);
         let mut envelope = LowerEnvelope::new(at, cap, hidden);
         let open = scene.range(scene.prepared.open(), end);
         if scene.lends_farther() {
@@ -118,7 +111,7 @@ impl VisibilityPolygon {
                 envelope.add_arc(from, to, open);
             }
         }
-        let views = views(scene, end, height, cap);
+        let views = views(scene, end, cap);
         for view in in_order(&views) {
             view.lay(&mut envelope, at);
         }
@@ -131,7 +124,7 @@ impl VisibilityPolygon {
 
     /// Returns the range in inches of a point in every direction in which nothing nearer ends its
     /// view, and whether ground of a type longer than the default lies under it.
-    pub(crate) fn cap(scene: &Scene<'_>, end: &End, height: u8) -> (f64, bool) {
+    pub(crate) fn cap(scene: &Scene<'_>, end: &End) -> (f64, bool) {
         if scene.rule.reading == SightReading::Depth {
             return (scene.range(scene.own(end), end), false);
         }
@@ -139,10 +132,10 @@ impl VisibilityPolygon {
         let covered = scene.rule.counts_crossed() && scene.prepared.is_covered(end.at);
         // A formation that lends its longest type sees no farther than that out of what it stands in.
         let is_longest = covered && !scene.lends_farther();
-        let mut cap = if is_longest { LONGEST } else { open };
+        let mut cap = if is_longest { SightType::Unlimited.range() } else { open };
         let about = scene.obstacles.iter().filter(|o| o.bounds.holds(end.at));
         for obstacle in about.filter(|o| o.role == Role::Area) {
-            let range = reach_within(scene, obstacle, end, height);
+            let range = reach_within(scene, obstacle, end);
             if let Some(range) = range.filter(|range| *range < cap)
                 && stands_in(obstacle, end.at)
             {
