@@ -88,7 +88,7 @@ pub struct Feature {
     /// The centre line of a road, stream or other strip that has a width.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub centre_line: Vec<Point>,
-    /// Sight range in it or through it; none where it leaves sight alone.
+    /// Sight range in it or through it; `None` if it leaves sight alone.
     pub sight: Option<SightType>,
     /// Movement through it.
     pub going: Going,

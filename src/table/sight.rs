@@ -106,7 +106,7 @@ pub struct Sight {
     pub from: Point,
     /// The target's end.
     pub to: Point,
-    /// The least shift of either end that turns the verdict, in inches; none where no shift does that is as
+    /// The least shift of either end that turns the verdict, in inches; `None` if no shift does that is as
     /// small as was asked about, and where nobody asked ([`Field::sees_by_tape`] and its like).
     pub shift: Option<f64>,
 }
@@ -118,7 +118,7 @@ impl Sight {
         self.limit - self.distance
     }
 
-    /// Returns whether a tape measure that is off by so many inches could judge otherwise: of the distance, or
+    /// Returns whether a tape measure that is off by `tape_error` could judge otherwise: of the distance, or
     /// of where either end stands.
     #[must_use]
     pub fn is_close_call(&self, tape_error: f64) -> bool {
@@ -202,7 +202,7 @@ impl Field {
     }
 
     /// Returns by how many inches the nearest line from one base to another is too long, the troops `ignored` hiding
-    /// nothing; none where it is seen along, or a hill blocks it.
+    /// nothing; `None` if it is seen along, or a hill blocks it.
     ///
     /// Of a base that is not seen this is the margin of [`Field::sees_past`], turned round; another line may show one
     /// whose nearest line is too long. It costs a tenth of the verdict.
@@ -486,7 +486,7 @@ fn sight(scene: &Scene<'_>, look: Look, from: &End, to: &End, scratch: &line::Sc
         limit: look.limit,
         limited_by,
         screens,
-        raised: scene.lifted(look.kind, from) != look.kind,
+        raised: scene.raised(look.kind, from) != look.kind,
         blocked_by: look.block.map(|(feature, at)| Block { feature, at }),
         from: from.at,
         to: to.at,

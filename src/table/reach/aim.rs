@@ -65,7 +65,7 @@ impl Aim {
     }
 
     /// Returns the inches from the front edge to the nearest part of `target` that lies in the
-    /// strip or arc; none where no part does.
+    /// strip or arc; `None` if no part does.
     ///
     /// A base that only runs along the edge of the strip is not in it: lines that stand squarely
     /// opposite each other would point at their neighbours' targets too.
@@ -75,7 +75,7 @@ impl Aim {
     }
 
     /// Returns the range to what shows of `target` beside the bases of `friends` that stand nearer
-    /// than it; none where nothing shows (RUL-81).
+    /// than it; `None` if nothing shows (RUL-81).
     ///
     /// In a strip a friend hides what stands straight behind it. In an arc a target shows when a
     /// straight line from an end or the middle of the front to a corner or the middle of its part

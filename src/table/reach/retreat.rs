@@ -185,9 +185,7 @@ impl<'a> Way<'a> {
             facing: self.facing,
             ..self.at(s)
         };
-        self.friends
-            .iter()
-            .any(|(_, base, _)| here.overlaps(base))
+        self.friends.iter().any(|(_, base, _)| here.overlaps(base))
     }
 
     /// Friends that the mover lay over somewhere on its way.

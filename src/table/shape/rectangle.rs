@@ -21,7 +21,7 @@ pub(crate) struct Rectangle {
 
 impl Rectangle {
     /// Returns a rectangle by its middle, the direction that its front edge looks along, and how wide and deep
-    /// it is in inches; none where a number is not finite.
+    /// it is in inches; `None` if a number is not finite.
     pub(crate) fn new(at: Point, front: Vector, (frontage, depth): (f64, f64)) -> Option<Self> {
         let half = Vector::new(frontage.abs() / 2.0, depth.abs() / 2.0);
         let (ahead, right) = (front * half.y, right_of(front) * half.x);
@@ -109,7 +109,7 @@ impl Rectangle {
         BoundingBox::between(a, b).meets(&self.bounds) && self.clip(a, b).is_some()
     }
 
-    /// Returns the part of the segment that lies on the base; none where they share no point.
+    /// Returns the part of the segment that lies on the base; `None` if they share no point.
     pub(crate) fn clip(&self, a: Point, b: Point) -> Option<(Point, Point)> {
         let (from, to) = (self.local(a), self.local(b));
         let is_out = |start: f64, half: f64| start > half + EPSILON;

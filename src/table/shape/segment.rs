@@ -5,7 +5,7 @@ use crate::measure::EPSILON;
 use crate::measure::Point;
 use crate::measure::Vector;
 
-/// Returns where two segments cross; none where they are parallel or miss each other.
+/// Returns where two segments cross; `None` if they are parallel or miss each other.
 #[inline]
 #[must_use]
 pub fn crossing(first: (Point, Point), second: (Point, Point)) -> Option<Point> {

@@ -1,4 +1,4 @@
-//! What sees or is seen: a base, or a lone point.
+//! Ends of a question: a base or a point.
 
 use geo::coordinate_position::CoordPos;
 

@@ -32,7 +32,7 @@ pub(crate) struct BoundarySegment {
     pub(crate) b: Point,
     pub(crate) height: u8,
     pub(crate) own: SightType,
-    /// The edge of the base that it is a piece of; none for a border inside the base.
+    /// The edge of the base that it is a piece of; `None` for a border inside the base.
     pub(crate) edge: Option<usize>,
 }
 

@@ -1,4 +1,7 @@
 //! Crest occlusion near the ends of a shaft, where the half inch of RUL-54 is measured.
+//!
+//! A conservative interval test an edge: the least and the greatest distance along any line of the shaft between the edge
+//! and either end. Linear in the edges of the crest; what the test leaves open is halved by the search.
 
 use super::super::measure::EPSILON;
 use super::super::measure::Point;

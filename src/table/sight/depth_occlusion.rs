@@ -1,5 +1,7 @@
 //! How deep the lines of a shaft go into obstructed or close ground, where depth counts (RUL-51, switch).
 //!
+//! A conservative interval test, sorted edges along the axis of the shaft: n log n for n edges.
+//!
 //! A line is seen along no farther than the range of such ground behind the outline where it came in. So a
 //! piece hides every line that runs through it for longer than its range, the end of the line in it or not,
 //! and none that runs through it for less. Both are told for a whole shaft from the parts of the outline
@@ -29,7 +31,7 @@ type Span = (f64, f64);
 #[derive(Debug, Clone, Copy)]
 struct Pass {
     along: Span,
-    /// Whether all lines come into the piece there, or all leave it; none where that differs.
+    /// Whether all lines come into the piece there, or all leave it; `None` if that differs.
     enters: Option<bool>,
 }
 
@@ -51,7 +53,7 @@ pub(crate) fn by_depth(
     if lean > LEAN && reach(shaft, obstacle, &passes) / lean <= least {
         return Met::Clear;
     }
-    let Some(passes) = in_turn(passes).filter(|_| obstacle.tidy) else {
+    let Some(passes) = in_turn(passes).filter(|_| obstacle.is_valid) else {
         return Met::Curved(Doubt::Both);
     };
     let mut met = Met::Clear;
@@ -104,7 +106,7 @@ fn reach(shaft: &Shaft, obstacle: &Obstacle<'_>, passes: &[Pass]) -> f64 {
     (high - low).max(0.0)
 }
 
-/// Returns the passes with those next to each other joined that lead the same way; none where lines may come
+/// Returns the passes with those next to each other joined that lead the same way; `None` if lines may come
 /// in and leave in different order.
 fn in_turn(passes: Vec<Pass>) -> Option<Vec<Pass>> {
     let mut joined: Vec<Pass> = Vec::with_capacity(passes.len());
@@ -121,7 +123,7 @@ fn in_turn(passes: Vec<Pass>) -> Option<Vec<Pass>> {
     Some(joined)
 }
 
-/// Returns the stretches of the lines in the piece: between what inches along they begin, and end; none for
+/// Returns the stretches of the lines in the piece: between what inches along they begin, and end; `None` for
 /// the ends of the lines.
 fn stretches(
     shaft: &Shaft,

@@ -124,7 +124,7 @@ impl Scene<'_> {
             }
         }
         if block.is_none() {
-            block = self.wall(&ray, &scratch.spans);
+            block = self.hill(&ray, &scratch.spans);
         }
         if self.rule.reading == SightReading::Depth {
             return self.depth(from, length, block, scratch);
@@ -154,7 +154,7 @@ impl Scene<'_> {
         let far = |kind: SightType| beyond(length, self.range(kind, from));
         // What a formation sees farther out of, it sees farther out of at the ends of the line only (RUL-55).
         let counted = |span: &Span, kind: SightType| match by_brigade && span.ground {
-            true => self.grown(kind, span.low, span.high, length),
+            true => self.shared_kind(kind, span.low, span.high, length),
             false => kind,
         };
         let decides = |span: &Span| !by_brigade || span.high - span.low > EPSILON;
@@ -172,10 +172,10 @@ impl Scene<'_> {
             };
             let short = obstacle.kind.is_some_and(far);
             let hidden = match obstacle.role {
-                Role::Area if (short || obstacle.wall > height) && !by_brigade => {
+                Role::Area if (short || obstacle.hill > height) && !by_brigade => {
                     runs_in(obstacle, &ray, scratch)
                 }
-                Role::Area if short || obstacle.wall > height => {
+                Role::Area if short || obstacle.hill > height => {
                     area(obstacle, &ray, height, scratch);
                     clear &= scratch.spans.is_empty();
                     scratch.spans.iter().any(hides)
@@ -228,12 +228,11 @@ impl Scene<'_> {
     pub(crate) fn open_kind(&self, from: &End, to: &End) -> SightType {
         use super::super::field::SightTerrain::ObserverOnly;
         use super::super::field::SightTerrain::ObserverTarget;
-        let grown =
-            |own: SightType, formation: Option<SightType>| own.max(formation.unwrap_or(own));
-        let own = grown(from.own, self.observers_longest);
+        let longest = |own: SightType, shared: Option<SightType>| own.max(shared.unwrap_or(own));
+        let own = longest(from.own, self.observers_longest);
         match self.rule.terrain {
             ObserverOnly => own,
-            ObserverTarget => own.min(grown(to.own, self.targets_longest)),
+            ObserverTarget => own.min(longest(to.own, self.targets_longest)),
             _ if self.rule.shares_longest() => self
                 .prepared
                 .open()
@@ -243,7 +242,7 @@ impl Scene<'_> {
     }
 
     /// Returns the first hill without a crest that the line enters and leaves (RUL-54).
-    fn wall(&self, ray: &Ray, spans: &[Span]) -> Option<(usize, Point)> {
+    fn hill(&self, ray: &Ray, spans: &[Span]) -> Option<(usize, Point)> {
         let hides = |span: &&Span| span.kind.is_none();
         let first = spans
             .iter()
@@ -261,7 +260,7 @@ impl Scene<'_> {
         if self.rule.shares_longest() && self.rule.counts_crossed() {
             return self.by_stretches(from, to, length, scratch);
         }
-        let key = |kind: SightType| self.lifted(kind, from);
+        let key = |kind: SightType| self.raised(kind, from);
         let kinds = scratch.spans.iter().filter_map(|span| span.kind);
         let Some(least) = kinds.min_by_key(|kind| key(*kind)) else {
             return open;
@@ -279,7 +278,7 @@ impl Scene<'_> {
         let spans = || scratch.spans.iter().filter(|span| span.kind.is_some());
         cuts.extend(spans().flat_map(|span| [span.low, span.high]));
         cuts.sort_by(f64::total_cmp);
-        let key = |kind: SightType| self.lifted(kind, from);
+        let key = |kind: SightType| self.raised(kind, from);
         let mut open_so_far = true;
         let mut least: Option<SightType> = spans()
             .filter(|span| span.high - span.low <= EPSILON)
@@ -295,13 +294,13 @@ impl Scene<'_> {
             let ground = spans()
                 .filter(|span| span.ground)
                 .filter(over)
-                .filter_map(|span| Some(self.grown(span.kind?, span.low, span.high, length)))
+                .filter_map(|span| Some(self.shared_kind(span.kind?, span.low, span.high, length)))
                 .min();
             let open_to_end = !spans().any(|span| span.ground && span.high > middle);
             let open = || {
                 let start = if open_so_far { 0.0 } else { length };
                 let end = if open_to_end { length } else { 0.0 };
-                self.grown(self.prepared.open(), start, end, length)
+                self.shared_kind(self.prepared.open(), start, end, length)
             };
             let enemies = spans().filter(|span| !span.ground).filter(over);
             let kind = enemies
@@ -317,15 +316,15 @@ impl Scene<'_> {
 
     /// Returns the type of a piece of ground that one end may stand in: a formation in two types
     /// counts as in its longest (RUL-55, switch).
-    fn grown(&self, kind: SightType, low: f64, high: f64, length: f64) -> SightType {
-        let mut grown = kind;
+    fn shared_kind(&self, kind: SightType, low: f64, high: f64, length: f64) -> SightType {
+        let mut longest = kind;
         if low <= EPSILON {
-            grown = grown.max(self.observers_longest.unwrap_or(kind));
+            longest = longest.max(self.observers_longest.unwrap_or(kind));
         }
         if high >= length - EPSILON {
-            grown = grown.max(self.targets_longest.unwrap_or(kind));
+            longest = longest.max(self.targets_longest.unwrap_or(kind));
         }
-        grown
+        longest
     }
 
     /// Returns how deep one sees into a piece of a type that counts, in inches, by whether the line starts and

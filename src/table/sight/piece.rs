@@ -39,11 +39,11 @@ pub(crate) struct Piece {
     /// Levels above the table; 0 but for areas.
     pub(crate) height: u8,
     /// Whether it is a hill without a crest (RUL-54).
-    pub(crate) bare: bool,
+    pub(crate) is_crestless: bool,
     /// Rings of an area, or the one chain of a line: finite points, none twice in a row.
     pub(crate) rings: Vec<Vec<Point>>,
     /// Whether no ring crosses itself or another, and all have the inside to their left.
-    pub(crate) tidy: bool,
+    pub(crate) is_valid: bool,
     pub(crate) bounds: BoundingBox,
 }
 
@@ -74,7 +74,7 @@ impl Piece {
     }
 }
 
-/// Returns the piece of a feature itself; none where it is no matter of sight.
+/// Returns the piece of a feature itself; `None` if it is no matter of sight.
 pub(super) fn body(index: usize, feature: &Feature) -> Option<Piece> {
     let (role, mut rings) = match &feature.shape {
         Shape::Area(area) => {
@@ -93,16 +93,16 @@ pub(super) fn body(index: usize, feature: &Feature) -> Option<Piece> {
         0
     };
     let counts = feature.sight.is_some() || height > 0;
-    let tidy = role == Role::Area && tidied(&mut rings);
+    let is_valid = role == Role::Area && made_valid(&mut rings);
     let bounds = BoundingBox::of(rings.iter().flatten().copied())?;
     counts.then_some(Piece {
         feature: index,
         role,
         sight: feature.sight,
         height,
-        bare: height > 0 && clean(&feature.crest, false).len() < 2,
+        is_crestless: height > 0 && clean(&feature.crest, false).len() < 2,
         rings,
-        tidy,
+        is_valid,
         bounds,
     })
 }
@@ -119,16 +119,16 @@ pub(super) fn crest(index: usize, feature: &Feature) -> Option<Piece> {
         role: Role::Crest,
         sight: None,
         height: 0,
-        bare: false,
+        is_crestless: false,
         rings: vec![chain],
-        tidy: false,
+        is_valid: false,
         bounds,
     })
 }
 
 /// Turns an outline counter-clockwise and its holes clockwise; returns whether all of them are
 /// rings that cross neither themselves nor each other, so that this puts the inside to the left.
-fn tidied(rings: &mut [Vec<Point>]) -> bool {
+fn made_valid(rings: &mut [Vec<Point>]) -> bool {
     use geo::Area;
     for (place, ring) in rings.iter_mut().enumerate() {
         if (polygon(ring).signed_area() > 0.0) != (place == 0) {

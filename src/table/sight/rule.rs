@@ -13,7 +13,7 @@ pub(crate) struct Rule {
     pub(crate) terrain: SightTerrain,
     pub(crate) reading: SightReading,
     pub(crate) enemies: bool,
-    /// Which type a hill raises; none where it raises nothing.
+    /// Which type a hill raises; `None` if it raises nothing.
     pub(crate) raises: Option<ElevationRaises>,
     /// Whether crests and hills hide.
     pub(crate) hides: bool,

@@ -155,7 +155,7 @@ impl Shaft {
     }
 
     /// Returns lines from `p` to `q`, all of those at least that are at most `reach` inches long;
-    /// none where there is no such line.
+    /// `None` if there is no such line.
     pub(crate) fn within(p: (Point, Point), q: (Point, Point), reach: f64) -> Option<Self> {
         if !reach.is_finite() {
             return Some(Self::new(p, q));
@@ -389,7 +389,7 @@ fn unit(vector: Vector) -> Vector {
     }
 }
 
-/// Returns the part of a segment that is within so many inches of another; none where none is.
+/// Returns the part of a segment that is within `inches` of another; `None` if none is.
 fn part_near((a, b): (Point, Point), other: (Point, Point), inches: f64) -> Option<(Point, Point)> {
     let run = b - a;
     let length = run.norm();

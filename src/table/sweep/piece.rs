@@ -1,4 +1,6 @@
 //! A mover against a feature: where it meets it, how far across it is, where it is past it.
+//!
+//! Slab decomposition (Preparata and Shamos 1985, 2.2) in the axes of the march: n edges make n slabs, n^2 at worst.
 
 use super::lane::Lane;
 use super::lane::Profile;
@@ -220,7 +222,7 @@ fn ahead(slab: &Slab, front: Side, share: f64) -> f64 {
 }
 
 /// Returns where some part of the mover has first gone `inches` into the piece along the march,
-/// at `start` or later; none where no stretch before it is that long.
+/// at `start` or later; `None` if no stretch before it is that long.
 ///
 /// What stands in the piece at `start` goes out freely, and goes on as long as it comes no deeper.
 pub(super) fn gone_in(mover: &Profile, edges: &[Edge], inches: f64, start: f64) -> Option<f64> {
@@ -310,7 +312,7 @@ impl Strip {
         Some((gap + inches).max(0.0))
     }
 
-    /// The inches after which the head is deeper in than it stands, and than `inches`; none where it comes
+    /// The inches after which the head is deeper in than it stands, and than `inches`; `None` if it comes
     /// no deeper, or goes out over the edge that is nearest to its shallower end.
     fn deeper(&self, share: f64, edges: &[Edge], inches: f64) -> Option<f64> {
         let point = |side: Side| Point::new(at(self.across, share), at(side, share));

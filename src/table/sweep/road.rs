@@ -21,7 +21,7 @@ use crate::shape::interval::join;
 pub(super) struct Roads<'a>(Vec<&'a Feature>);
 
 impl<'a> Roads<'a> {
-    /// Returns the roads of a table; none where it has none.
+    /// Returns the roads of a table; `None` if it has none.
     pub(super) fn of(ground: &'a Ground) -> Option<Self> {
         let roads: Vec<&Feature> = ground.features.iter().filter(|f| f.road).collect();
         (!roads.is_empty()).then_some(Self(roads))

@@ -2,11 +2,11 @@
 
 use std::f64::consts::TAU;
 
-use super::Cause;
-use super::Stop;
 use super::motion::Motion;
 use super::passing::Passage;
 use super::range::runs_over;
+use super::stop::Cause;
+use super::stop::Stop;
 use super::watch::Watch;
 use crate::base::Base;
 use crate::field::Field;
@@ -29,7 +29,7 @@ use crate::troops::spot::Spot;
 pub struct Turn {
     /// Degrees wheeled; right is positive.
     pub degrees: f64,
-    /// What ended it; none where it came all the way.
+    /// What ended it; `None` if it came all the way.
     pub cause: Option<Cause>,
 }
 

@@ -1,5 +1,8 @@
 //! How deep one sees into ground, direction by direction (RUL-51, switch).
 //!
+//! A radial sweep over the corners of a piece, n log n for n of them, with interval bounds halved where they do not tell
+//! (branch and bound).
+//!
 //! The corners of a piece part the directions from a point: between two of them a line runs through the same edges
 //! in the same order, and through each stretch of the piece from one of them to the next. Where that stretch is
 //! longer than one sees into the piece the view ends so far behind the first edge. The stretch neither grows nor
@@ -15,12 +18,10 @@ use super::super::measure::Vector;
 use super::super::shape::ring::edges;
 use super::bound::Bound;
 use super::lower_envelope::LowerEnvelope;
+use super::precision::CLOSE_DIRECTIONS;
 use super::sector::EAST;
 use crate::shape::direction::pseudo_angle;
 use crate::tolerance::SAME_TURN;
-
-/// Directions are halved until they are so close, as an angle: two thousandths of an inch at the longest range.
-const CLOSE: f64 = 1e-4;
 
 /// A piece as one point sees it.
 pub(super) struct Depths {
@@ -98,8 +99,8 @@ impl Edge {
 }
 
 impl Stretch {
-    /// Returns whether all lines between two directions run through more than so many inches of it; none
-    /// where some do and others may not.
+    /// Returns whether all lines between two directions run through more than `inches` of it; `None` if
+    /// some do and others may not.
     fn is_longer(&self, fan: &Fan, inches: f64) -> Option<bool> {
         let from = self
             .from
@@ -268,7 +269,7 @@ impl Parts {
     }
 }
 
-/// Ends the view of the lines between two directions that run through more than so many inches of a stretch.
+/// Ends the view of the lines between two directions that run through more than `inches` of a stretch.
 fn lay_stretch(envelope: &mut LowerEnvelope, stretch: &Stretch, fan: Fan, inches: f64) {
     let mut begun: Option<Vector> = None;
     let mut parts = vec![fan];
@@ -276,7 +277,7 @@ fn lay_stretch(envelope: &mut LowerEnvelope, stretch: &Stretch, fan: Fan, inches
     while let Some(part) = parts.pop() {
         let middle = (part.0 + part.1).normalize();
         let longer = stretch.is_longer(&part, inches + ROUNDING);
-        let is_close = part.0.perp(&part.1) < CLOSE;
+        let is_close = part.0.perp(&part.1) < CLOSE_DIRECTIONS;
         match longer {
             None if !is_close => {
                 parts.extend([(middle, part.1), (part.0, middle)]);
@@ -297,7 +298,7 @@ fn lay_stretch(envelope: &mut LowerEnvelope, stretch: &Stretch, fan: Fan, inches
     }
 }
 
-/// Ends the view between two directions so many inches behind where a stretch begins.
+/// Ends the view between two directions `inches` behind where a stretch begins.
 fn lay_end(envelope: &mut LowerEnvelope, stretch: &Stretch, fan: Fan, inches: f64) {
     let Some(edge) = stretch.from else {
         return envelope.add_arc(fan.0, fan.1, inches);

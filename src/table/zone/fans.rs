@@ -1,4 +1,7 @@
-//! What one point sees of low ground and of the tops of hills without a crest (RUL-54).
+//! Visibility of a point over hills without crests (RUL-54).
+//!
+//! Overlay of radial subdivisions (de Berg et al., Computational Geometry, 2.3), one a height; n directions of k
+//! stretches each cost n k^2.
 //!
 //! Such a hill hides lower ground behind its foot, and not its own top. So a line from the point shows one stretch of
 //! low ground, and one of every hill that it comes to before something else ends the view of ground so high. All
@@ -92,8 +95,8 @@ struct Layer {
     hills: Vec<Parts>,
 }
 
-/// Returns what a point sees of ground of all heights; none for a point on the edge of the table or off it.
-pub(super) fn seen_over_walls(
+/// Returns what a point sees of ground of all heights; `None` for a point on the edge of the table or off it.
+pub(super) fn seen_over_hills(
     scene: &Scene<'_>,
     field: &Field,
     end: &End,

@@ -189,7 +189,7 @@ impl LowerEnvelope {
         }
     }
 
-    /// Lays down the end of a view so many inches behind an edge, from one direction to another,
+    /// Lays down the end of a view `inches` behind an edge, from one direction to another,
     /// counter-clockwise; the edge is nearest in one of the two, or outside of them.
     pub(crate) fn add_behind(&mut self, from: Vector, to: Vector, inverse: Vector, inches: f64) {
         self.push(

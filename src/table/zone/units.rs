@@ -21,9 +21,10 @@ use super::super::sight::rule::Rule;
 use super::super::sight::scene::Asker;
 use super::super::sight::scene::Scene;
 use super::Zone;
-use super::fans::seen_over_walls;
+use super::fans::seen_over_hills;
 use super::minkowski::grown;
 use super::precision::Precision;
+use super::precision::SAME_ROW;
 use super::rasteriser::Rasteriser;
 use super::row_snapping::level_rows;
 use super::scanline_region::ScanlineRegion;
@@ -198,7 +199,7 @@ impl Field {
             let zone = if level || visible.open_range().is_some() {
                 self.zone_of_visible(visible, body)
             } else {
-                seen_over_walls(&scene, self, &end).map(Zone::of_outlines)
+                seen_over_hills(&scene, self, &end).map(Zone::of_outlines)
             };
             if let Some(zone) = zone {
                 return zone;
@@ -222,7 +223,7 @@ impl Field {
         seen.map_or_else(Zone::nothing, |seen| Zone::of_rows(seen, self))
     }
 
-    /// Returns the zone of a body of one point, whose visibility polygon it is; none where something ends its view
+    /// Returns the zone of a body of one point, whose visibility polygon it is; `None` if something ends its view
     /// and it stands on the edge of the table or off it.
     fn zone_of_visible(&self, visible: VisibilityPolygon, body: &Body) -> Option<Zone> {
         if let Some(range) = visible.open_range() {
@@ -248,14 +249,14 @@ fn rows_of(field: &Field, bounds: &BoundingBox, precision: Precision, extra: &[f
         )
         .collect();
     rows.sort_by(f64::total_cmp);
-    rows.dedup_by(|a, b| *a - *b < 1e-4);
+    rows.dedup_by(|a, b| *a - *b < SAME_ROW);
     rows
 }
 
-/// Returns the range of a body whose zone is the body grown by it; none where anything on the table
+/// Returns the range of a body whose zone is the body grown by it; `None` if anything on the table
 /// gives the zone another shape.
 fn open_range(scene: &Scene<'_>, body: &Body, segments: &[BoundarySegment]) -> Option<f64> {
-    if scene.lends_farther() || scene.rule.terrain == SightTerrain::ObserverTarget {
+    if scene.shares_farther() || scene.rule.terrain == SightTerrain::ObserverTarget {
         return None;
     }
     let mut range = None;
@@ -273,7 +274,7 @@ fn open_range(scene: &Scene<'_>, body: &Body, segments: &[BoundarySegment]) -> O
     let alters = |obstacle: &&Obstacle<'_>| {
         obstacle
             .kind
-            .is_none_or(|kind| obstacle.wall > 0 || scene.range(kind, &end) < range)
+            .is_none_or(|kind| obstacle.hill > 0 || scene.range(kind, &end) < range)
     };
     let near = |obstacle: &Obstacle<'_>| {
         body.edges()

@@ -54,11 +54,7 @@ impl Ends {
 }
 
 /// Returns the obstacles that may end the view nearer than `cap`.
-pub(super) fn views<'s, 'a>(
-    scene: &'s Scene<'a>,
-    end: &End,
-    cap: f64,
-) -> Vec<View<'s, 'a>> {
+pub(super) fn views<'s, 'a>(scene: &'s Scene<'a>, end: &End, cap: f64) -> Vec<View<'s, 'a>> {
     let mut views = Vec::with_capacity(scene.obstacles.len());
     for obstacle in &scene.obstacles {
         let away = obstacle.bounds.away_squared(end.at);
@@ -99,7 +95,7 @@ pub(super) fn in_order<'v, 's, 'a>(
         .filter_map(|key| views.get(key as u32 as usize))
 }
 
-/// Returns the ring of an obstacle that has all others inside it where it is tidy.
+/// Returns the ring of an obstacle that has all others inside it where its outline is valid.
 fn outline<'o>(obstacle: &'o Obstacle<'_>) -> &'o [Point] {
     obstacle.rings().next().unwrap_or_default()
 }
@@ -116,7 +112,10 @@ impl View<'_, '_> {
                 from_without,
                 from_within,
             } => Depths::of(self.obstacle.rings(), at).lay(envelope, from_without, from_within),
-            Ends::Crest(_) => self.obstacle.edges().for_each(|(a, b)| envelope.add_crest(a, b)),
+            Ends::Crest(_) => self
+                .obstacle
+                .edges()
+                .for_each(|(a, b)| envelope.add_crest(a, b)),
             Ends::Range {
                 from_without,
                 from_within,
@@ -136,9 +135,10 @@ impl View<'_, '_> {
         let obstacle = self.obstacle;
         // Of an outline that crosses itself nobody knows which edges lead out; where one looks out of it farther
         // than into it, none of them ends the view.
-        let leads_out = obstacle.tidy || from_within <= from_without || !stands_in(obstacle, at);
+        let leads_out =
+            obstacle.is_valid || from_within <= from_without || !stands_in(obstacle, at);
         if leads_out {
-            envelope.add_edges(self.obstacle.edges(), from_without, obstacle.tidy);
+            envelope.add_edges(self.obstacle.edges(), from_without, obstacle.is_valid);
         }
         if obstacle.closed() {
             for (from, to) in wedges(obstacle, at) {
@@ -149,7 +149,7 @@ impl View<'_, '_> {
 
     /// Lays down the side towards an observer outside the bounds.
     fn lay_near_side(&self, envelope: &mut LowerEnvelope, at: Point, range: f64) {
-        let one_ring = self.obstacle.tidy || self.obstacle.rings().nth(1).is_none();
+        let one_ring = self.obstacle.is_valid || self.obstacle.rings().nth(1).is_none();
         let ring = outline(self.obstacle);
         let ((right, last), (left, first)) = match self.obstacle.base() {
             Some(corners) => extremes_of_four(corners, at),
@@ -158,7 +158,7 @@ impl View<'_, '_> {
         if one_ring && self.obstacle.bounds.farthest_squared(at) <= range * range {
             // It hides what lies behind it and beyond its range, whatever its edges.
             envelope.add_arc(right, left, range);
-        } else if self.obstacle.tidy {
+        } else if self.obstacle.is_valid {
             let round = ring.iter().cycle().skip(first);
             let count = (last + ring.len() - first) % ring.len().max(1) + 1;
             envelope.add_chain(round.take(count).copied(), range);
@@ -211,7 +211,7 @@ fn ends(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &End) -> Option<Ends> {
     if obstacle.role == Role::Crest {
         return Some(Ends::Crest(ON_CREST));
     }
-    let hides = obstacle.wall > end.height;
+    let hides = obstacle.hill > end.height;
     if scene.rule.reading == SightReading::Depth && !hides {
         return depth(scene, obstacle, end);
     }
@@ -237,25 +237,21 @@ fn depth(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &End) -> Option<Ends> 
     })
 }
 
-/// Returns how far an obstacle lets one see at least, in inches; none where it does not matter.
+/// Returns how far an obstacle lets one see at least, in inches; `None` if it does not matter.
 fn reach(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &End) -> Option<f64> {
-    if obstacle.wall > end.height {
+    if obstacle.hill > end.height {
         return Some(0.0);
     }
     obstacle.kind.map(|kind| scene.range(kind, end))
 }
 
-/// Returns the same for one who stands in it: a formation lends its longest type there (RUL-55, switch).
-pub(super) fn reach_within(
-    scene: &Scene<'_>,
-    obstacle: &Obstacle<'_>,
-    end: &End,
-) -> Option<f64> {
+/// Returns the same for one who stands in it: a formation shares its longest type there (RUL-55, switch).
+pub(super) fn reach_within(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &End) -> Option<f64> {
     // Nobody stands in a line.
     let is_ground = obstacle.closed() && matches!(obstacle.source, Source::Feature(_));
-    match (scene.lent().filter(|_| is_ground), obstacle.kind) {
-        (Some(lent), Some(kind)) if obstacle.wall <= end.height => {
-            Some(scene.range(kind.max(lent), end))
+    match (scene.shared_type().filter(|_| is_ground), obstacle.kind) {
+        (Some(shared), Some(kind)) if obstacle.hill <= end.height => {
+            Some(scene.range(kind.max(shared), end))
         }
         _ => reach(scene, obstacle, end),
     }
@@ -267,9 +263,11 @@ pub(super) fn stands_in(obstacle: &Obstacle<'_>, at: Point) -> bool {
 }
 
 /// Returns the stretches of directions that lead into an area from a point on its outline, each
-/// less than half a turn; none for a point off the outline.
+/// less than half a turn; `None` for a point off the outline.
 fn wedges(obstacle: &Obstacle<'_>, at: Point) -> Vec<(Vector, Vector)> {
-    wedges_between(obstacle.edges(), at, |probe| inside(obstacle.edges(), probe))
+    wedges_between(obstacle.edges(), at, |probe| {
+        inside(obstacle.edges(), probe)
+    })
 }
 
 /// Returns the stretches of directions between the edges through a point for which `leads` holds

@@ -96,7 +96,7 @@ impl VisibilityPolygon {
         let (cap, covered) = Self::cap(scene, end);
         let mut envelope = LowerEnvelope::new(at, cap, hidden);
         let open = scene.range(scene.prepared.open(), end);
-        if scene.lends_farther() {
+        if scene.shares_farther() {
             let about = BoundingBox::between(at, at).grown(cap);
             let ends = scene.prepared.ends_of_ground(at, &about).into_iter();
             // Only where one leaves such ground: over the edges that have the observer to their left.
@@ -130,9 +130,13 @@ impl VisibilityPolygon {
         }
         let open = scene.range(scene.open_kind(end, end), end);
         let covered = scene.rule.counts_crossed() && scene.prepared.is_covered(end.at);
-        // A formation that lends its longest type sees no farther than that out of what it stands in.
-        let is_longest = covered && !scene.lends_farther();
-        let mut cap = if is_longest { SightType::Unlimited.range() } else { open };
+        // A formation that shares its longest type sees no farther than that out of what it stands in.
+        let is_longest = covered && !scene.shares_farther();
+        let mut cap = if is_longest {
+            SightType::Unlimited.range()
+        } else {
+            open
+        };
         let about = scene.obstacles.iter().filter(|o| o.bounds.holds(end.at));
         for obstacle in about.filter(|o| o.role == Role::Area) {
             let range = reach_within(scene, obstacle, end);
@@ -153,7 +157,7 @@ impl VisibilityPolygon {
         (alike && last.bound.is_round()).then_some(range)
     }
 
-    /// Returns what of it lies on the table; none for a point on the edge of the table or off it.
+    /// Returns what of it lies on the table; `None` for a point on the edge of the table or off it.
     pub(crate) fn on_table(mut self, field: &Field) -> Option<Self> {
         let (east, north) = (field.ground.width, field.ground.depth);
         let Point { coords: at } = self.at;

@@ -1,4 +1,7 @@
 //! Where a line runs through an obstacle: stretches in an area, crossings of a chain.
+//!
+//! Crossings sorted along the line, in and out by turns (as scan conversion fills a polygon): linear in the corners, and
+//! n log n in the crossings.
 
 use super::Ray;
 use super::Scratch;
@@ -19,8 +22,8 @@ pub(in crate::sight) fn area(
     height: u8,
     scratch: &mut Scratch,
 ) {
-    let wall = obstacle.wall > height;
-    if obstacle.kind.is_none() && !wall {
+    let hill = obstacle.hill > height;
+    if obstacle.kind.is_none() && !hill {
         return;
     }
     let Scratch {
@@ -37,7 +40,7 @@ pub(in crate::sight) fn area(
     for (low, high) in stretches.iter().copied() {
         let (low, high) = (low.max(0.0), high.min(ray.length));
         if high - low > EPSILON {
-            let kinds = [obstacle.kind.map(Some), wall.then_some(None)];
+            let kinds = [obstacle.kind.map(Some), hill.then_some(None)];
             spans.extend(kinds.into_iter().flatten().map(|kind| Span {
                 low,
                 high,

@@ -70,7 +70,8 @@ impl<'s, 'a> Search<'s, 'a> {
     fn starts_on_outline(&self, p: Point, q: Point) -> bool {
         let is_on = |at: Point, segment: &BoundarySegment| {
             let mut areas = self.scene.obstacles.iter();
-            is_end(at, &segment.ends()) && areas.any(|area| area.position_of(at) == CoordPos::OnBoundary)
+            is_end(at, &segment.ends())
+                && areas.any(|area| area.position_of(at) == CoordPos::OnBoundary)
         };
         is_on(p, &self.segments.0) || is_on(q, &self.segments.1)
     }

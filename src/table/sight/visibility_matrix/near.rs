@@ -51,7 +51,7 @@ impl<'s> Near<'s> {
         near
     }
 
-    /// Returns what is within so many inches of a base.
+    /// Returns what is within `inches` of a base.
     fn within(
         matrix: &VisibilityMatrix,
         prepared: &'s PreparedGround,
