@@ -117,12 +117,7 @@ impl Zone {
 
     /// Returns the zone of a region on the table.
     fn of_rows(rows: scanline_region::ScanlineRegion, field: &Field) -> Self {
-        let outline = rows.between(0.0, field.ground.width).outline();
-        Self {
-            area: outline.unsigned_area(),
-            outline,
-            is_open: false,
-        }
+        Self::of_outlines(rows.between(0.0, field.ground.width).outline())
     }
 
     /// Returns the rings without the closing repeat, piece by piece: each piece's outer ring

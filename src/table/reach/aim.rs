@@ -151,12 +151,7 @@ impl Aim {
     #[must_use]
     pub fn beside(&self, target: &Base) -> f64 {
         let steep = self.slope.hypot(1.0);
-        let ahead = self.base.depth / 2.0;
-        let corners = target.corners().map(|corner| {
-            let at = self.base.local(corner);
-            Vector::new(at.x, at.y - ahead)
-        });
-        let edges = corners.map(|at| {
+        let edges = self.corners_of(target).map(|at| {
             let aside = self.slope * at.y;
             [
                 (self.from - at.x - aside) / steep,
@@ -173,12 +168,17 @@ impl Aim {
         nearest(0).max(nearest(1)).max(nearest(2))
     }
 
-    fn part(&self, target: &Base) -> Option<Part> {
+    /// Returns the corners of a base right of the middle of the front edge and ahead of it, in inches.
+    fn corners_of(&self, target: &Base) -> [Vector; 4] {
         let ahead = self.base.depth / 2.0;
-        let local = target.corners().map(|corner| {
+        target.corners().map(|corner| {
             let at = self.base.local(corner);
             Vector::new(at.x, at.y - ahead)
-        });
+        })
+    }
+
+    fn part(&self, target: &Base) -> Option<Part> {
+        let local = self.corners_of(target);
         let right_of_left = |at: &Vector| at.x - self.from + self.slope * at.y;
         let left_of_right = |at: &Vector| self.to - at.x + self.slope * at.y;
         // Most bases lie wholly beyond one edge: those are not clipped.

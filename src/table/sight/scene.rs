@@ -66,6 +66,15 @@ impl<'a> Scene<'a> {
                 }
             }
         }
+        Self::of(prepared, rule, obstacles)
+    }
+
+    /// Returns the scene of some obstacles, for ends whose formations share no type.
+    pub(super) fn of(
+        prepared: &'a PreparedGround,
+        rule: Rule,
+        obstacles: Vec<Obstacle<'a>>,
+    ) -> Self {
         Self {
             prepared,
             rule,
@@ -123,15 +132,8 @@ impl<'a> Scene<'a> {
         bounds: &BoundingBox,
     ) -> Self {
         let pieces = prepared.pieces_in(bounds);
-        Self {
-            prepared,
-            rule,
-            obstacles: pieces
-                .filter_map(|piece| Obstacle::of_piece(piece, rule))
-                .collect(),
-            observers_longest: None,
-            targets_longest: None,
-        }
+        let obstacles = pieces.filter_map(|piece| Obstacle::of_piece(piece, rule));
+        Self::of(prepared, rule, obstacles.collect())
     }
 
     /// Returns the end of a line at a lone point.

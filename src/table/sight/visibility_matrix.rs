@@ -18,6 +18,7 @@ mod upkeep;
 
 use std::sync::Arc;
 
+use super::body::Body;
 use super::farthest::farthest;
 use crate::field::Field;
 use crate::ground::SightType;
@@ -138,30 +139,28 @@ impl VisibilityMatrix {
     }
 
     fn measure(&mut self) {
-        let bases = self.field.troops.rectangles().iter();
-        self.bounds = bases.map(bounds_of).collect();
-        self.reach = vec![0.0; self.bounds.len()];
-        for troop in 0..self.bounds.len() {
-            self.reach_of(troop);
+        let count = self.field.troops.len();
+        self.bounds = vec![BoundingBox::NOWHERE; count];
+        self.reach = vec![0.0; count];
+        for troop in 0..count {
+            self.stand(troop);
         }
     }
 
+    /// Notes where a troop stands, and how far it sees from there.
     fn stand(&mut self, troop: usize) {
-        let base = self.field.troops.rectangles().get(troop);
-        if let (Some(base), Some(bounds)) = (base, self.bounds.get_mut(troop)) {
-            *bounds = bounds_of(base);
-        }
-    }
-
-    fn reach_of(&mut self, troop: usize) {
-        let rule = self.field.zone_rule();
-        let body = self.field.body(troop);
+        let base = self.rectangle(troop).copied();
+        let (Some(bounds), Some(reach)) = (self.bounds.get_mut(troop), self.reach.get_mut(troop))
+        else {
+            return;
+        };
+        *bounds = base.map_or(BoundingBox::NOWHERE, |base| base.bounds);
         // The target's formation may lengthen the view as well (RUL-55, switch).
-        let longest = self.by_brigade().then_some(SightType::Unlimited);
-        let reach = body.map_or(0.0, |body| farthest(&self.prepared, rule, &body, longest));
-        if let Some(slot) = self.reach.get_mut(troop) {
-            *slot = reach;
-        }
+        let longest = self.field.law.shares_longest();
+        let longest = longest.then_some(SightType::Unlimited);
+        let rule = self.field.zone_rule();
+        let body = base.map(Body::Base);
+        *reach = body.map_or(0.0, |body| farthest(&self.prepared, rule, &body, longest));
     }
 
     fn by_brigade(&self) -> bool {
@@ -222,10 +221,4 @@ impl VisibilityMatrix {
         let region = here.bounds.joined(&there.bounds);
         (known || here.gap(there) <= self.range(by)).then_some(region)
     }
-}
-
-/// Returns the bounds of a base; of none, bounds that meet nothing.
-fn bounds_of(base: &Option<Rectangle>) -> BoundingBox {
-    base.as_ref()
-        .map_or(BoundingBox::NOWHERE, |base| base.bounds)
 }

@@ -9,7 +9,7 @@ use super::super::shape::root::root;
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Bound {
     /// One over the distance is the product of this and the unit direction, and `round` more.
-    inverse: Vector,
+    pub(super) inverse: Vector,
     /// Inverse range; 0 for an edge, and less by the inches behind one.
     round: f64,
 }

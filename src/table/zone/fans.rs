@@ -162,8 +162,8 @@ impl Subdivider {
             };
             let here = layer.hills.iter().flat_map(|hill| hill.at(turn));
             self.candidates.extend(here.map(|stretch| Candidate {
-                near: stretch.from.map(|edge| Bound::edge(edge.inverse)),
-                far: [Bound::edge(stretch.to.inverse), end],
+                near: stretch.from,
+                far: [stretch.to, end],
             }));
         }
     }

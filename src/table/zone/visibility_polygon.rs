@@ -49,7 +49,12 @@ thread_local! {
 
 impl Round {
     fn new() -> Self {
-        let along = circle(POINTS, 0.5);
+        let along = |place: usize| {
+            let share = (0.5 + place as f64) / POINTS as f64;
+            let (sin, cos) = (share * std::f64::consts::TAU).sin_cos();
+            Vector::new(cos, sin)
+        };
+        let along: Vec<Vector> = (0..POINTS).map(along).collect();
         let turns: Vec<f64> = along.iter().map(pseudo_angle).collect();
         let start = |part: usize| part as f64 / PARTS as f64;
         let before = |part: usize| turns.partition_point(|turn| *turn <= start(part));
@@ -232,16 +237,4 @@ impl Ring {
         self.points.push(corner);
         self.points.truncate(self.points.len() - usize::from(again));
     }
-}
-
-/// Returns the unit vectors of `count` directions, counter-clockwise from so many steps after due
-/// east.
-fn circle(count: usize, first: f64) -> Vec<Vector> {
-    (0..count)
-        .map(|i| {
-            let share = (first + i as f64) / count as f64;
-            let (sin, cos) = (share * std::f64::consts::TAU).sin_cos();
-            Vector::new(cos, sin)
-        })
-        .collect()
 }

@@ -87,13 +87,7 @@ impl<'s> Near<'s> {
         let mut obstacles = Vec::with_capacity(8);
         obstacles.extend(self.pieces.iter().filter(meets));
         obstacles.extend(hostile.map(|(_, _, obstacle)| obstacle).filter(meets));
-        Scene {
-            prepared: self.prepared,
-            rule: self.rule,
-            obstacles,
-            observers_longest: None,
-            targets_longest: None,
-        }
+        Scene::of(self.prepared, self.rule, obstacles)
     }
 }
 

@@ -69,7 +69,6 @@ impl VisibilityMatrix {
         self.field.troops.place(troop, base);
         let new = self.rectangle(troop).copied();
         self.stand(troop);
-        self.reach_of(troop);
         let Some(moved) = self.field.troops.get(troop).copied() else {
             return;
         };
