@@ -1,6 +1,6 @@
 //! The game file: SQLite, one file a game, one transaction an entry.
 //!
-//! Write-ahead log and `synchronous = FULL`: when `append` returns, the entry survives a pulled plug,
+//! Write-ahead log and `synchronous = EXTRA` (`connection.rs` has why): when `append` returns, the entry survives a pulled plug,
 //! at the price of one wait for the disk. A rollback journal waits five times (its own head, its
 //! pages, the folder, the game, the folder again), which players feel on an old disk. The price of
 //! the log is two files beside the game while it is open. They go when it is closed, and

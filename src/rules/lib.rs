@@ -15,6 +15,7 @@ pub use ruleset::chance;
 pub use ruleset::clause;
 pub use ruleset::clauses;
 pub use ruleset::cup;
+pub use ruleset::hex;
 pub use ruleset::refusal;
 pub use ruleset::speech;
 pub use ruleset::spelling;

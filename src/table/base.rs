@@ -40,7 +40,7 @@ pub struct Base {
 }
 
 impl Base {
-    /// What stands in for a base that cannot be missing.
+    /// Placeholder base of no size at the origin.
     pub const NOWHERE: Self = Self {
         at: Point::new(0.0, 0.0),
         facing: Bearing::NORTH,
@@ -280,7 +280,7 @@ impl Base {
         self.edges().into_iter().find_map(crossed)
     }
 
-    /// Returns its four corners with what a question asks of them; none where a number is not finite.
+    /// Returns it as an oriented rectangle; `None` if a number is not finite.
     pub(crate) fn rectangle(&self) -> Option<Rectangle> {
         Rectangle::new(self.at, self.front(), (self.frontage, self.depth))
     }
@@ -305,7 +305,7 @@ impl Base {
     }
 }
 
-/// Returns the mean of the centres of `bases`: the centre of a brigade; none for no base.
+/// Returns the mean of the centres of `bases`: the centre of a brigade; `None` for no base.
 #[must_use]
 pub fn centre_of<'a>(bases: impl IntoIterator<Item = &'a Base>) -> Option<Point> {
     let (sum, count) = bases

@@ -74,6 +74,13 @@ pub struct SightLaw {
     pub zone_needs_sight: bool,
 }
 
+impl SightLaw {
+    /// Returns whether all units of a formation use its longest type (RUL-55, switch).
+    pub(crate) fn shares_longest(&self) -> bool {
+        self.mixed == MixedTerrain::BrigadeLongest
+    }
+}
+
 impl Default for SightLaw {
     fn default() -> Self {
         Self {

@@ -13,6 +13,7 @@ use super::measure::FIGURE_RADIUS;
 use super::measure::Point;
 use super::measure::Vector;
 use super::measure::right_of;
+use super::shape::ring::line_string;
 use super::shape::segment::crossing;
 use super::shape::segment::distance_to_segment;
 
@@ -23,30 +24,21 @@ pub use super::shape::ring::segments;
 #[serde(rename_all = "kebab-case")]
 pub enum Shape {
     /// A piece of ground, with holes perhaps.
-    Area(geo_serde::Area),
+    Area(Area),
     /// A line without width: fence, wall, narrow stream.
     Line(Vec<Point>),
 }
 
-/// Polygons in the form that the journal keeps them in.
-mod geo_serde {
-    use serde::Deserialize;
-    use serde::Serialize;
-
-    use super::Point;
-
-    /// An outline and its holes, each a ring of corners without the closing repeat.
-    #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-    pub struct Area {
-        /// The outer ring.
-        pub outline: Vec<Point>,
-        /// Rings cut out of it.
-        #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        pub holes: Vec<Vec<Point>>,
-    }
+/// An outline and its holes, each a ring of corners without the closing repeat: the journal keeps it in this form.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Area {
+    /// The outer ring.
+    pub outline: Vec<Point>,
+    /// Rings cut out of it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub holes: Vec<Vec<Point>>,
 }
 
-pub use geo_serde::Area;
 pub use property::Cover;
 pub use property::Going;
 pub use property::SightType;
@@ -55,16 +47,8 @@ impl Area {
     /// Returns the area as a polygon of the `geo` crate.
     #[must_use]
     pub fn polygon(&self) -> geo::Polygon<f64> {
-        let ring = |points: &[Point]| -> geo::LineString<f64> {
-            points
-                .iter()
-                .map(|p| geo::coord! { x: p.x, y: p.y })
-                .collect()
-        };
-        geo::Polygon::new(
-            ring(&self.outline),
-            self.holes.iter().map(|hole| ring(hole)).collect(),
-        )
+        let holes = self.holes.iter().map(|hole| line_string(hole));
+        geo::Polygon::new(line_string(&self.outline), holes.collect())
     }
 
     /// Whether `point` lies in the upright rectangle round the outline: the sieve before the polygon.
@@ -104,7 +88,7 @@ pub struct Feature {
     /// The centre line of a road, stream or other strip that has a width.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub centre_line: Vec<Point>,
-    /// Sight range in it or through it; none where it leaves sight alone.
+    /// Sight range in it or through it; `None` if it leaves sight alone.
     pub sight: Option<SightType>,
     /// Movement through it.
     pub going: Going,
@@ -207,12 +191,13 @@ impl Feature {
     }
 
     /// Returns the edges of the outline and holes, or the segments of the line.
-    #[must_use]
-    pub fn edges(&self) -> Box<dyn Iterator<Item = (Point, Point)> + '_> {
-        match &self.shape {
-            Shape::Area(area) => Box::new(area.edges()),
-            Shape::Line(line) => Box::new(segments(line)),
-        }
+    pub fn edges(&self) -> impl Iterator<Item = (Point, Point)> + '_ {
+        let (area, line) = match &self.shape {
+            Shape::Area(area) => (Some(area), [].as_slice()),
+            Shape::Line(line) => (None, line.as_slice()),
+        };
+        let of_area = area.into_iter().flat_map(Area::edges);
+        of_area.chain(segments(line))
     }
 
     /// Returns the distance from `point` to the feature in inches; 0 inside it.
@@ -232,13 +217,7 @@ impl Feature {
         use geo::Centroid;
         let centroid = match &self.shape {
             Shape::Area(area) => area.polygon().centroid(),
-            Shape::Line(line) => {
-                let line: geo::LineString<f64> = line
-                    .iter()
-                    .map(|p| geo::coord! { x: p.x, y: p.y })
-                    .collect();
-                line.centroid()
-            }
+            Shape::Line(line) => line_string(line).centroid(),
         };
         centroid.map_or(Point::origin(), |p| Point::new(p.x(), p.y()))
     }

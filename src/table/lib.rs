@@ -58,7 +58,7 @@
 //! | what a point sees | visibility polygon: radial lower envelope by overlay | `zone/visibility_polygon.rs`, `zone/lower_envelope.rs` |
 //! | what a base sees | the union of the visibility polygons of viewpoints along its boundary | `zone/viewing_segment.rs`, `zone/rasteriser.rs` |
 //! | the outline of that | scanline region, contour tracing; a Minkowski sum where nothing is in the way | `zone/scanline_region.rs`, `zone/contour.rs`, `zone/minkowski.rs` |
-//! | who sees whom, move by move | visibility matrix | `zone/visibility_matrix.rs` |
+//! | who sees whom, move by move | visibility matrix | `sight/visibility_matrix.rs` |
 //! | where a march ends | lines slid back to a contact, bisection over swept bases, conservative | `sweep/watch.rs`, `sweep/contact.rs` |
 //! | where a function is zero | regula falsi (Illinois), bisection | `shape/root.rs` |
 //! | whether outlines are simple | sweep and prune | `shape/simple.rs` |
@@ -73,10 +73,9 @@
 //! - [`ground`]: terrain features as plain facts
 //! - [`troops`]: the bases on the table, and whose they are
 //! - [`field`]: the ground with the bases that stand on it: what every question below is asked of
-//! - [`sight`]: who sees whom, how far, and what is in the way
-//! - [`zone`]: zones of observation as outlines, and the visibility matrix
+//! - [`sight`]: who sees whom, how far, and what is in the way; the visibility matrix
+//! - [`zone`]: zones of observation as outlines
 //! - [`sweep`]: a rigid body along a line, and what ends its march
-//! - [`hex`]: boards of hexes, for games that are played on them
 //! - [`reach`]: strips, arcs, front and flank, contact, support
 
 pub mod base;
@@ -84,7 +83,6 @@ mod compaction;
 pub mod depth;
 pub mod field;
 pub mod ground;
-pub mod hex;
 pub mod measure;
 pub mod reach;
 pub mod shape;

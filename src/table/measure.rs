@@ -10,6 +10,7 @@ pub use super::tolerance::EPSILON;
 pub use super::tolerance::FAR;
 pub use super::tolerance::ROUNDING;
 pub use super::tolerance::SWEEP_ERROR;
+pub use super::tolerance::SWEEP_PROMISE;
 pub use super::tolerance::TAPE_ERROR;
 
 /// A place on the table, in inches east and north of its south-west corner.
@@ -273,7 +274,7 @@ impl Measure {
         format!("{:.2} {}", self.number(inches), self.unit())
     }
 
-    /// Returns what is more than `limit`, to a hundredth where a tenth would not show it; both in inches.
+    /// Formats `inches`, to a hundredth if a tenth would read like `limit`.
     #[must_use]
     pub fn say_past(self, inches: f64, limit: f64) -> String {
         match self.say(inches) {

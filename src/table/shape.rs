@@ -2,6 +2,7 @@
 
 pub mod bounding_box;
 pub mod direction;
+pub(crate) mod interval;
 pub(crate) mod rectangle;
 pub mod ring;
 pub mod root;

@@ -20,6 +20,7 @@ mod candidates;
 mod crest_occlusion;
 mod depth_occlusion;
 pub(super) mod end;
+pub(super) mod farthest;
 pub(super) mod formation;
 pub(super) mod line;
 mod margin;
@@ -33,14 +34,16 @@ pub(super) mod search;
 mod shaft;
 mod union_boundary;
 pub(super) mod vantage;
+mod visibility_matrix;
 mod why;
+
+pub use visibility_matrix::VisibilityMatrix;
 
 use std::cell::RefCell;
 use std::sync::Arc;
 
 use super::field::ElevationRaises;
 use super::field::Field;
-use super::field::MixedTerrain;
 use super::field::SightReading;
 use super::ground::SightType;
 use super::measure::Point;
@@ -103,7 +106,7 @@ pub struct Sight {
     pub from: Point,
     /// The target's end.
     pub to: Point,
-    /// The least shift of either end that turns the verdict, in inches; none where no shift does that is as
+    /// The least shift of either end that turns the verdict, in inches; `None` if no shift does that is as
     /// small as was asked about, and where nobody asked ([`Field::sees_by_tape`] and its like).
     pub shift: Option<f64>,
 }
@@ -115,7 +118,7 @@ impl Sight {
         self.limit - self.distance
     }
 
-    /// Returns whether a tape measure that is off by so many inches could judge otherwise: of the distance, or
+    /// Returns whether a tape measure that is off by `tape_error` could judge otherwise: of the distance, or
     /// of where either end stands.
     #[must_use]
     pub fn is_close_call(&self, tape_error: f64) -> bool {
@@ -150,7 +153,7 @@ impl Sight {
 }
 
 impl Field {
-    /// Returns whether a point watched by `side` sees another point, along the straight line.
+    /// Returns whether an observer of `side` at a point sees another point, along the straight line.
     #[must_use]
     pub fn point_sees_point(&self, side: u8, from: Point, to: Point) -> Sight {
         let (Some(here), Some(there)) = (point(from), point(to)) else {
@@ -199,7 +202,7 @@ impl Field {
     }
 
     /// Returns by how many inches the nearest line from one base to another is too long, the troops `ignored` hiding
-    /// nothing; none where it is seen along, or a hill blocks it.
+    /// nothing; `None` if it is seen along, or a hill blocks it.
     ///
     /// Of a base that is not seen this is the margin of [`Field::sees_past`], turned round; another line may show one
     /// whose nearest line is too long. It costs a tenth of the verdict.
@@ -264,8 +267,8 @@ struct Question<'a> {
     asker: Asker<'a>,
     rule: Rule,
     /// The longest types of the two formations, where the rule asks for them.
-    watcher: Option<SightType>,
-    watched: Option<SightType>,
+    observers_longest: Option<SightType>,
+    targets_longest: Option<SightType>,
 }
 
 impl<'a> Question<'a> {
@@ -278,8 +281,8 @@ impl<'a> Question<'a> {
         Self {
             asker,
             rule,
-            watcher: None,
-            watched: None,
+            observers_longest: None,
+            targets_longest: None,
         }
     }
 
@@ -290,10 +293,6 @@ impl<'a> Question<'a> {
         ignored: &'a [usize],
         rule: Rule,
     ) -> Self {
-        let longest = |troop: usize| match rule.mixed {
-            MixedTerrain::BrigadeLongest => field.longest_type(troop),
-            MixedTerrain::PerBase => None,
-        };
         let asker = Asker {
             side: field.troops.get(observer).map_or(0, |troop| troop.side),
             target,
@@ -302,16 +301,16 @@ impl<'a> Question<'a> {
         Self {
             asker,
             rule,
-            watcher: longest(observer),
-            watched: target.and_then(longest),
+            observers_longest: field.shared_type(observer),
+            targets_longest: target.and_then(|target| field.shared_type(target)),
         }
     }
 
     /// Gathers what may be in a part of the table.
     fn scene<'p>(&self, field: &Field, prepared: &'p PreparedGround, region: &Region) -> Scene<'p> {
         let mut scene = Scene::gather(field, prepared, self.rule, self.asker, region);
-        scene.watcher = self.watcher;
-        scene.watched = self.watched;
+        scene.observers_longest = self.observers_longest;
+        scene.targets_longest = self.targets_longest;
         scene
     }
 
@@ -322,7 +321,7 @@ impl<'a> Question<'a> {
         SCRATCH.with_borrow_mut(|scratch| {
             let first = first_look(&scene, (here, there), region.body_shaft.as_ref(), scratch);
             let (mut from, mut to, mut look) = (first.from, first.to, first.look);
-            if first.open {
+            if first.is_undecided {
                 let bodies = (here, there);
                 let proof = search(
                     &scene,
@@ -366,7 +365,7 @@ pub(crate) struct First {
     pub(crate) to: End,
     pub(crate) look: Look,
     /// Whether only a search can tell: the pair does not see each other, but another may.
-    pub(crate) open: bool,
+    pub(crate) is_undecided: bool,
 }
 
 /// Looks along the nearest pair, and for what hides all of one body from all of the other.
@@ -379,12 +378,12 @@ pub(crate) fn first_look(
     let (p, q) = here.nearest_pair(there);
     let (from, to) = (scene.end(p), scene.far_end(q));
     let look = scene.look(&from, &to, &mut scratch.line);
-    let open = !look.seen && may_see(scene, (here, there), body_shaft, look.distance);
+    let is_undecided = !look.seen && may_see(scene, (here, there), body_shaft, look.distance);
     First {
         from,
         to,
         look,
-        open,
+        is_undecided,
     }
 }
 
@@ -430,15 +429,14 @@ fn barred(
     };
     let ends = [here, there];
     let mut obstacles = scene.obstacles.iter().filter(hides);
-    obstacles.any(|obstacle| match scene.rule.mixed {
-        MixedTerrain::PerBase => {
-            body_shaft.is_barred_by(obstacle) || ends.iter().any(|end| end.is_within(obstacle))
+    obstacles.any(|obstacle| {
+        if !scene.rule.shares_longest() {
+            return body_shaft.is_barred_by(obstacle)
+                || ends.iter().any(|end| end.is_within(obstacle));
         }
         // A formation may see farther from ground that it stands in (RUL-55, switch).
-        MixedTerrain::BrigadeLongest => {
-            let apart = |end: &&Body| !obstacle.bounds.meets(&end.bounds());
-            body_shaft.is_barred_by(obstacle) && ends.iter().all(apart)
-        }
+        let apart = |end: &&Body| !obstacle.bounds.meets(&end.bounds());
+        body_shaft.is_barred_by(obstacle) && ends.iter().all(apart)
     })
 }
 
@@ -488,7 +486,7 @@ fn sight(scene: &Scene<'_>, look: Look, from: &End, to: &End, scratch: &line::Sc
         limit: look.limit,
         limited_by,
         screens,
-        raised: scene.lifted(look.kind, from) != look.kind,
+        raised: scene.raised(look.kind, from) != look.kind,
         blocked_by: look.block.map(|(feature, at)| Block { feature, at }),
         from: from.at,
         to: to.at,

@@ -4,9 +4,9 @@
 //! asking about the ground that it sweeps, see `watch`; on ground where nothing is in the way
 //! that is a closed form too.
 //!
-//! What is promised: no stop is too short, and none is too long by more than 0.01 in, as
-//! [`Field::sees_past`] judges sight. A base set askew to the march or one that wheels may be
-//! seen unnoticed over less than [`SWEEP_ERROR`](super::measure::SWEEP_ERROR) only.
+//! What is promised: no stop is too short, and none is too long by more than 0.02 in
+//! ([`SWEEP_PROMISE`](super::measure::SWEEP_PROMISE)), as [`Field::sees_past`] judges sight. A base set askew to the
+//! march or one that wheels may be seen unnoticed over less than [`SWEEP_ERROR`](super::measure::SWEEP_ERROR) only.
 
 mod advance;
 mod approach;
@@ -20,6 +20,7 @@ mod passing;
 mod piece;
 mod range;
 mod road;
+mod stop;
 mod watch;
 mod wheel;
 
@@ -40,175 +41,12 @@ use super::ground::Going;
 use super::measure::CONTACT;
 use super::measure::EPSILON;
 use super::measure::Point;
-use super::measure::Vector;
-use super::sight::Sight;
 use super::sight::prepared::PreparedGround;
+pub use stop::Cause;
+pub use stop::Goal;
+pub use stop::Stop;
+pub use stop::Sweep;
 pub use wheel::Turn;
-
-/// What a march is going to.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Goal {
-    /// The centre of the formation reaches the point.
-    Point(Point),
-    /// Some base touches the feature (its place in the ground's list).
-    Feature(usize),
-    /// Some base touches one of these troops.
-    Troops(Vec<usize>),
-    /// Nothing: it goes until something else ends it.
-    Away,
-}
-
-/// Why a sweep ends. Numbers are places in the field's troops or the ground's features.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Cause {
-    /// The troop `by` sees the mover `unit` (ZOO-02).
-    Observed {
-        /// Who sees.
-        by: usize,
-        /// Who is seen.
-        unit: usize,
-        /// The line that proves it.
-        proof: Box<Sight>,
-    },
-    /// The mover meets close or obstructed ground; a die decides (ROUGH-04).
-    Rough {
-        /// The piece.
-        feature: usize,
-        /// The mover that meets it first.
-        unit: usize,
-    },
-    /// The mover meets a linear obstacle; a die decides (ROUGH-04).
-    Obstacle {
-        /// The line.
-        feature: usize,
-        /// The mover that meets it first.
-        unit: usize,
-    },
-    /// The mover would enter impassable ground.
-    Impassable {
-        /// The piece.
-        feature: usize,
-        /// The mover that meets it first.
-        unit: usize,
-    },
-    /// The mover touches a hostile base that is not its goal.
-    Enemy {
-        /// The hostile troop.
-        troop: usize,
-        /// The mover.
-        unit: usize,
-    },
-    /// The mover would leave the table.
-    TableEdge {
-        /// The mover.
-        unit: usize,
-    },
-    /// The goal is reached.
-    Arrival,
-    /// The distance asked for is done.
-    Done,
-}
-
-/// Where a sweep ends: the smallest distance at which something ends it.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Stop {
-    /// Inches from the start of the sweep's line.
-    pub after: f64,
-    /// What ends it.
-    pub cause: Cause,
-}
-
-/// A sweep to be asked about.
-///
-/// # Examples
-///
-/// ```
-/// use std::sync::Arc;
-/// use vidette_table::base::Base;
-/// use vidette_table::field::{Field, SightLaw};
-/// use vidette_table::ground::{Ground, SightType};
-/// use vidette_table::measure::{Bearing, Point};
-/// use vidette_table::sweep::{Cause, Goal, Sweep};
-/// use vidette_table::troops::Troop;
-///
-/// let regiment = |y: f64, facing: f64, side: u8| Troop {
-///     base: Base::new(Point::new(20.0, y), Bearing::new(facing), 3.0, 1.0),
-///     side,
-///     formation: u32::from(side),
-/// };
-/// let field = Field {
-///     ground: Arc::new(Ground::open(48.0, 48.0, SightType::Rolling)),
-///     troops: vec![regiment(5.0, 0.0, 0), regiment(40.0, 180.0, 1)].into(),
-///     law: SightLaw::default(),
-/// };
-/// let stop = field.first_stop(&Sweep::new(vec![0], Bearing::NORTH.unit(), Goal::Away));
-/// assert!((stop.after - 22.0).abs() < 0.02);
-/// assert!(matches!(stop.cause, Cause::Observed { by: 1, unit: 0, .. }));
-/// ```
-#[derive(Debug, Clone, PartialEq)]
-pub struct Sweep {
-    /// The movers, as places in the field's troops, where they stand now (after any wheel).
-    pub movers: Vec<usize>,
-    /// Unit vector of the march.
-    pub direction: Vector,
-    /// Inches already behind it: causes nearer than this were dealt with.
-    pub start: f64,
-    /// Inches at which it ends in any case.
-    pub until: f64,
-    /// Where it goes.
-    pub goal: Goal,
-    /// Features that end nothing any more: a die has let the march through.
-    pub passed: Vec<usize>,
-    /// Movers that use no road through rough ground, as they go along it in line and not in column
-    /// (ROUGH-06).
-    pub in_line: Vec<usize>,
-    /// Troops whose eyes end nothing: they saw the movers before the march. Their bases end it as ever.
-    pub unheeded: Vec<usize>,
-}
-
-impl Sweep {
-    /// Returns the march of `movers` along `direction` to `goal`, from where they stand until
-    /// something ends it.
-    #[must_use]
-    pub fn new(movers: Vec<usize>, direction: Vector, goal: Goal) -> Self {
-        Self {
-            movers,
-            direction,
-            start: 0.0,
-            until: f64::INFINITY,
-            goal,
-            passed: Vec::new(),
-            in_line: Vec::new(),
-            unheeded: Vec::new(),
-        }
-    }
-}
-
-impl Cause {
-    /// Which of two causes at one distance is told.
-    fn rank(&self) -> u8 {
-        match self {
-            Cause::Arrival => 0,
-            Cause::TableEdge { .. } => 1,
-            Cause::Impassable { .. } => 2,
-            Cause::Observed { .. } => 3,
-            Cause::Enemy { .. } => 4,
-            Cause::Rough { .. } => 5,
-            Cause::Obstacle { .. } => 6,
-            Cause::Done => 7,
-        }
-    }
-}
-
-impl Stop {
-    /// Takes another stop where it is nearer, or as near and told first.
-    fn or(&mut self, after: f64, cause: Cause) {
-        let gap = after - self.after;
-        if gap < -EPSILON || (gap <= EPSILON && cause.rank() < self.cause.rank()) {
-            *self = Stop { after, cause };
-        }
-    }
-}
 
 /// A sweep made ready: its lane and its movers' profiles, by place among those that exist.
 struct March<'a> {
@@ -460,11 +298,9 @@ impl<'a> March<'a> {
     }
 
     fn edges(&self, piece: &Feature) -> Vec<Edge> {
-        let mut edges = Vec::new();
-        piece::for_each_edge(piece, |a, b| {
-            edges.push((self.lane.place(a), self.lane.place(b)));
-        });
-        edges
+        let edges = piece.edges();
+        let edges = edges.map(|(a, b)| (self.lane.place(a), self.lane.place(b)));
+        edges.collect()
     }
 
     fn meet_eyes(&self, stop: &mut Stop) -> Vec<usize> {

@@ -1,8 +1,9 @@
-//! Every tolerance of the table, and why it is what it is.
+//! Every tolerance of comparing on the table, and why it is what it is.
 //!
 //! What is told to people is compared after rounding to hundredths ([`ROUNDING`], RUL-58); what is worked out on the
 //! way is compared by [`EPSILON`], or by one of the lengths below where more than one step of rounding lies between
-//! two ways to the same point. How far a drawn outline may be off is no tolerance: `zone/precision.rs` has that.
+//! two ways to the same point. How far a drawn outline may be off stands in `zone/precision.rs`, and the step of a search
+//! with the search that takes it.
 
 /// Two bases this close touch (inches).
 pub const CONTACT: f64 = 0.05;
@@ -18,8 +19,11 @@ pub const FAR: f64 = 1e9;
 /// What a length may be over a limit and still be within it, in inches: half a hundredth (RUL-58).
 pub const ROUNDING: f64 = 0.005;
 
-/// The most by which a computed march or wheel is too long, in inches: a quarter of what it may be.
-pub const SWEEP_ERROR: f64 = 0.005;
+/// What is promised of a computed march or wheel: that it is never too short, and too long by this at most, in inches.
+pub const SWEEP_PROMISE: f64 = 0.02;
+
+/// The step to which a march or wheel is worked out, in inches: a quarter of what is promised, for errors add up.
+pub const SWEEP_ERROR: f64 = SWEEP_PROMISE / 4.0;
 
 /// The error of a tape measure in inches, unless the referee sets another.
 pub const TAPE_ERROR: f64 = 0.25;

@@ -54,9 +54,9 @@ impl Troop {
 pub struct Troops {
     list: Vec<Troop>,
     spots: Spots,
-    /// The bases from close by; none where a number is not finite.
+    /// The bases from close by; `None` if a number is not finite.
     rectangles: Vec<Option<Rectangle>>,
-    /// Who stands where, by the middles of the bases; none where a look at all of them is as quick.
+    /// Who stands where, by the middles of the bases; `None` if a look at all of them is as quick.
     grid: Option<Grid>,
     /// No corner of any base is farther from its middle, in inches.
     largest: f32,
@@ -85,7 +85,7 @@ const FEW: usize = 48;
 const BATCH: usize = 8;
 
 impl Distances<'_> {
-    /// Tells the places of the troops hostile to a side that are at most so many inches away, in
+    /// Tells the places of the troops hostile to a side that are at most `inches` away, in
     /// order.
     ///
     /// In a batch that is not far away as a whole the places are compacted as [`compact`] does, but without a list: see
@@ -108,7 +108,7 @@ impl Distances<'_> {
         }
     }
 
-    /// Returns the nearest troop hostile to a side of those at most so many inches away.
+    /// Returns the nearest troop hostile to a side of those at most `inches` away.
     pub(crate) fn nearest_enemy(&self, inches: f64, side: u8) -> Option<usize> {
         let mut nearest = None;
         let mut least = inches as f32;
@@ -156,7 +156,7 @@ impl Troops {
 
     /// Takes a troop off the table; those behind it move up by one place.
     ///
-    /// Returns none where there is no such troop.
+    /// `None` for no such troop.
     pub fn remove(&mut self, troop: usize) -> Option<Troop> {
         if troop >= self.list.len() {
             return None;
@@ -166,7 +166,7 @@ impl Troops {
         Some(gone)
     }
 
-    /// Returns the troops that may lie within so many inches of a base, its own among them, by their places and in
+    /// Returns the troops that may lie within `inches` of a base, its own among them, by their places and in
     /// their order. A sieve: it lets some pass that lie farther.
     #[must_use]
     pub fn about(&self, base: &Base, inches: f64) -> Vec<(usize, &Troop)> {
@@ -214,12 +214,12 @@ impl Troops {
         near
     }
 
-    /// Returns the corners of a troop; none where a number is not finite, or for no such troop.
+    /// Returns a troop as an oriented rectangle; `None` if a number is not finite, or for no such troop.
     pub(crate) fn rectangle(&self, troop: usize) -> Option<&Rectangle> {
         self.rectangles.get(troop)?.as_ref()
     }
 
-    /// Returns the corners of every troop.
+    /// Returns every troop as an oriented rectangle.
     pub(crate) fn rectangles(&self) -> &[Option<Rectangle>] {
         &self.rectangles
     }
@@ -244,16 +244,6 @@ impl Troops {
             inches,
             sides: side,
         }
-    }
-
-    /// Returns the memory that the list takes, in bytes.
-    pub(crate) fn memory(&self) -> usize {
-        let Spots { x, y, size, side } = &self.spots;
-        let numbers = x.capacity() + y.capacity() + size.capacity();
-        let list = self.list.capacity() * size_of::<Troop>();
-        let rectangles = self.rectangles.capacity() * size_of::<Option<Rectangle>>();
-        let grid = self.grid.as_ref().map_or(0, Grid::memory);
-        list + numbers * size_of::<f32>() + side.capacity() + rectangles + grid
     }
 }
 

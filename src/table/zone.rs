@@ -37,14 +37,13 @@ mod targets;
 mod units;
 mod view;
 mod viewing_segment;
-mod visibility_matrix;
 mod visibility_polygon;
-
-pub use visibility_matrix::VisibilityMatrix;
 
 use geo::Area;
 
 use super::field::Field;
+use super::measure::Vector;
+use super::shape::ring::clipped;
 
 /// The points that a unit, a figure or a formation sees.
 ///
@@ -86,9 +85,14 @@ impl Zone {
                 is_open: true,
             };
         }
-        let ring = outline.exterior().coords().map(|c| (c.x, c.y)).collect();
-        let ring = cut_off(ring, |c| c.0, |(a, b)| (a, b), width);
-        let ring = cut_off(ring, |c| c.1, |(a, b)| (b, a), depth);
+        let corners = outline.exterior().coords();
+        let mut ring: Vec<Vector> = corners.map(|c| Vector::new(c.x, c.y)).collect();
+        ring.pop();
+        let ring = clipped(clipped(ring, |c| c.x), |c| width - c.x);
+        let ring = clipped(clipped(ring, |c| c.y), |c| depth - c.y);
+        // What rounding leaves beyond an edge is on it.
+        let onto = |c: Vector| (c.x.clamp(0.0, width), c.y.clamp(0.0, depth));
+        let ring: Vec<(f64, f64)> = ring.into_iter().map(onto).collect();
         let outline = geo::Polygon::new(ring.into(), Vec::new());
         Self {
             area: outline.unsigned_area(),
@@ -113,12 +117,7 @@ impl Zone {
 
     /// Returns the zone of a region on the table.
     fn of_rows(rows: scanline_region::ScanlineRegion, field: &Field) -> Self {
-        let outline = rows.between(0.0, field.ground.width).outline();
-        Self {
-            area: outline.unsigned_area(),
-            outline,
-            is_open: false,
-        }
+        Self::of_outlines(rows.between(0.0, field.ground.width).outline())
     }
 
     /// Returns the rings without the closing repeat, piece by piece: each piece's outer ring
@@ -139,37 +138,4 @@ impl Zone {
             .map(ring)
             .collect()
     }
-}
-
-/// Returns the part of a convex ring for which a coordinate lies between 0 and `most`; `place`
-/// makes a point of that coordinate and the other.
-fn cut_off(
-    ring: Vec<(f64, f64)>,
-    along: fn(&(f64, f64)) -> f64,
-    place: fn((f64, f64)) -> (f64, f64),
-    most: f64,
-) -> Vec<(f64, f64)> {
-    let across = |c: &(f64, f64)| c.0 + c.1 - along(c);
-    let mut ring = ring;
-    for (limit, sign) in [(0.0, 1.0), (most, -1.0)] {
-        let inside = |c: &(f64, f64)| (along(c) - limit) * sign >= 0.0;
-        let mut kept = Vec::with_capacity(ring.len() + 2);
-        for (i, here) in ring.iter().enumerate() {
-            let Some(next) = ring.get((i + 1) % ring.len()) else {
-                continue;
-            };
-            if inside(here) {
-                kept.push(*here);
-            }
-            if inside(here) != inside(next) {
-                let share = (limit - along(here)) / (along(next) - along(here));
-                kept.push(place((
-                    limit,
-                    across(here) + share * (across(next) - across(here)),
-                )));
-            }
-        }
-        ring = kept;
-    }
-    ring
 }

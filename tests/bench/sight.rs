@@ -1,4 +1,4 @@
-//! Figures of sight: one question, zones, the index; and how they grow with units and terrain.
+//! Figures of sight: one question, zones, the matrix; and how they grow with units and terrain.
 //!
 //! Every benchmark goes round at least 200 distinct questions, so that nothing is learnt by heart.
 
@@ -11,7 +11,7 @@ use vidette::table::base::Base;
 use vidette::table::field::Field;
 use vidette::table::measure::Point;
 use vidette::table::measure::TAPE_ERROR;
-use vidette::table::zone::VisibilityMatrix;
+use vidette::table::sight::VisibilityMatrix;
 
 use common::melee::Chance;
 use common::melee::DEPTH;
@@ -81,7 +81,7 @@ fn questions(
     group.finish();
 }
 
-fn index(criterion: &mut Criterion) {
+fn matrix(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("index");
     for (label, field) in tables() {
         let units = field.troops.len();
@@ -92,22 +92,23 @@ fn index(criterion: &mut Criterion) {
         group.bench_function(BenchmarkId::new("all outlines", &label), |bench| {
             bench.iter(|| black_box(field.zones(&all)));
         });
-        let mut index = VisibilityMatrix::new(&field);
+        let mut matrix = VisibilityMatrix::new(&field);
+        let mut field = field;
         let mut chance = Chance(13);
         let mut turn = 0;
         group.bench_function(BenchmarkId::new("one unit moves", &label), |bench| {
             bench.iter(|| {
                 turn += 1;
                 let troop = turn % units;
-                let base = index.field().troops[troop].base;
+                let base = field.troops[troop].base;
                 let at = Point::new(
                     (base.at.x + chance.between(-4.0, 4.0)).clamp(2.0, WIDTH - 2.0),
                     (base.at.y + chance.between(-4.0, 4.0)).clamp(2.0, DEPTH - 2.0),
                 );
-                index.place(troop, Base { at, ..base });
+                field.troops.place(troop, Base { at, ..base });
+                matrix.follow(&field);
             });
         });
-        eprintln!("index memory, {label}: {} kB", index.memory() / 1024);
     }
     group.finish();
 }
@@ -160,6 +161,6 @@ fn main() {
             black_box(field.measured_zone(turn % field.troops.len()));
         },
     );
-    index(&mut criterion);
+    matrix(&mut criterion);
     criterion.final_summary();
 }

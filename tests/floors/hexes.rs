@@ -1,9 +1,9 @@
 //! Boards of hexes: labels, distances, lines, the sides by which they come in.
 
-use table::hex::Board;
-use table::hex::Hex;
-use table::hex::Lower;
-use table::hex::Side;
+use rules::hex::Board;
+use rules::hex::Hex;
+use rules::hex::Lower;
+use rules::hex::Side;
 
 fn board(lower: Lower) -> Board {
     Board {

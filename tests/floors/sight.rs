@@ -8,9 +8,9 @@ mod borders;
 /// RUL-51 read as depth.
 mod depth;
 /// All verdicts at once.
-mod index;
 /// Margins sideways.
 mod margins;
+mod matrix;
 /// Every definition by its rule.
 mod named;
 /// Outlines and areas.

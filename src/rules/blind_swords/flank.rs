@@ -17,8 +17,8 @@ use ruleset::Halt;
 use ruleset::Step;
 use ruleset::chance::Tape;
 use ruleset::chance::Want;
+use ruleset::hex::Side;
 use ruleset::refusal::Refusal;
-use table::hex::Side;
 
 /// How many steps round the target two lines come in apart: one whole hexside lies between.
 const APART: u8 = 2;

@@ -9,7 +9,7 @@ use super::kit::Ground;
 use super::kit::Kit;
 use super::kit::Map;
 use super::points::Points;
-use table::hex::Side;
+use ruleset::hex::Side;
 
 /// The ground of a hex that has no other.
 pub const CLEAR: &str = "clear";

@@ -6,10 +6,10 @@ use std::collections::BTreeSet;
 use serde::Deserialize;
 use serde::Serialize;
 
-use table::hex::Board;
-use table::hex::Hex;
-use table::hex::Lower;
-use table::hex::Side;
+use ruleset::hex::Board;
+use ruleset::hex::Hex;
+use ruleset::hex::Lower;
+use ruleset::hex::Side;
 
 /// Sides that a route runs through (0.4).
 pub const ROUTES: [&str; 4] = ["turnpike", "road", "railway", "trail"];

@@ -230,7 +230,7 @@ fn end_order(draft: &mut Draft<'_>, brigade: &BrigadeId, arrived: bool) {
 }
 
 /// A way that is told as 0.0 in, in inches.
-const HARDLY: f64 = 0.05;
+pub const HARDLY: f64 = 0.05;
 
 /// Returns the brigades that may march, each with the march that its order demands. Attack and
 /// Advance must use it (RUL-33).

@@ -1,13 +1,14 @@
 //! What every rule set is: commands are decided, events are applied, and nothing else changes a state.
 //!
 //! The rules know no terminal, file, clock or thread. Dice come from a [`chance::Tape`]; who
-//! threw them is not their business.
+//! threw them is not their business. What more than one of them is played on stands here too: [`cup`], [`hex`].
 
 use std::fmt::Debug;
 
 pub mod chance;
 pub mod clause;
 pub mod cup;
+pub mod hex;
 pub mod refusal;
 pub mod speech;
 pub mod spelling;

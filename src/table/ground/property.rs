@@ -1,4 +1,4 @@
-//! What ground does: how far one sees in it, how one moves through it, what it shelters from.
+//! Properties of ground: sight type, going, cover.
 
 use serde::Deserialize;
 use serde::Serialize;

@@ -6,6 +6,7 @@ use super::super::measure::Vector;
 use super::super::measure::hundredths;
 use super::super::measure::right_of;
 use super::super::measure::span;
+use super::super::shape::ring::clipped;
 use super::super::shape::segment::crossing;
 use super::super::shape::segment::nearest_on_segment;
 
@@ -64,7 +65,7 @@ impl Aim {
     }
 
     /// Returns the inches from the front edge to the nearest part of `target` that lies in the
-    /// strip or arc; none where no part does.
+    /// strip or arc; `None` if no part does.
     ///
     /// A base that only runs along the edge of the strip is not in it: lines that stand squarely
     /// opposite each other would point at their neighbours' targets too.
@@ -74,7 +75,7 @@ impl Aim {
     }
 
     /// Returns the range to what shows of `target` beside the bases of `friends` that stand nearer
-    /// than it; none where nothing shows (RUL-81).
+    /// than it; `None` if nothing shows (RUL-81).
     ///
     /// In a strip a friend hides what stands straight behind it. In an arc a target shows when a
     /// straight line from an end or the middle of the front to a corner or the middle of its part
@@ -145,17 +146,12 @@ impl Aim {
         covered
     }
 
-    /// Returns how far a base would have to be shifted to come into the strip or arc, in inches; less than nothing
-    /// where it lies in it: how far to leave it. The farthest range is no edge of it.
+    /// Returns how far a base would have to be shifted to come into the strip or arc, in inches; negative inside: the
+    /// shift that would leave it. The maximum range is not an edge of it.
     #[must_use]
     pub fn beside(&self, target: &Base) -> f64 {
         let steep = self.slope.hypot(1.0);
-        let ahead = self.base.depth / 2.0;
-        let corners = target.corners().map(|corner| {
-            let at = self.base.local(corner);
-            Vector::new(at.x, at.y - ahead)
-        });
-        let edges = corners.map(|at| {
+        let edges = self.corners_of(target).map(|at| {
             let aside = self.slope * at.y;
             [
                 (self.from - at.x - aside) / steep,
@@ -172,12 +168,17 @@ impl Aim {
         nearest(0).max(nearest(1)).max(nearest(2))
     }
 
-    fn part(&self, target: &Base) -> Option<Part> {
+    /// Returns the corners of a base right of the middle of the front edge and ahead of it, in inches.
+    fn corners_of(&self, target: &Base) -> [Vector; 4] {
         let ahead = self.base.depth / 2.0;
-        let local = target.corners().map(|corner| {
+        target.corners().map(|corner| {
             let at = self.base.local(corner);
             Vector::new(at.x, at.y - ahead)
-        });
+        })
+    }
+
+    fn part(&self, target: &Base) -> Option<Part> {
+        let local = self.corners_of(target);
         let right_of_left = |at: &Vector| at.x - self.from + self.slope * at.y;
         let left_of_right = |at: &Vector| self.to - at.x + self.slope * at.y;
         // Most bases lie wholly beyond one edge: those are not clipped.
@@ -195,7 +196,7 @@ impl Aim {
 }
 
 impl Part {
-    /// What is thinner than half a hundredth of an inch is no part (RUL-58).
+    /// Returns it; `None` if it is thinner than half a hundredth of an inch (RUL-58).
     fn if_any(self) -> Option<Self> {
         let (left, right) = self.width();
         let (near, far) = span(self.0.iter().map(|at| at.y));
@@ -260,23 +261,4 @@ fn gaps(mut hidden: Vec<(f64, f64)>) -> Vec<(f64, f64)> {
     }
     open.push((left, f64::INFINITY));
     open
-}
-
-/// Returns the part of a convex ring where `depth` is not negative.
-fn clipped(ring: Vec<Vector>, depth: impl Fn(&Vector) -> f64) -> Vec<Vector> {
-    if ring.iter().all(|at| depth(at) >= 0.0) {
-        return ring;
-    }
-    let mut kept = Vec::with_capacity(ring.len() + 1);
-    let next = ring.iter().cycle().skip(1);
-    for (a, b) in ring.iter().zip(next) {
-        let (here, there) = (depth(a), depth(b));
-        if here >= 0.0 {
-            kept.push(*a);
-        }
-        if (here < 0.0) != (there < 0.0) {
-            kept.push(a + (b - a) * (here / (here - there)));
-        }
-    }
-    kept
 }

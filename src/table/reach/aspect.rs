@@ -8,6 +8,7 @@ use super::super::measure::Vector;
 use super::super::measure::hundredths;
 use super::super::measure::right_of;
 use super::super::measure::span;
+use super::super::shape::segment::slab_shares;
 
 /// How a flank is told from the front (RUL-67).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -69,7 +70,7 @@ impl Base {
         }
     }
 
-    /// Returns how far `enemy` extends past the ends of this front, in inches: left, right; less than nothing where
+    /// Returns how far `enemy` extends past the ends of this front, in inches: left, right; negative where
     /// it ends short of one (RUL-74).
     #[must_use]
     pub fn reach_past_ends(&self, enemy: &Base) -> [f64; 2] {
@@ -84,7 +85,7 @@ impl Base {
         self.facing.turn_to(other.facing).abs() <= SAME_FACING + EPSILON
     }
 
-    /// Returns which side of this base `other` touches; none where the two do not touch.
+    /// Returns which side of this base `other` touches; `None` if the two do not touch.
     ///
     /// It is the side along which they touch farthest: who stands beside, deeper or echeloned back,
     /// meets a corner of the rear edge too. Where corners alone meet, a base whose centre lies behind
@@ -110,7 +111,7 @@ impl Base {
         }
     }
 
-    /// Returns how many inches of this base's rear edge have `other` straight behind them; less than nothing where
+    /// Returns how many inches of this base's rear edge have `other` straight behind them; negative where
     /// it stands past an end of the edge (RUL-75).
     ///
     /// Not how long the two edges lie together: who is turned a little touches with one corner, wherever it stands.
@@ -125,19 +126,11 @@ impl Base {
     fn length_close_to(&self, (from, to): (Point, Point)) -> f64 {
         let (start, run) = (self.local(from), to - from);
         let along = Vector::new(run.dot(&right_of(self.front())), run.dot(&self.front()));
-        let half = [self.frontage, self.depth].map(|side| side / 2.0 + CONTACT + EPSILON);
-        let (mut first, mut last) = (0.0_f64, 1.0_f64);
-        for (at, step, half) in [(start.x, along.x, half[0]), (start.y, along.y, half[1])] {
-            if step.abs() <= EPSILON {
-                if at.abs() > half {
-                    return 0.0;
-                }
-                continue;
-            }
-            let (one, two) = ((-half - at) / step, (half - at) / step);
-            first = first.max(one.min(two));
-            last = last.min(one.max(two));
-        }
-        (last - first).max(0.0) * run.norm()
+        let half =
+            Vector::new(self.frontage, self.depth).map(|side| side / 2.0 + CONTACT + EPSILON);
+        let shares = slab_shares(start, along, half, |start, half| start > half);
+        shares.map_or(0.0, |(first, last)| {
+            (last.min(1.0) - first.max(0.0)).max(0.0) * run.norm()
+        })
     }
 }

@@ -39,7 +39,7 @@ impl Feature {
         matches!(self.shape, Shape::Area(_)) && self.contains(base.at)
     }
 
-    /// Returns the inches from `base` to what of this piece lies between it and `enemy`; none where the piece does
+    /// Returns the inches from `base` to what of this piece lies between it and `enemy`; `None` if the piece does
     /// not lie between the two centres (RUL-77).
     #[must_use]
     pub fn gap_to_shelter(&self, base: &Base, enemy: &Base) -> Option<f64> {
@@ -112,7 +112,7 @@ fn room_between(base: &Base, enemy: &Base) -> Vec<(Point, Point)> {
         .collect()
 }
 
-/// The part of `edge` inside the convex outline; none where it passes outside.
+/// The part of `edge` inside the convex outline; `None` if it passes outside. Clipping by Cyrus and Beck (1978).
 fn inside(room: &[(Point, Point)], edge: (Point, Point)) -> Option<(Point, Point)> {
     let along = edge.1 - edge.0;
     let (mut enters, mut leaves) = (0.0_f64, 1.0_f64);

@@ -2,8 +2,9 @@
 
 use super::super::base::Base;
 use super::super::measure::CONTACT;
-use super::super::measure::EPSILON;
 use super::super::measure::Point;
+use super::super::measure::Vector;
+use super::super::shape::segment::slab_shares;
 
 /// Bases that share no more inches of their edges than this, near a corner of each, touch by the corners
 /// alone.
@@ -32,19 +33,10 @@ impl Base {
     /// Returns how many inches of a segment lie in the base or in contact with it.
     fn stretch_beside(&self, a: Point, b: Point) -> f64 {
         let (from, run) = (self.local(a), self.local(b) - self.local(a));
-        let (mut low, mut high) = (0.0_f64, 1.0_f64);
-        for (at, by, half) in [
-            (from.x, run.x, self.frontage / 2.0 + CONTACT),
-            (from.y, run.y, self.depth / 2.0 + CONTACT),
-        ] {
-            if by.abs() > EPSILON {
-                let (one, other) = ((-half - at) / by, (half - at) / by);
-                low = low.max(one.min(other));
-                high = high.min(one.max(other));
-            } else if at.abs() > half {
-                return 0.0;
-            }
-        }
-        (high - low).max(0.0) * run.norm()
+        let half = Vector::new(self.frontage / 2.0 + CONTACT, self.depth / 2.0 + CONTACT);
+        let shares = slab_shares(from, run, half, |start, half| start > half);
+        shares.map_or(0.0, |(low, high)| {
+            (high.min(1.0) - low.max(0.0)).max(0.0) * run.norm()
+        })
     }
 }

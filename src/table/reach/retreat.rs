@@ -185,19 +185,14 @@ impl<'a> Way<'a> {
             facing: self.facing,
             ..self.at(s)
         };
-        self.friends
-            .iter()
-            .any(|(_, base, _)| near(&here, base) && here.overlaps(base))
+        self.friends.iter().any(|(_, base, _)| here.overlaps(base))
     }
 
     /// Friends that the mover lay over somewhere on its way.
     fn through(&self, inches: f64) -> Vec<usize> {
         let steps = (inches / STEP).ceil() as usize;
         let met = |base: &Base| {
-            (0..=steps).any(|n| {
-                let here = self.at((n as f64 * STEP).min(inches));
-                near(&here, base) && here.overlaps(base)
-            })
+            (0..=steps).any(|n| self.at((n as f64 * STEP).min(inches)).overlaps(base))
         };
         let others = self.friends.iter().filter(|(.., in_line)| !in_line);
         let passed = others.filter(|(_, base, _)| met(base));
@@ -239,9 +234,6 @@ impl<'a> Way<'a> {
             return Some(Halted::Impassable(feature));
         }
         let enemy = self.enemies.iter().find(|(_, base, touching)| {
-            if !near(&here, base) {
-                return false;
-            }
             if *touching {
                 let closing = (base.at - self.start.at).dot(&self.direction) > 0.0;
                 closing && here.overlaps(base)
@@ -256,8 +248,4 @@ impl<'a> Way<'a> {
 /// Returns the first place between two where something holds; it holds at the second.
 fn first(low: f64, high: f64, holds: impl Fn(f64) -> bool) -> f64 {
     bisect((low, high), Until::Apart(SWEEP_ERROR / 4.0), holds).1
-}
-
-fn near(one: &Base, other: &Base) -> bool {
-    (one.at - other.at).norm() <= one.radius() + other.radius() + CONTACT
 }

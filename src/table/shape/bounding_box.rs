@@ -19,7 +19,7 @@ pub struct BoundingBox {
 }
 
 impl BoundingBox {
-    /// BoundingBox that meet nothing.
+    /// A box that meets none.
     pub const NOWHERE: Self = Self {
         west: f64::INFINITY,
         south: f64::INFINITY,
@@ -27,7 +27,7 @@ impl BoundingBox {
         north: f64::NEG_INFINITY,
     };
 
-    /// Returns the bounds of `points`; none for no point.
+    /// Returns the bounds of `points`; `None` for no point.
     #[inline]
     pub fn of(points: impl IntoIterator<Item = Point>) -> Option<Self> {
         let mut points = points.into_iter();

@@ -5,6 +5,7 @@ use super::super::measure::Point;
 use super::super::measure::Vector;
 use super::super::measure::right_of;
 use super::bounding_box::BoundingBox;
+use super::segment::slab_shares;
 
 /// A rectangle on the table.
 #[derive(Debug, Clone, Copy)]
@@ -20,7 +21,7 @@ pub(crate) struct Rectangle {
 
 impl Rectangle {
     /// Returns a rectangle by its middle, the direction that its front edge looks along, and how wide and deep
-    /// it is in inches; none where a number is not finite.
+    /// it is in inches; `None` if a number is not finite.
     pub(crate) fn new(at: Point, front: Vector, (frontage, depth): (f64, f64)) -> Option<Self> {
         let half = Vector::new(frontage.abs() / 2.0, depth.abs() / 2.0);
         let (ahead, right) = (front * half.y, right_of(front) * half.x);
@@ -108,22 +109,12 @@ impl Rectangle {
         BoundingBox::between(a, b).meets(&self.bounds) && self.clip(a, b).is_some()
     }
 
-    /// Returns the part of the segment that lies on the base; none where they share no point.
+    /// Returns the part of the segment that lies on the base; `None` if they share no point.
     pub(crate) fn clip(&self, a: Point, b: Point) -> Option<(Point, Point)> {
         let (from, to) = (self.local(a), self.local(b));
-        let (mut low, mut high) = (0.0_f64, 1.0_f64);
-        for (start, end, half) in [(from.x, to.x, self.half.x), (from.y, to.y, self.half.y)] {
-            let run = end - start;
-            if run.abs() <= EPSILON {
-                if start.abs() > half + EPSILON {
-                    return None;
-                }
-                continue;
-            }
-            let (enter, leave) = ((-half - start) / run, (half - start) / run);
-            low = low.max(enter.min(leave));
-            high = high.min(enter.max(leave));
-        }
+        let is_out = |start: f64, half: f64| start > half + EPSILON;
+        let (low, high) = slab_shares(from, to - from, self.half, is_out)?;
+        let (low, high) = (low.max(0.0), high.min(1.0));
         (low <= high).then(|| (a + (b - a) * low, a + (b - a) * high))
     }
 

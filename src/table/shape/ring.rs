@@ -8,6 +8,7 @@ use geo::coordinate_position::CoordPos;
 use super::segment::distance_to_segment;
 use crate::measure::EPSILON;
 use crate::measure::Point;
+use crate::measure::Vector;
 
 /// Returns the segments of a polyline.
 pub fn segments(line: &[Point]) -> impl Iterator<Item = (Point, Point)> + Clone + '_ {
@@ -46,6 +47,36 @@ fn is_east_of(point: Point, (a, b): (Point, Point)) -> bool {
     // It runs north with the point to its left, or south with the point to its right.
     let east = (along.perp(&aside) > 0.0) == (along.y > 0.0);
     ((a.y > point.y) != (b.y > point.y)) & east
+}
+
+/// Returns the part of a convex ring where `depth` is not negative, by one step of Sutherland and Hodgman (1974).
+pub(crate) fn clipped(ring: Vec<Vector>, depth: impl Fn(&Vector) -> f64) -> Vec<Vector> {
+    if ring.iter().all(|at| depth(at) >= 0.0) {
+        return ring;
+    }
+    let mut kept = Vec::with_capacity(ring.len() + 1);
+    let next = ring.iter().cycle().skip(1);
+    for (a, b) in ring.iter().zip(next) {
+        let (here, there) = (depth(a), depth(b));
+        if here >= 0.0 {
+            kept.push(*a);
+        }
+        if (here < 0.0) != (there < 0.0) {
+            kept.push(a + (b - a) * (here / (here - there)));
+        }
+    }
+    kept
+}
+
+/// Returns points as a line of the `geo` crate.
+pub fn line_string(points: &[Point]) -> geo::LineString<f64> {
+    let coords = points.iter().map(|p| geo::coord! { x: p.x, y: p.y });
+    coords.collect()
+}
+
+/// Returns the polygon of a ring.
+pub(crate) fn polygon(ring: &[Point]) -> geo::Polygon<f64> {
+    geo::Polygon::new(line_string(ring), Vec::new())
 }
 
 /// Returns the edges of a ring, or of a chain where it is not `closed`.

@@ -3,8 +3,9 @@
 use super::bounding_box::BoundingBox;
 use crate::measure::EPSILON;
 use crate::measure::Point;
+use crate::measure::Vector;
 
-/// Returns where two segments cross; none where they are parallel or miss each other.
+/// Returns where two segments cross; `None` if they are parallel or miss each other.
 #[inline]
 #[must_use]
 pub fn crossing(first: (Point, Point), second: (Point, Point)) -> Option<Point> {
@@ -39,6 +40,12 @@ pub fn nearest_on_segment(p: Point, a: Point, b: Point) -> Point {
     a + ab * ((p - a).dot(&ab) / length_squared).clamp(0.0, 1.0)
 }
 
+/// Returns whether a point is one of some others, as ends of segments.
+pub(crate) fn is_end(point: Point, ends: &[Point]) -> bool {
+    ends.iter()
+        .any(|end| (end - point).norm_squared() <= EPSILON * EPSILON)
+}
+
 /// Returns where an edge meets a segment: where it crosses it, and its ends that lie on it.
 pub(crate) fn meetings(
     segment: (Point, Point),
@@ -48,6 +55,33 @@ pub(crate) fn meetings(
     crossing(segment, edge)
         .into_iter()
         .chain([edge.0, edge.1].into_iter().filter(on))
+}
+
+/// Returns the shares of a run, 0 at its start and 1 at its end, between which it lies in an upright box about the
+/// origin, by half the width and height of that; `None` where it runs along a side so far out that `is_out` holds, given
+/// how far that is and the half. The first share is greater than the second where it passes the box by.
+///
+/// Clipping by slabs (Liang and Barsky 1984); the run may go on before its start and behind its end.
+#[inline]
+pub(crate) fn slab_shares(
+    start: Vector,
+    run: Vector,
+    half: Vector,
+    is_out: impl Fn(f64, f64) -> bool,
+) -> Option<(f64, f64)> {
+    let (mut enters, mut leaves) = (f64::NEG_INFINITY, f64::INFINITY);
+    for (start, run, half) in [(start.x, run.x, half.x), (start.y, run.y, half.y)] {
+        if run.abs() <= EPSILON {
+            if is_out(start.abs(), half) {
+                return None;
+            }
+            continue;
+        }
+        let (one, other) = ((-half - start) / run, (half - start) / run);
+        enters = enters.max(one.min(other));
+        leaves = leaves.min(one.max(other));
+    }
+    Some((enters, leaves))
 }
 
 /// Returns the nearest pair of points of two segments.

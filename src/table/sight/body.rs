@@ -1,4 +1,4 @@
-//! What sees or is seen: a base, or a lone point.
+//! Ends of a question: a base or a point.
 
 use geo::coordinate_position::CoordPos;
 
@@ -6,7 +6,6 @@ use super::super::measure::EPSILON;
 use super::super::measure::Point;
 use super::super::shape::bounding_box::BoundingBox;
 use super::super::shape::rectangle::Rectangle;
-use super::super::shape::ring::edges;
 use super::obstacle::Obstacle;
 
 /// One end of a question.
@@ -64,9 +63,7 @@ impl Body {
             Body::Base(base) => {
                 area.bounds.holds(base.at)
                     && area.position_of(base.at) == CoordPos::Inside
-                    && !area
-                        .rings()
-                        .any(|ring| edges(ring, true).any(|edge| base.touches(edge)))
+                    && !area.edges().any(|edge| base.touches(edge))
             }
         }
     }

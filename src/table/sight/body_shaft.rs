@@ -83,7 +83,7 @@ impl Side {
 }
 
 impl BodyShaft {
-    /// Returns the space between the corners of two bodies; none where they share their middle.
+    /// Returns the space between the corners of two bodies; `None` if they share their middle.
     pub(crate) fn between(here: &[Point], there: &[Point]) -> Option<Self> {
         let middle = |points: &[Point]| {
             let sum = points.iter().fold(Vector::zeros(), |sum, p| sum + p.coords);

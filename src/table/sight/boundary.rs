@@ -12,7 +12,6 @@ use super::super::measure::EPSILON;
 use super::super::measure::Point;
 use super::super::shape::bounding_box::BoundingBox;
 use super::super::shape::rectangle::Rectangle;
-use super::super::shape::ring::edges;
 use super::super::shape::segment::distance_to_segment;
 use super::super::shape::segment::meetings;
 use super::body::Body;
@@ -33,7 +32,7 @@ pub(crate) struct BoundarySegment {
     pub(crate) b: Point,
     pub(crate) height: u8,
     pub(crate) own: SightType,
-    /// The edge of the base that it is a piece of; none for a border inside the base.
+    /// The edge of the base that it is a piece of; `None` for a border inside the base.
     pub(crate) edge: Option<usize>,
 }
 
@@ -65,6 +64,11 @@ impl BoundarySegment {
             height: self.height,
             own: self.own,
         }
+    }
+
+    /// Returns both ends.
+    pub(super) fn ends(&self) -> [Point; 2] {
+        [self.a, self.b]
     }
 
     /// Returns the middle.
@@ -205,7 +209,7 @@ impl<'s, 'a> Under<'s, 'a> {
         }
         for obstacle in &scene.obstacles {
             if matches!(obstacle.source, Source::Troop(_)) && obstacle.bounds.meets(&base.bounds) {
-                let outline = obstacle.rings().flat_map(|ring| edges(ring, true));
+                let outline = obstacle.edges();
                 under
                     .borders
                     .extend(outline.filter(|edge| base.touches(*edge)));

@@ -67,9 +67,9 @@ fn cached(
     CACHE.with_borrow_mut(|known| {
         known.stay_on(prepared);
         let set = known.sets.get_mut(set(base));
-        let mut stood = set.iter().flat_map(|set| set.iter());
-        if let Some(stood) = stood.find(|stood| stood.is(base, scene)) {
-            return Rc::clone(&stood.grounded_segments);
+        let mut cached = set.iter().flat_map(|set| set.iter());
+        if let Some(cached) = cached.find(|cached| cached.is(base, scene)) {
+            return Rc::clone(&cached.grounded_segments);
         }
         let found: Rc<[GroundedSegment]> = grounded_segments(base, scene).into();
         if let Some(set) = set {

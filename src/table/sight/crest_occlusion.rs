@@ -1,9 +1,13 @@
 //! Crest occlusion near the ends of a shaft, where the half inch of RUL-54 is measured.
+//!
+//! A conservative interval test an edge: the least and the greatest distance along any line of the shaft between the edge
+//! and either end. Linear in the edges of the crest; what the test leaves open is halved by the search.
 
 use super::super::measure::EPSILON;
 use super::super::measure::Point;
 use super::super::measure::Vector;
 use super::super::measure::beyond;
+use super::super::measure::span;
 use super::super::measure::within;
 use super::super::shape::segment::crossing;
 use super::super::shape::segment::nearest_of_segments;
@@ -235,27 +239,17 @@ fn met_part(
         return None;
     }
     let run = b - a;
-    let mut span: Option<(f64, f64)> = None;
-    let mut add = |s: f64| {
-        span = Some(span.map_or((s, s), |(low, high)| (low.min(s), high.max(s))));
-    };
-    for (end, s) in [(from, 0.0), (to, 1.0)] {
-        if end.is_inside() {
-            add(s);
-        }
-    }
-    for (from, along) in &shaft.outer {
+    let inside = [(from, 0.0), (to, 1.0)].into_iter();
+    let inside = inside.filter_map(|(end, share)| end.is_inside().then_some(share));
+    let outer = shaft.outer.iter().filter_map(|(from, along)| {
         let cross = along.perp(&run);
-        let s = (from - a).perp(along) / run.perp(along);
-        if cross.abs() > EPSILON * EPSILON && (0.0..=1.0).contains(&s) {
-            add(s);
-        }
-    }
+        let share = (from - a).perp(along) / run.perp(along);
+        (cross.abs() > EPSILON * EPSILON && (0.0..=1.0).contains(&share)).then_some(share)
+    });
     // Where it runs over an end of the lines they cross it there.
-    for end in [shaft.p, shaft.q] {
-        if let Some(at) = crossing((a, b), end) {
-            add((at - a).dot(&run) / run.norm_squared());
-        }
-    }
-    span.map(|(low, high)| (a + run * low, a + run * high))
+    let over = [shaft.p, shaft.q].into_iter();
+    let over = over.filter_map(|end| crossing((a, b), end));
+    let over = over.map(|at| (at - a).dot(&run) / run.norm_squared());
+    let (low, high) = span(inside.chain(outer).chain(over));
+    (low <= high).then(|| (a + run * low, a + run * high))
 }

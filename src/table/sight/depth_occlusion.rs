@@ -1,5 +1,7 @@
 //! How deep the lines of a shaft go into obstructed or close ground, where depth counts (RUL-51, switch).
 //!
+//! A conservative interval test, sorted edges along the axis of the shaft: n log n for n edges.
+//!
 //! A line is seen along no farther than the range of such ground behind the outline where it came in. So a
 //! piece hides every line that runs through it for longer than its range, the end of the line in it or not,
 //! and none that runs through it for less. Both are told for a whole shaft from the parts of the outline
@@ -10,7 +12,7 @@ use geo::coordinate_position::CoordPos;
 use super::super::measure::EPSILON;
 use super::super::measure::Point;
 use super::super::measure::beyond;
-use super::super::shape::ring::edges;
+use super::super::measure::span;
 use super::super::shape::ring::inside;
 use super::super::shape::segment::crossing;
 use super::super::shape::segment::distance_to_segment;
@@ -29,7 +31,7 @@ type Span = (f64, f64);
 #[derive(Debug, Clone, Copy)]
 struct Pass {
     along: Span,
-    /// Whether all lines come into the piece there, or all leave it; none where that differs.
+    /// Whether all lines come into the piece there, or all leave it; `None` if that differs.
     enters: Option<bool>,
 }
 
@@ -51,7 +53,7 @@ pub(crate) fn by_depth(
     if lean > LEAN && reach(shaft, obstacle, &passes) / lean <= least {
         return Met::Clear;
     }
-    let Some(passes) = in_turn(passes).filter(|_| obstacle.tidy) else {
+    let Some(passes) = in_turn(passes).filter(|_| obstacle.is_valid) else {
         return Met::Curved(Doubt::Both);
     };
     let mut met = Met::Clear;
@@ -70,7 +72,6 @@ pub(crate) fn by_depth(
 
 /// Returns the parts of the outline that lines may cross, in order along them.
 fn passes(shaft: &Shaft, obstacle: &Obstacle<'_>) -> Vec<Pass> {
-    let outline = obstacle.rings().flat_map(|ring| edges(ring, true));
     let is_line = shaft.size() <= EPSILON;
     let pass = |edge: (Point, Point)| {
         let (a, b) = met_part(shaft, edge)?;
@@ -89,7 +90,7 @@ fn passes(shaft: &Shaft, obstacle: &Obstacle<'_>) -> Vec<Pass> {
             enters: (enters || leaves).then_some(enters),
         })
     };
-    let mut passes: Vec<Pass> = outline.filter_map(pass).collect();
+    let mut passes: Vec<Pass> = obstacle.edges().filter_map(pass).collect();
     passes.sort_unstable_by(|one, other| one.along.0.total_cmp(&other.along.0));
     passes
 }
@@ -101,13 +102,11 @@ fn reach(shaft: &Shaft, obstacle: &Obstacle<'_>, passes: &[Pass]) -> f64 {
     let ends = Some(shaft.ends()).filter(|_| is_on(shaft.q.0) || is_on(shaft.q.1));
     let parts = passes.iter().map(|pass| pass.along);
     let all = parts.chain(starts).chain(ends);
-    let (low, high) = all.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), part| {
-        (low.min(part.0), high.max(part.1))
-    });
+    let (low, high) = span(all.flat_map(|(from, to)| [from, to]));
     (high - low).max(0.0)
 }
 
-/// Returns the passes with those next to each other joined that lead the same way; none where lines may come
+/// Returns the passes with those next to each other joined that lead the same way; `None` if lines may come
 /// in and leave in different order.
 fn in_turn(passes: Vec<Pass>) -> Option<Vec<Pass>> {
     let mut joined: Vec<Pass> = Vec::with_capacity(passes.len());
@@ -124,7 +123,7 @@ fn in_turn(passes: Vec<Pass>) -> Option<Vec<Pass>> {
     Some(joined)
 }
 
-/// Returns the stretches of the lines in the piece: between what inches along they begin, and end; none for
+/// Returns the stretches of the lines in the piece: between what inches along they begin, and end; `None` for
 /// the ends of the lines.
 fn stretches(
     shaft: &Shaft,
@@ -133,8 +132,7 @@ fn stretches(
 ) -> Vec<(Option<Span>, Option<Span>)> {
     let Some(first) = passes.first() else {
         let middle = shaft.nearest.0 + (shaft.nearest.1 - shaft.nearest.0) * 0.5;
-        let outline = obstacle.rings().flat_map(|ring| edges(ring, true));
-        let all = inside(outline, middle).then_some((None, None));
+        let all = inside(obstacle.edges(), middle).then_some((None, None));
         return all.into_iter().collect();
     };
     let mut found = Vec::new();
@@ -156,26 +154,15 @@ fn met_part(shaft: &Shaft, edge: (Point, Point)) -> Option<(Point, Point)> {
     let (a, b) = edge;
     let run = b - a;
     let square = run.norm_squared();
-    let mut span: Option<(f64, f64)> = None;
-    let mut add = |s: f64| {
-        span = Some(span.map_or((s, s), |(low, high)| (low.min(s), high.max(s))));
-    };
-    for (end, s) in [(a, 0.0), (b, 1.0)] {
-        if shaft.fills(end) {
-            add(s);
-        }
-    }
     let [c, d] = [shaft.p, shaft.q];
+    let filled = [(a, 0.0), (b, 1.0)].into_iter();
+    let filled = filled.filter_map(|(end, share)| shaft.fills(end).then_some(share));
     // An end of the shaft on the edge may slip past all that ends there by a rounding.
-    for end in [c.0, c.1, d.0, d.1] {
-        if distance_to_segment(end, edge) <= EPSILON {
-            add(((end - a).dot(&run) / square).clamp(0.0, 1.0));
-        }
-    }
-    for side in [c, d, (c.0, d.0), (c.0, d.1), (c.1, d.0), (c.1, d.1)] {
-        if let Some(at) = crossing(edge, side) {
-            add(((at - a).dot(&run) / square).clamp(0.0, 1.0));
-        }
-    }
-    span.map(|(low, high)| (a + run * low, a + run * high))
+    let ends = [c.0, c.1, d.0, d.1].into_iter();
+    let ends = ends.filter(|end| distance_to_segment(*end, edge) <= EPSILON);
+    let sides = [c, d, (c.0, d.0), (c.0, d.1), (c.1, d.0), (c.1, d.1)].into_iter();
+    let met = ends.chain(sides.filter_map(|side| crossing(edge, side)));
+    let met = met.map(|at| ((at - a).dot(&run) / square).clamp(0.0, 1.0));
+    let (low, high) = span(filled.chain(met));
+    (low <= high).then(|| (a + run * low, a + run * high))
 }

@@ -10,8 +10,11 @@ use super::rule::Rule;
 use super::scene::Scene;
 
 impl Field {
-    /// Returns the longest type under any base of a troop's formation.
-    pub(crate) fn longest_type(&self, troop: usize) -> Option<SightType> {
+    /// Returns the longest type under any base of a troop's formation, where its units share it (RUL-55, switch).
+    pub(crate) fn shared_type(&self, troop: usize) -> Option<SightType> {
+        if !self.law.shares_longest() {
+            return None;
+        }
         let member = self.troops.get(troop)?;
         let bases = self.troops.iter().zip(self.troops.rectangles());
         let own = bases.filter(|(other, _)| other.is_with(member));

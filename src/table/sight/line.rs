@@ -4,7 +4,6 @@ mod stretches;
 
 use std::iter::once;
 
-use super::super::field::MixedTerrain;
 use super::super::field::SightReading;
 use super::super::ground::SightType;
 use super::super::measure::EPSILON;
@@ -13,7 +12,6 @@ use super::super::measure::Vector;
 use super::super::measure::beyond;
 use super::super::measure::within;
 use super::super::shape::bounding_box::BoundingBox;
-use super::super::shape::ring::edges;
 use super::super::shape::segment::nearest_of_segments;
 use super::end::End;
 use super::obstacle::Obstacle;
@@ -126,7 +124,7 @@ impl Scene<'_> {
             }
         }
         if block.is_none() {
-            block = self.wall(&ray, &scratch.spans);
+            block = self.hill(&ray, &scratch.spans);
         }
         if self.rule.reading == SightReading::Depth {
             return self.depth(from, length, block, scratch);
@@ -141,7 +139,7 @@ impl Scene<'_> {
         let run = to.at - from.at;
         let length = run.norm();
         // Where depth counts, or the ends alone for formations, no part of the line decides alone.
-        let by_brigade = self.rule.mixed == MixedTerrain::BrigadeLongest;
+        let by_brigade = self.rule.shares_longest();
         let partwise =
             self.rule.reading == SightReading::Range && (!by_brigade || self.rule.counts_crossed());
         if length <= EPSILON || !partwise {
@@ -156,7 +154,7 @@ impl Scene<'_> {
         let far = |kind: SightType| beyond(length, self.range(kind, from));
         // What a formation sees farther out of, it sees farther out of at the ends of the line only (RUL-55).
         let counted = |span: &Span, kind: SightType| match by_brigade && span.ground {
-            true => self.grown(kind, span.low, span.high, length),
+            true => self.shared_kind(kind, span.low, span.high, length),
             false => kind,
         };
         let decides = |span: &Span| !by_brigade || span.high - span.low > EPSILON;
@@ -174,10 +172,10 @@ impl Scene<'_> {
             };
             let short = obstacle.kind.is_some_and(far);
             let hidden = match obstacle.role {
-                Role::Area if (short || obstacle.wall > height) && !by_brigade => {
+                Role::Area if (short || obstacle.hill > height) && !by_brigade => {
                     runs_in(obstacle, &ray, scratch)
                 }
-                Role::Area if short || obstacle.wall > height => {
+                Role::Area if short || obstacle.hill > height => {
                     area(obstacle, &ray, height, scratch);
                     clear &= scratch.spans.is_empty();
                     scratch.spans.iter().any(hides)
@@ -230,22 +228,21 @@ impl Scene<'_> {
     pub(crate) fn open_kind(&self, from: &End, to: &End) -> SightType {
         use super::super::field::SightTerrain::ObserverOnly;
         use super::super::field::SightTerrain::ObserverTarget;
-        let grown =
-            |own: SightType, formation: Option<SightType>| own.max(formation.unwrap_or(own));
-        let own = grown(from.own, self.watcher);
+        let longest = |own: SightType, shared: Option<SightType>| own.max(shared.unwrap_or(own));
+        let own = longest(from.own, self.observers_longest);
         match self.rule.terrain {
             ObserverOnly => own,
-            ObserverTarget => own.min(grown(to.own, self.watched)),
-            _ if self.rule.mixed == MixedTerrain::BrigadeLongest => self
+            ObserverTarget => own.min(longest(to.own, self.targets_longest)),
+            _ if self.rule.shares_longest() => self
                 .prepared
                 .open()
-                .max(self.watcher.unwrap_or(SightType::Obstructed)),
+                .max(self.observers_longest.unwrap_or(SightType::Obstructed)),
             _ => self.prepared.open(),
         }
     }
 
     /// Returns the first hill without a crest that the line enters and leaves (RUL-54).
-    fn wall(&self, ray: &Ray, spans: &[Span]) -> Option<(usize, Point)> {
+    fn hill(&self, ray: &Ray, spans: &[Span]) -> Option<(usize, Point)> {
         let hides = |span: &&Span| span.kind.is_none();
         let first = spans
             .iter()
@@ -260,10 +257,10 @@ impl Scene<'_> {
     /// Returns the shortest type that the line runs through.
     fn shortest(&self, from: &End, to: &End, length: f64, scratch: &Scratch) -> SightType {
         let open = self.open_kind(from, to);
-        if self.rule.mixed == MixedTerrain::BrigadeLongest && self.rule.counts_crossed() {
+        if self.rule.shares_longest() && self.rule.counts_crossed() {
             return self.by_stretches(from, to, length, scratch);
         }
-        let key = |kind: SightType| self.lifted(kind, from);
+        let key = |kind: SightType| self.raised(kind, from);
         let kinds = scratch.spans.iter().filter_map(|span| span.kind);
         let Some(least) = kinds.min_by_key(|kind| key(*kind)) else {
             return open;
@@ -281,7 +278,7 @@ impl Scene<'_> {
         let spans = || scratch.spans.iter().filter(|span| span.kind.is_some());
         cuts.extend(spans().flat_map(|span| [span.low, span.high]));
         cuts.sort_by(f64::total_cmp);
-        let key = |kind: SightType| self.lifted(kind, from);
+        let key = |kind: SightType| self.raised(kind, from);
         let mut open_so_far = true;
         let mut least: Option<SightType> = spans()
             .filter(|span| span.high - span.low <= EPSILON)
@@ -297,13 +294,13 @@ impl Scene<'_> {
             let ground = spans()
                 .filter(|span| span.ground)
                 .filter(over)
-                .filter_map(|span| Some(self.grown(span.kind?, span.low, span.high, length)))
+                .filter_map(|span| Some(self.shared_kind(span.kind?, span.low, span.high, length)))
                 .min();
             let open_to_end = !spans().any(|span| span.ground && span.high > middle);
             let open = || {
                 let start = if open_so_far { 0.0 } else { length };
                 let end = if open_to_end { length } else { 0.0 };
-                self.grown(self.prepared.open(), start, end, length)
+                self.shared_kind(self.prepared.open(), start, end, length)
             };
             let enemies = spans().filter(|span| !span.ground).filter(over);
             let kind = enemies
@@ -319,15 +316,15 @@ impl Scene<'_> {
 
     /// Returns the type of a piece of ground that one end may stand in: a formation in two types
     /// counts as in its longest (RUL-55, switch).
-    fn grown(&self, kind: SightType, low: f64, high: f64, length: f64) -> SightType {
-        let mut grown = kind;
+    fn shared_kind(&self, kind: SightType, low: f64, high: f64, length: f64) -> SightType {
+        let mut longest = kind;
         if low <= EPSILON {
-            grown = grown.max(self.watcher.unwrap_or(kind));
+            longest = longest.max(self.observers_longest.unwrap_or(kind));
         }
         if high >= length - EPSILON {
-            grown = grown.max(self.watched.unwrap_or(kind));
+            longest = longest.max(self.targets_longest.unwrap_or(kind));
         }
-        grown
+        longest
     }
 
     /// Returns how deep one sees into a piece of a type that counts, in inches, by whether the line starts and
@@ -340,7 +337,7 @@ impl Scene<'_> {
         from: &End,
     ) -> f64 {
         let shared = |longest: Option<SightType>, here: bool| longest.filter(|_| is_ground && here);
-        let shared = shared(self.watcher, starts).max(shared(self.watched, ends));
+        let shared = shared(self.observers_longest, starts).max(shared(self.targets_longest, ends));
         let kind = kind.max(shared.unwrap_or(kind));
         if kind <= SightType::Close {
             self.range(kind, from)
@@ -411,10 +408,8 @@ fn covered(spans: &[Span], length: f64) -> bool {
 
 /// Returns the distance from a chain's or ring's edges to a segment, in inches.
 pub(crate) fn clearance(obstacle: &Obstacle<'_>, a: Point, b: Point) -> f64 {
-    let closed = obstacle.closed();
     obstacle
-        .rings()
-        .flat_map(|ring| edges(ring, closed))
+        .edges()
         .map(|(c, d)| {
             let (p, q) = nearest_of_segments((a, b), (c, d));
             (p - q).norm()

@@ -1,4 +1,4 @@
-//! What a line of sight may meet: a piece of ground, or a hostile base.
+//! Obstacles of a line of sight: ground, hostile bases.
 
 use geo::coordinate_position::CoordPos;
 
@@ -26,13 +26,13 @@ pub(crate) enum Source {
 pub(crate) struct Obstacle<'a> {
     pub(crate) source: Source,
     pub(crate) role: Role,
-    /// Its type; none where it has none, or where the rule leaves it out.
+    /// Its type; `None` if it has none, or where the rule leaves it out.
     pub(crate) kind: Option<SightType>,
-    /// The height of a hill that hides; 0 for everything else.
-    pub(crate) wall: u8,
+    /// The height of a hill without a crest, which hides lower ground (RUL-54); 0 for everything else.
+    pub(crate) hill: u8,
     pub(crate) bounds: BoundingBox,
     /// Whether every ring has the inside to its left.
-    pub(crate) tidy: bool,
+    pub(crate) is_valid: bool,
     outline: Outline<'a>,
 }
 
@@ -43,22 +43,22 @@ enum Outline<'a> {
 }
 
 impl<'a> Obstacle<'a> {
-    /// Returns a piece of ground as an obstacle; none where the rule leaves it out.
+    /// Returns a piece of ground as an obstacle; `None` if the rule leaves it out.
     pub(super) fn of_piece(piece: &'a Piece, rule: Rule) -> Option<Self> {
         let kind = piece.sight.filter(|kind| rule.minds(*kind));
-        let wall = if piece.bare && rule.hides {
+        let hill = if piece.is_crestless && rule.hides {
             piece.height
         } else {
             0
         };
         let crest = piece.role == Role::Crest && rule.hides;
-        (kind.is_some() || wall > 0 || crest).then_some(Self {
+        (kind.is_some() || hill > 0 || crest).then_some(Self {
             source: Source::Feature(piece.feature),
             role: piece.role,
             kind,
-            wall,
+            hill,
             bounds: piece.bounds,
-            tidy: piece.tidy,
+            is_valid: piece.is_valid,
             outline: Outline::Rings(&piece.rings),
         })
     }
@@ -69,9 +69,9 @@ impl<'a> Obstacle<'a> {
             source: Source::Troop(troop),
             role: Role::Area,
             kind: Some(SightType::Close),
-            wall: 0,
+            hill: 0,
             bounds: rectangle.bounds,
-            tidy: true,
+            is_valid: true,
             outline: Outline::Base(rectangle.outline()),
         }
     }
@@ -85,8 +85,8 @@ impl<'a> Obstacle<'a> {
     }
 
     /// Returns the same where it hides nothing as a hill.
-    pub(super) fn without_wall(&self) -> Self {
-        Self { wall: 0, ..*self }
+    pub(super) fn without_hill(&self) -> Self {
+        Self { hill: 0, ..*self }
     }
 
     /// Returns the rings of an area, or the chain of a line.
@@ -96,6 +96,12 @@ impl<'a> Obstacle<'a> {
             Outline::Base(corners) => ([].as_slice(), Some(corners.as_slice())),
         };
         many.iter().map(Vec::as_slice).chain(one)
+    }
+
+    /// Returns the edges: of every ring, or of the open chain.
+    pub(crate) fn edges(&self) -> impl Iterator<Item = (Point, Point)> + Clone {
+        let closed = self.closed();
+        self.rings().flat_map(move |ring| edges(ring, closed))
     }
 
     /// Returns the corners of a base, counter-clockwise; none of ground.
@@ -109,7 +115,7 @@ impl<'a> Obstacle<'a> {
     /// Returns how a point stands to an area.
     pub(crate) fn position_of(&self, at: Point) -> CoordPos {
         if self.role == Role::Area && self.bounds.holds(at) {
-            position(self.rings().flat_map(|ring| edges(ring, true)), at)
+            position(self.edges(), at)
         } else {
             CoordPos::Outside
         }

@@ -10,10 +10,12 @@ use super::super::measure::Point;
 use super::super::shape::bounding_box::BoundingBox;
 use super::super::shape::ring::edges;
 use super::super::shape::ring::inside;
+use super::super::shape::ring::line_string;
+use super::super::shape::ring::polygon;
 use super::super::shape::ring::position;
 use super::super::shape::simple;
 
-/// A base this near to a crest, along the line, is on neither slope (RUL-54), in inches.
+/// A base this near to a crest, along the line, is on neither slope (RUL-54), and so far behind it one sees; in inches.
 pub(crate) const ON_CREST: f64 = 0.5;
 
 /// What a piece does to a line of sight.
@@ -37,11 +39,11 @@ pub(crate) struct Piece {
     /// Levels above the table; 0 but for areas.
     pub(crate) height: u8,
     /// Whether it is a hill without a crest (RUL-54).
-    pub(crate) bare: bool,
+    pub(crate) is_crestless: bool,
     /// Rings of an area, or the one chain of a line: finite points, none twice in a row.
     pub(crate) rings: Vec<Vec<Point>>,
     /// Whether no ring crosses itself or another, and all have the inside to their left.
-    pub(crate) tidy: bool,
+    pub(crate) is_valid: bool,
     pub(crate) bounds: BoundingBox,
 }
 
@@ -72,7 +74,7 @@ impl Piece {
     }
 }
 
-/// Returns the piece of a feature itself; none where it is no matter of sight.
+/// Returns the piece of a feature itself; `None` if it is no matter of sight.
 pub(super) fn body(index: usize, feature: &Feature) -> Option<Piece> {
     let (role, mut rings) = match &feature.shape {
         Shape::Area(area) => {
@@ -91,16 +93,16 @@ pub(super) fn body(index: usize, feature: &Feature) -> Option<Piece> {
         0
     };
     let counts = feature.sight.is_some() || height > 0;
-    let tidy = role == Role::Area && tidied(&mut rings);
+    let is_valid = role == Role::Area && made_valid(&mut rings);
     let bounds = BoundingBox::of(rings.iter().flatten().copied())?;
     counts.then_some(Piece {
         feature: index,
         role,
         sight: feature.sight,
         height,
-        bare: height > 0 && clean(&feature.crest, false).len() < 2,
+        is_crestless: height > 0 && clean(&feature.crest, false).len() < 2,
         rings,
-        tidy,
+        is_valid,
         bounds,
     })
 }
@@ -117,35 +119,27 @@ pub(super) fn crest(index: usize, feature: &Feature) -> Option<Piece> {
         role: Role::Crest,
         sight: None,
         height: 0,
-        bare: false,
+        is_crestless: false,
         rings: vec![chain],
-        tidy: false,
+        is_valid: false,
         bounds,
     })
 }
 
 /// Turns an outline counter-clockwise and its holes clockwise; returns whether all of them are
 /// rings that cross neither themselves nor each other, so that this puts the inside to the left.
-fn tidied(rings: &mut [Vec<Point>]) -> bool {
+fn made_valid(rings: &mut [Vec<Point>]) -> bool {
     use geo::Area;
-    let line = |ring: &Vec<Point>| -> geo::LineString<f64> {
-        ring.iter()
-            .map(|p| geo::coord! { x: p.x, y: p.y })
-            .collect()
-    };
-    let alone = |ring: &Vec<Point>| geo::Polygon::new(line(ring), Vec::new()).signed_area();
     for (place, ring) in rings.iter_mut().enumerate() {
-        if (alone(ring) > 0.0) != (place == 0) {
+        if (polygon(ring).signed_area() > 0.0) != (place == 0) {
             ring.reverse();
         }
     }
     let Some((outline, holes)) = rings.split_first() else {
         return false;
     };
-    simple::is_valid(&geo::Polygon::new(
-        line(outline),
-        holes.iter().map(line).collect(),
-    ))
+    let holes = holes.iter().map(|hole| line_string(hole)).collect();
+    simple::is_valid(&geo::Polygon::new(line_string(outline), holes))
 }
 
 /// Returns the points without those that are not finite or repeat the one before.

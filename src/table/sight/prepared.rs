@@ -61,7 +61,7 @@ impl PreparedGround {
         })
     }
 
-    /// Surveys `ground`; outlines and points that are no ground at all are left out.
+    /// Prepares `ground`, without outlines and points that are no ground at all.
     pub(crate) fn new(ground: &Ground) -> Self {
         let mut pieces = Vec::new();
         for (index, feature) in ground.features.iter().enumerate() {
@@ -179,7 +179,7 @@ impl PreparedGround {
             }
         }
         match under.as_slice() {
-            [alone] if alone.tidy => ends.extend(alone.edges()),
+            [alone] if alone.is_valid => ends.extend(alone.edges()),
             several => ends.extend(outline(several)),
         }
         ends

@@ -29,7 +29,7 @@ impl Region {
         }
     }
 
-    /// Returns all that is within so many inches of a body.
+    /// Returns all that is within `inches` of a body.
     pub(crate) fn about(body: &Body, inches: f64) -> Self {
         let bounds = body.bounds();
         Self {

@@ -13,7 +13,7 @@ pub(crate) struct Rule {
     pub(crate) terrain: SightTerrain,
     pub(crate) reading: SightReading,
     pub(crate) enemies: bool,
-    /// Which type a hill raises; none where it raises nothing.
+    /// Which type a hill raises; `None` if it raises nothing.
     pub(crate) raises: Option<ElevationRaises>,
     /// Whether crests and hills hide.
     pub(crate) hides: bool,
@@ -33,7 +33,7 @@ impl Rule {
         }
     }
 
-    /// Returns the rule of a plain circle: the range of the ground that the watcher stands on, and
+    /// Returns the rule of a plain circle: the range of the ground that the observer stands on, and
     /// nothing hides (RUL-56 off).
     pub(crate) fn circle(law: &SightLaw) -> Self {
         Self {
@@ -50,7 +50,12 @@ impl Rule {
         self.terrain != SightTerrain::ObserverTargetCrossed
             || self.reading == SightReading::Depth
             || self.raises == Some(ElevationRaises::OwnTypeOnly)
-            || self.mixed == MixedTerrain::BrigadeLongest
+            || self.shares_longest()
+    }
+
+    /// Returns whether all units of a formation use its longest type (RUL-55, switch).
+    pub(crate) fn shares_longest(&self) -> bool {
+        self.mixed == MixedTerrain::BrigadeLongest
     }
 
     /// Returns whether a piece of ground of a type may end a line of sight: all that is crossed, or, where

@@ -38,12 +38,12 @@ pub(crate) struct Scene<'a> {
     pub(crate) rule: Rule,
     pub(crate) obstacles: Vec<Obstacle<'a>>,
     /// The longest types of the formations at both ends, where the rule asks for them (RUL-55).
-    pub(crate) watcher: Option<SightType>,
-    pub(crate) watched: Option<SightType>,
+    pub(crate) observers_longest: Option<SightType>,
+    pub(crate) targets_longest: Option<SightType>,
 }
 
 impl<'a> Scene<'a> {
-    /// Gathers what may be in a space: a look at every piece of ground and at every troop.
+    /// Gathers what may be in a region: a look at every piece of ground and at every troop.
     pub(crate) fn gather(
         field: &Field,
         prepared: &'a PreparedGround,
@@ -66,12 +66,21 @@ impl<'a> Scene<'a> {
                 }
             }
         }
+        Self::of(prepared, rule, obstacles)
+    }
+
+    /// Returns the scene of some obstacles, for ends whose formations share no type.
+    pub(super) fn of(
+        prepared: &'a PreparedGround,
+        rule: Rule,
+        obstacles: Vec<Obstacle<'a>>,
+    ) -> Self {
         Self {
             prepared,
             rule,
             obstacles,
-            watcher: None,
-            watched: None,
+            observers_longest: None,
+            targets_longest: None,
         }
     }
 
@@ -87,7 +96,7 @@ impl<'a> Scene<'a> {
             obstacle.role == Role::Area && kind.is_some_and(|kind| longest > kind.range())
         };
         self.obstacles.retain(|obstacle| {
-            obstacle.role == Role::Crest || obstacle.wall > 0 || is_deep(obstacle)
+            obstacle.role == Role::Crest || obstacle.hill > 0 || is_deep(obstacle)
         });
     }
 
@@ -100,15 +109,15 @@ impl<'a> Scene<'a> {
 
     /// Returns the height of the highest hill that hides; 0 where none does.
     pub(crate) fn highest(&self) -> u8 {
-        let walls = self.obstacles.iter().map(|obstacle| obstacle.wall);
-        walls.max().unwrap_or(0)
+        let hills = self.obstacles.iter().map(|obstacle| obstacle.hill);
+        hills.max().unwrap_or(0)
     }
 
     /// Returns the same to those who look at ground so high: no hill that is not higher hides that.
     pub(crate) fn over(&self, height: u8) -> Self {
-        let lowered = |obstacle: &Obstacle<'a>| match obstacle.wall {
-            wall if wall == 0 || wall > height => Some(*obstacle),
-            _ => obstacle.kind.map(|_| obstacle.without_wall()),
+        let lowered = |obstacle: &Obstacle<'a>| match obstacle.hill {
+            hill if hill == 0 || hill > height => Some(*obstacle),
+            _ => obstacle.kind.map(|_| obstacle.without_hill()),
         };
         Self {
             obstacles: self.obstacles.iter().filter_map(lowered).collect(),
@@ -123,15 +132,8 @@ impl<'a> Scene<'a> {
         bounds: &BoundingBox,
     ) -> Self {
         let pieces = prepared.pieces_in(bounds);
-        Self {
-            prepared,
-            rule,
-            obstacles: pieces
-                .filter_map(|piece| Obstacle::of_piece(piece, rule))
-                .collect(),
-            watcher: None,
-            watched: None,
-        }
+        let obstacles = pieces.filter_map(|piece| Obstacle::of_piece(piece, rule));
+        Self::of(prepared, rule, obstacles.collect())
     }
 
     /// Returns the end of a line at a lone point.
@@ -159,34 +161,35 @@ impl<'a> Scene<'a> {
     /// Returns whether the ground under who is looked at has no say: no type under an end counts, and no hill
     /// hides by the heights at both ends.
     pub(crate) fn ends_alike(&self) -> bool {
-        !self.rule.asks_own() && self.obstacles.iter().all(|obstacle| obstacle.wall == 0)
+        !self.rule.asks_own() && self.obstacles.iter().all(|obstacle| obstacle.hill == 0)
     }
 
     /// Returns the range that a type gives to an observer of that height and own type, in inches.
     pub(crate) fn range(&self, kind: SightType, from: &End) -> f64 {
-        self.lifted(kind, from).range()
+        self.raised(kind, from).range()
     }
 
     /// Returns the observer's own type: that of the ground under it, or the longest of its formation where
     /// this shares it (RUL-55, switch).
     pub(crate) fn own(&self, from: &End) -> SightType {
-        from.own.max(self.watcher.unwrap_or(from.own))
+        from.own.max(self.observers_longest.unwrap_or(from.own))
     }
 
-    /// Returns the longest type of the watcher's formation, where all that it stands in counts as that (RUL-55,
+    /// Returns the longest type of the observer's formation, where all that it stands in counts as that (RUL-55,
     /// switch).
-    pub(crate) fn lent(&self) -> Option<SightType> {
-        self.watcher.filter(|_| self.rule.counts_crossed())
+    pub(crate) fn shared_type(&self) -> Option<SightType> {
+        self.observers_longest
+            .filter(|_| self.rule.counts_crossed())
     }
 
     /// Returns whether one sees farther out of the open ground for that than across it.
-    pub(crate) fn lends_farther(&self) -> bool {
+    pub(crate) fn shares_farther(&self) -> bool {
         let by_range = self.rule.reading == SightReading::Range;
-        by_range && self.lent() > self.prepared.default
+        by_range && self.shared_type() > self.prepared.default
     }
 
     /// Returns the type that `kind` counts as for an observer on a hill (RUL-53).
-    pub(crate) fn lifted(&self, kind: SightType, from: &End) -> SightType {
+    pub(crate) fn raised(&self, kind: SightType, from: &End) -> SightType {
         match self.rule.raises {
             Some(ElevationRaises::LimitingType) if from.height > 0 => kind.raised(),
             Some(ElevationRaises::OwnTypeOnly) if from.height > 0 && kind == self.own(from) => {

@@ -35,7 +35,7 @@ use crate::tolerance::FINEST;
 use ends::EndSegment;
 use hidden_lines::HiddenLines;
 
-/// Smaller pieces of a boundary segment are not halved any more, in inches; where corners alone do not decide they
+/// Shafts with smaller ends are not halved any more, in inches; where corners alone do not decide they
 /// are left for later, when a finer measure holds for them. Few questions leave any.
 const MEASURES: [f64; 6] = [0.5, 0.1, 0.01, 1e-3, 1e-4, FINEST];
 
@@ -43,7 +43,7 @@ const MEASURES: [f64; 6] = [0.5, 0.1, 0.01, 1e-3, 1e-4, FINEST];
 /// by more: what shows itself to less of a base is not looked for.
 const COARSE_MEASURES: [f64; 3] = [0.1, 0.02, 0.004];
 
-/// Pieces looked at before a search gives up; a table made of such cases would be needed to get there.
+/// Shafts looked at before a search gives up; a table made of such cases would be needed to get there.
 const PATIENCE: u32 = 20_000;
 
 /// What a search is for.
@@ -113,10 +113,10 @@ pub(crate) struct Search<'s, 'a> {
     best: Option<Proof>,
     /// The boundary segments whose lines are looked at.
     segments: (BoundarySegment, BoundarySegment),
-    /// The heights and types of the boundary segments that `reach` and `open` were worked out for.
+    /// The heights and types of the boundary segments that `reach` and `open_range` were worked out for.
     known: Option<(End, End)>,
     /// How far the open ground lets one see.
-    open: f64,
+    open_range: f64,
     /// Whether both boundary segments stand in ground of a longer type than the open ground.
     covered: bool,
     /// The greater height of the two boundary segments.
@@ -149,7 +149,7 @@ impl<'s, 'a> Search<'s, 'a> {
             best: None,
             segments: (nowhere, nowhere),
             known: None,
-            open: 0.0,
+            open_range: 0.0,
             covered: false,
             heights: 0,
             hider: usize::MAX,
@@ -279,7 +279,7 @@ impl<'s, 'a> Search<'s, 'a> {
         self.lists.live.truncate(last);
     }
 
-    /// Returns the measures of pieces that corners alone do not decide.
+    /// Returns the measures of shafts that corners alone do not decide.
     fn measures(&self) -> &'static [f64] {
         if self.is_coarse() {
             &COARSE_MEASURES
@@ -293,12 +293,12 @@ impl<'s, 'a> Search<'s, 'a> {
         self.is_deep() || self.wanted == Wanted::AnyOfSwept
     }
 
-    /// Returns the size in inches of pieces that are not halved now.
+    /// Returns the size in inches of shafts that are not halved now.
     fn finest(&self, curved: bool) -> f64 {
         let measures = self.measures();
         let measure = match self.wanted {
             _ if curved => measures.get(self.measure),
-            // All lines through corners are looked along where pieces are that small.
+            // All lines through corners are looked along where shafts are that small.
             Wanted::AnyOfSwept => measures.last(),
             Wanted::Shortest | Wanted::Any => None,
         };

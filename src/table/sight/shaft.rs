@@ -5,13 +5,14 @@
 
 use super::super::measure::EPSILON;
 use super::super::measure::Point;
-use super::super::measure::ROUNDING;
 use super::super::measure::Vector;
 use super::super::measure::greater;
+use super::super::measure::just_beyond;
 use super::super::measure::lesser;
 use super::super::measure::span;
 use super::super::shape::bounding_box::BoundingBox;
 use super::super::shape::ring::edges;
+use super::super::shape::segment::is_end;
 use super::super::shape::segment::nearest_of_segments;
 use super::obstacle::Obstacle;
 
@@ -154,13 +155,13 @@ impl Shaft {
     }
 
     /// Returns lines from `p` to `q`, all of those at least that are at most `reach` inches long;
-    /// none where there is no such line.
+    /// `None` if there is no such line.
     pub(crate) fn within(p: (Point, Point), q: (Point, Point), reach: f64) -> Option<Self> {
         if !reach.is_finite() {
             return Some(Self::new(p, q));
         }
         // What rounds to the range is still in range (RUL-58).
-        let reach = reach + 2.0 * ROUNDING;
+        let reach = just_beyond(reach);
         let p = part_near(p, q, reach)?;
         Some(Self::new(p, part_near(q, p, reach)?))
     }
@@ -344,9 +345,7 @@ impl Shaft {
     }
 
     fn is_end(&self, point: Point) -> bool {
-        [self.p.0, self.p.1, self.q.0, self.q.1]
-            .iter()
-            .any(|end| (end - point).norm_squared() <= EPSILON * EPSILON)
+        is_end(point, &[self.p.0, self.p.1, self.q.0, self.q.1])
     }
 
     /// Returns whether every line crosses the edge.
@@ -390,7 +389,7 @@ fn unit(vector: Vector) -> Vector {
     }
 }
 
-/// Returns the part of a segment that is within so many inches of another; none where none is.
+/// Returns the part of a segment that is within `inches` of another; `None` if none is.
 fn part_near((a, b): (Point, Point), other: (Point, Point), inches: f64) -> Option<(Point, Point)> {
     let run = b - a;
     let length = run.norm();

@@ -32,13 +32,13 @@ pub(crate) struct Vantage<'a> {
 
 impl<'a> Vantage<'a> {
     /// Returns the vantage of a base over some ground, if there is such a base. The troops `ignored` hide nothing;
-    /// `watcher` is the longest type of its formation, where the rule asks for that (RUL-55).
+    /// `longest` is the longest type of its formation, where the rule asks for that (RUL-55).
     pub(crate) fn over(
         field: &Field,
         prepared: &'a Arc<PreparedGround>,
         observer: usize,
         ground: &Rectangle,
-        (ignored, watcher): (&[usize], Option<SightType>),
+        (ignored, longest): (&[usize], Option<SightType>),
     ) -> Option<Self> {
         let here = field.body(observer)?;
         let region = Region::between(&here, &Body::Base(*ground));
@@ -51,8 +51,8 @@ impl<'a> Vantage<'a> {
         let question = Question {
             asker,
             rule: field.zone_rule(),
-            watcher,
-            watched: None,
+            observers_longest: longest,
+            targets_longest: None,
         };
         Some(Self {
             here,
@@ -80,7 +80,7 @@ impl<'a> Vantage<'a> {
 
     /// Takes another longest type of the formation that is looked at (RUL-55, switch).
     pub(crate) fn watch(&mut self, longest: Option<SightType>) {
-        self.scene.watched = longest;
+        self.scene.targets_longest = longest;
     }
 
     /// Returns a line by which a part of that ground is seen, if any part is.

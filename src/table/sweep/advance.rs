@@ -8,7 +8,9 @@ use super::passing::Passage;
 use crate::base::Base;
 use crate::measure::EPSILON;
 use crate::measure::Point;
+use crate::measure::Vector;
 use crate::measure::greater;
+use crate::shape::segment::slab_shares;
 use crate::troops::spot::Spot;
 
 /// A set of bases on a straight march; its course is the inches marched.
@@ -47,7 +49,7 @@ impl Advance {
 impl Motion for Advance {
     fn cover(&self, mover: usize, from: f64, to: f64) -> Base {
         let Some(base) = self.bases.get(mover) else {
-            return Base::new(Point::origin(), crate::measure::Bearing::NORTH, 0.0, 0.0);
+            return Base::NOWHERE;
         };
         let along = self.lane.along();
         let mut cover = base.shifted(along * f64::midpoint(from, to));
@@ -61,21 +63,11 @@ impl Motion for Advance {
         let base = self.bases.get(mover)?;
         let place = base.local(point);
         let speed = base.local(base.at + self.lane.along());
-        let (mut first, mut last) = (from, to);
-        for (start, speed, half) in [
-            (place.x, speed.x, base.frontage / 2.0),
-            (place.y, speed.y, base.depth / 2.0),
-        ] {
-            if speed.abs() <= EPSILON {
-                if start.abs() > half + EPSILON {
-                    return None;
-                }
-                continue;
-            }
-            let (one, two) = ((start - half) / speed, (start + half) / speed);
-            first = first.max(one.min(two));
-            last = last.min(one.max(two));
-        }
+        let half = Vector::new(base.frontage / 2.0, base.depth / 2.0);
+        // Seen from the base the point comes the other way.
+        let (enters, leaves) =
+            slab_shares(place, -speed, half, |start, half| start > half + EPSILON)?;
+        let (first, last) = (from.max(enters), to.min(leaves));
         (first <= last + EPSILON).then_some(first)
     }
 

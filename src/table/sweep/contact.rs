@@ -16,6 +16,7 @@ use crate::measure::EPSILON;
 use crate::measure::Point;
 use crate::measure::ROUNDING;
 use crate::measure::SWEEP_ERROR;
+use crate::measure::just_beyond;
 use crate::shape::root::Until;
 use crate::shape::root::bisect;
 use crate::sight::Sight;
@@ -68,7 +69,7 @@ impl<M: Motion> Watch<'_, M> {
         let enemy = self.field.troops.get(approach.enemy)?;
         let range = approach.range - ROUNDING + EPSILON;
         let at = self.motion.near(approach.mover, &enemy.base, range)?.enter;
-        (at > approach.from && at <= approach.from + ROUNDING * 2.0).then_some(at)
+        (at > approach.from && at <= just_beyond(approach.from)).then_some(at)
     }
 
     fn laid(&self, approach: &Approach, from: f64, to: f64) -> Base {
@@ -89,7 +90,7 @@ impl<M: Motion> Watch<'_, M> {
         }
         let motion = self.motion;
         let laid = |mover: usize| motion.cover(mover, from, to);
-        vantage.watch(self.lookout.watched(approach.mover, laid));
+        vantage.watch(self.lookout.targets_longest(approach.mover, laid));
         vantage.line_to(&ground.rectangle()?)
     }
 
@@ -229,7 +230,7 @@ impl<M: Motion> Watch<'_, M> {
         let (motion, after) = (self.motion, found.after);
         let laid = |mover: usize| motion.cover(mover, after, after);
         let mut vantage = self.lookout.vantage(found.enemy, &laid(found.mover))?;
-        vantage.watch(self.lookout.watched(found.mover, laid));
+        vantage.watch(self.lookout.targets_longest(found.mover, laid));
         Some(vantage.sight(found.line))
     }
 }

@@ -14,7 +14,7 @@ pub(super) struct Lane {
 }
 
 impl Lane {
-    /// Returns the lane of that direction; none where it has no length.
+    /// Returns the lane of that direction; `None` if it has no length.
     pub(super) fn new(direction: Vector) -> Option<Self> {
         let length = direction.norm();
         (length > EPSILON && length.is_finite()).then(|| {
@@ -165,7 +165,7 @@ impl Profile {
     }
 }
 
-/// Returns the height of the straight line through `a` and `b` at `x`; none for an upright one.
+/// Returns the height of the straight line through `a` and `b` at `x`; `None` for an upright one.
 pub(super) fn between(a: Vector, b: Vector, x: f64) -> Option<f64> {
     let width = b.x - a.x;
     (width.abs() > EPSILON).then(|| {

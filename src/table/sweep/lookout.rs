@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use crate::base::Base;
 use crate::field::Field;
-use crate::field::MixedTerrain;
 use crate::ground::SightType;
 use crate::shape::rectangle::Rectangle;
 use crate::sight::prepared::PreparedGround;
@@ -38,7 +37,7 @@ impl<'a> Lookout<'a> {
 
     /// Returns whether formations share their longest type, so that all movers must be where they are laid.
     pub(super) fn shares(&self) -> bool {
-        self.field.law.mixed == MixedTerrain::BrigadeLongest
+        self.field.law.shares_longest()
     }
 
     /// Returns how an enemy looks out over some ground.
@@ -50,7 +49,7 @@ impl<'a> Lookout<'a> {
     }
 
     /// Returns the longest type of a mover's formation where its bases are laid, if it has a say.
-    pub(super) fn watched(
+    pub(super) fn targets_longest(
         &mut self,
         mover: usize,
         laid: impl Fn(usize) -> Base,

@@ -1,4 +1,4 @@
-//! What a watch asks of a motion, be it a march or a wheel.
+//! Motions that a watch follows: march, wheel.
 
 use super::passing::Passage;
 use crate::base::Base;

@@ -25,16 +25,16 @@ impl Field {
         let ranges = Ranges::new(self);
         let hostile = self.troops.iter().enumerate();
         let hostile = hostile.filter(move |(_, troop)| side.is_some_and(|side| troop.side != side));
-        hostile.filter_map(move |(by, watcher)| {
+        hostile.filter_map(move |(by, enemy)| {
             let is_within = |unit: usize, range: f64| {
                 let mover = self.troops.get(unit);
-                mover.is_some_and(|mover| are_within(watcher, mover, range + ROUNDING))
+                mover.is_some_and(|mover| are_within(enemy, mover, range + ROUNDING))
             };
             let greatest = ranges.greatest();
             let near = movers.iter().filter(|unit| is_within(**unit, greatest));
             let mut near = near.peekable();
             near.peek()?;
-            let range = ranges.of(&watcher.base);
+            let range = ranges.of(&enemy.base);
             let seen = near
                 .filter(|unit| is_within(**unit, range))
                 .find(|unit| self.sees_past(by, **unit, movers).seen)?;
@@ -44,7 +44,5 @@ impl Field {
 }
 
 fn are_within(one: &Troop, other: &Troop, inches: f64) -> bool {
-    let most = inches + one.base.span() + other.base.span();
-    (one.base.at - other.base.at).norm_squared() <= most * most
-        && one.base.distance(&other.base) <= inches
+    !one.base.is_beyond(&other.base, inches) && one.base.distance(&other.base) <= inches
 }

@@ -1,4 +1,7 @@
 //! A base that marches past another one: from where to where it is near it, or over it.
+//!
+//! Minkowski sum of two rectangles, an octagon, rounded by the range (de Berg et al., Computational Geometry, 13.3);
+//! separating axes (Gottschalk, Lin and Manocha 1996) for bases over each other. Constant time.
 
 use super::lane::Lane;
 use crate::base::Base;
@@ -16,7 +19,7 @@ pub(super) struct Passage {
     pub(super) leave: f64,
 }
 
-/// Returns where `mover` is at most `range` inches from `other`; none where it never is.
+/// Returns where `mover` is at most `range` inches from `other`; `None` if it never is.
 ///
 /// The two bases summed are an octagon, the range rounds it; the mover's centre runs through it.
 pub(super) fn near(lane: &Lane, mover: &Base, other: &Base, range: f64) -> Option<Passage> {
@@ -32,7 +35,7 @@ pub(super) fn near(lane: &Lane, mover: &Base, other: &Base, range: f64) -> Optio
     Some(Passage { enter, leave })
 }
 
-/// Returns where `mover` lies over `other`, from where it first meets it; none where it never lies over
+/// Returns where `mover` lies over `other`, from where it first meets it; `None` if it never lies over
 /// it by more than the width of contact.
 ///
 /// The tolerance is for bases side by side whose places are rounded. Who comes upon another stops where

@@ -1,10 +1,11 @@
 //! A mover against a feature: where it meets it, how far across it is, where it is past it.
+//!
+//! Slab decomposition (Preparata and Shamos 1985, 2.2) in the axes of the march: n edges make n slabs, n^2 at worst.
 
 use super::lane::Lane;
 use super::lane::Profile;
 use super::lane::between;
 use crate::depth;
-use crate::ground::Area;
 use crate::ground::Feature;
 use crate::ground::Shape;
 use crate::measure::EPSILON;
@@ -12,6 +13,7 @@ use crate::measure::Point;
 use crate::measure::Vector;
 use crate::measure::greater;
 use crate::measure::lesser;
+use crate::shape::ring::segments;
 use crate::shape::root::Until;
 use crate::shape::root::bisect;
 
@@ -30,40 +32,20 @@ pub(super) enum Touch {
     Touches,
 }
 
-/// Calls `act` with every edge of the feature.
-pub(super) fn for_each_edge(feature: &Feature, mut act: impl FnMut(Point, Point)) {
-    match &feature.shape {
-        Shape::Line(line) => along(line.first(), line.get(1..), &mut act),
-        Shape::Area(area) => {
-            for ring in std::iter::once(&area.outline).chain(&area.holes) {
-                along(ring.last(), Some(ring), &mut act);
-            }
+/// Calls `act` with every edge of the feature, of a ring with that to its first corner before the others: where several
+/// movers meet a piece at once the first of these edges tells which is named.
+fn for_each_edge(feature: &Feature, mut act: impl FnMut(Point, Point)) {
+    let area = match &feature.shape {
+        Shape::Line(line) => return segments(line).for_each(|(a, b)| act(a, b)),
+        Shape::Area(area) => area,
+    };
+    for ring in std::iter::once(&area.outline).chain(&area.holes) {
+        let mut last = ring.last().copied();
+        for point in ring {
+            let from = last.replace(*point);
+            act(from.unwrap_or(*point), *point);
         }
     }
-}
-
-fn along(first: Option<&Point>, rest: Option<&[Point]>, act: &mut impl FnMut(Point, Point)) {
-    let (Some(mut last), Some(rest)) = (first.copied(), rest) else {
-        return;
-    };
-    for point in rest {
-        act(last, *point);
-        last = *point;
-    }
-}
-
-/// Returns whether a point is within an area; on the outline either answer may come.
-pub(super) fn within_area(area: &Area, point: Point) -> bool {
-    let mut inside = false;
-    for ring in std::iter::once(&area.outline).chain(&area.holes) {
-        along(ring.last(), Some(ring), &mut |a: Point, b: Point| {
-            if (a.y > point.y) != (b.y > point.y) {
-                let x = a.x + (b.x - a.x) * ((point.y - a.y) / (b.y - a.y));
-                inside ^= point.x < x;
-            }
-        });
-    }
-    inside
 }
 
 /// Returns where the first of `movers` meets the feature, at `start` or later, and which it is; where they meet it
@@ -240,7 +222,7 @@ fn ahead(slab: &Slab, front: Side, share: f64) -> f64 {
 }
 
 /// Returns where some part of the mover has first gone `inches` into the piece along the march,
-/// at `start` or later; none where no stretch before it is that long.
+/// at `start` or later; `None` if no stretch before it is that long.
 ///
 /// What stands in the piece at `start` goes out freely, and goes on as long as it comes no deeper.
 pub(super) fn gone_in(mover: &Profile, edges: &[Edge], inches: f64, start: f64) -> Option<f64> {
@@ -330,7 +312,7 @@ impl Strip {
         Some((gap + inches).max(0.0))
     }
 
-    /// The inches after which the head is deeper in than it stands, and than `inches`; none where it comes
+    /// The inches after which the head is deeper in than it stands, and than `inches`; `None` if it comes
     /// no deeper, or goes out over the edge that is nearest to its shallower end.
     fn deeper(&self, share: f64, edges: &[Edge], inches: f64) -> Option<f64> {
         let point = |side: Side| Point::new(at(self.across, share), at(side, share));

@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use crate::base::Base;
 use crate::field::Field;
-use crate::field::MixedTerrain;
 use crate::ground::SightType;
 use crate::measure::EPSILON;
 use crate::measure::Point;
+use crate::measure::Vector;
 use crate::shape::bounding_box::BoundingBox;
+use crate::shape::segment::slab_shares;
 use crate::sight::piece::Piece;
 use crate::sight::piece::Role;
 use crate::sight::prepared::PreparedGround;
@@ -43,7 +44,7 @@ impl<'a> Ranges<'a> {
     /// Returns a range that this base does not see beyond.
     pub(super) fn of(&self, base: &Base) -> f64 {
         // A formation that lends its longest type to all its units is not told by one base.
-        if self.field.law.mixed != MixedTerrain::PerBase {
+        if self.field.law.shares_longest() {
             return self.greatest;
         }
         let bounds = BoundingBox::of(base.corners()).unwrap_or(BoundingBox::NOWHERE);
@@ -77,21 +78,7 @@ fn covers(area: &Piece, base: &Base) -> bool {
 /// Returns whether a segment has a part on the base grown by `margin` on every side.
 pub(super) fn runs_over(base: &Base, a: Point, b: Point, margin: f64) -> bool {
     let (from, to) = (base.local(a), base.local(b));
-    let run = to - from;
-    let (mut enter, mut leave): (f64, f64) = (0.0, 1.0);
-    for (start, step, half) in [
-        (from.x, run.x, base.frontage / 2.0 + margin),
-        (from.y, run.y, base.depth / 2.0 + margin),
-    ] {
-        if step.abs() <= EPSILON {
-            if start.abs() >= half {
-                return false;
-            }
-            continue;
-        }
-        let (one, two) = ((-half - start) / step, (half - start) / step);
-        enter = enter.max(one.min(two));
-        leave = leave.min(one.max(two));
-    }
-    enter < leave
+    let half = Vector::new(base.frontage / 2.0 + margin, base.depth / 2.0 + margin);
+    let shares = slab_shares(from, to - from, half, |start, half| start >= half);
+    shares.is_some_and(|(enter, leave)| enter.max(0.0) < leave.min(1.0))
 }

@@ -8,22 +8,20 @@ use super::lane::Profile;
 use super::lane::between;
 use super::piece::Touch;
 use super::piece::first_met;
-use super::piece::for_each_edge;
 use crate::ground::Feature;
 use crate::ground::Ground;
 use crate::ground::ROAD_SLACK;
 use crate::ground::Shape;
 use crate::measure::EPSILON;
 use crate::measure::Vector;
-
-/// From how many inches to how many of a march.
-type Stretch = (f64, f64);
+use crate::shape::interval::Interval;
+use crate::shape::interval::join;
 
 /// The roads of a table.
 pub(super) struct Roads<'a>(Vec<&'a Feature>);
 
 impl<'a> Roads<'a> {
-    /// Returns the roads of a table; none where it has none.
+    /// Returns the roads of a table; `None` if it has none.
     pub(super) fn of(ground: &'a Ground) -> Option<Self> {
         let roads: Vec<&Feature> = ground.features.iter().filter(|f| f.road).collect();
         (!roads.is_empty()).then_some(Self(roads))
@@ -56,17 +54,17 @@ impl<'a> Roads<'a> {
     }
 
     /// Returns the stretches of a march on which a centre is on a road, none touching the next.
-    fn stretches(&self, lane: &Lane, centre: Vector) -> Vec<Stretch> {
+    fn stretches(&self, lane: &Lane, centre: Vector) -> Vec<Interval> {
         let mut found = Vec::new();
         for road in &self.0 {
             let mut crossed = Vec::new();
-            for_each_edge(road, |a, b| {
+            for (a, b) in road.edges() {
                 let (a, b) = (lane.place(a) - centre, lane.place(b) - centre);
                 found.extend(beside(a, b));
                 if (a.x > 0.0) != (b.x > 0.0) {
                     crossed.extend(between(a, b, 0.0));
                 }
-            });
+            }
             if matches!(road.shape, Shape::Area(_)) {
                 crossed.sort_unstable_by(f64::total_cmp);
                 let inside = crossed.chunks_exact(2).filter_map(|pair| match pair {
@@ -76,13 +74,14 @@ impl<'a> Roads<'a> {
                 found.extend(inside);
             }
         }
-        joined(found)
+        join(&mut found);
+        found
     }
 }
 
 /// Returns where the line of march, which runs along `x = 0`, is no farther from an edge than a road
 /// reaches.
-fn beside(a: Vector, b: Vector) -> Option<Stretch> {
+fn beside(a: Vector, b: Vector) -> Option<Interval> {
     let round = [a, b].into_iter().flat_map(|end| {
         let square = ROAD_SLACK * ROAD_SLACK - end.x * end.x;
         let high = (square >= 0.0).then(|| square.sqrt());
@@ -100,17 +99,4 @@ fn beside(a: Vector, b: Vector) -> Option<Stretch> {
         .chain(flanks)
         .fold(ends, |(low, high), y| (low.min(y), high.max(y)));
     (low < high).then_some((low, high))
-}
-
-/// Returns stretches in order, those that touch as one.
-fn joined(mut stretches: Vec<Stretch>) -> Vec<Stretch> {
-    stretches.sort_unstable_by(|one, other| one.0.total_cmp(&other.0));
-    let mut joined: Vec<Stretch> = Vec::new();
-    for (from, to) in stretches {
-        match joined.last_mut() {
-            Some(last) if from <= last.1 + EPSILON => last.1 = last.1.max(to),
-            _ => joined.push((from, to)),
-        }
-    }
-    joined
 }

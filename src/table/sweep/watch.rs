@@ -16,13 +16,13 @@ use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 use std::sync::Arc;
 
-use super::Cause;
-use super::Stop;
 use super::approach::Approach;
 use super::approach::Sighting;
 use super::lookout::Lookout;
 use super::motion::Motion;
 use super::range::Ranges;
+use super::stop::Cause;
+use super::stop::Stop;
 use crate::base::Base;
 use crate::field::Field;
 use crate::measure::CONTACT;

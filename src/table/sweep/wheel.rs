@@ -2,13 +2,11 @@
 
 use std::f64::consts::TAU;
 
-use super::Cause;
-use super::Stop;
 use super::motion::Motion;
 use super::passing::Passage;
-use super::piece::for_each_edge;
-use super::piece::within_area;
 use super::range::runs_over;
+use super::stop::Cause;
+use super::stop::Stop;
 use super::watch::Watch;
 use crate::base::Base;
 use crate::field::Field;
@@ -22,6 +20,7 @@ use crate::measure::Point;
 use crate::measure::SWEEP_ERROR;
 use crate::measure::Vector;
 use crate::measure::turned;
+use crate::shape::ring::inside;
 use crate::sight::prepared::PreparedGround;
 use crate::troops::spot::Spot;
 
@@ -30,7 +29,7 @@ use crate::troops::spot::Spot;
 pub struct Turn {
     /// Degrees wheeled; right is positive.
     pub degrees: f64,
-    /// What ended it; none where it came all the way.
+    /// What ended it; `None` if it came all the way.
     pub cause: Option<Cause>,
 }
 
@@ -207,7 +206,7 @@ impl Wheel {
     /// edge through a side of the base.
     fn enters(&self, mover: usize, base: &Base, piece: &Feature) -> Option<f64> {
         let mut places = vec![0.0];
-        for_each_edge(piece, |a, b| {
+        for (a, b) in piece.edges() {
             for corner in base.corners() {
                 self.onto(corner, (a, b), self.degrees, &mut places);
             }
@@ -216,7 +215,7 @@ impl Wheel {
                 self.onto(a, side, -self.degrees, &mut places);
                 self.onto(b, side, -self.degrees, &mut places);
             }
-        });
+        }
         places.sort_unstable_by(f64::total_cmp);
         places
             .into_iter()
@@ -278,9 +277,9 @@ impl Wheel {
 
 /// Whether some part of the base is inside an area or on both sides of a line.
 fn is_in(piece: &Feature, base: &Base) -> bool {
-    let mut cut = false;
-    for_each_edge(piece, |a, b| cut = cut || runs_over(base, a, b, -EPSILON));
-    cut || matches!(&piece.shape, Shape::Area(area) if within_area(area, base.at))
+    let mut edges = piece.edges();
+    edges.any(|(a, b)| runs_over(base, a, b, -EPSILON))
+        || matches!(&piece.shape, Shape::Area(area) if inside(area.edges(), base.at))
 }
 
 impl Motion for Wheel {

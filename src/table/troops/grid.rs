@@ -95,9 +95,4 @@ impl Grid {
             self.marks.get(squares.0..squares.1)
         })
     }
-
-    /// Returns the memory that it takes, in bytes.
-    pub(crate) fn memory(&self) -> usize {
-        self.marks.capacity() * size_of::<Mark>() + self.begins.capacity() * size_of::<u32>()
-    }
 }

@@ -14,10 +14,14 @@ pub(crate) struct Spot {
     pub(crate) size: f32,
 }
 
+/// What short numbers round away at most: a share of the coordinates, ten times what it is, and so many inches.
+const SHARE_ROUNDED: f64 = 1e-6;
+const ROUNDED: f64 = 1e-3;
+
 impl Spot {
     pub(super) fn of(base: &Base) -> Self {
         let Base { at, .. } = base;
-        let rounded = (at.x.abs() + at.y.abs()) * 1e-6 + 1e-3;
+        let rounded = (at.x.abs() + at.y.abs()) * SHARE_ROUNDED + ROUNDED;
         let size = (base.frontage.abs() + base.depth.abs()) / 2.0;
         Self {
             x: at.x as f32,

@@ -1,4 +1,4 @@
-//! What ends a point's view in a direction, and where two such ends are equally far.
+//! View bounds by inverse distance, and where two are equally far.
 
 use super::super::measure::Vector;
 use super::super::measure::greater;
@@ -9,13 +9,10 @@ use super::super::shape::root::root;
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Bound {
     /// One over the distance is the product of this and the unit direction, and `round` more.
-    inverse: Vector,
+    pub(super) inverse: Vector,
     /// Inverse range; 0 for an edge, and less by the inches behind one.
     round: f64,
 }
-
-/// How far behind a crest one sees, in inches.
-pub(crate) const BEHIND_CREST: f64 = 0.5;
 
 impl PartialEq for Bound {
     /// Branch-free: which of the numbers differ cannot be predicted.
@@ -27,7 +24,7 @@ impl PartialEq for Bound {
 }
 
 impl Bound {
-    /// Returns the end of a view that reaches so many inches, whatever the direction.
+    /// Returns the end of a view that reaches `inches`, whatever the direction.
     pub(super) fn range(inches: f64) -> Self {
         Self {
             inverse: Vector::new(0.0, 0.0),
@@ -43,7 +40,7 @@ impl Bound {
         }
     }
 
-    /// Returns the end of a view so many inches behind an edge.
+    /// Returns the end of a view `inches` behind an edge.
     pub(super) fn behind(inverse: Vector, inches: f64) -> Self {
         Self {
             inverse,
@@ -127,7 +124,7 @@ pub(super) fn crossing(one: &Bound, other: &Bound, from: Vector, to: Vector) -> 
     let known = flattened(one, other).and_then(|(one, other)| {
         let (across, more) = (one.inverse - other.inverse, other.round - one.round);
         let length = across.norm();
-        // As much nearer by their directions as one is farther whatever the direction.
+        // Solve `across . d = more` for the unit direction `d`.
         let foot = across / length;
         let cosine = (more / length).clamp(-1.0, 1.0);
         let aside = Vector::new(-foot.y, foot.x) * (1.0 - cosine * cosine).sqrt();
@@ -142,9 +139,9 @@ pub(super) fn crossing(one: &Bound, other: &Bound, from: Vector, to: Vector) -> 
 }
 
 /// Returns two bounds, none of them behind an edge, that are equally far in the same directions as two others;
-/// none where one lies behind an edge, and the other is an edge or lies so many inches more behind one.
+/// `None` if one lies behind an edge, and the other is an edge or lies so many inches more behind one.
 fn flattened(one: &Bound, other: &Bound) -> Option<(Bound, Bound)> {
-    // So far behind an edge is as far as an arc where the edge is as far as one so much nearer.
+    // Subtract `inches` from both: an edge's shadow becomes the edge, an arc a shorter arc.
     let nearer = |bound: &Bound, inches: f64| {
         if bound.is_behind() {
             (bound.round == -inches).then_some(Bound::edge(bound.inverse))
@@ -161,7 +158,7 @@ fn flattened(one: &Bound, other: &Bound) -> Option<(Bound, Bound)> {
     }
 }
 
-/// Returns the same by trial.
+/// Returns the same by regula falsi.
 fn sought(one: &Bound, other: &Bound, from: Vector, to: Vector) -> Vector {
     let way = |share: f64| (from * (1.0 - share) + to * share).normalize();
     let gain = |along: Vector| one.nearness(&along) - other.nearness(&along);

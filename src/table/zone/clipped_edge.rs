@@ -22,8 +22,8 @@ pub(super) struct ClippedEdge {
 }
 
 impl ClippedEdge {
-    /// Returns the part of an edge, given by its right and left end, that is nearer than `far`; none
-    /// where there is none, or where the edge points at the observer.
+    /// Returns the part of an edge, given by its right and left end, that is nearer than `far`; `None` if
+    /// there is none, or where the edge points at the observer.
     pub(super) fn of(right: &Corner, left: &Corner, far: f64) -> Option<Self> {
         let (v, w) = (right.v, left.v);
         let (run, cross) = (w - v, v.perp(&w));

@@ -1,4 +1,4 @@
-//! Contour tracing: the outlines of a region that is given row by row.
+//! Contour tracing by linked interval ends: the outlines of a region that is given row by row.
 //!
 //! Each end of an interval is linked to the end above it and the one below it; following the links gives each ring
 //! once, in time linear in the intervals.
@@ -10,18 +10,12 @@ use geo::Contains;
 
 use super::super::measure::Point;
 use super::super::measure::Vector;
-use super::minkowski::polygon;
+use super::super::shape::ring::polygon;
+use super::precision::SPECK;
+use super::precision::STRAIGHT;
 use super::scanline_region::EMPTY;
 use super::scanline_region::ScanlineRegion;
 use super::scanline_region::Stretch;
-
-/// Points nearer than this to the line between their neighbours are left out (inches).
-const STRAIGHT: f64 = 0.002;
-
-/// Pieces and holes smaller than this are left out (square inches): where arcs of two observers all
-/// but touch, rounding leaves hairs and crumbs between them. It is the square of the gap across which
-/// two bases still touch, less than a shaft's point.
-const SPECK: f64 = 0.0025;
 
 /// One end of a stretch: twice the place of the stretch in the list of all, one more for its eastern
 /// end.
@@ -41,7 +35,7 @@ impl ScanlineRegion {
     /// Returns the outlines, with holes, without pieces and holes too small to be drawn.
     pub(crate) fn outline(&self) -> geo::MultiPolygon<f64> {
         let mut rings = Vec::new();
-        Links::new(self).rings(|ring| rings.push(polygon(straightened(ring))));
+        Links::new(self).rings(|ring| rings.push(polygon(&straightened(ring))));
         pieces(rings)
     }
 }
@@ -248,6 +242,9 @@ fn link(ways: &mut [Option<Node>], one: Node, other: Node) {
 
 /// Returns the ring without points that lie almost straight between those kept: from each point
 /// kept, as far on as one straight line passes close to all points on the way.
+///
+/// Cone intersection (Sklansky and Gonzalez 1980), one pass; Douglas and Peucker's way keeps fewer points and costs
+/// n log n.
 fn straightened(ring: &[Point]) -> Vec<Point> {
     let mut kept: Vec<Point> = Vec::with_capacity(ring.len() / 2);
     let mut passing: Option<Cone> = None;
@@ -279,7 +276,7 @@ fn straightened(ring: &[Point]) -> Vec<Point> {
 /// The directions from a right one to a left one, less than half a turn.
 type Cone = (Vector, Vector);
 
-/// Returns the directions of straight lines that pass close to the end of a run; none for all of them.
+/// Returns the directions of straight lines that pass close to the end of a run; `None` for all of them.
 fn past(run: Vector) -> Option<Cone> {
     // The sum of both sides for the length: stricter by a third at a slant, and no root for every point.
     let length = run.x.abs() + run.y.abs();

@@ -1,5 +1,8 @@
 //! How deep one sees into ground, direction by direction (RUL-51, switch).
 //!
+//! A radial sweep over the corners of a piece, n log n for n of them, with interval bounds halved where they do not tell
+//! (branch and bound).
+//!
 //! The corners of a piece part the directions from a point: between two of them a line runs through the same edges
 //! in the same order, and through each stretch of the piece from one of them to the next. Where that stretch is
 //! longer than one sees into the piece the view ends so far behind the first edge. The stretch neither grows nor
@@ -15,24 +18,16 @@ use super::super::measure::Vector;
 use super::super::shape::ring::edges;
 use super::bound::Bound;
 use super::lower_envelope::LowerEnvelope;
+use super::precision::CLOSE_DIRECTIONS;
 use super::sector::EAST;
 use crate::shape::direction::pseudo_angle;
 use crate::tolerance::SAME_TURN;
 
-/// Directions are halved until they are so close, as an angle: two thousandths of an inch at the longest range.
-const CLOSE: f64 = 1e-4;
-
 /// A piece as one point sees it.
 pub(super) struct Depths {
-    edges: Vec<Edge>,
+    edges: Vec<Bound>,
     /// Where edges begin and end, from due east.
     borders: Vec<Border>,
-}
-
-/// An edge, by the vector across it that is one over its distance long.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Edge {
-    pub(super) inverse: Vector,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -64,49 +59,28 @@ pub(super) struct Parts {
 /// A stretch of lines in the piece: from an edge, or from the observer, to an edge.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Stretch {
-    pub(super) from: Option<Edge>,
-    pub(super) to: Edge,
+    pub(super) from: Option<Bound>,
+    pub(super) to: Bound,
 }
 
 /// Directions, less than half a turn.
 pub(super) type Fan = (Vector, Vector);
 
-impl Edge {
-    /// Returns how far away it is in a direction, in inches.
-    fn distance(&self, along: &Vector) -> f64 {
-        1.0 / self.inverse.dot(along)
-    }
-
-    /// Returns a distance that it exceeds nowhere between two directions.
-    fn most(&self, fan: &Fan) -> f64 {
-        self.distance(&fan.0).max(self.distance(&fan.1))
-    }
-
-    /// Returns a distance that it is nowhere less than.
-    fn least(&self, fan: &Fan) -> f64 {
-        if self.has_foot(fan) {
-            1.0 / self.inverse.norm()
-        } else {
-            self.distance(&fan.0).min(self.distance(&fan.1))
-        }
-    }
-
-    /// Returns whether it is nearest somewhere between two directions.
-    fn has_foot(&self, (right, left): &Fan) -> bool {
-        Bound::edge(self.inverse).has_foot(right, left)
-    }
+/// Returns distances between which an edge lies in all directions between two, in inches.
+fn reach(edge: &Bound, (right, left): &Fan) -> (f64, f64) {
+    let most = edge.distance(right).max(edge.distance(left));
+    (1.0 / edge.most(right, left), most)
 }
 
 impl Stretch {
-    /// Returns whether all lines between two directions run through more than so many inches of it; none
-    /// where some do and others may not.
+    /// Returns whether all lines between two directions run through more than `inches` of it; `None` if
+    /// some do and others may not.
     fn is_longer(&self, fan: &Fan, inches: f64) -> Option<bool> {
-        let from = self
-            .from
-            .map_or((0.0, 0.0), |from| (from.least(fan), from.most(fan)));
-        if self.to.most(fan) - from.0 <= inches {
+        let from = self.from.map_or((0.0, 0.0), |from| reach(&from, fan));
+        let to = reach(&self.to, fan);
+        if to.1 - from.0 <= inches {
             Some(false)
-        } else if self.to.least(fan) - from.1 > inches {
+        } else if to.0 - from.1 > inches {
             Some(true)
         } else {
             None
@@ -142,9 +116,8 @@ impl Depths {
             return;
         }
         let edge = self.edges.len();
-        self.edges.push(Edge {
-            inverse: Vector::new(run.y, -run.x) / cross,
-        });
+        self.edges
+            .push(Bound::edge(Vector::new(run.y, -run.x) / cross));
         let (right, left) = if cross > 0.0 { (v, w) } else { (w, v) };
         for (end, begins) in [(right, true), (left, false)] {
             self.borders.push(Border {
@@ -213,7 +186,7 @@ impl Depths {
     }
 
     /// Puts the edges that the lines between two directions cross in order, the nearest first.
-    fn order(&self, crossed: &[usize], (right, left): &Fan, edges: &mut Vec<(f64, Edge)>) {
+    fn order(&self, crossed: &[usize], (right, left): &Fan, edges: &mut Vec<(f64, Bound)>) {
         let middle = (right + left).normalize();
         let here = crossed.iter().filter_map(|edge| self.edges.get(*edge));
         edges.clear();
@@ -248,7 +221,7 @@ impl Parts {
     }
 
     /// Adds directions, given the edges that their lines cross, the nearest first.
-    fn add(&mut self, turns: (f64, f64), fan: Fan, edges: &[(f64, Edge)]) {
+    fn add(&mut self, turns: (f64, f64), fan: Fan, edges: &[(f64, Bound)]) {
         let first = self.stretches.len();
         // A line that crosses the outline an odd number of times begins in the piece.
         let (begins_in, crossed) = edges.split_at(edges.len() % 2);
@@ -268,7 +241,7 @@ impl Parts {
     }
 }
 
-/// Ends the view of the lines between two directions that run through more than so many inches of a stretch.
+/// Ends the view of the lines between two directions that run through more than `inches` of a stretch.
 fn lay_stretch(envelope: &mut LowerEnvelope, stretch: &Stretch, fan: Fan, inches: f64) {
     let mut begun: Option<Vector> = None;
     let mut parts = vec![fan];
@@ -276,7 +249,7 @@ fn lay_stretch(envelope: &mut LowerEnvelope, stretch: &Stretch, fan: Fan, inches
     while let Some(part) = parts.pop() {
         let middle = (part.0 + part.1).normalize();
         let longer = stretch.is_longer(&part, inches + ROUNDING);
-        let is_close = part.0.perp(&part.1) < CLOSE;
+        let is_close = part.0.perp(&part.1) < CLOSE_DIRECTIONS;
         match longer {
             None if !is_close => {
                 parts.extend([(middle, part.1), (part.0, middle)]);
@@ -297,12 +270,12 @@ fn lay_stretch(envelope: &mut LowerEnvelope, stretch: &Stretch, fan: Fan, inches
     }
 }
 
-/// Ends the view between two directions so many inches behind where a stretch begins.
+/// Ends the view between two directions `inches` behind where a stretch begins.
 fn lay_end(envelope: &mut LowerEnvelope, stretch: &Stretch, fan: Fan, inches: f64) {
     let Some(edge) = stretch.from else {
         return envelope.add_arc(fan.0, fan.1, inches);
     };
-    let foot = Some(edge.inverse).filter(|_| edge.has_foot(&fan));
+    let foot = Some(edge.inverse).filter(|_| edge.has_foot(&fan.0, &fan.1));
     let parts = match foot {
         Some(foot) => [Some((fan.0, foot)), Some((foot, fan.1))],
         None => [Some(fan), None],

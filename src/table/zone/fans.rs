@@ -1,4 +1,7 @@
-//! What one point sees of low ground and of the tops of hills without a crest (RUL-54).
+//! Visibility of a point over hills without crests (RUL-54).
+//!
+//! Overlay of radial subdivisions (de Berg et al., Computational Geometry, 2.3), one a height; n directions of k
+//! stretches each cost n k^2.
 //!
 //! Such a hill hides lower ground behind its foot, and not its own top. So a line from the point shows one stretch of
 //! low ground, and one of every hill that it comes to before something else ends the view of ground so high. All
@@ -11,6 +14,7 @@ use super::super::field::Field;
 use super::super::measure::Point;
 use super::super::measure::Vector;
 use super::super::shape::bounding_box::BoundingBox;
+use super::super::shape::ring::polygon;
 use super::super::sight::end::End;
 use super::super::sight::scene::Scene;
 use super::bound::Bound;
@@ -18,7 +22,6 @@ use super::bound::crossing;
 use super::contour::pieces;
 use super::depths::Depths;
 use super::depths::Parts;
-use super::minkowski::polygon;
 use super::sector::Sector;
 use super::targets::areas;
 use super::visibility_polygon::Ring;
@@ -92,15 +95,15 @@ struct Layer {
     hills: Vec<Parts>,
 }
 
-/// Returns what a point sees of ground of all heights; none for a point on the edge of the table or off it.
-pub(super) fn seen_over_walls(
+/// Returns what a point sees of ground of all heights; `None` for a point on the edge of the table or off it.
+pub(super) fn seen_over_hills(
     scene: &Scene<'_>,
     field: &Field,
     end: &End,
 ) -> Option<geo::MultiPolygon<f64>> {
-    let low = VisibilityPolygon::of(scene, end, 0).on_table(field)?;
+    let low = VisibilityPolygon::of(scene, end).on_table(field)?;
     let layers = (end.height + 1..=scene.highest()).map(|height| {
-        let visible = VisibilityPolygon::of(scene, end, height).on_table(field)?;
+        let visible = VisibilityPolygon::of(&scene.over(height), end).on_table(field)?;
         let reach = BoundingBox::between(end.at, end.at).grown(visible.cap);
         let hills = areas(scene, field, &reach, |hill| hill.elevation >= height);
         let parts =
@@ -159,8 +162,8 @@ impl Subdivider {
             };
             let here = layer.hills.iter().flat_map(|hill| hill.at(turn));
             self.candidates.extend(here.map(|stretch| Candidate {
-                near: stretch.from.map(|edge| Bound::edge(edge.inverse)),
-                far: [Bound::edge(stretch.to.inverse), end],
+                near: stretch.from,
+                far: [stretch.to, end],
             }));
         }
     }
@@ -307,7 +310,7 @@ fn outlines(fans: &Subdivision, at: Point) -> Vec<geo::Polygon<f64>> {
             };
             if done.get(stretch).is_some_and(|[_, is_done]| !is_done) {
                 let ring = outline(fans, at, first, &mut done);
-                rings.extend((ring.len() > 2).then(|| polygon(ring)));
+                rings.extend((ring.len() > 2).then(|| polygon(&ring)));
             }
         }
     }

@@ -18,7 +18,7 @@ use super::super::measure::EPSILON;
 use super::super::measure::Point;
 use super::super::measure::ROUNDING;
 use super::super::measure::Vector;
-use super::bound::BEHIND_CREST;
+use super::super::sight::piece::ON_CREST;
 use super::bound::Bound;
 use super::clipped_edge::ClippedEdge;
 use super::overlay::Overlay;
@@ -167,14 +167,14 @@ impl LowerEnvelope {
     pub(crate) fn add_crest(&mut self, a: Point, b: Point) {
         let (v, w) = (Corner::at(a - self.at), Corner::at(b - self.at));
         let (right, left) = if v.v.perp(&w.v) > 0.0 { (v, w) } else { (w, v) };
-        if let Some(cut) = ClippedEdge::of(&right, &left, self.cap - BEHIND_CREST) {
+        if let Some(cut) = ClippedEdge::of(&right, &left, self.cap - ON_CREST) {
             // A crest that rounds to half an inch away is on it still (RUL-58).
-            let parts = cut.parts(BEHIND_CREST + ROUNDING);
+            let parts = cut.parts(ON_CREST + ROUNDING);
             for (from, to, _) in parts.filter(|(.., beyond)| *beyond) {
                 self.push(
                     cut.way(from),
                     cut.way(to),
-                    Bound::behind(cut.inverse, BEHIND_CREST),
+                    Bound::behind(cut.inverse, ON_CREST),
                 );
             }
         }
@@ -189,7 +189,7 @@ impl LowerEnvelope {
         }
     }
 
-    /// Lays down the end of a view so many inches behind an edge, from one direction to another,
+    /// Lays down the end of a view `inches` behind an edge, from one direction to another,
     /// counter-clockwise; the edge is nearest in one of the two, or outside of them.
     pub(crate) fn add_behind(&mut self, from: Vector, to: Vector, inverse: Vector, inches: f64) {
         self.push(
@@ -198,16 +198,6 @@ impl LowerEnvelope {
             Bound::behind(inverse, inches),
         );
         self.lay();
-    }
-
-    /// Lays down the shadow beyond `range` inches of what lies between two corners, the rightmost
-    /// and the leftmost.
-    pub(crate) fn add_shadow(&mut self, right: Vector, left: Vector, range: f64) {
-        if range < self.cap {
-            let (right, left) = (Direction::to(right), Direction::to(left));
-            self.push(right, left, Bound::range(range));
-            self.lay();
-        }
     }
 
     /// Lays down the edges of an obstacle that lets one see `range` inches at least; with `front`

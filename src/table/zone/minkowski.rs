@@ -2,6 +2,7 @@
 
 use super::super::measure::Point;
 use super::super::measure::Vector;
+use super::super::shape::ring::polygon;
 
 /// Points of a quarter circle: with 32 the chord is 0.007 in off a circle of 24 in.
 const QUARTER: usize = 32;
@@ -36,14 +37,5 @@ pub(crate) fn grown(corners: &[Point], range: f64) -> geo::Polygon<f64> {
             ring.push(centre + Vector::new(cos, sin) * range);
         }
     }
-    polygon(ring)
-}
-
-/// Returns the polygon of a ring.
-pub(crate) fn polygon(ring: Vec<Point>) -> geo::Polygon<f64> {
-    let line: geo::LineString<f64> = ring
-        .into_iter()
-        .map(|p| geo::coord! { x: p.x, y: p.y })
-        .collect();
-    geo::Polygon::new(line, Vec::new())
+    polygon(&ring)
 }

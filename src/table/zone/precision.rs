@@ -4,8 +4,6 @@
 //! What shows itself to a small part of a base only, through a gap or past a corner close by, is found by a viewpoint
 //! that happens to stand there or not at all: how far apart they stand is all that is weighed.
 
-use super::scanline_region::ROW;
-
 /// How far apart, in inches, viewpoints and rows are.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Precision {
@@ -28,3 +26,29 @@ impl Precision {
         row: 0.02,
     };
 }
+
+/// Scanlines are this far apart, in inches; closer where a region ends flat.
+pub(super) const ROW: f64 = 0.18;
+
+/// Rows nearer than this are one, in inches.
+pub(super) const SAME_ROW: f64 = 1e-4;
+
+/// How far beside an edge its own rows are, in inches.
+pub(super) const BESIDE_EDGE: f64 = 0.001;
+
+/// How far inside the ends of the zone rows lie closer together, in inches: its arcs are flat there.
+pub(super) const CROWN: [f64; 6] = [0.004, 0.01, 0.02, 0.035, 0.055, 0.08];
+
+/// What is not worth painting, in inches.
+pub(super) const UNPAINTED: f64 = 0.001;
+
+/// Points nearer than this to the line between their neighbours are left out (inches).
+pub(super) const STRAIGHT: f64 = 0.002;
+
+/// Pieces and holes smaller than this are left out (square inches): where arcs of two observers all but touch, rounding
+/// leaves hairs and crumbs between them. It is the square of the gap across which two bases still touch, less than a
+/// shaft's point.
+pub(super) const SPECK: f64 = 0.0025;
+
+/// Directions are halved until they are so close, as an angle: two thousandths of an inch at the longest range.
+pub(super) const CLOSE_DIRECTIONS: f64 = 1e-4;

@@ -8,8 +8,9 @@ use std::ops::Range;
 
 use super::super::measure::Point;
 use super::super::measure::Vector;
+use super::precision::ROW;
+use super::precision::UNPAINTED;
 use super::scanline_region::EMPTY;
-use super::scanline_region::ROW;
 use super::scanline_region::ScanlineRegion;
 use super::scanline_region::Stretch;
 use super::scanline_region::taken;
@@ -17,13 +18,10 @@ use super::sector::Sector;
 use super::visibility_polygon::VisibilityPolygon;
 use crate::tolerance::SHORTEST;
 
-/// What is not worth painting, in inches.
-const SLACK: f64 = 0.001;
-
 /// Turns between the points drawn on what is neither straight nor an arc.
 const STEP: f64 = 4.0 / 128.0;
 
-/// ScanlineRegion that visibility polygons are painted on.
+/// A scanline region, and what filling it needs.
 #[derive(Debug)]
 pub(crate) struct Rasteriser {
     seen: ScanlineRegion,
@@ -179,7 +177,7 @@ impl Rasteriser {
     }
 }
 
-/// How many rows lie south of what.
+/// Row rank by y.
 #[derive(Debug)]
 struct Rank {
     south: f64,
@@ -205,7 +203,7 @@ impl Rank {
         }
     }
 
-    /// Returns how many rows lie south of a place, but for hairs.
+    /// Returns how many rows lie south of `y`, but for hairs.
     fn below(&self, y: f64, at: &[f64]) -> usize {
         let cell = ((y - self.south) * self.per_inch + 1.0) as usize;
         let known = self.below.get(cell).or(self.below.last());
@@ -220,7 +218,7 @@ impl Rank {
 /// Returns whether the stretch at a place holds another, but for what does not show.
 fn holds(places: &[Stretch], place: usize, part: &Stretch) -> bool {
     let whole = places.get(place);
-    whole.is_some_and(|whole| part.0 > whole.0 - SLACK && part.1 < whole.1 + SLACK)
+    whole.is_some_and(|whole| part.0 > whole.0 - UNPAINTED && part.1 < whole.1 + UNPAINTED)
 }
 
 /// Widens the stretch at a place, the first that does not end west of another, by that; false where the two do not meet

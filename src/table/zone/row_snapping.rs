@@ -2,35 +2,28 @@
 //!
 //! A straight edge that crosses rows is exact; one that runs between two of them is off by up to the distance of the
 //! rows, all along. Tables are drawn with a ruler and armies face north and south, so such edges are common: they have
-//! rows of their own.
+//! rows of their own: a few an edge, found in one pass over the edges.
 
 use super::super::ground::SightType;
 use super::super::measure::Point;
-use super::super::shape::ring::edges;
 use super::super::sight::body::Body;
 use super::super::sight::boundary::BoundarySegment;
 use super::super::sight::scene::Scene;
-use super::scanline_region::ROW;
+use super::precision::BESIDE_EDGE;
+use super::precision::CROWN;
+use super::precision::ROW;
 use super::visibility_polygon::VisibilityPolygon;
 
 /// Edges longer than this have rows of their own, in inches.
 const LONG: f64 = 2.0;
-
-/// How far beside an edge its rows are, in inches.
-const BESIDE: f64 = 0.001;
-
-/// How far inside the ends of the zone rows lie closer together, in inches: its arcs are flat there.
-const CROWN: [f64; 6] = [0.004, 0.01, 0.02, 0.035, 0.055, 0.08];
 
 /// Returns the rows beside edges that run along the rows, and at the northern and southern ends of what a
 /// body sees within each range.
 pub(super) fn level_rows(scene: &Scene<'_>, body: &Body, segments: &[BoundarySegment]) -> Vec<f64> {
     let mut rows = crowns(scene, body, segments);
     for obstacle in &scene.obstacles {
-        let closed = obstacle.closed();
-        let edges = obstacle.rings().flat_map(|ring| edges(ring, closed));
-        for (a, b) in edges.filter(runs_along) {
-            rows.extend([a.y.max(b.y) + BESIDE, a.y.min(b.y) - BESIDE]);
+        for (a, b) in obstacle.edges().filter(runs_along) {
+            rows.extend([a.y.max(b.y) + BESIDE_EDGE, a.y.min(b.y) - BESIDE_EDGE]);
         }
     }
     rows
@@ -49,8 +42,11 @@ fn crowns(scene: &Scene<'_>, body: &Body, segments: &[BoundarySegment]) -> Vec<f
     ranges.dedup();
     let bounds = body.bounds();
     let fronts = body.edges().into_iter().filter(runs_along);
-    let tilts = fronts.map(|(a, b)| (b.y - a.y).abs() + BESIDE);
-    let level: Vec<f64> = [-BESIDE, BESIDE].into_iter().chain(tilts).collect();
+    let tilts = fronts.map(|(a, b)| (b.y - a.y).abs() + BESIDE_EDGE);
+    let level: Vec<f64> = [-BESIDE_EDGE, BESIDE_EDGE]
+        .into_iter()
+        .chain(tilts)
+        .collect();
     let ends = |range: f64, inside: &[f64]| -> Vec<f64> {
         let ends = |by: &f64| [bounds.north + range - by, bounds.south - range + by];
         inside.iter().flat_map(ends).collect()
@@ -69,7 +65,7 @@ fn ranges(scene: &Scene<'_>, segments: &[BoundarySegment]) -> Vec<f64> {
     let mut ranges = Vec::new();
     for segment in segments {
         let end = segment.end(segment.middle());
-        let cap = VisibilityPolygon::cap(scene, &end, 0).0;
+        let cap = VisibilityPolygon::cap(scene, &end).0;
         let shorter = kinds.iter().map(|kind| scene.range(*kind, &end));
         ranges.extend(shorter.filter(|range| *range < cap));
         ranges.push(cap);

@@ -1,14 +1,13 @@
 //! Regions as scanlines: unions and cuts of many outlines that lie almost on each other.
 //!
+//! Boolean operations by scanlines (Foley et al., Computer Graphics, 3.6): sorted crossings, winding numbers.
+//!
 //! The outlines of neighbouring viewpoints share arcs and edges but for rounding. Cutting them with straight rows and
 //! joining the intervals of each row cannot go wrong there, whatever touches. Straight edges stay exact between
 //! rows; a corner between two rows is off by less than a row. A union costs a pass over the intervals of both.
 
 use super::super::measure::Point;
 use crate::tolerance::SHORTEST;
-
-/// ScanlineRegion are this far apart, in inches; closer where a region ends flat.
-pub(super) const ROW: f64 = 0.18;
 
 /// Places for stretches that every row starts with; few rows need more.
 const ROOM: usize = 6;

@@ -1,4 +1,4 @@
-//! The ground that is looked at, in parts of which each shows itself alike (RUL-54; RUL-50 and RUL-51, switches).
+//! The ground, divided by how it can be seen (RUL-54; RUL-50 and RUL-51, switches).
 //!
 //! A hill without a crest hides lower ground and not its own top: ground of every height shows itself past other
 //! hills. Where the types at both ends of a line decide, ground of every type shows itself from another distance; and
@@ -157,7 +157,7 @@ fn past<'a>(scene: &Scene<'a>, over: &[usize]) -> Scene<'a> {
         .filter_map(
             |(place, obstacle)| match is_deep_ground(obstacle) && !over.contains(&place) {
                 // A hill without a crest hides all the same.
-                true => (obstacle.wall > 0).then(|| obstacle.without_sight()),
+                true => (obstacle.hill > 0).then(|| obstacle.without_sight()),
                 false => Some(*obstacle),
             },
         )
@@ -216,9 +216,9 @@ fn ground_where(
         Point::new(0.0, *south),
         Point::new(field.ground.width, *north),
     );
-    let (tidy, others): (Vec<&Piece>, Vec<&Piece>) =
-        areas(scene, field, &strip, which).partition(|piece| piece.tidy);
-    let ground = ScanlineRegion::of_union(at, tidy.into_iter().flat_map(outlines));
+    let (is_valid, others): (Vec<&Piece>, Vec<&Piece>) =
+        areas(scene, field, &strip, which).partition(|piece| piece.is_valid);
+    let ground = ScanlineRegion::of_union(at, is_valid.into_iter().flat_map(outlines));
     let others = others.iter();
     let others = others.map(|piece| ScanlineRegion::of_region(at, outlines(piece)));
     others.fold(ground, |ground, other| ground.or(&other))

@@ -1,10 +1,6 @@
 //! The zone of a unit, of several, of a side, of a figure.
 
-use geo::coordinate_position::CoordPos;
-
 use super::super::field::Field;
-use super::super::field::MixedTerrain;
-use super::super::field::SightReading;
 use super::super::field::SightTerrain;
 use super::super::ground::SightType;
 use super::super::measure::EPSILON;
@@ -12,21 +8,23 @@ use super::super::measure::Point;
 use super::super::measure::Vector;
 use super::super::shape::bounding_box::BoundingBox;
 use super::super::shape::rectangle::Rectangle;
+use super::super::shape::ring::polygon;
 use super::super::share::shared;
 use super::super::sight::body::Body;
 use super::super::sight::boundary::BoundarySegment;
+use super::super::sight::farthest::farthest;
 use super::super::sight::line::clearance;
-use super::super::sight::piece::Piece;
+use super::super::sight::obstacle::Obstacle;
 use super::super::sight::prepared::PreparedGround;
 use super::super::sight::region::Region;
 use super::super::sight::rule::Rule;
 use super::super::sight::scene::Asker;
 use super::super::sight::scene::Scene;
 use super::Zone;
-use super::fans::seen_over_walls;
+use super::fans::seen_over_hills;
 use super::minkowski::grown;
-use super::minkowski::polygon;
 use super::precision::Precision;
+use super::precision::SAME_ROW;
 use super::rasteriser::Rasteriser;
 use super::row_snapping::level_rows;
 use super::scanline_region::ScanlineRegion;
@@ -46,7 +44,7 @@ struct Looking<'b> {
     body: &'b Body,
     rule: Rule,
     /// The type that all of the body looks out of, whatever it stands in.
-    watcher: Option<SightType>,
+    observers_longest: Option<SightType>,
     precision: Precision,
 }
 
@@ -107,10 +105,7 @@ impl Field {
         let Some(troop) = self.troops.get(observer) else {
             return Zone::nothing();
         };
-        let watcher = match self.law.mixed {
-            MixedTerrain::BrigadeLongest => self.longest_type(observer),
-            MixedTerrain::PerBase => None,
-        };
+        let observers_longest = self.shared_type(observer);
         let Some(body) = self.body(observer) else {
             return Zone::nothing();
         };
@@ -118,7 +113,7 @@ impl Field {
             side: troop.side,
             body: &body,
             rule: self.zone_rule(),
-            watcher,
+            observers_longest,
             precision,
         };
         self.zone_of(prepared, &looking)
@@ -135,7 +130,7 @@ impl Field {
             side,
             body: &Body::Point(at),
             rule: Rule::of(&self.law),
-            watcher: None,
+            observers_longest: None,
             precision: Precision::MEASURED,
         };
         self.zone_of(&PreparedGround::of(&self.ground), &looking)
@@ -182,10 +177,10 @@ impl Field {
             side,
             body,
             rule,
-            watcher,
+            observers_longest,
             precision,
         } = *looking;
-        let reach = farthest(prepared, rule, body, watcher);
+        let reach = farthest(prepared, rule, body, observers_longest);
         let region = Region::about(body, reach);
         let asker = Asker {
             side,
@@ -193,18 +188,18 @@ impl Field {
             ignored: &[],
         };
         let mut scene = Scene::gather(self, prepared, rule, asker, &region);
-        scene.watcher = watcher;
+        scene.observers_longest = observers_longest;
         scene.leave_out_what_is_seen_through();
         let by_target = scene.rule.terrain == SightTerrain::ObserverTarget;
         let highest = scene.highest();
         let level = !by_target && highest == 0;
         if let (Body::Point(at), false) = (body, by_target) {
             let end = scene.end(*at);
-            let visible = VisibilityPolygon::of(&scene, &end, 0);
+            let visible = VisibilityPolygon::of(&scene, &end);
             let zone = if level || visible.open_range().is_some() {
                 self.zone_of_visible(visible, body)
             } else {
-                seen_over_walls(&scene, self, &end).map(Zone::of_outlines)
+                seen_over_hills(&scene, self, &end).map(Zone::of_outlines)
             };
             if let Some(zone) = zone {
                 return zone;
@@ -228,15 +223,15 @@ impl Field {
         seen.map_or_else(Zone::nothing, |seen| Zone::of_rows(seen, self))
     }
 
-    /// Returns the zone of a body of one point, whose visibility polygon it is; none where something ends its view
+    /// Returns the zone of a body of one point, whose visibility polygon it is; `None` if something ends its view
     /// and it stands on the edge of the table or off it.
     fn zone_of_visible(&self, visible: VisibilityPolygon, body: &Body) -> Option<Zone> {
         if let Some(range) = visible.open_range() {
-            let circle = polygon(visible.outline());
+            let circle = polygon(&visible.outline());
             return Some(Zone::open(circle, body.area_grown(range), self));
         }
         let visible = visible.on_table(self)?;
-        Some(Zone::of_outline(polygon(visible.outline())))
+        Some(Zone::of_outline(polygon(&visible.outline())))
     }
 }
 
@@ -254,53 +249,19 @@ fn rows_of(field: &Field, bounds: &BoundingBox, precision: Precision, extra: &[f
         )
         .collect();
     rows.sort_by(f64::total_cmp);
-    rows.dedup_by(|a, b| *a - *b < 1e-4);
+    rows.dedup_by(|a, b| *a - *b < SAME_ROW);
     rows
 }
 
-/// Returns the range in inches that no line from the body can exceed.
-pub(crate) fn farthest(
-    prepared: &PreparedGround,
-    rule: Rule,
-    body: &Body,
-    watcher: Option<SightType>,
-) -> f64 {
-    let bounds = body.bounds();
-    // A base may stand in all that its bounds meet; a point stands where it stands.
-    let stand = |piece: &Piece| match body {
-        Body::Point(at) => piece.position_of(*at),
-        Body::Base(_) => CoordPos::OnBoundary,
-    };
-    // Where nothing but the ground on the way counts, what a point is in bounds its view.
-    let decides = rule.counts_crossed() && rule.reading == SightReading::Range && watcher.is_none();
-    let (mut most, mut least) = (
-        watcher.map_or(prepared.open(), |own| own.max(prepared.open())),
-        None,
-    );
-    let mut hills = false;
-    for piece in prepared.pieces.iter().filter(|p| p.bounds.meets(&bounds)) {
-        let stand = stand(piece);
-        let kind = piece.sight.filter(|_| stand != CoordPos::Outside);
-        most = kind.map_or(most, |kind| kind.max(most));
-        if stand == CoordPos::Inside && decides {
-            least = kind.into_iter().chain(least).min();
-        }
-        hills |= piece.height > 0 && stand != CoordPos::Outside;
-    }
-    let kind = least.unwrap_or(most);
-    let raised = hills && rule.raises.is_some();
-    if raised { kind.raised() } else { kind }.range()
-}
-
-/// Returns the range of a body whose zone is the body grown by it; none where anything on the table
+/// Returns the range of a body whose zone is the body grown by it; `None` if anything on the table
 /// gives the zone another shape.
 fn open_range(scene: &Scene<'_>, body: &Body, segments: &[BoundarySegment]) -> Option<f64> {
-    if scene.lends_farther() || scene.rule.terrain == SightTerrain::ObserverTarget {
+    if scene.shares_farther() || scene.rule.terrain == SightTerrain::ObserverTarget {
         return None;
     }
     let mut range = None;
     for segment in segments {
-        let (cap, covered) = VisibilityPolygon::cap(scene, &segment.end(segment.middle()), 0);
+        let (cap, covered) = VisibilityPolygon::cap(scene, &segment.end(segment.middle()));
         if covered || range.is_some_and(|range| range != cap) {
             return None;
         }
@@ -310,12 +271,12 @@ fn open_range(scene: &Scene<'_>, body: &Body, segments: &[BoundarySegment]) -> O
     let end = segments
         .first()
         .map(|segment| segment.end(segment.middle()))?;
-    let alters = |obstacle: &&super::super::sight::obstacle::Obstacle<'_>| {
+    let alters = |obstacle: &&Obstacle<'_>| {
         obstacle
             .kind
-            .is_none_or(|kind| obstacle.wall > 0 || scene.range(kind, &end) < range)
+            .is_none_or(|kind| obstacle.hill > 0 || scene.range(kind, &end) < range)
     };
-    let near = |obstacle: &super::super::sight::obstacle::Obstacle<'_>| {
+    let near = |obstacle: &Obstacle<'_>| {
         body.edges()
             .into_iter()
             .any(|(a, b)| clearance(obstacle, a, b) < range)

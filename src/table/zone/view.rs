@@ -4,15 +4,14 @@ use super::super::field::SightReading;
 use super::super::measure::EPSILON;
 use super::super::measure::Point;
 use super::super::measure::Vector;
-use super::super::shape::ring::edges;
 use super::super::shape::ring::inside;
 use super::super::shape::segment::distance_to_segment;
 use super::super::sight::end::End;
 use super::super::sight::obstacle::Obstacle;
 use super::super::sight::obstacle::Source;
+use super::super::sight::piece::ON_CREST;
 use super::super::sight::piece::Role;
 use super::super::sight::scene::Scene;
-use super::bound::BEHIND_CREST;
 use super::depths::Depths;
 use super::lower_envelope::LowerEnvelope;
 use crate::shape::direction::pseudo_angle;
@@ -55,19 +54,14 @@ impl Ends {
 }
 
 /// Returns the obstacles that may end the view nearer than `cap`.
-pub(super) fn views<'s, 'a>(
-    scene: &'s Scene<'a>,
-    end: &End,
-    height: u8,
-    cap: f64,
-) -> Vec<View<'s, 'a>> {
+pub(super) fn views<'s, 'a>(scene: &'s Scene<'a>, end: &End, cap: f64) -> Vec<View<'s, 'a>> {
     let mut views = Vec::with_capacity(scene.obstacles.len());
     for obstacle in &scene.obstacles {
         let away = obstacle.bounds.away_squared(end.at);
         if away >= cap * cap {
             continue;
         }
-        let Some(ends) = ends(scene, obstacle, end, height) else {
+        let Some(ends) = ends(scene, obstacle, end) else {
             continue;
         };
         let near = ends.least(away.sqrt());
@@ -101,7 +95,7 @@ pub(super) fn in_order<'v, 's, 'a>(
         .filter_map(|key| views.get(key as u32 as usize))
 }
 
-/// Returns the ring of an obstacle that has all others inside it where it is tidy.
+/// Returns the ring of an obstacle that has all others inside it where its outline is valid.
 fn outline<'o>(obstacle: &'o Obstacle<'_>) -> &'o [Point] {
     obstacle.rings().next().unwrap_or_default()
 }
@@ -118,7 +112,10 @@ impl View<'_, '_> {
                 from_without,
                 from_within,
             } => Depths::of(self.obstacle.rings(), at).lay(envelope, from_without, from_within),
-            Ends::Crest(_) => self.edges().for_each(|(a, b)| envelope.add_crest(a, b)),
+            Ends::Crest(_) => self
+                .obstacle
+                .edges()
+                .for_each(|(a, b)| envelope.add_crest(a, b)),
             Ends::Range {
                 from_without,
                 from_within,
@@ -138,9 +135,10 @@ impl View<'_, '_> {
         let obstacle = self.obstacle;
         // Of an outline that crosses itself nobody knows which edges lead out; where one looks out of it farther
         // than into it, none of them ends the view.
-        let leads_out = obstacle.tidy || from_within <= from_without || !stands_in(obstacle, at);
+        let leads_out =
+            obstacle.is_valid || from_within <= from_without || !stands_in(obstacle, at);
         if leads_out {
-            envelope.add_edges(self.edges(), from_without, obstacle.tidy);
+            envelope.add_edges(self.obstacle.edges(), from_without, obstacle.is_valid);
         }
         if obstacle.closed() {
             for (from, to) in wedges(obstacle, at) {
@@ -151,7 +149,7 @@ impl View<'_, '_> {
 
     /// Lays down the side towards an observer outside the bounds.
     fn lay_near_side(&self, envelope: &mut LowerEnvelope, at: Point, range: f64) {
-        let one_ring = self.obstacle.tidy || self.obstacle.rings().nth(1).is_none();
+        let one_ring = self.obstacle.is_valid || self.obstacle.rings().nth(1).is_none();
         let ring = outline(self.obstacle);
         let ((right, last), (left, first)) = match self.obstacle.base() {
             Some(corners) => extremes_of_four(corners, at),
@@ -159,21 +157,14 @@ impl View<'_, '_> {
         };
         if one_ring && self.obstacle.bounds.farthest_squared(at) <= range * range {
             // It hides what lies behind it and beyond its range, whatever its edges.
-            envelope.add_shadow(right, left, range);
-        } else if self.obstacle.tidy {
+            envelope.add_arc(right, left, range);
+        } else if self.obstacle.is_valid {
             let round = ring.iter().cycle().skip(first);
             let count = (last + ring.len() - first) % ring.len().max(1) + 1;
             envelope.add_chain(round.take(count).copied(), range);
         } else {
-            envelope.add_edges(self.edges(), range, false);
+            envelope.add_edges(self.obstacle.edges(), range, false);
         }
-    }
-
-    fn edges(&self) -> impl Iterator<Item = (Point, Point)> {
-        let closed = self.obstacle.closed();
-        self.obstacle
-            .rings()
-            .flat_map(move |ring| edges(ring, closed))
     }
 }
 
@@ -215,18 +206,18 @@ fn extremes_of_four(corners: &[Point; 4], at: Point) -> ((Vector, usize), (Vecto
     )
 }
 
-/// Returns how an obstacle ends the view of ground `height` levels high; none where it does not.
-fn ends(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &End, height: u8) -> Option<Ends> {
+/// Returns how an obstacle ends the view; `None` if it does not.
+fn ends(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &End) -> Option<Ends> {
     if obstacle.role == Role::Crest {
-        return Some(Ends::Crest(BEHIND_CREST));
+        return Some(Ends::Crest(ON_CREST));
     }
-    let hides = obstacle.wall > end.height.max(height);
+    let hides = obstacle.hill > end.height;
     if scene.rule.reading == SightReading::Depth && !hides {
         return depth(scene, obstacle, end);
     }
     Some(Ends::Range {
-        from_without: reach(scene, obstacle, end, height)?,
-        from_within: reach_within(scene, obstacle, end, height)?,
+        from_without: reach(scene, obstacle, end)?,
+        from_within: reach_within(scene, obstacle, end)?,
     })
 }
 
@@ -246,43 +237,36 @@ fn depth(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &End) -> Option<Ends> 
     })
 }
 
-/// Returns how far an obstacle lets one see at least, in inches; none where it does not matter.
-fn reach(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &End, height: u8) -> Option<f64> {
-    if obstacle.wall > end.height.max(height) {
+/// Returns how far an obstacle lets one see at least, in inches; `None` if it does not matter.
+fn reach(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &End) -> Option<f64> {
+    if obstacle.hill > end.height {
         return Some(0.0);
     }
     obstacle.kind.map(|kind| scene.range(kind, end))
 }
 
-/// Returns the same for one who stands in it: a formation lends its longest type there (RUL-55, switch).
-pub(super) fn reach_within(
-    scene: &Scene<'_>,
-    obstacle: &Obstacle<'_>,
-    end: &End,
-    height: u8,
-) -> Option<f64> {
+/// Returns the same for one who stands in it: a formation shares its longest type there (RUL-55, switch).
+pub(super) fn reach_within(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &End) -> Option<f64> {
     // Nobody stands in a line.
     let is_ground = obstacle.closed() && matches!(obstacle.source, Source::Feature(_));
-    match (scene.lent().filter(|_| is_ground), obstacle.kind) {
-        (Some(lent), Some(kind)) if obstacle.wall <= end.height.max(height) => {
-            Some(scene.range(kind.max(lent), end))
+    match (scene.shared_type().filter(|_| is_ground), obstacle.kind) {
+        (Some(shared), Some(kind)) if obstacle.hill <= end.height => {
+            Some(scene.range(kind.max(shared), end))
         }
-        _ => reach(scene, obstacle, end, height),
+        _ => reach(scene, obstacle, end),
     }
 }
 
 /// Returns whether a point lies in an area, off its outline.
 pub(super) fn stands_in(obstacle: &Obstacle<'_>, at: Point) -> bool {
-    inside(obstacle.rings().flat_map(|ring| edges(ring, true)), at)
-        && wedges(obstacle, at).is_empty()
+    inside(obstacle.edges(), at) && wedges(obstacle, at).is_empty()
 }
 
 /// Returns the stretches of directions that lead into an area from a point on its outline, each
-/// less than half a turn; none for a point off the outline.
+/// less than half a turn; `None` for a point off the outline.
 fn wedges(obstacle: &Obstacle<'_>, at: Point) -> Vec<(Vector, Vector)> {
-    let outline = obstacle.rings().flat_map(|ring| edges(ring, true));
-    wedges_between(outline, at, |probe| {
-        inside(obstacle.rings().flat_map(|ring| edges(ring, true)), probe)
+    wedges_between(obstacle.edges(), at, |probe| {
+        inside(obstacle.edges(), probe)
     })
 }
 

@@ -12,7 +12,7 @@ use super::visibility_polygon::VisibilityPolygon;
 #[derive(Debug)]
 pub(super) struct ViewingSegment<'a> {
     segment: BoundarySegment,
-    /// The direction along the boundary segment, that has all that need be looked at to its left; none for all round.
+    /// The direction along the boundary segment, that has all that need be looked at to its left; `None` for all round.
     left_of: Option<Vector>,
     /// The obstacles on that side, the nearest first: each visibility polygon sorts them anew, and has little to
     /// do where they are in order almost.
@@ -69,8 +69,8 @@ impl<'a> ViewingSegment<'a> {
 
     fn visible_from(&self, viewpoint: &End) -> VisibilityPolygon {
         match self.left_of {
-            None => VisibilityPolygon::of(&self.scene, viewpoint, 0),
-            Some(along) => VisibilityPolygon::ahead(&self.scene, viewpoint, 0, &[(-along, along)]),
+            None => VisibilityPolygon::of(&self.scene, viewpoint),
+            Some(along) => VisibilityPolygon::ahead(&self.scene, viewpoint, &[(-along, along)]),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::super::field::Field;
 use super::super::field::SightReading;
+use super::super::ground::SightType;
 use super::super::measure::EPSILON;
 use super::super::measure::Point;
 use super::super::measure::Vector;
@@ -48,7 +49,12 @@ thread_local! {
 
 impl Round {
     fn new() -> Self {
-        let along = circle(POINTS, 0.5);
+        let along = |place: usize| {
+            let share = (0.5 + place as f64) / POINTS as f64;
+            let (sin, cos) = (share * std::f64::consts::TAU).sin_cos();
+            Vector::new(cos, sin)
+        };
+        let along: Vec<Vector> = (0..POINTS).map(along).collect();
         let turns: Vec<f64> = along.iter().map(pseudo_angle).collect();
         let start = |part: usize| part as f64 / PARTS as f64;
         let before = |part: usize| turns.partition_point(|turn| *turn <= start(part));
@@ -67,10 +73,7 @@ impl Round {
     }
 }
 
-/// The longest range there is, in inches.
-const LONGEST: f64 = 24.0;
-
-/// The region that one point sees of ground of one height.
+/// The region that one point sees.
 #[derive(Debug, Clone)]
 pub(crate) struct VisibilityPolygon {
     pub(crate) at: Point,
@@ -86,24 +89,19 @@ impl Drop for VisibilityPolygon {
 }
 
 impl VisibilityPolygon {
-    /// Returns what `end` sees of ground `height` levels high.
-    pub(crate) fn of(scene: &Scene<'_>, end: &End, height: u8) -> Self {
-        Self::ahead(scene, end, height, &[])
+    /// Returns what `end` sees of the lowest ground; of higher ground in [`Scene::over`] it.
+    pub(crate) fn of(scene: &Scene<'_>, end: &End) -> Self {
+        Self::ahead(scene, end, &[])
     }
 
-    /// Returns what `end` sees of ground `height` levels high but for some stretches of directions,
-    /// counter-clockwise, where leaving these out saves work.
-    pub(crate) fn ahead(
-        scene: &Scene<'_>,
-        end: &End,
-        height: u8,
-        hidden: &[(Vector, Vector)],
-    ) -> Self {
+    /// Returns what `end` sees but for some stretches of directions, counter-clockwise, where leaving these out saves
+    /// work.
+    pub(crate) fn ahead(scene: &Scene<'_>, end: &End, hidden: &[(Vector, Vector)]) -> Self {
         let at = end.at;
-        let (cap, covered) = Self::cap(scene, end, height);
+        let (cap, covered) = Self::cap(scene, end);
         let mut envelope = LowerEnvelope::new(at, cap, hidden);
         let open = scene.range(scene.prepared.open(), end);
-        if scene.lends_farther() {
+        if scene.shares_farther() {
             let about = BoundingBox::between(at, at).grown(cap);
             let ends = scene.prepared.ends_of_ground(at, &about).into_iter();
             // Only where one leaves such ground: over the edges that have the observer to their left.
@@ -118,7 +116,7 @@ impl VisibilityPolygon {
                 envelope.add_arc(from, to, open);
             }
         }
-        let views = views(scene, end, height, cap);
+        let views = views(scene, end, cap);
         for view in in_order(&views) {
             view.lay(&mut envelope, at);
         }
@@ -131,18 +129,22 @@ impl VisibilityPolygon {
 
     /// Returns the range in inches of a point in every direction in which nothing nearer ends its
     /// view, and whether ground of a type longer than the default lies under it.
-    pub(crate) fn cap(scene: &Scene<'_>, end: &End, height: u8) -> (f64, bool) {
+    pub(crate) fn cap(scene: &Scene<'_>, end: &End) -> (f64, bool) {
         if scene.rule.reading == SightReading::Depth {
             return (scene.range(scene.own(end), end), false);
         }
         let open = scene.range(scene.open_kind(end, end), end);
         let covered = scene.rule.counts_crossed() && scene.prepared.is_covered(end.at);
-        // A formation that lends its longest type sees no farther than that out of what it stands in.
-        let is_longest = covered && !scene.lends_farther();
-        let mut cap = if is_longest { LONGEST } else { open };
+        // A formation that shares its longest type sees no farther than that out of what it stands in.
+        let is_longest = covered && !scene.shares_farther();
+        let mut cap = if is_longest {
+            SightType::Unlimited.range()
+        } else {
+            open
+        };
         let about = scene.obstacles.iter().filter(|o| o.bounds.holds(end.at));
         for obstacle in about.filter(|o| o.role == Role::Area) {
-            let range = reach_within(scene, obstacle, end, height);
+            let range = reach_within(scene, obstacle, end);
             if let Some(range) = range.filter(|range| *range < cap)
                 && stands_in(obstacle, end.at)
             {
@@ -160,7 +162,7 @@ impl VisibilityPolygon {
         (alike && last.bound.is_round()).then_some(range)
     }
 
-    /// Returns what of it lies on the table; none for a point on the edge of the table or off it.
+    /// Returns what of it lies on the table; `None` for a point on the edge of the table or off it.
     pub(crate) fn on_table(mut self, field: &Field) -> Option<Self> {
         let (east, north) = (field.ground.width, field.ground.depth);
         let Point { coords: at } = self.at;
@@ -235,16 +237,4 @@ impl Ring {
         self.points.push(corner);
         self.points.truncate(self.points.len() - usize::from(again));
     }
-}
-
-/// Returns the unit vectors of `count` directions, counter-clockwise from so many steps after due
-/// east.
-fn circle(count: usize, first: f64) -> Vec<Vector> {
-    (0..count)
-        .map(|i| {
-            let share = (first + i as f64) / count as f64;
-            let (sin, cos) = (share * std::f64::consts::TAU).sin_cos();
-            Vector::new(cos, sin)
-        })
-        .collect()
 }

@@ -12,8 +12,8 @@ use rules::fields::terms::name::SideId;
 use rules::fields::terms::name::UnitId;
 use table::base::Base;
 use table::field::Field;
+use table::sight::VisibilityMatrix;
 use table::troops::Troop;
-use table::zone::VisibilityMatrix;
 
 /// The last report of an enemy unit.
 #[derive(Debug, Clone, PartialEq)]
@@ -57,18 +57,18 @@ pub struct Sightings {
     messengers: BTreeMap<MessengerId, MessengerId>,
     /// Where the enemy's blinds lie, by number.
     blinds: BTreeMap<u32, Base>,
-    index: Option<VisibilityMatrix>,
+    matrix: Option<VisibilityMatrix>,
 }
 
 impl Clone for Sightings {
-    /// The index is worked out anew where it is needed.
+    /// The matrix is worked out anew where it is needed.
     fn clone(&self) -> Self {
         Self {
             side: self.side.clone(),
             reports: self.reports.clone(),
             messengers: self.messengers.clone(),
             blinds: self.blinds.clone(),
-            index: None,
+            matrix: None,
         }
     }
 }
@@ -82,7 +82,7 @@ impl Sightings {
             reports: BTreeMap::new(),
             messengers: BTreeMap::new(),
             blinds: BTreeMap::new(),
-            index: None,
+            matrix: None,
         }
     }
 
@@ -112,13 +112,13 @@ impl Sightings {
 
     /// Looks at the next position, and returns what the side can tell of the change.
     ///
-    /// Costs one comparison of bases, and what the index of zones asks anew for those that moved.
+    /// Costs one comparison of bases, and what the matrix asks anew for those that moved.
     pub fn follow(&mut self, state: &State) -> Change {
         let OnTable { field, units, .. } = self.known(state);
-        let index = match self.index.take() {
-            Some(mut index) => {
-                index.follow(&field);
-                index
+        let matrix = match self.matrix.take() {
+            Some(mut matrix) => {
+                matrix.follow(&field);
+                matrix
             }
             None => VisibilityMatrix::new(&field),
         };
@@ -131,13 +131,13 @@ impl Sightings {
             let Some(unit) = state.unit(id).filter(|unit| unit.side != self.side) else {
                 continue;
             };
-            let in_sight = ours.iter().any(|by| index.sees(*by, number));
+            let in_sight = ours.iter().any(|by| matrix.sees(*by, number));
             self.note(unit, state.turn(), in_sight, &mut change);
         }
         self.forget_the_gone(&units, &mut change);
         self.look_at_blinds(state, &mut change);
         self.count_messengers(state);
-        self.index = Some(index);
+        self.matrix = Some(matrix);
         change
     }
 

@@ -2,6 +2,7 @@
 
 use super::names::Names;
 use super::sums;
+use rules::fields::march::HARDLY;
 use rules::fields::march::column;
 use rules::fields::state::State;
 use rules::fields::terms::charts;
@@ -81,9 +82,6 @@ pub(crate) fn road_of<'s>(before: &'s State, event: &Event) -> Option<&'s Featur
         _ => None,
     }
 }
-
-/// A way that is told as 0.0 in, in inches.
-const HARDLY: f64 = 0.05;
 
 fn wheeled(degrees: f64) -> Option<String> {
     let whole = degrees.abs().round();

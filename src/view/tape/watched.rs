@@ -4,7 +4,6 @@ use rules::fields::state::State;
 use rules::fields::terms::name::UnitId;
 use rules::fields::terms::switch::Switch;
 use table::sight::Sight;
-use table::zone::VisibilityMatrix;
 
 /// The eyes on a unit.
 #[derive(Debug, Clone)]
@@ -24,22 +23,23 @@ impl Watched {
     pub fn new(state: &State, unit: &UnitId, tape_error: f64) -> Option<Self> {
         let table = state.on_table();
         let target = table.number(unit)?;
-        let index = VisibilityMatrix::new(&table.field);
+        let troops = &table.field.troops;
+        let side = troops.get(target)?.side;
+        let hostile =
+            (0..troops.len()).filter(|by| troops.get(*by).is_some_and(|by| by.side != side));
+        let looks = hostile.map(|by| (by, table.field.sees(by, target)));
+        let (seen, unseen): (Vec<_>, Vec<_>) = looks.partition(|(_, sight)| sight.seen);
         let named = |(by, _): (usize, Sight)| {
             let sight = table.field.sees_by_tape(by, target, tape_error);
             Some((table.units.get(by)?.clone(), sight))
         };
-        let mut by: Vec<(UnitId, Sight)> = index
-            .watchers(target)
-            .into_iter()
-            .filter_map(named)
-            .collect();
+        let mut by: Vec<(UnitId, Sight)> = seen.into_iter().filter_map(named).collect();
         by.sort_by(|one, other| other.1.margin().total_cmp(&one.1.margin()));
-        let next = if by.is_empty() {
-            index.first_watcher(target).and_then(named)
-        } else {
-            None
-        };
+        let nearly = unseen.into_iter().filter(|(_, sight)| {
+            by.is_empty() && sight.blocked_by.is_none() && sight.distance.is_finite()
+        });
+        let next = nearly.max_by(|one, other| one.1.margin().total_cmp(&other.1.margin()));
+        let next = next.and_then(named);
         Some(Self {
             unit: unit.clone(),
             by,

@@ -261,8 +261,8 @@ fn zoo_08_features_see_as_the_type_they_were_given() {
 #[test]
 fn zoo_09_what_no_enemy_sees_has_no_watchers() {
     let field = table(Rolling, Vec::new(), facing(13.0));
-    let index = table::zone::VisibilityMatrix::new(&field);
-    assert!(index.watchers(0).is_empty() && index.watchers(1).is_empty());
+    let matrix = table::sight::VisibilityMatrix::new(&field);
+    assert!(!matrix.sees(0, 1) && !matrix.sees(1, 0));
 }
 
 #[test]

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde::Serialize;
 
-use table::hex::Board;
-use table::hex::Lower;
+use ruleset::hex::Board;
+use ruleset::hex::Lower;
 
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Map {

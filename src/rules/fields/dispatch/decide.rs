@@ -1,4 +1,4 @@
-//! From a command to the rule that decides it, and the checks that many rules share.
+//! The rule set: `decide` dispatches each command to its rule.
 
 use crate::activation;
 use crate::combat;

@@ -8,9 +8,6 @@ use table::measure::Point;
 /// Returns the point that a word names: `X,Y`, or inches from an edge where its letter stands before
 /// them, `e3,n5`.
 pub(super) fn point(state: &State, word: &str) -> Option<Point> {
-    if let Some(point) = words::point(word) {
-        return Some(point);
-    }
     let (one, other) = word.split_once(',')?;
     let (one, other) = (measured(one)?, measured(other)?);
     let (x, y) = match (one.0.map(is_along_x), other.0.map(is_along_x)) {

@@ -20,6 +20,7 @@ use table::measure::right_of;
 use table::measure::span;
 use table::measure::within;
 use table::shape::bounding_box::BoundingBox;
+use table::shape::ring::line_string;
 use table::shape::segment::distance_to_segment;
 
 /// Degrees between two poses of a turn: the hull of both is off by less than a hair's breadth.
@@ -110,12 +111,7 @@ impl Trail {
         self.hulls_near(grown, BoundingBox::between(low, high), feature.points())
             .any(|hull| match &feature.shape {
                 Shape::Area(area) => hull.intersects(&area.polygon()),
-                Shape::Line(line) => hull.intersects(
-                    &line
-                        .iter()
-                        .map(|p| geo::coord! { x: p.x, y: p.y })
-                        .collect::<geo::LineString<f64>>(),
-                ),
+                Shape::Line(line) => hull.intersects(&line_string(line)),
             })
     }
 

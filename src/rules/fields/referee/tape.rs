@@ -1,5 +1,4 @@
-//! What the tape measure has said of a distance near a limit. Every rule that asks for the distance
-//! obeys it, for as long as both ends stand where they stood.
+//! Recording what the tape measure says, and which distances may be asked.
 
 use crate::combat;
 use crate::orders::messengers;

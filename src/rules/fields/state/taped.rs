@@ -1,5 +1,4 @@
-//! What the tape measure has said of a distance near a limit. Every rule that asks for the distance
-//! obeys it, for as long as both ends stand where they stood.
+//! Answers of the tape measure to distances near a limit, each kept until an end of the distance moves.
 
 use crate::state::GeneralState;
 use crate::state::Messenger;

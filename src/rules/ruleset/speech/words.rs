@@ -2,7 +2,6 @@
 
 use super::Misread;
 use crate::chance::Answer;
-use table::measure::Point;
 
 /// The words of a line that are still to be read.
 #[derive(Debug, Clone)]
@@ -417,13 +416,6 @@ impl Words {
             Some(word) => Err(Misread::new(format!("`{word}` is more than the act takes"))),
         }
     }
-}
-
-/// Returns the point that `X,Y` names.
-#[must_use]
-pub fn point(word: &str) -> Option<Point> {
-    let (x, y) = word.split_once(',')?;
-    Some(Point::new(number(x)?, number(y)?))
 }
 
 /// Returns the number that a word is.

@@ -1,4 +1,7 @@
 //! Where a line runs through an obstacle: stretches in an area, crossings of a chain.
+//!
+//! Crossings sorted along the line, in and out by turns (as scan conversion fills a polygon): linear in the corners, and
+//! n log n in the crossings.
 
 use super::Ray;
 use super::Scratch;
@@ -6,6 +9,8 @@ use super::Span;
 use crate::measure::EPSILON;
 use crate::measure::Point;
 use crate::measure::beyond;
+use crate::shape::interval::Interval;
+use crate::shape::interval::join;
 use crate::sight::obstacle::Obstacle;
 use crate::sight::obstacle::Source;
 use crate::sight::piece::ON_CREST;
@@ -17,8 +22,8 @@ pub(in crate::sight) fn area(
     height: u8,
     scratch: &mut Scratch,
 ) {
-    let wall = obstacle.wall > height;
-    if obstacle.kind.is_none() && !wall {
+    let hill = obstacle.hill > height;
+    if obstacle.kind.is_none() && !hill {
         return;
     }
     let Scratch {
@@ -35,7 +40,7 @@ pub(in crate::sight) fn area(
     for (low, high) in stretches.iter().copied() {
         let (low, high) = (low.max(0.0), high.min(ray.length));
         if high - low > EPSILON {
-            let kinds = [obstacle.kind.map(Some), wall.then_some(None)];
+            let kinds = [obstacle.kind.map(Some), hill.then_some(None)];
             spans.extend(kinds.into_iter().flatten().map(|kind| Span {
                 low,
                 high,
@@ -52,7 +57,7 @@ pub(in crate::sight) fn runs_in(obstacle: &Obstacle<'_>, ray: &Ray, scratch: &mu
     let Scratch {
         cuts, stretches, ..
     } = scratch;
-    let counts = |(low, high): &(f64, f64)| high.min(ray.length) - low.max(0.0) > EPSILON;
+    let counts = |(low, high): &Interval| high.min(ray.length) - low.max(0.0) > EPSILON;
     stretches.clear();
     let touched = add_stretches(obstacle, ray, |aside| aside <= 0.0, cuts, stretches);
     // Most lines that touch a corner run through the area to the left of it as well.
@@ -71,7 +76,7 @@ fn add_stretches(
     ray: &Ray,
     right: impl Fn(f64) -> bool + Copy,
     found: &mut Vec<f64>,
-    stretches: &mut Vec<(f64, f64)>,
+    stretches: &mut Vec<Interval>,
 ) -> bool {
     found.clear();
     let mut touched = false;
@@ -85,18 +90,6 @@ fn add_stretches(
         _ => None,
     }));
     touched
-}
-
-/// Joins stretches that touch.
-fn join(stretches: &mut Vec<(f64, f64)>) {
-    stretches.sort_unstable_by(|one, other| one.0.total_cmp(&other.0));
-    stretches.dedup_by(|later, kept| {
-        let touches = later.0 <= kept.1 + EPSILON;
-        if touches {
-            kept.1 = kept.1.max(later.1);
-        }
-        touches
-    });
 }
 
 /// Collects where the outline passes the line, for points a hair to its left if what lies on it

@@ -29,15 +29,9 @@ pub(super) struct EndSegment {
 impl<'s, 'a> Search<'s, 'a> {
     /// Finds the pairs of grounded segments near enough for a line of sight, the nearest first.
     pub(super) fn pair(&mut self, from: FrontFacing<'_>, to: FrontFacing<'_>, least: f64) {
-        let Lists {
-            end_segments,
-            on,
-            pairs,
-            ..
-        } = &mut *self.lists;
-        end_segments.clear();
-        on.clear();
-        pairs.clear();
+        self.lists.end_segments.clear();
+        self.lists.on.clear();
+        self.lists.pairs.clear();
         self.settle(from, least);
         let first = self.lists.end_segments.len();
         self.settle(to, least);
@@ -126,13 +120,13 @@ impl<'s, 'a> Search<'s, 'a> {
         let open = if self.covered {
             f64::INFINITY
         } else {
-            self.open
+            self.open_range
         };
         self.under(end)
             .filter(|(stand, _, obstacle)| *stand == CoordPos::Inside && !self.is_soft(obstacle))
             .filter_map(|(_, index, obstacle)| {
                 let reach = self.lists.reach.get(index).copied()?;
-                Some(self.grown(obstacle, reach))
+                Some(self.shared_reach(obstacle, reach))
             })
             .fold(open, f64::min)
     }
@@ -141,7 +135,7 @@ impl<'s, 'a> Search<'s, 'a> {
     fn stands_over(&self, end: &EndSegment) -> bool {
         self.under(end).any(|(_, index, obstacle)| {
             let reach = self.lists.reach.get(index);
-            reach.is_some_and(|reach| *reach > self.open) && is_ground(obstacle)
+            reach.is_some_and(|reach| *reach > self.open_range) && is_ground(obstacle)
         })
     }
 }

@@ -1,10 +1,9 @@
-//! What the obstacles do to a shaft: the bound of the search.
+//! Occlusion of a shaft by obstacles: the bound of the search.
 
 use geo::coordinate_position::CoordPos;
 
 use super::Search;
 use super::Wanted;
-use crate::field::MixedTerrain;
 use crate::field::SightReading;
 use crate::ground::SightType;
 use crate::measure::beyond;
@@ -40,19 +39,20 @@ impl<'s, 'a> Search<'s, 'a> {
         self.known = Some((*from, *to));
         self.heights = from.height.max(to.height);
         let formation = scene
-            .watcher
-            .max(scene.watched)
+            .observers_longest
+            .max(scene.targets_longest)
             .filter(|_| self.by_brigade());
         let open = scene.open_kind(from, to);
-        self.open = match scene.rule.reading {
+        self.open_range = match scene.rule.reading {
             SightReading::Range => scene.range(open.max(formation.unwrap_or(open)), from),
-            SightReading::Depth => {
-                scene.range(from.own.max(scene.watcher.unwrap_or(from.own)), from)
-            }
+            SightReading::Depth => scene.range(
+                from.own.max(scene.observers_longest.unwrap_or(from.own)),
+                from,
+            ),
         };
         self.lists.reach.clear();
         for obstacle in &scene.obstacles {
-            let hides = obstacle.role == Role::Crest || obstacle.wall > self.heights;
+            let hides = obstacle.role == Role::Crest || obstacle.hill > self.heights;
             self.lists.reach.push(match obstacle.kind {
                 _ if hides => HIDDEN,
                 Some(kind) if self.is_deep() && kind > SightType::Close => f64::INFINITY,
@@ -64,19 +64,19 @@ impl<'s, 'a> Search<'s, 'a> {
 
     /// Returns whether an obstacle is ground that lets one see farther than the open ground does.
     pub(super) fn covers(&self, obstacle: &Obstacle<'_>, reach: f64) -> bool {
-        self.covered && reach > self.open && is_ground(obstacle)
+        self.covered && reach > self.open_range && is_ground(obstacle)
     }
 
     /// Returns whether only the depth of an obstacle counts (RUL-51, switch).
     pub(super) fn is_soft(&self, obstacle: &Obstacle<'_>) -> bool {
         self.is_deep()
             && obstacle.role != Role::Crest
-            && obstacle.wall <= self.heights
+            && obstacle.hill <= self.heights
             && obstacle.kind.is_some_and(|kind| kind <= SightType::Close)
     }
 
     pub(super) fn by_brigade(&self) -> bool {
-        self.scene.rule.mixed == MixedTerrain::BrigadeLongest
+        self.scene.rule.shares_longest()
     }
 
     pub(super) fn is_deep(&self) -> bool {
@@ -84,8 +84,8 @@ impl<'s, 'a> Search<'s, 'a> {
     }
 
     /// Returns how far an obstacle lets one see at most where an end may stand in it (RUL-55).
-    pub(super) fn grown(&self, obstacle: &Obstacle<'_>, reach: f64) -> f64 {
-        let formation = self.scene.watcher.max(self.scene.watched);
+    pub(super) fn shared_reach(&self, obstacle: &Obstacle<'_>, reach: f64) -> f64 {
+        let formation = self.scene.observers_longest.max(self.scene.targets_longest);
         match (obstacle.kind, formation) {
             (Some(kind), Some(longest)) if self.by_brigade() && reach > HIDDEN => {
                 let from = self.segments.0.end(self.segments.0.a);
@@ -103,7 +103,7 @@ impl<'s, 'a> Search<'s, 'a> {
             return false;
         };
         if self.is_soft(obstacle)
-            || !beyond(distance, self.grown(obstacle, reach))
+            || !beyond(distance, self.shared_reach(obstacle, reach))
             || shaft.misses(&obstacle.bounds)
         {
             return false;
@@ -159,17 +159,10 @@ impl<'s, 'a> Search<'s, 'a> {
                 continue;
             }
             if soft {
-                match self.depth(shaft, obstacle) {
+                match self.sift_by_depth(shaft, index, obstacle) {
                     Met::Clear => {}
-                    Met::Full => {
-                        self.hider = index;
-                        return (HIDDEN, curved);
-                    }
-                    _ => {
-                        shaft.meets(obstacle, &mut self.lists.corners);
-                        curved = Some(Doubt::Both);
-                        self.lists.live.push(index);
-                    }
+                    Met::Full => return (HIDDEN, curved),
+                    _ => curved = Some(Doubt::Both),
                 }
                 continue;
             }
@@ -179,7 +172,7 @@ impl<'s, 'a> Search<'s, 'a> {
                 continue;
             }
             if met == Met::Full {
-                cap = cap.min(self.grown(obstacle, reach));
+                cap = cap.min(self.shared_reach(obstacle, reach));
                 if beyond(shortest, cap) {
                     self.hider = index;
                     return (cap, curved);
@@ -201,7 +194,7 @@ impl<'s, 'a> Search<'s, 'a> {
             self.lists.live.push(index);
         }
         if self.covered && !covering {
-            cap = cap.min(self.open);
+            cap = cap.min(self.open_range);
         }
         if covering {
             let union_vertices = scene.prepared.union_vertices.iter();
@@ -212,8 +205,22 @@ impl<'s, 'a> Search<'s, 'a> {
         (cap, curved)
     }
 
+    /// Keeps an obstacle of which only the depth counts where some lines of the shaft may go too deep into it.
+    fn sift_by_depth(&mut self, shaft: &Shaft, index: usize, obstacle: &Obstacle<'_>) -> Met {
+        let met = self.depth(shaft, obstacle);
+        match met {
+            Met::Clear => {}
+            Met::Full => self.hider = index,
+            _ => {
+                shaft.meets(obstacle, &mut self.lists.corners);
+                self.lists.live.push(index);
+            }
+        }
+        met
+    }
+
     /// Returns what a piece of which only the depth counts is to the lines.
-    pub(super) fn depth(&self, shaft: &Shaft, obstacle: &Obstacle<'_>) -> Met {
+    fn depth(&self, shaft: &Shaft, obstacle: &Obstacle<'_>) -> Met {
         let Some((kind, (from, _))) = obstacle.kind.zip(self.known) else {
             return Met::Clear;
         };

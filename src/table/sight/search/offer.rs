@@ -4,21 +4,14 @@ use geo::coordinate_position::CoordPos;
 
 use super::Proof;
 use super::Search;
-use crate::measure::EPSILON;
 use crate::measure::Point;
+use crate::shape::segment::is_end;
 use crate::shape::segment::nearest_on_segment;
 use crate::sight::boundary::BoundarySegment;
 use crate::sight::candidates::beside;
 use crate::sight::candidates::lines_through;
 use crate::sight::shaft::Shaft;
 use crate::tolerance::HAIRS;
-
-/// Returns whether a point is an end of a boundary segment.
-fn is_end(at: Point, segment: &BoundarySegment) -> bool {
-    let ends = [segment.a, segment.b];
-    ends.iter()
-        .any(|end| (end - at).norm_squared() <= EPSILON * EPSILON)
-}
 
 impl<'s, 'a> Search<'s, 'a> {
     /// Looks along the lines that can be the shortest of the shaft, the shortest first. Where none of them
@@ -30,14 +23,14 @@ impl<'s, 'a> Search<'s, 'a> {
         // corner there; of two boundary segments side by side it need not be the end of the nearest pair.
         let ends = [(shaft.p.0, shaft.q), (shaft.p.1, shaft.q)];
         for (p, q) in ends {
-            if is_end(p, &self.segments.0) {
+            if is_end(p, &self.segments.0.ends()) {
                 let q = nearest_on_segment(p, q.0, q.1);
                 self.lists.lines.push(((p - q).norm(), p, q));
             }
         }
         let ends = [(shaft.q.0, shaft.p), (shaft.q.1, shaft.p)];
         for (q, p) in ends {
-            if is_end(q, &self.segments.1) {
+            if is_end(q, &self.segments.1.ends()) {
                 let p = nearest_on_segment(q, p.0, p.1);
                 self.lists.lines.push(((p - q).norm(), p, q));
             }
@@ -77,7 +70,8 @@ impl<'s, 'a> Search<'s, 'a> {
     fn starts_on_outline(&self, p: Point, q: Point) -> bool {
         let is_on = |at: Point, segment: &BoundarySegment| {
             let mut areas = self.scene.obstacles.iter();
-            is_end(at, segment) && areas.any(|area| area.position_of(at) == CoordPos::OnBoundary)
+            is_end(at, &segment.ends())
+                && areas.any(|area| area.position_of(at) == CoordPos::OnBoundary)
         };
         is_on(p, &self.segments.0) || is_on(q, &self.segments.1)
     }

@@ -8,6 +8,7 @@ use table::base::Base;
 use table::field::Field;
 use table::field::SightReading;
 use table::ground::SightType;
+use table::measure::ROUNDING;
 use table::shape::segment::distance_to_segment;
 use table::troops::Troop;
 
@@ -19,7 +20,7 @@ const STEP: f64 = 0.25;
 const ACROSS: f64 = 8.0;
 
 /// What rounds to a range is within it (RUL-58): a gap so little outside a band of interest is asked about.
-const SLACK: f64 = 0.02;
+const SLACK: f64 = 4.0 * ROUNDING;
 
 /// Inches before a stop in which whoever else comes near decides nothing more.
 const LAST: f64 = 1.0;

@@ -10,11 +10,9 @@ use ruleset::Step;
 use ruleset::chance::Ask;
 use ruleset::clause::Clause;
 use table::ground::Going;
+use table::measure::SWEEP_PROMISE;
 use table::measure::hundredths;
 use table::sweep::Cause;
-
-/// Inches within which two pieces of ground may be met at one place, a hundredth and a hair.
-const HERE: f64 = 0.02;
 
 /// Rough ground that is met.
 struct Met {
@@ -116,7 +114,7 @@ impl Course<'_> {
     fn met_together(&self) -> Vec<Met> {
         let guns = self.guns_and_horse();
         let mut sweep = self.sweep.clone();
-        sweep.until = sweep.until.min(sweep.start + HERE);
+        sweep.until = sweep.until.min(sweep.start + SWEEP_PROMISE);
         let mut pieces = Vec::new();
         loop {
             let stop = self.field.first_stop_of_ground(&sweep);

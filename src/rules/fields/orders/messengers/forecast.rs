@@ -19,6 +19,9 @@ use crate::terms::phase::Phase;
 /// How many own turns are looked ahead.
 const TURNS: usize = 8;
 
+/// Chances that differ by less are one: sums of products are right to some 1e-15.
+const AS_LIKELY: f64 = 1e-12;
+
 /// When a messenger arrives if everybody stays where he stands now: its addressee, and the enemy whose
 /// nearness has it throw a danger die before a ride (MSG-05). Where they will stand nobody knows.
 #[derive(Debug, Clone, PartialEq)]
@@ -76,7 +79,7 @@ impl Forecast {
     /// this chance: 0 where the first ride suffices. None where the turns looked ahead do not.
     #[must_use]
     pub fn turns_before(&self, chance: f64) -> Option<u32> {
-        let enough = |arrival: &Arrival| arrival.chance >= chance - 1e-12;
+        let enough = |arrival: &Arrival| arrival.chance >= chance - AS_LIKELY;
         self.arrivals.iter().position(enough).map(|n| n as u32)
     }
 

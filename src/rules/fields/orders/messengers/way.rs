@@ -1,4 +1,7 @@
 //! The shortest way of a figure over the table: all ground alike, impassable ground excepted (RUL-41).
+//!
+//! Shortest path in a visibility graph over the corners of the relative hull (Lozano-Perez and Wesley 1979), by A* (Hart,
+//! Nilsson and Raphael 1968): n corners, n^2 sight lines at worst.
 
 use super::barrier::Barrier;
 use super::relative_hull::Surroundings;

@@ -15,6 +15,7 @@ use table::base::Base;
 use table::ground::Going;
 use table::measure::Bearing;
 use table::measure::Point;
+use table::measure::ROUNDING;
 use table::measure::hundredths;
 use table::measure::right_of;
 
@@ -25,7 +26,7 @@ const ABREAST: usize = 4;
 const BEHIND: f64 = 1.0;
 
 /// Places nearer than this are one, in inches: the table knows hundredths (RUL-58).
-const SAME_PLACE: f64 = 0.01;
+const SAME_PLACE: f64 = 2.0 * ROUNDING;
 
 /// A brigade as it would stand.
 #[derive(Debug, Clone, PartialEq)]

@@ -1,10 +1,10 @@
 //! Where one ground differs from another.
 
-use super::super::super::ground::Feature;
-use super::super::super::ground::Ground;
-use super::super::super::ground::Shape;
-use super::super::super::measure::Point;
-use super::super::super::shape::bounding_box::BoundingBox;
+use crate::ground::Feature;
+use crate::ground::Ground;
+use crate::ground::Shape;
+use crate::measure::Point;
+use crate::shape::bounding_box::BoundingBox;
 
 /// Where two grounds differ.
 pub(super) enum Changes {

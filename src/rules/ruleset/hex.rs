@@ -10,6 +10,8 @@
 use std::cmp::Ordering;
 use std::fmt;
 
+use num_rational::Ratio;
+
 /// A hex by its column and row, counted from 1. Not every hex lies on a board: see [`Board::read`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Hex {
@@ -123,37 +125,8 @@ impl Cube {
     }
 }
 
-/// A share of a line, 0 at its start and 1 at its end: `over / under`, `under` positive.
-#[derive(Debug, Clone, Copy)]
-struct Share {
-    over: i64,
-    under: i64,
-}
-
-impl Share {
-    const START: Share = Share { over: 0, under: 1 };
-    const END: Share = Share { over: 1, under: 1 };
-
-    fn compare(self, other: Share) -> Ordering {
-        (self.over * other.under).cmp(&(other.over * self.under))
-    }
-
-    fn max(self, other: Share) -> Share {
-        if self.compare(other).is_lt() {
-            other
-        } else {
-            self
-        }
-    }
-
-    fn min(self, other: Share) -> Share {
-        if self.compare(other).is_gt() {
-            other
-        } else {
-            self
-        }
-    }
-}
+/// A share of a line, 0 at its start and 1 at its end.
+type Share = Ratio<i64>;
 
 /// A rectangle of hexes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -278,10 +251,10 @@ impl Board {
             .filter(|hex| *hex != from && *hex != to && self.holds(*hex))
             .filter_map(|hex| {
                 let (enters, leaves) = crossing(start.minus(self.cube(hex)), line)?;
-                enters.compare(leaves).is_lt().then_some((enters, hex))
+                (enters < leaves).then_some((enters, hex))
             })
             .collect();
-        touched.sort_by(|(one, a), (other, b)| one.compare(*other).then(a.cmp(b)));
+        touched.sort_unstable();
         touched.into_iter().map(|(_, hex)| hex).collect()
     }
 }
@@ -289,25 +262,14 @@ impl Board {
 /// The shares of a line at which it enters and leaves a hex, the line starting at `start` from the hex's centre. A
 /// hex is where a point's dot product with the step of every side is at most half that of the step with itself: 1.
 fn crossing(start: Cube, line: Cube) -> Option<(Share, Share)> {
-    let mut enters = Share::START;
-    let mut leaves = Share::END;
+    let (mut enters, mut leaves) = (Share::ZERO, Share::ONE);
     for side in Side::ALL {
         let (at, slope) = (side.step().dot(start), side.step().dot(line));
         match slope.cmp(&0) {
             Ordering::Equal if at > 1 => return None,
             Ordering::Equal => {}
-            Ordering::Greater => {
-                leaves = leaves.min(Share {
-                    over: 1 - at,
-                    under: slope,
-                });
-            }
-            Ordering::Less => {
-                enters = enters.max(Share {
-                    over: at - 1,
-                    under: -slope,
-                });
-            }
+            Ordering::Greater => leaves = leaves.min(Share::new(1 - at, slope)),
+            Ordering::Less => enters = enters.max(Share::new(1 - at, slope)),
         }
     }
     Some((enters, leaves))

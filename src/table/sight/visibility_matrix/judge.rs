@@ -1,18 +1,18 @@
-//! The verdict on one pair of an index.
+//! The verdict on one pair of a matrix.
 
-use super::super::super::measure::Point;
-use super::super::super::shape::rectangle::Rectangle;
-use super::super::super::sight::any_proof;
-use super::super::super::sight::body::Body;
-use super::super::super::sight::boundary::FrontFacing;
-use super::super::super::sight::first_look;
-use super::super::super::sight::region::Region;
-use super::super::super::sight::scene::Asker;
-use super::super::super::sight::search::Scratch;
 use super::Pair;
 use super::VisibilityMatrix;
 use super::near::GroundedSegments;
 use super::near::Near;
+use crate::measure::Point;
+use crate::shape::rectangle::Rectangle;
+use crate::sight::any_proof;
+use crate::sight::body::Body;
+use crate::sight::boundary::FrontFacing;
+use crate::sight::first_look;
+use crate::sight::region::Region;
+use crate::sight::scene::Asker;
+use crate::sight::search::Scratch;
 
 /// A verdict on a pair, with the line that proves it where it is seen.
 pub(super) type Verdict = (Pair, Option<(Point, Point)>);
@@ -24,11 +24,11 @@ pub(super) struct Judge {
 }
 
 impl Judge {
-    /// Returns room for the pairs of an index as its troops stand now.
-    pub(super) fn of(index: &VisibilityMatrix) -> Self {
+    /// Returns room for the pairs of a matrix as its troops stand now.
+    pub(super) fn of(matrix: &VisibilityMatrix) -> Self {
         Self {
             scratch: Scratch::default(),
-            grounded_segments: GroundedSegments::of(index),
+            grounded_segments: GroundedSegments::of(matrix),
         }
     }
 }
@@ -44,39 +44,35 @@ impl VisibilityMatrix {
     ) -> Verdict {
         let apart = (Pair::Apart, None);
         let troops = &self.field.troops;
-        let (Some(watcher), Some(watched)) = (troops.get(by), troops.get(target)) else {
+        let (Some(observer), Some(other)) = (troops.get(by), troops.get(target)) else {
             return apart;
         };
-        if watcher.side == watched.side {
+        if observer.side == other.side {
             return apart;
         }
         let (Some(at), Some(seen)) = (self.rectangle(by), self.rectangle(target)) else {
             return apart;
         };
-        let reach = self.reach.get(by).copied().unwrap_or(0.0);
-        // What rounds to the range is still in range (RUL-58).
-        if at.gap(seen) > reach + 0.01 {
+        if at.gap(seen) > self.range(by) {
             return apart;
         }
         let (here, there) = (Body::Base(*at), Body::Base(*seen));
         let region = Region::between(&here, &there);
         let asker = Asker {
-            side: watcher.side,
+            side: observer.side,
             target: Some(target),
             ignored: &[],
         };
         let mut scene = near.scene(asker, &region);
-        if self.by_brigade() {
-            scene.watcher = self.formation(by);
-            scene.watched = self.formation(target);
-        }
+        scene.observers_longest = self.field.shared_type(by);
+        scene.targets_longest = self.field.shared_type(target);
         let body_shaft = region.body_shaft.as_ref();
         let scratch = &mut judge.scratch;
         let first = first_look(&scene, (&here, &there), body_shaft, scratch);
-        let line = if first.open {
+        let line = if first.is_undecided {
             let known = |troop: (usize, &Rectangle)| {
                 let grounded_segments = &judge.grounded_segments;
-                grounded_segments.get(self, &self.prepared, troop, watcher.side)
+                grounded_segments.get(self, &self.prepared, troop, observer.side)
             };
             let (starts, ends) = (known((by, at)), known((target, seen)));
             let fronts = (

@@ -1,21 +1,19 @@
-//! What may stand between the troops about a place, gathered once for many questions.
+//! Obstacles near a base, gathered once for many questions.
 
 use std::cell::OnceCell;
 
-use super::super::super::shape::bounding_box::BoundingBox;
-use super::super::super::shape::rectangle::Rectangle;
-use super::super::super::sight::boundary::GroundedSegment;
-use super::super::super::sight::boundary::grounded_segments;
-use super::super::super::sight::obstacle::Obstacle;
-use super::super::super::sight::prepared::PreparedGround;
-use super::super::super::sight::region::Region;
-use super::super::super::sight::rule::Rule;
-use super::super::super::sight::scene::Asker;
-use super::super::super::sight::scene::Scene;
 use super::VisibilityMatrix;
-
-/// What a range may be exceeded by and more, in inches.
-const ROUNDING_ROOM: f64 = 0.01;
+use crate::measure::just_beyond;
+use crate::shape::bounding_box::BoundingBox;
+use crate::shape::rectangle::Rectangle;
+use crate::sight::boundary::GroundedSegment;
+use crate::sight::boundary::grounded_segments;
+use crate::sight::obstacle::Obstacle;
+use crate::sight::prepared::PreparedGround;
+use crate::sight::region::Region;
+use crate::sight::rule::Rule;
+use crate::sight::scene::Asker;
+use crate::sight::scene::Scene;
 
 /// All that may stand between two troops of which one is in a place, or that look past it.
 pub(super) struct Near<'s> {
@@ -29,48 +27,48 @@ pub(super) struct Near<'s> {
 impl<'s> Near<'s> {
     /// Returns what may matter to questions about a base, whoever asks; nothing for none.
     pub(super) fn of_base(
-        index: &VisibilityMatrix,
+        matrix: &VisibilityMatrix,
         prepared: &'s PreparedGround,
         base: &Option<Rectangle>,
     ) -> Self {
-        let farthest = index.reach.iter().copied().fold(0.0, f64::max);
-        let bases = index.field.troops.rectangles().iter().flatten();
+        let farthest = matrix.reach.iter().copied().fold(0.0, f64::max);
+        let bases = matrix.field.troops.rectangles().iter().flatten();
         let size = bases.map(Rectangle::size).fold(0.0, f64::max);
-        Self::within(index, prepared, base, farthest + 2.0 * size)
+        Self::within(matrix, prepared, base, farthest + 2.0 * size)
     }
 
     /// Returns what may matter to what a troop sees: ground and hostile bases; nothing for none.
-    pub(super) fn of_watcher(
-        index: &VisibilityMatrix,
+    pub(super) fn of_observer(
+        matrix: &VisibilityMatrix,
         prepared: &'s PreparedGround,
         troop: usize,
     ) -> Self {
-        let reach = index.reach.get(troop).copied().unwrap_or(0.0);
-        let mut near = Self::within(index, prepared, &index.rectangle(troop).copied(), reach);
-        if let Some(watcher) = index.field.troops.get(troop) {
-            near.bases.retain(|(side, ..)| *side != watcher.side);
+        let reach = matrix.reach.get(troop).copied().unwrap_or(0.0);
+        let mut near = Self::within(matrix, prepared, &matrix.rectangle(troop).copied(), reach);
+        if let Some(observer) = matrix.field.troops.get(troop) {
+            near.bases.retain(|(side, ..)| *side != observer.side);
         }
         near
     }
 
-    /// Returns what is within so many inches of a base.
+    /// Returns what is within `inches` of a base.
     fn within(
-        index: &VisibilityMatrix,
+        matrix: &VisibilityMatrix,
         prepared: &'s PreparedGround,
         base: &Option<Rectangle>,
         inches: f64,
     ) -> Self {
         let mut near = Self {
             prepared,
-            rule: index.field.zone_rule(),
+            rule: matrix.field.zone_rule(),
             pieces: Vec::new(),
             bases: Vec::new(),
         };
         if let Some(base) = base {
             // What rounds to the range is still in range (RUL-58).
-            let region = base.bounds.grown(inches + ROUNDING_ROOM);
+            let region = base.bounds.grown(just_beyond(inches));
             near.pieces = Scene::of_ground(prepared, near.rule, &region).obstacles;
-            near.bases = bases_in(index, &region).collect();
+            near.bases = bases_in(matrix, &region).collect();
         }
         near
     }
@@ -80,7 +78,7 @@ impl<'s> Near<'s> {
         self.bases.iter().map(|(_, troop, _)| *troop)
     }
 
-    /// Returns what of it stands in a space, as the asker minds it.
+    /// Returns what of it stands in a region, as the asker minds it.
     pub(super) fn scene(&self, asker: Asker<'_>, region: &Region) -> Scene<'s> {
         let meets = |obstacle: &&Obstacle<'_>| region.meets(&obstacle.bounds);
         let bases = self.bases.iter().filter(|_| self.rule.enemies);
@@ -89,26 +87,20 @@ impl<'s> Near<'s> {
         let mut obstacles = Vec::with_capacity(8);
         obstacles.extend(self.pieces.iter().filter(meets));
         obstacles.extend(hostile.map(|(_, _, obstacle)| obstacle).filter(meets));
-        Scene {
-            prepared: self.prepared,
-            rule: self.rule,
-            obstacles,
-            watcher: None,
-            watched: None,
-        }
+        Scene::of(self.prepared, self.rule, obstacles)
     }
 }
 
 /// Returns the bases in a place, each with the side and the number of its troop.
 fn bases_in<'i>(
-    index: &'i VisibilityMatrix,
+    matrix: &'i VisibilityMatrix,
     region: &'i BoundingBox,
 ) -> impl Iterator<Item = (u8, usize, Obstacle<'static>)> + 'i {
-    let bounds = index.bounds.iter().enumerate();
+    let bounds = matrix.bounds.iter().enumerate();
     let near = bounds.filter(|(_, bounds)| bounds.meets(region));
     near.filter_map(|(troop, _)| {
-        let base = index.rectangle(troop)?;
-        let side = index.field.troops.get(troop)?.side;
+        let base = matrix.rectangle(troop)?;
+        let side = matrix.field.troops.get(troop)?.side;
         Some((side, troop, Obstacle::of_base(troop, base)))
     })
 }
@@ -122,9 +114,9 @@ pub(super) struct GroundedSegments {
 }
 
 impl GroundedSegments {
-    /// Returns the grounded segments of an index as its troops stand now.
-    pub(super) fn of(index: &VisibilityMatrix) -> Self {
-        let troops = &index.field.troops;
+    /// Returns the grounded segments of a matrix as its troops stand now.
+    pub(super) fn of(matrix: &VisibilityMatrix) -> Self {
+        let troops = &matrix.field.troops;
         let mut sides: Vec<u8> = troops.iter().map(|troop| troop.side).collect();
         sides.sort_unstable();
         sides.dedup();
@@ -135,7 +127,7 @@ impl GroundedSegments {
     /// Returns the grounded segments of a troop as a side sees it, to which all others are hostile.
     pub(super) fn get(
         &self,
-        index: &VisibilityMatrix,
+        matrix: &VisibilityMatrix,
         prepared: &PreparedGround,
         (troop, base): (usize, &Rectangle),
         side: u8,
@@ -146,10 +138,10 @@ impl GroundedSegments {
             return &[];
         };
         slot.get_or_init(|| {
-            let rule = index.field.zone_rule();
+            let rule = matrix.field.zone_rule();
             let mut scene = Scene::of_ground(prepared, rule, &base.bounds);
             if rule.enemies {
-                let hostile = bases_in(index, &base.bounds)
+                let hostile = bases_in(matrix, &base.bounds)
                     .filter(|(other, place, _)| *other != side && *place != troop);
                 scene.obstacles.extend(hostile.map(|(_, _, base)| base));
             }

@@ -1,0 +1,18 @@
+//! Intervals of a line.
+
+use crate::measure::EPSILON;
+
+/// From where to where on a line, in inches.
+pub(crate) type Interval = (f64, f64);
+
+/// Puts intervals in order, and joins those that touch.
+pub(crate) fn join(intervals: &mut Vec<Interval>) {
+    intervals.sort_unstable_by(|one, other| one.0.total_cmp(&other.0));
+    intervals.dedup_by(|later, kept| {
+        let touches = later.0 <= kept.1 + EPSILON;
+        if touches {
+            kept.1 = kept.1.max(later.1);
+        }
+        touches
+    });
+}

@@ -1,0 +1,43 @@
+//! How far a body sees at most, whatever stands in the way: the radius of the broad phase.
+
+use geo::coordinate_position::CoordPos;
+
+use super::body::Body;
+use super::piece::Piece;
+use super::prepared::PreparedGround;
+use super::rule::Rule;
+use crate::field::SightReading;
+use crate::ground::SightType;
+
+/// Returns the range in inches that no line from a body exceeds, whose formation sees as from `longest` (RUL-55,
+/// switch).
+pub(crate) fn farthest(
+    prepared: &PreparedGround,
+    rule: Rule,
+    body: &Body,
+    longest: Option<SightType>,
+) -> f64 {
+    let bounds = body.bounds();
+    // A base may stand in all that its bounds meet; a point stands where it stands.
+    let stand = |piece: &Piece| match body {
+        Body::Point(at) => piece.position_of(*at),
+        Body::Base(_) => CoordPos::OnBoundary,
+    };
+    // Where nothing but the ground on the way counts, what a point is in bounds its view.
+    let decides = rule.counts_crossed() && rule.reading == SightReading::Range && longest.is_none();
+    let open = prepared.open();
+    let (mut most, mut least) = (longest.map_or(open, |own| own.max(open)), None);
+    let mut hills = false;
+    for piece in prepared.pieces.iter().filter(|p| p.bounds.meets(&bounds)) {
+        let stand = stand(piece);
+        let kind = piece.sight.filter(|_| stand != CoordPos::Outside);
+        most = kind.map_or(most, |kind| kind.max(most));
+        if stand == CoordPos::Inside && decides {
+            least = kind.into_iter().chain(least).min();
+        }
+        hills |= piece.height > 0 && stand != CoordPos::Outside;
+    }
+    let kind = least.unwrap_or(most);
+    let raised = hills && rule.raises.is_some();
+    if raised { kind.raised() } else { kind }.range()
+}

@@ -1,0 +1,224 @@
+//! Visibility matrix: who sees whom, for all of the table, kept current move by move.
+//!
+//! A verdict can only change when one of its two bases changes, or when something comes into the space between them or
+//! leaves it. A base that comes can only hide: a pair that is seen is asked again where the base lies on the line that
+//! proves it. A base that goes can only open: a pair that is not seen is asked again where the base lay between the
+//! two.
+//!
+//! Cost, for n units: a new matrix looks at the bounds of n^2 pairs and asks each pair within range once, its observers
+//! shared among the processors, with what may stand between gathered once an observer and the boundary segments of every
+//! base worked out once a side. A move asks the pairs of the unit that moved, and of the others those about it: it
+//! grows with the units within sight range, not with the table. Memory is one byte a pair and one line for every pair
+//! that is seen.
+
+mod changes;
+mod judge;
+mod near;
+mod upkeep;
+
+use std::sync::Arc;
+
+use super::body::Body;
+use super::farthest::farthest;
+use crate::field::Field;
+use crate::ground::SightType;
+use crate::measure::Point;
+use crate::measure::just_beyond;
+use crate::shape::bounding_box::BoundingBox;
+use crate::shape::rectangle::Rectangle;
+use crate::share::shared;
+use crate::sight::prepared::PreparedGround;
+use judge::Judge;
+use judge::Verdict;
+use near::Near;
+
+/// What the matrix holds of a pair.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Pair {
+    /// Of one side, or too far apart whatever stands between.
+    Apart,
+    /// Near enough, but not seen.
+    Unseen,
+    /// Seen.
+    Seen,
+}
+
+/// Who sees a troop, with the line that proves it.
+#[derive(Debug, Clone, Copy)]
+struct SeenBy {
+    by: usize,
+    from: Point,
+    to: Point,
+}
+
+/// Fewer observers than this have judged all they see before a helper is at it.
+const WORTH_A_HELPER: usize = 64;
+
+/// All verdicts of a table.
+///
+/// # Examples
+///
+/// ```
+/// use std::sync::Arc;
+/// use vidette_table::base::Base;
+/// use vidette_table::field::{Field, SightLaw};
+/// use vidette_table::ground::{Ground, SightType};
+/// use vidette_table::measure::{Bearing, Point};
+/// use vidette_table::troops::Troop;
+/// use vidette_table::sight::VisibilityMatrix;
+///
+/// let troop = |side, x| Troop {
+///     base: Base::new(Point::new(x, 10.0), Bearing::NORTH, 3.0, 1.0),
+///     side,
+///     formation: 0,
+/// };
+/// let mut field = Field {
+///     ground: Arc::new(Ground::open(48.0, 36.0, SightType::Rolling)),
+///     troops: vec![troop(0, 5.0), troop(1, 25.0)].into(),
+///     law: SightLaw::default(),
+/// };
+/// let mut matrix = VisibilityMatrix::new(&field);
+/// assert!(!matrix.sees(0, 1));
+/// field.troops.alter(1, |troop| troop.base.at.x = 20.0);
+/// matrix.follow(&field);
+/// assert!(matrix.sees(0, 1));
+/// ```
+#[derive(Debug)]
+pub struct VisibilityMatrix {
+    field: Field,
+    prepared: Arc<PreparedGround>,
+    /// The bounds of each base, close together in memory for the many looks at all of them.
+    bounds: Vec<BoundingBox>,
+    /// How far each troop sees at most, in inches.
+    reach: Vec<f64>,
+    /// Row by row: observer, then target.
+    pairs: Vec<Pair>,
+    /// Who sees each troop.
+    seen_by: Vec<Vec<SeenBy>>,
+}
+
+impl VisibilityMatrix {
+    /// Returns the matrix of a field.
+    #[must_use]
+    pub fn new(field: &Field) -> Self {
+        let count = field.troops.len();
+        let mut matrix = Self {
+            field: field.clone(),
+            prepared: PreparedGround::of(&field.ground),
+            bounds: Vec::new(),
+            reach: Vec::new(),
+            pairs: vec![Pair::Apart; count * count],
+            seen_by: vec![Vec::new(); count],
+        };
+        matrix.measure();
+        let judged = shared(count, WORTH_A_HELPER, || {
+            let mut judge = Judge::of(&matrix);
+            let matrix = &matrix;
+            move |by| matrix.judged(by, &mut judge)
+        });
+        for (by, verdicts) in judged.into_iter().enumerate() {
+            for (target, verdict) in verdicts {
+                matrix.note(by, target, verdict);
+            }
+        }
+        matrix
+    }
+
+    /// Returns the verdicts of one observer on all who are near.
+    fn judged(&self, by: usize, judge: &mut Judge) -> Vec<(usize, Verdict)> {
+        let near = Near::of_observer(self, &self.prepared, by);
+        near.troops()
+            .map(|target| (target, self.verdict(by, target, &near, judge)))
+            .collect()
+    }
+
+    /// Returns whether one troop sees another.
+    #[must_use]
+    pub fn sees(&self, observer: usize, target: usize) -> bool {
+        self.pair(observer, target) == Pair::Seen
+    }
+
+    fn measure(&mut self) {
+        let count = self.field.troops.len();
+        self.bounds = vec![BoundingBox::NOWHERE; count];
+        self.reach = vec![0.0; count];
+        for troop in 0..count {
+            self.stand(troop);
+        }
+    }
+
+    /// Notes where a troop stands, and how far it sees from there.
+    fn stand(&mut self, troop: usize) {
+        let base = self.rectangle(troop).copied();
+        let (Some(bounds), Some(reach)) = (self.bounds.get_mut(troop), self.reach.get_mut(troop))
+        else {
+            return;
+        };
+        *bounds = base.map_or(BoundingBox::NOWHERE, |base| base.bounds);
+        // The target's formation may lengthen the view as well (RUL-55, switch).
+        let longest = self.field.law.shares_longest();
+        let longest = longest.then_some(SightType::Unlimited);
+        let rule = self.field.zone_rule();
+        let body = base.map(Body::Base);
+        *reach = body.map_or(0.0, |body| farthest(&self.prepared, rule, &body, longest));
+    }
+
+    fn by_brigade(&self) -> bool {
+        self.field.law.shares_longest()
+    }
+
+    /// Returns how far a troop sees at most, in inches; what rounds to the range is still in range (RUL-58).
+    fn range(&self, troop: usize) -> f64 {
+        just_beyond(self.reach.get(troop).copied().unwrap_or(0.0))
+    }
+
+    fn pair(&self, by: usize, target: usize) -> Pair {
+        let count = self.field.troops.len();
+        let inside = by < count && target < count;
+        let pair = self.pairs.get(by * count + target).filter(|_| inside);
+        pair.copied().unwrap_or(Pair::Apart)
+    }
+
+    /// Asks anew whether one troop sees another.
+    fn judge(&mut self, by: usize, target: usize, near: &Near<'_>, judge: &mut Judge) {
+        let verdict = self.verdict(by, target, near, judge);
+        self.note(by, target, verdict);
+    }
+
+    fn note(&mut self, by: usize, target: usize, (new, line): Verdict) {
+        let count = self.field.troops.len();
+        let old = self.pair(by, target);
+        if old == Pair::Apart && new == Pair::Apart {
+            return;
+        }
+        if let Some(pair) = self.pairs.get_mut(by * count + target) {
+            *pair = new;
+        }
+        let Some(seen_by) = self.seen_by.get_mut(target) else {
+            return;
+        };
+        if old == Pair::Seen {
+            seen_by.retain(|proof| proof.by != by);
+        }
+        if let Some((from, to)) = line {
+            seen_by.push(SeenBy { by, from, to });
+        }
+    }
+
+    fn rectangle(&self, troop: usize) -> Option<&Rectangle> {
+        self.field.troops.rectangle(troop)
+    }
+
+    /// Returns the bounds of a pair and of all between them; `None` for a pair of one side or one that is too far
+    /// apart.
+    fn between(&self, by: usize, target: usize) -> Option<BoundingBox> {
+        let troops = &self.field.troops;
+        if troops.get(by)?.side == troops.get(target)?.side {
+            return None;
+        }
+        let (here, there) = (self.rectangle(by)?, self.rectangle(target)?);
+        let known = self.pair(by, target) != Pair::Apart;
+        let region = here.bounds.joined(&there.bounds);
+        (known || here.gap(there) <= self.range(by)).then_some(region)
+    }
+}

@@ -1,0 +1,162 @@
+//! The matrix kept current: what a move, a base that goes and a change of the ground turn.
+
+use std::sync::Arc;
+
+use super::Pair;
+use super::VisibilityMatrix;
+use super::changes::changes;
+use super::judge::Judge;
+use super::near::Near;
+use crate::base::Base;
+use crate::field::Field;
+use crate::ground::Ground;
+use crate::shape::rectangle::Rectangle;
+use crate::sight::body_shaft::BodyShaft;
+use crate::sight::prepared::PreparedGround;
+use crate::troops::Troop;
+
+impl VisibilityMatrix {
+    /// Brings the matrix up to date with a field: asks again only what differs.
+    pub fn follow(&mut self, field: &Field) {
+        if !self.is_of(field) {
+            *self = Self::new(field);
+            return;
+        }
+        if !Arc::ptr_eq(&self.field.ground, &field.ground) {
+            self.lay(&field.ground);
+        }
+        for (place, troop) in field.troops.iter().enumerate() {
+            let mine = self.field.troops.get(place);
+            if mine.is_some_and(|mine| mine.base != troop.base) {
+                self.place(place, troop.base);
+            }
+        }
+    }
+
+    /// Returns whether a field has the same law and the same troops, wherever these stand.
+    fn is_of(&self, field: &Field) -> bool {
+        let (mine, theirs) = (&self.field.troops, &field.troops);
+        let mut pairs = mine.iter().zip(theirs);
+        self.field.law == field.law
+            && mine.len() == theirs.len()
+            && pairs.all(|(mine, theirs)| mine.is_with(theirs))
+    }
+
+    /// Puts other ground under the troops; only what lies near a changed feature is asked again.
+    fn lay(&mut self, ground: &Arc<Ground>) {
+        let changed = changes(&self.field.ground, ground);
+        self.field.ground = Arc::clone(ground);
+        self.prepared = PreparedGround::of(ground);
+        self.measure();
+        let count = self.field.troops.len();
+        let prepared = Arc::clone(&self.prepared);
+        let mut judge = Judge::of(self);
+        for by in 0..count {
+            let near = Near::of_base(self, &prepared, &self.rectangle(by).copied());
+            for target in 0..count {
+                let between = self.between(by, target);
+                let touched = between.is_some_and(|region| changed.touch(&region));
+                if touched || self.by_brigade() {
+                    self.judge(by, target, &near, &mut judge);
+                }
+            }
+        }
+    }
+
+    /// Puts a troop elsewhere.
+    fn place(&mut self, troop: usize, base: Base) {
+        let old = self.rectangle(troop).copied();
+        self.field.troops.place(troop, base);
+        let new = self.rectangle(troop).copied();
+        self.stand(troop);
+        let Some(moved) = self.field.troops.get(troop).copied() else {
+            return;
+        };
+        let prepared = Arc::clone(&self.prepared);
+        let mut judge = Judge::of(self);
+        let near = Near::of_base(self, &prepared, &new);
+        for other in 0..self.field.troops.len() {
+            self.judge(troop, other, &near, &mut judge);
+            self.judge(other, troop, &near, &mut judge);
+        }
+        if self.by_brigade() {
+            self.judge_formation(&moved, &prepared, &mut judge);
+        }
+        let (left, taken) = ((&old, Near::of_base(self, &prepared, &old)), (&new, near));
+        self.judge_past(&moved, &left, &taken, &mut judge);
+    }
+
+    /// Asks again what the longest type of a formation may have changed, one of whose troops moved (RUL-55, switch).
+    fn judge_formation(&mut self, moved: &Troop, prepared: &PreparedGround, judge: &mut Judge) {
+        let troops = self.field.troops.iter();
+        let of_formation: Vec<bool> = troops.map(|troop| troop.is_with(moved)).collect();
+        for (by, of_it) in of_formation.iter().enumerate() {
+            let near = Near::of_base(self, prepared, &self.rectangle(by).copied());
+            for (target, target_of_it) in of_formation.iter().enumerate() {
+                if *of_it || *target_of_it {
+                    self.judge(by, target, &near, judge);
+                }
+            }
+        }
+    }
+
+    /// Asks again who of the enemies of a troop that moved sees others: those that it hid from where it stood, and
+    /// those that it hides where it stands now.
+    fn judge_past(
+        &mut self,
+        moved: &Troop,
+        (old, left): &(&Option<Rectangle>, Near<'_>),
+        (new, taken): &(&Option<Rectangle>, Near<'_>),
+        judge: &mut Judge,
+    ) {
+        let count = self.field.troops.len();
+        for by in 0..count {
+            let other = self.field.troops.get(by);
+            if !other.is_some_and(|other| other.side != moved.side) {
+                continue;
+            }
+            let (near_old, near_new) = (self.may_see(by, old), self.may_see(by, new));
+            if !(near_old || near_new) {
+                continue;
+            }
+            for target in 0..count {
+                match self.pair(by, target) {
+                    Pair::Unseen if near_old && self.lay_between(by, target, old) => {
+                        self.judge(by, target, left, judge);
+                    }
+                    Pair::Seen if near_new && self.lies_on_line(by, target, new) => {
+                        self.judge(by, target, taken, judge);
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    fn may_see(&self, by: usize, body: &Option<Rectangle>) -> bool {
+        let (Some(here), Some(body)) = (self.rectangle(by), body) else {
+            return false;
+        };
+        here.gap(body) <= self.range(by)
+    }
+
+    fn lay_between(&self, by: usize, target: usize, old: &Option<Rectangle>) -> bool {
+        let (Some(old), Some(here), Some(there)) =
+            (old, self.rectangle(by), self.rectangle(target))
+        else {
+            return false;
+        };
+        old.bounds.meets(&here.bounds.joined(&there.bounds))
+            && BodyShaft::between(&here.corners, &there.corners)
+                .is_none_or(|body_shaft| !body_shaft.misses(&old.bounds))
+    }
+
+    fn lies_on_line(&self, by: usize, target: usize, new: &Option<Rectangle>) -> bool {
+        let Some(new) = new else {
+            return false;
+        };
+        let seen_by = self.seen_by.get(target).map(Vec::as_slice);
+        let mut proofs = seen_by.unwrap_or_default().iter();
+        proofs.any(|proof| proof.by == by && new.clip(proof.from, proof.to).is_some())
+    }
+}
