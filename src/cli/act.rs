@@ -214,7 +214,7 @@ pub(super) fn play_line(
 /// Where lines come from.
 struct Reading {
     lines: Lines<Box<dyn BufRead>>,
-    /// The name of the script; none for a line of the command line.
+    /// The name of the script; `None` for a line of the command line.
     script: Option<String>,
     number: usize,
 }

@@ -79,7 +79,7 @@ pub(super) fn printed(target: &Target, html: &str) -> Result<Vec<u8>, Failure> {
 ///
 /// # Errors
 ///
-/// None where no browser is installed; else why the browser made nothing.
+/// `None` if no browser is installed; else why the browser made nothing.
 pub(super) fn pdf(page: &Path) -> Result<Option<Vec<u8>>, Failure> {
     let Some(browser) = find() else {
         return Ok(None);
@@ -144,8 +144,8 @@ pub(super) fn pdf(page: &Path) -> Result<Option<Vec<u8>>, Failure> {
     )))
 }
 
-/// Returns the number of pages of a PDF that a browser printed, or none if no page is found. Browsers write the object
-/// of each page as plain text: `/Type /Page`, where the list of all has `/Type /Pages`.
+/// Returns the number of pages of a PDF that a browser printed, or `None` if no page is found. Browsers write the
+/// object of each page as plain text: `/Type /Page`, where the list of all has `/Type /Pages`.
 pub(super) fn pages(pdf: &[u8]) -> Option<usize> {
     let kind = b"/Type /Page";
     let ends = pdf

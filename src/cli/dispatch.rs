@@ -46,7 +46,7 @@ macro_rules! of_rules {
 }
 pub(super) use of_rules;
 
-/// Returns what people call the rules of a key; none where nobody knows it.
+/// Returns what people call the rules of a key; `None` if nobody knows it.
 pub(super) fn game(key: &str) -> Option<&'static str> {
     let known = KNOWN.contains(&key);
     known.then(|| of_rules!(key, R => <R as Hosted>::GAME))

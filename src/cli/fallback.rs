@@ -51,7 +51,7 @@ pub(super) fn as_wished(places: &Places, session: &Session<Fields>) -> Option<Fa
 }
 
 impl Fallback {
-    /// Returns the paper of a game: into `folder`, else where the settings say; none where nobody wishes it.
+    /// Returns the paper of a game: into `folder`, else where the settings say; `None` if nobody wishes it.
     pub(super) fn of(
         session: &Session<Fields>,
         wishes: &Settings,

@@ -13,7 +13,7 @@ use log::Log;
 use log::Metadata;
 use log::Record;
 
-/// From so many bytes on the log is begun anew, and the one before is kept.
+/// From this many bytes on the log is begun anew, and the one before is kept.
 const FULL: u64 = 1 << 20;
 
 struct Logbook {

@@ -62,7 +62,7 @@ pub(super) struct Typed {
     /// How far about it, in inches
     #[arg(long, value_name = "IN", default_value_t = 12.0, value_parser = reach, requires = "around")]
     reach: f64,
-    /// An inch of paper for so many of the table
+    /// An inch of paper for this many of the table
     #[arg(long, value_name = "1:N", default_value = "1:1", value_parser = scale)]
     scale: f64,
     /// A file, a folder, or - for standard output (otherwise NAME-map.svg in the current folder)

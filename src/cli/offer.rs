@@ -30,7 +30,7 @@ pub(super) fn offered(places: &Places, error: StoreError) -> Failure {
     }
 }
 
-/// Returns what a copy of a game has to offer, in words; none where there is none.
+/// Returns what a copy of a game has to offer, in words; `None` if there is none.
 pub(super) fn offer(places: &Places, game: &str) -> Option<String> {
     let copy = places.copies().ok()?.of(game)?;
     Some(words(&copy))

@@ -39,7 +39,7 @@ const BUILT_IN: &[(&str, &str)] = &[
 /// The directories of this run.
 #[derive(Debug, Clone)]
 pub(super) struct Places {
-    /// None where there is no home directory and none was named: what needs no data is answered all the same.
+    /// `None` if there is no home directory and none was named: what needs no data is answered all the same.
     data: Option<PathBuf>,
     config: Option<PathBuf>,
     /// Whether the data directory was named: a stick, a club evening. No game of another is taken up then.
@@ -51,7 +51,7 @@ pub(super) struct Places {
 pub(super) struct Roster {
     /// Its name: the file's, without `.toml`.
     pub(super) name: String,
-    /// The file; none for one that the program carries.
+    /// The file; `None` for one that the program carries.
     pub(super) path: Option<PathBuf>,
 }
 
@@ -289,7 +289,7 @@ impl Places {
         }
     }
 
-    /// Returns whether lessons were turned on or off last; none where nobody did.
+    /// Returns whether lessons were turned on or off last; `None` if nobody did.
     pub(super) fn lessons(&self) -> Option<bool> {
         let text = fs::read_to_string(self.lessons_file()?).ok()?;
         Some(text.trim() == "on")

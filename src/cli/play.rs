@@ -423,7 +423,7 @@ fn noted(path: Option<&Path>, play: impl FnOnce() -> io::Result<()>) -> Result<(
     played
 }
 
-/// Returns the colours: none where the user wants none, else those wished for, else what suits the
+/// Returns the colours: none if the user wants none, else those wished for, else what suits the
 /// terminal.
 pub(super) fn theme(wished: Option<ThemeName>, blocks: Option<bool>) -> Theme {
     let set = |name: &str| std::env::var(name).unwrap_or_default();

@@ -67,7 +67,7 @@ enum What {
         /// What people call it
         #[arg(long)]
         name: Option<String>,
-        /// So many may sit there; further ones knock
+        /// How many may sit there; further ones knock
         #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..=99))]
         places: Option<u32>,
         /// Sheets and messengers of other commands are not shown there

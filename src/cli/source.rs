@@ -124,7 +124,7 @@ pub(super) fn game(places: &Places, name: &str) -> Result<PathBuf, Failure> {
     })
 }
 
-/// Says of a game that is gone what its copy has; none where there is no copy.
+/// Says of a game that is gone what its copy has; `None` if there is no copy.
 fn gone(places: &Places, name: &str) -> Option<Failure> {
     let offer = offer::offer(places, name)?;
     let said = format!("there is no game `{name}` any more; {offer}");

@@ -49,7 +49,7 @@ pub(super) fn watch<R: Kept>(
     looked.map_err(|error| Failure::Machine(format!("the terminal does not answer: {error}")))
 }
 
-/// What plays the lines of a side's own window; none for a window of the table.
+/// What plays the lines of a side's own window; `None` for a window of the table.
 fn own_lines<R: Kept>(places: &Places, game: &str, eyes: &Eyes) -> Option<Printer> {
     let Eyes::Side(side) = eyes else { return None };
     let (places, game, side) = (places.clone(), game.to_owned(), side.clone());

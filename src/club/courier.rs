@@ -66,7 +66,7 @@ pub struct Errand {
 pub struct Courier {
     errand: Errand,
     outbox: Outbox,
-    /// Folds the game for what the table says of itself; none for another rule set.
+    /// Folds the game for what the table says of itself; `None` for another rule set.
     session: Option<Session<Fields>>,
     tray: Option<Tray>,
     id: String,
@@ -364,7 +364,7 @@ fn insert(
     Ok(usize::try_from(sent).unwrap_or(usize::MAX))
 }
 
-/// Returns the first entry of the store that is not the file's; none where it has the same as far as it goes.
+/// Returns the first entry of the store that is not the file's; `None` if it has the same as far as it goes.
 fn first_other(client: &mut Client, id: &str, outbox: &Outbox) -> Result<Option<u64>, ClubError> {
     let rows = client.query(
         "select seq, sum from vidette.entry where game = $1 order by seq",

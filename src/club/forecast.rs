@@ -24,7 +24,7 @@ pub struct Finish {
     pub at: u64,
     /// Whether that is behind the slot.
     pub is_late: bool,
-    /// So many planned turns will not be played within the slot, as the game counts them.
+    /// How many planned turns will not be played within the slot, as the game counts them.
     pub short: u32,
     /// What one of them is called.
     pub word: &'static str,
@@ -63,7 +63,7 @@ impl Slot {
         end.saturating_add_signed(-ahead) * MINUTE
     }
 
-    /// Returns when a table ends; none where it has not said.
+    /// Returns when a table ends; `None` if it has not said.
     #[must_use]
     pub fn finish(&self, table: &Table, now: u64) -> Option<Finish> {
         let said = table.said.as_ref().filter(|said| said.over.is_none())?;

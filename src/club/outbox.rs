@@ -99,7 +99,7 @@ impl Outbox {
         self.lines.get(index)
     }
 
-    /// Returns the entries behind that number, so many at most.
+    /// Returns the entries behind that number, at most `limit`.
     #[must_use]
     pub fn after(&self, seq: u64, most: usize) -> &[Line] {
         let from = usize::try_from(seq)

@@ -32,7 +32,7 @@ pub enum Game {
 }
 
 impl Game {
-    /// Returns the key of its rule set, or none if its file cannot be read.
+    /// Returns the key of its rule set, or `None` if its file cannot be read.
     #[must_use]
     pub fn rules(&self) -> Option<String> {
         match self {

@@ -29,7 +29,7 @@ const MINUTE: f64 = 60_000.0;
 pub struct Said {
     /// The turn; 0 while the troops deploy.
     pub turn: u32,
-    /// How many turns are planned, as the game counts them; none where the roster sets no end.
+    /// How many turns are planned, as the game counts them; `None` if the roster sets no end.
     pub of: Option<u32>,
     /// Whether it counts rounds (CHIT-02).
     pub rounds: bool,
@@ -57,7 +57,7 @@ pub struct Said {
     pub objectives: Vec<Objective>,
     /// How the dice fell, by who threw them: the program, by hand, each side.
     pub dice: Vec<(String, Counts)>,
-    /// Why it is over; none while it is not.
+    /// Why it is over; `None` while it is not.
     pub over: Option<String>,
     /// The version of the program.
     pub program: String,
@@ -73,7 +73,7 @@ pub struct Ends {
     pub turn: u32,
     /// When that one is over, in milliseconds of Unix time.
     pub at: u64,
-    /// So many planned player turns will not be played before the hall closes.
+    /// How many planned player turns will not be played before the hall closes.
     pub late: u32,
 }
 
@@ -193,7 +193,7 @@ impl Said {
         }
     }
 
-    /// Returns how many planned turns are not over, as the game counts them; none where the roster sets no end.
+    /// Returns how many planned turns are not over, as the game counts them; `None` if the roster sets no end.
     #[must_use]
     pub fn left(&self) -> Option<u32> {
         let of = self.of?;

@@ -201,7 +201,7 @@ pub struct Card {
     pub store: String,
 }
 
-/// Makes schema, roles and rights for so many tables, and returns the cards: the desk's first. Whoever had a card
+/// Makes schema, roles and rights for a number of tables, and returns the cards: the desk's first. Whoever had a card
 /// before needs the new one.
 ///
 /// # Errors

@@ -40,7 +40,7 @@ pub struct Table {
     pub clock: i64,
     /// Its calls that are not done with, the first first.
     pub calls: Vec<Asked>,
-    /// Why its game cannot be read; none where it can.
+    /// Why its game cannot be read; `None` if it can.
     pub fault: Option<String>,
 }
 
@@ -74,14 +74,14 @@ impl Table {
         }
     }
 
-    /// Returns for how many minutes it was not heard of; none where it was lately.
+    /// Returns for how many minutes it was not heard of; `None` if it was lately.
     #[must_use]
     pub fn silent(&self, now: u64) -> Option<u64> {
         let span = now.saturating_sub(self.heard);
         (span > SILENT).then_some(span / MINUTE)
     }
 
-    /// Returns the minutes since its last entry, once they are many; none if its hour is not known.
+    /// Returns the minutes since its last entry, once they are many; `None` if its hour is not known.
     #[must_use]
     pub fn idle(&self, now: u64) -> Option<u64> {
         if self.played == 0 {
@@ -91,7 +91,7 @@ impl Table {
         (span > IDLE).then_some(span / MINUTE)
     }
 
-    /// Returns `clock 7 min off (slow)`, or none for a clock that is at most two minutes off.
+    /// Returns `clock 7 min off (slow)`, or `None` for a clock that is at most two minutes off.
     #[must_use]
     pub fn clock(&self) -> Option<String> {
         let way = if self.clock > 0 { "slow" } else { "fast" };

@@ -41,12 +41,12 @@ impl Seq {
         Self(self.0 + 1)
     }
 
-    /// Returns the number before; none for the start.
+    /// Returns the number before; `None` for the start.
     pub(super) fn before(self) -> Option<Self> {
         self.0.checked_sub(1).map(Self)
     }
 
-    /// Returns the place in a list of all entries; none for the start.
+    /// Returns the place in a list of all entries; `None` for the start.
     pub(super) fn index(self) -> Option<usize> {
         usize::try_from(self.0.checked_sub(1)?).ok()
     }
@@ -92,8 +92,8 @@ pub enum Kind<C, E> {
     Restored {
         /// Which; the start for 0.
         to: Seq,
-        /// The entry that the acts behind this one put right; none for undo and redo, and for fixes
-        /// written before they were taken back as one.
+        /// The entry that the acts behind this one put right; `None` for undo and redo, and for fixes written before
+        /// they were taken back as one.
         fix: Option<Seq>,
         /// The sides that consented to it, by their identifiers, where the rules want that.
         consent: Vec<String>,
@@ -169,7 +169,7 @@ impl<C: Serialize, E: Serialize> Serialize for Entry<C, E> {
 }
 
 impl<C, E> Entry<C, E> {
-    /// Returns the act, or none for an entry that takes back or does again.
+    /// Returns the act, or `None` for an entry that takes back or does again.
     #[must_use]
     pub fn act(&self) -> Option<&Act<C, E>> {
         match &self.kind {

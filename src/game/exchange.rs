@@ -186,7 +186,7 @@ fn mark(line: &str) -> Option<Mark> {
     is_mark.then(|| serde_json::from_str(line).ok()).flatten()
 }
 
-/// Returns the key of the rule set that a text says it is played by; none where it is not that of a game.
+/// Returns the key of the rule set that a text says it is played by; `None` if it is not that of a game.
 #[must_use]
 pub fn rules_of(text: &str) -> Option<String> {
     let first = text.lines().find(|line| !line.trim().is_empty())?;

@@ -98,7 +98,7 @@ pub struct Change<R: Hosted> {
     pub was: ActOf<R>,
     /// The state before it as it would be.
     pub after: Arc<R::State>,
-    /// What it would be; none where it falls away.
+    /// What it would be; `None` if it falls away.
     pub is: Option<ActOf<R>>,
     /// What is played behind it, so that the table stands as it did.
     pub kept: Vec<ActOf<R>>,

@@ -17,7 +17,7 @@ pub use super::entry::Seq;
 /// What one `undo` takes back: an act, or a fix with all that it played again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Step {
-    /// The entry that was put right; none for an act.
+    /// The entry that was put right; `None` for an act.
     pub fix: Option<Seq>,
     /// Its first act.
     pub first: Seq,
@@ -36,7 +36,7 @@ pub enum Misfit {
     Target,
 }
 
-/// A state is kept at every so many acts of a line, so that no question folds more than these.
+/// A state is kept each time this many acts of a line are done, so that no question folds more than these.
 const STRIDE: usize = 64;
 
 /// How many kept states are enough: in a long game the stride grows.
@@ -177,7 +177,7 @@ impl<R: Hosted> Journal<R> {
     }
 
     /// Returns the last `count` steps, each of which one `undo` takes back, the last first; fewer where
-    /// there are not so many. Reminders that stand behind them are among them and do not count: they go
+    /// there are fewer. Reminders that stand behind them are among them and do not count: they go
     /// with the act before them.
     #[must_use]
     pub fn last_steps(&self, count: usize) -> Vec<Step> {
@@ -308,7 +308,7 @@ impl<R: Hosted> Journal<R> {
         standing
     }
 
-    /// Returns the state after an act; none for what is no act of this journal.
+    /// Returns the state after an act; `None` for what is no act of this journal.
     ///
     /// Walks back to a kept state and folds from there.
     #[must_use]

@@ -12,7 +12,7 @@ const MOST: u64 = 8192;
 #[derive(Debug)]
 pub struct Scrap {
     path: PathBuf,
-    /// What was written or read last; none where there is no scrap.
+    /// What was written or read last; `None` if there is no scrap.
     text: Option<String>,
 }
 
@@ -26,7 +26,7 @@ impl Scrap {
         Self { path, text }
     }
 
-    /// Returns what stands on it; none where there is nothing that could be read.
+    /// Returns what stands on it; `None` if there is nothing that could be read.
     #[must_use]
     pub fn text(&self) -> Option<&str> {
         self.text.as_deref()

@@ -93,7 +93,7 @@ pub(super) type Next<R> = (KindOf<R>, Arc<<R as Ruleset>::State>);
 /// An open game.
 pub struct Session<R: Hosted> {
     facts: Facts,
-    /// None for a game that is not kept.
+    /// `None` for a game that is not kept.
     store: Option<Store>,
     journal: Journal<R>,
     state: Arc<R::State>,
@@ -176,7 +176,7 @@ impl<R: Hosted> Session<R> {
         &self.facts
     }
 
-    /// Returns the file; none for a game that is not kept.
+    /// Returns the file; `None` for a game that is not kept.
     #[must_use]
     pub fn path(&self) -> Option<&Path> {
         self.store.as_ref().map(Store::path)
@@ -201,7 +201,7 @@ impl<R: Hosted> Session<R> {
         &self.state
     }
 
-    /// Returns the game as it stood after an act; none for what is no act.
+    /// Returns the game as it stood after an act; `None` for what is no act.
     #[must_use]
     pub fn state_at(&self, seq: Seq) -> Option<Arc<R::State>> {
         self.journal.state_at(seq)

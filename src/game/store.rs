@@ -123,8 +123,8 @@ pub struct NewLine {
 #[derive(Debug)]
 pub struct Store {
     path: PathBuf,
-    /// None for a session that looks. Before the connection: whoever closes last tidies up, and
-    /// that shall be the player.
+    /// `None` for a session that looks. Before the connection: whoever closes last tidies up, and that shall be the
+    /// player.
     backfill: Option<Backfill>,
     connection: Connection,
     access: Access,

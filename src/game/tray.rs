@@ -109,7 +109,7 @@ pub struct Tray {
 pub struct Opened {
     /// The tray.
     pub tray: Tray,
-    /// The damaged tray; none where there was none.
+    /// The damaged tray; `None` if there was none.
     pub aside: Option<PathBuf>,
 }
 

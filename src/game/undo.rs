@@ -20,7 +20,7 @@ impl<R: Hosted> Session<R> {
     ///
     /// # Errors
     ///
-    /// None is asked for, there are not so many acts, or what was seen would be taken back; nothing has changed.
+    /// None is asked for, there are fewer acts, or what was seen would be taken back; nothing has changed.
     pub fn undo(&mut self, acts: usize, sure: bool) -> Result<&EntryOf<R>, Trouble> {
         if acts == 0 {
             return Err(Trouble::NoAct);
@@ -67,7 +67,7 @@ impl<R: Hosted> Session<R> {
     ///
     /// # Errors
     ///
-    /// None is asked for, or there are not so many acts to do again; nothing has changed.
+    /// None is asked for, or there are fewer acts to do again; nothing has changed.
     pub fn redo(&mut self, acts: usize) -> Result<&EntryOf<R>, Trouble> {
         if acts == 0 {
             return Err(Trouble::NoAct);
@@ -124,7 +124,7 @@ impl<R: Hosted> Session<R> {
         self.journal().entry(seq)?.act()
     }
 
-    /// Returns what an act showed that `was` did not; none where there is nothing.
+    /// Returns what an act showed that `was` did not; `None` if there is nothing.
     fn shown_by(&self, seq: Seq, act: &ActOf<R>, was: Option<&ActOf<R>>) -> Option<Seen> {
         let fell_again = was.is_some_and(|was| was.faces == act.faces);
         let faces = if fell_again { &[][..] } else { &act.faces };

@@ -169,8 +169,7 @@ pub fn clean(text: &str, most: usize) -> String {
     }
 }
 
-/// Returns the names among these that [`clean`] cuts at so many letters, whole, each once; none where it cuts
-/// none.
+/// Returns the names among these that [`clean`] cuts at a number of letters, whole, each once; `None` if it cuts none.
 #[must_use]
 pub fn cut_names<'a>(names: impl IntoIterator<Item = (&'a str, usize)>) -> Option<String> {
     let mut cut: Vec<String> = names

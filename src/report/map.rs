@@ -62,8 +62,7 @@ impl Window {
         }
     }
 
-    /// Returns the part of the table within `reach` inches of some bases; none where nothing of it is on
-    /// the table.
+    /// Returns the part of the table within `reach` inches of some bases; `None` if nothing of it is on the table.
     #[must_use]
     pub fn around(map: &Map, bases: &[Base], reach: f64) -> Option<Self> {
         let corners: Vec<Point> = bases.iter().flat_map(|base| base.corners()).collect();

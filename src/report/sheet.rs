@@ -34,7 +34,7 @@ pub struct Packet {
     pub sheets: Vec<Sheet>,
     /// How often each is printed.
     pub copies: usize,
-    /// The map of the set-up sheet; none where there is no set-up sheet.
+    /// The map of the set-up sheet; `None` if there is no set-up sheet.
     pub map: Option<Drawing>,
 }
 

@@ -9,7 +9,7 @@ mod text;
 /// Troops from a table of an order of battle.
 pub mod census;
 
-/// Troops that are invented: so many brigades a side, each alike.
+/// Troops that are invented: a number of brigades a side, each alike.
 pub mod plan;
 
 use layout::Post;
@@ -82,7 +82,7 @@ pub enum Arm {
     Infantry,
     /// Mounted.
     Cavalry,
-    /// So many guns.
+    /// A number of guns.
     Guns(u8),
 }
 

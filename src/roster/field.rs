@@ -273,7 +273,7 @@ impl<'a, P: Spot> Entry<'_, 'a, P> {
         self.points_in(key, value)
     }
 
-    /// None where one of them cannot be read: an outline without a corner is another outline.
+    /// `None` if one of them cannot be read: an outline without a corner is another outline.
     fn points_in(&mut self, key: &'static str, value: &Node<'_>) -> Option<Vec<Point>> {
         let DeValue::Array(list) = value.get_ref() else {
             self.wrong(key, value, POINTS, None);

@@ -56,12 +56,12 @@ pub(super) enum Form {
     Count,
     /// Inches within that range.
     Inches(RangeInclusive<f64>),
-    /// Inches, more than 0 and up to so many.
+    /// Inches, more than 0 and up to a limit.
     InchesUpTo(f64),
     /// Degrees clockwise from north.
     Bearing,
     Point,
-    /// A list of points, so many at least.
+    /// A list of points, with the fewest that it has.
     Points(u32),
     /// Rings of points.
     Rings,
@@ -96,7 +96,7 @@ impl Table {
         self.keys.iter().map(|key| key.name)
     }
 
-    /// Returns the keys of the table that stands at a place; none where the register of switches has them.
+    /// Returns the keys of the table that stands at a place; `None` if the register of switches has them.
     pub fn at(place: Place) -> Option<&'static Table> {
         Some(match place {
             Place::Top => &tables::TOP,

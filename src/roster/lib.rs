@@ -166,8 +166,8 @@ fn examine(text: &str) -> (Setup, Option<Muster>, Vec<Fault>) {
     (setup.unwrap_or_default(), muster, faults)
 }
 
-/// Reads the tables of a file by `read`, and adds what `claims` finds wrong with the whole. None where the file is
-/// no TOML.
+/// Reads the tables of a file by `read`, and adds what `claims` finds wrong with the whole. `None` if the file is no
+/// TOML.
 fn reading<P: Spot, T>(
     text: &str,
     read: impl for<'a> Fn(&mut Reader<'a, P>, &'a DeTable<'a>) -> T,

@@ -3,7 +3,7 @@
 use toml::de::DeFloat;
 use toml::de::DeInteger;
 
-/// A whole number; none for one too large to count with.
+/// A whole number; `None` for one too large to count with.
 pub(super) fn whole(number: &DeInteger<'_>) -> Option<i64> {
     i64::from_str_radix(number.as_str(), number.radix()).ok()
 }

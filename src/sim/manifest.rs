@@ -201,7 +201,7 @@ pub struct Manifest {
     pub platform: String,
     /// The name of the battle.
     pub battle: String,
-    /// The running game that it was begun from, by its name; none for a roster.
+    /// The running game that it was begun from, by its name; `None` for a roster.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game: Option<String>,
     /// The turn in which it begins, or the round where chits are drawn (CHIT-02).

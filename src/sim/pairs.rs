@@ -165,7 +165,7 @@ impl SidePairs {
     }
 
     /// Returns by how much dice by name narrow the difference: its variance with games that share nothing, by that of
-    /// the pairs. None where no pair differs.
+    /// the pairs. `None` if no pair differs.
     #[must_use]
     pub fn variance_ratio(&self) -> Option<f64> {
         let variance = |of: &Histogram| of.dist().sd.powi(2);

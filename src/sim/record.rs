@@ -149,7 +149,7 @@ impl GameRecord {
         }
     }
 
-    /// Returns the first player turn in which two games part; none where they are the same to the last die.
+    /// Returns the first player turn in which two games part; `None` if they are the same to the last die.
     #[must_use]
     pub fn parts_from(&self, other: &Self) -> Option<u32> {
         if self.digest == other.digest {

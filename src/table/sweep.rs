@@ -131,9 +131,9 @@ impl Field {
     /// Returns the inches at which one of some movers has first gone 1 in into the feature, along
     /// the march, at `start` or later (ROUGH-03, RUL-61, RUL-64).
     ///
-    /// `movers_concerned` are places in the field's troops. None where none of them meets so
-    /// deep a part of it; what lies on a road is not part of it. Who stands in it already goes out
-    /// freely, and goes on as long as it comes no deeper.
+    /// `movers_concerned` are places in the field's troops. `None` if none of them meets so deep a part of it; what
+    /// lies on a road is not part of it. Who stands in it already goes out freely, and goes on as long as it comes no
+    /// deeper.
     #[must_use]
     pub fn one_inch_inside(
         &self,

@@ -78,7 +78,7 @@ pub(crate) struct Distances<'t> {
     sides: &'t [u8],
 }
 
-/// So many troops are looked at one and all as quickly as by the squares they stand in.
+/// Up to this many troops are looked at one and all as quickly as by the squares they stand in.
 const FEW: usize = 48;
 
 /// Troops that are looked at together.

@@ -455,7 +455,7 @@ impl App {
         });
     }
 
-    /// Returns the window onto the table; none while the map is not shown.
+    /// Returns the window onto the table; `None` while the map is not shown.
     fn viewport(&self) -> Option<super::map::viewport::Viewport> {
         let area = panels::map_area(&self.ui, self.size)?;
         Some(super::map::viewport(

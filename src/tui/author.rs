@@ -32,7 +32,7 @@ pub struct AuthorScreen {
 pub struct Page {
     /// Lines of text, the last of them the most telling.
     pub lines: Vec<String>,
-    /// The table; none where there is none to draw.
+    /// The table; `None` if there is none to draw.
     pub board: Option<Board>,
     theme: Theme,
 }

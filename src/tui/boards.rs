@@ -92,7 +92,7 @@ pub struct Slip {
     pub side: String,
     /// Who sent it: `Jim`.
     pub name: String,
-    /// The line that would be played; none for words alone.
+    /// The line that would be played; `None` for words alone.
     pub line: Option<String>,
     /// The phase that it is for, as people say it.
     pub phase: &'static str,
@@ -316,7 +316,7 @@ impl PartialEq for Boards {
     }
 }
 
-/// Reads a line to the players: `back 4 "why"`, `answer 4 "words"`, `say all|SEAT "words"`; none where it is another.
+/// Reads a line to the players: `back 4 "why"`, `answer 4 "words"`, `say all|SEAT "words"`; `None` if it is another.
 ///
 /// # Errors
 ///

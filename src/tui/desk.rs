@@ -18,8 +18,8 @@ impl Desk {
         Self(Arc::new(look))
     }
 
-    /// Returns the words of the bar: whether every entry is there, how many are not, or what the desk answered; none
-    /// where nothing is sent and nothing was answered.
+    /// Returns the words of the bar: whether every entry is there, how many are not, or what the desk answered; `None`
+    /// if nothing is sent and nothing was answered.
     #[must_use]
     pub fn words(&self) -> Option<String> {
         (self.0)()

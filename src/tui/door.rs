@@ -46,7 +46,7 @@ pub struct LogLine {
     pub stands: bool,
     /// Whether it took back others itself, or brought them back.
     pub restores: bool,
-    /// What in it may be put right; none where it is no act.
+    /// What in it may be put right; `None` if it is no act.
     pub mends: Option<Mendable>,
 }
 
@@ -116,7 +116,7 @@ pub enum Setback {
     /// A die is wanted.
     #[error("a die is wanted: {} ({})", .0.what, .0.rule)]
     Wanted(Ask),
-    /// So many of the typed faces are not wanted.
+    /// How many of the typed faces are not wanted.
     #[error("{0} of the dice are not wanted")]
     Unused(usize),
     /// It takes back what was seen: be sure.
@@ -336,7 +336,7 @@ impl Door {
         &self.log
     }
 
-    /// Returns what the clock says about the rest of the day; none where there is no clock.
+    /// Returns what the clock says about the rest of the day; `None` if there is no clock.
     #[must_use]
     pub fn forecast(&self) -> Option<Forecast> {
         Some(self.pace.forecast(self.state(), self.session.now()))
@@ -372,7 +372,7 @@ impl Door {
         trial::overruling(self.state(), command, faces, because)
     }
 
-    /// Returns the account that a fight would have; none where it cannot be said.
+    /// Returns the account that a fight would have; `None` if it cannot be said.
     #[must_use]
     pub fn account(&self, command: &Command, because: Option<&str>) -> Option<Account> {
         trial::account(self.state(), command, because)

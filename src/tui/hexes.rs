@@ -43,7 +43,7 @@ pub struct Window {
 
 impl Window {
     /// Returns the window at the largest scale that shows the whole board; at scale 1 where none does, so that
-    /// whoever is in hand is seen, and then shifted by so many columns and rows of hexes.
+    /// whoever is in hand is seen, and then shifted by a number of columns and rows of hexes.
     #[must_use]
     pub fn of(board: &HexBoard, shift: (i32, i32), area: Rect) -> Self {
         let room = (i32::from(area.width), i32::from(area.height));
@@ -133,7 +133,7 @@ impl Window {
         }
     }
 
-    /// Writes words from a place on, at most so many cells of them.
+    /// Writes words from a place on, at most `width` cells of them.
     fn write(&self, buffer: &mut Buffer, at: (i32, i32), room: i32, words: &str, style: Style) {
         let mut x = at.0;
         for sign in words.chars() {

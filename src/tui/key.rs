@@ -58,8 +58,7 @@ impl std::fmt::Display for Key {
 }
 
 impl Key {
-    /// Returns the key of a terminal's event; none for what is released, and for keys that mean
-    /// nothing here.
+    /// Returns the key of a terminal's event; `None` for what is released, and for keys that mean nothing here.
     #[must_use]
     pub fn of(event: &KeyEvent) -> Option<Self> {
         if event.kind == KeyEventKind::Release {

@@ -103,7 +103,7 @@ impl KeyMap {
             .map(|(name, _)| Misfit::Taken(letter, name))
     }
 
-    /// Returns the key that was chosen for the act of that name; none where the list's own stands.
+    /// Returns the key that was chosen for the act of that name; `None` if the list's own stands.
     #[must_use]
     pub fn chosen(&self, name: &str) -> Option<Key> {
         let mut chosen = self.chosen.iter().filter(|(own, _)| *own == name);
@@ -124,8 +124,8 @@ impl KeyMap {
         self.chosen(act.name).unwrap_or(act.key)
     }
 
-    /// Returns the key that the list gives to the act behind the pressed key; none where the act that
-    /// the list has there was given another.
+    /// Returns the key that the list gives to the act behind the pressed key; `None` if the act that the list has there
+    /// was given another.
     #[must_use]
     pub fn meant(&self, pressed: Key) -> Option<Key> {
         if let Some((name, _)) = self.chosen.iter().find(|(_, key)| *key == pressed) {
@@ -166,8 +166,8 @@ fn letter(key: &str) -> Result<char, Misfit> {
     }
 }
 
-/// Returns the modifier that a letter switches before an act may have it; none for the act's own
-/// letter, and for acts that are never offered where fights are.
+/// Returns the modifier that a letter switches before an act may have it; `None` for the act's own letter, and for acts
+/// that are never offered where fights are.
 fn switched(act: &Act, letter: char) -> Option<&'static str> {
     let meets = act.is_offered(Phase::Combat) && act.key != Key::Char(letter);
     modifier_of(letter).filter(|_| meets)

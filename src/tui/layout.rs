@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 /// The smallest terminal that the screens are made for.
 pub const SMALLEST: (u16, u16) = (80, 24);
 
-/// From so many columns there is room for a panel beside the map.
+/// From this many columns on there is room for a panel beside the map.
 const WIDE: u16 = 100;
 
 /// On fewer rows than these a fight beside the map has no room for its numbers, their reasons and what
@@ -63,7 +63,7 @@ impl Frame {
         })
     }
 
-    /// Parts a screen; `beside` tells the columns of the panel beside a front that has so many rows.
+    /// Parts a screen; `beside` tells the columns of the panel beside a front of that many rows.
     fn parted(area: Rect, beside: impl FnOnce(Rect) -> u16) -> Self {
         let story = if area.height >= 50 { 4 } else { 3 };
         let [bar, body, story, next, keys] = Layout::vertical([

@@ -40,7 +40,7 @@ impl PartialEq for Keeper {
     }
 }
 
-/// Returns the lesson for what stands on the screen; none where lessons are off, or something else is read or typed.
+/// Returns the lesson for what stands on the screen; `None` if lessons are off, or something else is read or typed.
 #[must_use]
 pub fn lesson(ui: &Ui) -> Option<String> {
     let is_idle = ui.mode == Mode::Table && ui.phrase.is_empty() && !ui.known.over;

@@ -73,7 +73,7 @@ fn width(word: &str) -> usize {
         .saturating_sub(1)
 }
 
-/// Breaks words into lines of so many cells.
+/// Breaks words into lines of at most `width` cells.
 fn lines(words: &str, cells: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for part in words.lines() {

@@ -92,7 +92,7 @@ fn resolver(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// Returns where the map is drawn; none while it is not shown.
+/// Returns where the map is drawn; `None` while it is not shown.
 #[must_use]
 pub fn map_area(ui: &Ui, area: Rect) -> Option<Rect> {
     if Frame::is_too_small(area) {
@@ -386,7 +386,7 @@ fn fighters(ui: &Ui) -> Option<(&UnitId, &UnitId)> {
     }
 }
 
-/// Returns where the cursor of the open prompt stands; none while nothing is typed into.
+/// Returns where the cursor of the open prompt stands; `None` while nothing is typed into.
 #[must_use]
 pub fn cursor(ui: &Ui, area: Rect) -> Option<Position> {
     if Frame::is_too_small(area) {

@@ -187,7 +187,7 @@ impl Papers {
         })
     }
 
-    /// Returns why the paper is late, in words; none while it is not.
+    /// Returns why the paper is late, in words; `None` while it is not.
     #[must_use]
     pub fn warning(&self) -> Option<String> {
         let why = match &self.fault {

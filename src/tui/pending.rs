@@ -100,14 +100,14 @@ impl Pending {
         }
     }
 
-    /// Reads what was kept; none where it cannot be read, or was typed somewhere else.
+    /// Reads what was kept; `None` if it cannot be read, or was typed somewhere else.
     #[must_use]
     pub fn read(text: &str, moment: Moment) -> Option<Self> {
         let pending = serde_json::from_str::<Self>(text).ok()?;
         (pending.moment == moment).then_some(pending)
     }
 
-    /// Returns it as a text; none where there is nothing to keep.
+    /// Returns it as a text; `None` if there is nothing to keep.
     #[must_use]
     pub fn text(mut self) -> Option<String> {
         for typed in [&mut self.line, &mut self.reason] {

@@ -27,7 +27,7 @@ pub struct Placing {
     pub name: String,
     /// Where it would stand.
     pub at: Point,
-    /// Where it would face; none for a figure.
+    /// Where it would face; `None` for a figure.
     pub facing: Option<Bearing>,
     /// Whether steps are fine.
     pub fine: bool,
@@ -40,7 +40,7 @@ pub struct Placing {
 }
 
 impl Placing {
-    /// Returns a unit in hand; none while it is not on the table.
+    /// Returns a unit in hand; `None` while it is not on the table.
     #[must_use]
     pub fn unit(state: &State, id: &UnitId, lens: Lens) -> Option<Self> {
         let unit = state.unit(id)?;
@@ -57,7 +57,7 @@ impl Placing {
         })
     }
 
-    /// Returns the figure of a brigade's general in hand; none while it is not on the table.
+    /// Returns the figure of a brigade's general in hand; `None` while it is not on the table.
     #[must_use]
     pub fn general(
         state: &State,
@@ -123,7 +123,7 @@ impl Placing {
         }
     }
 
-    /// Returns the base as it would stand; none for a figure.
+    /// Returns the base as it would stand; `None` for a figure.
     #[must_use]
     pub fn ghost(&self, state: &State) -> Option<Base> {
         let Piece::Unit(id) = &self.piece else {

@@ -343,7 +343,7 @@ impl<I: BufRead, W: Write> Reader<I, W> {
         }
     }
 
-    /// Asks until the answer is yes or no; none where the line stays empty, or nobody is left to answer.
+    /// Asks until the answer is yes or no; `None` if the line stays empty, or nobody is left to answer.
     fn yes_or_no(&mut self, words: &str) -> io::Result<Option<bool>> {
         while let Some(answer) = self.referee.ask(words)? {
             match answer.trim().to_lowercase().as_str() {

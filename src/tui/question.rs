@@ -107,7 +107,7 @@ impl Question {
     }
 }
 
-/// Returns what a key says of what is measured; none for a key that is no answer.
+/// Returns what a key says of what is measured; `None` for a key that is no answer.
 #[must_use]
 pub fn taped(asked: &[Close], key: char) -> Option<Taped> {
     let is = |answer: Answer| answer.0.starts_with(key);
@@ -125,7 +125,7 @@ pub fn taped(asked: &[Close], key: char) -> Option<Taped> {
     }
 }
 
-/// The keys for the near side and the far one; none where unlike things are asked for together.
+/// The keys for the near side and the far one; `None` if unlike things are asked for together.
 fn sides(asked: &[Close]) -> Option<[Answer; 2]> {
     let (first, others) = asked.split_first()?;
     let keys = keys(&first.span);

@@ -40,7 +40,7 @@ use faults::Value;
 use roster::Fault;
 use roster::Lines;
 
-/// The wishes; none where the file says nothing.
+/// The wishes; `None` if the file says nothing.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Settings {
     /// Colours.

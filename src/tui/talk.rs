@@ -29,7 +29,7 @@ use view::told::Told;
 use view::told::mend;
 use view::told::step;
 
-/// So many blank lines hide what was for one side alone.
+/// How many blank lines hide what was for one side alone.
 const HIDING: usize = 40;
 
 /// Returns what stands on the scrap for a line that was typed where the game stands at `here`.
@@ -37,7 +37,7 @@ pub(super) fn noted(here: Seq, line: &str) -> String {
     format!("{here} {line}")
 }
 
-/// Returns the line on a scrap; none where it was typed somewhere else.
+/// Returns the line on a scrap; `None` if it was typed somewhere else.
 pub(super) fn found(here: Seq, text: &str) -> Option<&str> {
     let (at, line) = text.split_once(' ')?;
     (at == here.to_string()).then_some(line)
@@ -291,7 +291,7 @@ impl<R: Told, I: BufRead, W: Write> Talk<R, I, W> {
         Ok(is_answered)
     }
 
-    /// Asks until the answer is one to the question; none where the line stays empty, or nobody is left to answer.
+    /// Asks until the answer is one to the question; `None` if the line stays empty, or nobody is left to answer.
     fn answer(&mut self, question: &str, wants: &Want) -> io::Result<Option<Answer>> {
         while let Some(said) = self.referee.ask(question)? {
             if said.trim().is_empty() {

@@ -154,7 +154,7 @@ impl ThemeName {
         Self::ALL.into_iter().find(|theme| theme.name() == name)
     }
 
-    /// Returns what suits a terminal of so many colours.
+    /// Returns what suits a terminal of a number of colours.
     fn fitting(colours: Colours) -> Self {
         match colours {
             Colours::None => ThemeName::Mono,

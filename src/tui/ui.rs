@@ -269,13 +269,13 @@ pub struct Ui {
     pub clock: Option<Clock>,
     /// Whether the bar shows it.
     pub shows_clock: bool,
-    /// How old the paper is, for the bar; none where none is written.
+    /// How old the paper is, for the bar; `None` if none is written.
     pub paper: Option<String>,
-    /// How the players' boards stand; none while nobody serves them.
+    /// How the players' boards stand; `None` while nobody serves them.
     pub boards: Option<Standing>,
     /// Which slips of the players are shown.
     pub sieve: Sieve,
-    /// What the bar says of the club's desk; none where the game is not sent there.
+    /// What the bar says of the club's desk; `None` if the game is not sent there.
     pub desk: Option<String>,
     /// What was worked out.
     pub known: Known,

@@ -51,7 +51,7 @@ pub struct Stand {
     pub is_card: bool,
     /// Whether another base of its brigade touches it from behind.
     pub is_backed: bool,
-    /// The turn of the last report, where it is not in sight (ZOO-09); none while it is.
+    /// The turn of the last report, where it is not in sight (ZOO-09); `None` while it is.
     pub reported: Option<u32>,
 }
 

@@ -36,7 +36,7 @@ pub fn day_and_hour(date: &str) -> String {
     }
 }
 
-/// Returns the hour, `10:00`; none where none is given.
+/// Returns the hour, `10:00`; `None` if none is given.
 #[must_use]
 pub fn hour(date: &str) -> Option<&str> {
     let clock = date.split(['T', ' ']).find(|part| part.contains(':'))?;

@@ -57,7 +57,7 @@ pub struct OrderLine {
     pub why: String,
     /// The order that waits or rides.
     pub coming: Option<String>,
-    /// When an order sent now would arrive; none where nobody sends or receives it.
+    /// When an order sent now would arrive; `None` if nobody sends or receives it.
     pub ride: Option<String>,
 }
 
@@ -68,12 +68,12 @@ pub struct RiderLine {
     pub id: MessengerId,
     /// `Wadsworth to Cutler: retire`.
     pub words: String,
-    /// Inches to go; none while its addressee is nowhere.
+    /// Inches to go; `None` while its addressee is nowhere.
     pub left: Option<f64>,
     /// Whether it has ridden in this phase.
     pub moved: bool,
-    /// The whole way before it, leg by leg, with the turns in which it may be there; none while its
-    /// addressee is nowhere.
+    /// The whole way before it, leg by leg, with the turns in which it may be there; `None` while its addressee is
+    /// nowhere.
     pub way: Option<String>,
 }
 
@@ -198,10 +198,9 @@ pub fn may_be_sent(state: &State, brigade: &BrigadeId) -> bool {
     orders::may_be_ordered(state, brigade).is_ok()
 }
 
-/// Returns when an order would arrive that is sent now, in words; none where nobody sends or receives
-/// it: `18.0 in to ride: turn 1 below 1 %, turn 3 41 %, turn 5 50 %; danger dice at 0-4 in of the way,
-/// 50 % come through; 9 of 10 of those if it leaves 2 own turns before it is needed; if all troops and
-/// generals stay where they stand`.
+/// Returns when an order would arrive that is sent now, in words; `None` if nobody sends or receives it: `18.0 in to
+/// ride: turn 1 below 1 %, turn 3 41 %, turn 5 50 %; danger dice at 0-4 in of the way, 50 % come through; 9 of 10 of
+/// those if it leaves 2 own turns before it is needed; if all troops and generals stay where they stand`.
 #[must_use]
 pub fn ride(state: &State, brigade: &BrigadeId) -> Option<String> {
     let forecast = messengers::forecast(state, brigade)?;
@@ -209,9 +208,8 @@ pub fn ride(state: &State, brigade: &BrigadeId) -> Option<String> {
     Some(in_words(state, &forecast) + &waits)
 }
 
-/// Returns what becomes of an order that rides to a brigade whose brigadier is not at his post:
-/// `; Cutler is dead: there it waits for his successor in turn 4, or a superior who stands in (RUL-47)`;
-/// none where somebody takes it.
+/// Returns what becomes of an order that rides to a brigade whose brigadier is not at his post: `; Cutler is dead:
+/// there it waits for his successor in turn 4, or a superior who stands in (RUL-47)`; `None` if somebody takes it.
 #[must_use]
 pub fn no_brigadier(state: &State, to: &GeneralId) -> Option<String> {
     let general = state.general(to)?;

@@ -98,7 +98,7 @@ pub struct Map {
     pub when: String,
     /// What turns are called.
     pub counting: Counting,
-    /// The side that looks, by name; none for the referee.
+    /// The side that looks, by name; `None` for the referee.
     pub seen_by: Option<String>,
     /// The names of the sides.
     pub sides: Vec<String>,

@@ -63,7 +63,7 @@ pub struct Sight {
     pub divisions: Vec<OwnDivision>,
     /// How his army stands, a line a side; nothing where the roster has no demoralisation (DEM-06).
     pub armies: Vec<String>,
-    /// The number of his side; none for the referee.
+    /// The number of his side; `None` for the referee.
     pub side: Option<u8>,
     /// What turns are called.
     pub counting: Counting,
@@ -114,7 +114,7 @@ pub struct Onlooker {
     kept: Vec<Kept>,
 }
 
-/// What an onlooker knew after so many acts.
+/// What an onlooker knew after a number of acts.
 #[derive(Debug)]
 struct Kept {
     acts: usize,
@@ -124,7 +124,7 @@ struct Kept {
     told: (usize, usize),
 }
 
-/// An onlooker keeps what he knew after every so many acts.
+/// An onlooker keeps what he knew each time this many acts are done.
 const STRIDE: usize = 64;
 
 impl Onlooker {
@@ -237,7 +237,7 @@ impl Onlooker {
         &self.told
     }
 
-    /// Returns what he heard of the last act; none where he heard nothing.
+    /// Returns what he heard of the last act; `None` if he heard nothing.
     #[must_use]
     pub fn heard_last(&self) -> Option<&Told> {
         self.told.last().filter(|_| self.heard)

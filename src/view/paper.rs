@@ -196,7 +196,7 @@ pub enum Command {
 }
 
 impl Command {
-    /// Returns the corps, division or brigade of that identifier; none where there is no such formation.
+    /// Returns the corps, division or brigade of that identifier; `None` if there is no such formation.
     #[must_use]
     pub fn of_formation(state: &State, id: &str) -> Option<Self> {
         let oob = state.oob();
@@ -251,9 +251,9 @@ impl Command {
 pub struct Look<'a> {
     /// The position; for a side as that side knows it.
     pub state: &'a State,
-    /// The side that it is printed for; none for the referee.
+    /// The side that it is printed for; `None` for the referee.
     pub side: Option<&'a SideId>,
-    /// The game that it is a position of; none for a roster.
+    /// The game that it is a position of; `None` for a roster.
     pub session: Option<&'a Session<Fields>>,
     /// Only these commands; empty for all.
     pub of: &'a [Command],
@@ -265,7 +265,7 @@ pub struct Look<'a> {
     pub blank: bool,
     /// When it is: `turn 4, Union, closed`.
     pub when: &'a str,
-    /// The last entry; none for a roster and for a side, whom the count of entries would tell secrets.
+    /// The last entry; `None` for a roster and for a side, whom the count of entries would tell secrets.
     pub entry: Option<u64>,
 }
 

@@ -203,7 +203,7 @@ fn values(switch: &switch::Entry) -> Vec<Value> {
 struct Stand {
     entry: &'static switch::Entry,
     setting: String,
-    /// The default of the edition; none where the switch has no effect there.
+    /// The default of the edition; `None` if the switch has no effect there.
     default: Option<&'static str>,
     /// What it does as it stands.
     means: String,
@@ -274,7 +274,7 @@ fn options(state: &State) -> [(&'static str, bool, &'static str, &'static str); 
     ]
 }
 
-/// Returns when a switch was set otherwise last while the game ran; none where it stands as it was begun.
+/// Returns when a switch was set otherwise last while the game ran; `None` if it stands as it was begun.
 fn since<'a>(state: &'a State, entry: &switch::Entry) -> Option<&'a HouseRule> {
     let mut rules = state.house_rules().iter().rev();
     rules.find(|rule| rule.switch == entry.name)

@@ -31,7 +31,7 @@ pub fn is_over(slip: &Slip, now: &State) -> bool {
     has_phase && is_past
 }
 
-/// Returns the line of a slip as the referee plays it; none for words alone.
+/// Returns the line of a slip as the referee plays it; `None` for words alone.
 #[must_use]
 pub fn line(slip: &Slip, side: Option<&str>, session: &Session<Fields>) -> Option<String> {
     let line = slip.line.as_deref()?;

@@ -54,7 +54,7 @@ impl TapeEnd {
         }
     }
 
-    /// Returns whose it is; none for ground and spots.
+    /// Returns whose it is; `None` for ground and spots.
     #[must_use]
     pub fn side(&self, state: &State) -> Option<SideId> {
         match self {
@@ -69,7 +69,7 @@ impl TapeEnd {
         }
     }
 
-    /// Returns how it lies on the table; none where it is not on it.
+    /// Returns how it lies on the table; `None` if it is not on it.
     #[must_use]
     pub fn lie<'a>(&self, state: &'a State) -> Option<Lie<'a>> {
         match self {

@@ -221,7 +221,7 @@ pub fn side_name<R: Told>(state: &R::State, id: &str) -> String {
     name.map_or_else(|| id.to_owned(), |(_, name)| name)
 }
 
-/// Returns what a command wants next of dice or table, after what was typed for it; none where it wants nothing, or is
+/// Returns what a command wants next of dice or table, after what was typed for it; `None` if it wants nothing, or is
 /// refused.
 #[must_use]
 pub fn wanted<R: Told>(state: &R::State, command: &R::Command, typed: &Typed) -> Option<Ask> {
@@ -274,8 +274,8 @@ pub fn act<R: Told>(before: &R::State, act: &ActOf<R>, eyes: &Eyes) -> String {
 /// Who asked for entries, as far as somebody remembers: names by the numbers of the entries.
 pub type Askers = BTreeMap<u64, String>;
 
-/// Returns who asked for an act of that number: `Jim, union/wadsworth`, the seat alone where nobody remembers the
-/// name; none for the referee's own doing.
+/// Returns who asked for an act of that number: `Jim, union/wadsworth`, the seat alone where nobody remembers the name;
+/// `None` for the referee's own doing.
 #[must_use]
 pub fn asker<C, E>(seq: Seq, act: &Act<C, E>, askers: &Askers) -> Option<String> {
     let seat = act.asked.as_ref()?;
@@ -356,7 +356,7 @@ pub fn step<R: Told>(session: &Session<R>, step: &Step, eyes: &Eyes) -> String {
     })
 }
 
-/// Returns a fix in words, with the entries that it made; none for a single act.
+/// Returns a fix in words, with the entries that it made; `None` for a single act.
 #[must_use]
 pub fn fix(step: &Step) -> Option<String> {
     let fixed = step.fix?;

@@ -28,13 +28,13 @@ pub(super) struct Asked {
     pub(super) kind: String,
     /// The player turn and the phase that it is for.
     pub(super) due: (u32, &'static str),
-    /// The line that would be played; none for words alone.
+    /// The line that would be played; `None` for words alone.
     pub(super) line: Option<String>,
     pub(super) words: String,
 }
 
 impl Choices {
-    /// Returns what some answers ask for; none where they do not stand in the lists.
+    /// Returns what some answers ask for; `None` if they do not stand in the lists.
     pub(super) fn asked(&self, answers: &Answers) -> Option<Asked> {
         let words = clean(first(answers, "words").trim(), WORDS);
         let kind = first(answers, "kind");

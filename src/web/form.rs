@@ -37,7 +37,7 @@ pub enum Fill {
     Number(f64, f64),
     /// A place: inches from the west edge and from the south edge, up to the size of the table.
     Place(f64, f64),
-    /// So many faces of dice.
+    /// A number of faces of dice.
     Faces(usize),
 }
 
@@ -94,7 +94,7 @@ impl Blank {
         }
     }
 
-    /// Returns what stands in the line for some answers: empty where it was left open; none where they do not fit.
+    /// Returns what stands in the line for some answers: empty where it was left open; `None` if they do not fit.
     fn words(&self, answers: &Answers) -> Option<String> {
         let fields = self.fields();
         let given = fields.iter().flat_map(|field| {
@@ -147,7 +147,7 @@ fn number(text: &str, least: f64, most: f64) -> Option<String> {
     (least..=most).contains(&number).then(|| number.to_string())
 }
 
-/// Reads so many faces, with blanks, commas or plus signs between them or not.
+/// Reads `count` faces, with blanks, commas or plus signs between them or not.
 fn faces(text: &str, count: usize) -> Option<String> {
     let digits: Vec<char> = text
         .chars()
@@ -181,7 +181,7 @@ pub struct Form {
 }
 
 impl Form {
-    /// Returns the line of some answers; none where one of them does not fit.
+    /// Returns the line of some answers; `None` if one of them does not fit.
     #[must_use]
     pub fn line(&self, answers: &Answers) -> Option<String> {
         let blanks = self.blanks.iter().map(|blank| blank.words(answers));

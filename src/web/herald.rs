@@ -91,7 +91,7 @@ impl Herald {
     }
 
     /// Looks whether something was played, the tray has changed or something is wanted, and returns what there is to
-    /// see then; none where nothing happened.
+    /// see then; `None` if nothing happened.
     pub fn look(&mut self) -> Option<Snapshot> {
         let played = self.session.refresh().unwrap_or_else(|error| {
             log::warn!("the boards cannot look at the game: {error}");

@@ -237,7 +237,7 @@ impl Service {
         )
     }
 
-    /// Returns what is made where somebody asks for it, of the game as it stands; none where it takes too long.
+    /// Returns what is made where somebody asks for it, of the game as it stands; `None` if it takes too long.
     async fn made(&self, what: OnDemand) -> Option<Arc<Part>> {
         let mut snapshots = self.snapshots.clone();
         let wait = async {

@@ -94,7 +94,7 @@ fn send(
     }
 }
 
-/// Answers who sends too much; he may try again after so many seconds.
+/// Answers who sends too much; he may try again after a number of seconds.
 fn later(service: &Service, said: &str, seconds: &str) -> Response {
     let page = door::refusal(&service.battle, said);
     let mut response = reply::refusal(StatusCode::TOO_MANY_REQUESTS, page);

@@ -14,7 +14,7 @@ pub(super) struct Verdict {
     pub faults: Vec<String>,
     /// What it holds or how much is wrong with it, and where each side sets up.
     pub told: Vec<String>,
-    /// The first position; none where it cannot be played.
+    /// The first position; `None` if it cannot be played.
     pub state: Option<State>,
 }
 

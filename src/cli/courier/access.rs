@@ -18,7 +18,7 @@ pub(crate) struct Access {
     pub(crate) store: Address,
     /// The number of the table; none: it is not said.
     pub(crate) table: Option<u32>,
-    /// The table whose card it is; none for the desk's, and where the settings name the store.
+    /// The table whose card it is; `None` for the desk's, and where the settings name the store.
     pub(crate) card_of: Option<u32>,
 }
 
@@ -28,7 +28,7 @@ impl Access {
         Ok(Address::read(url)?)
     }
 
-    /// Returns what a card says, or else the settings; none where neither names a store.
+    /// Returns what a card says, or else the settings; `None` if neither names a store.
     pub(crate) fn find(card: Option<&Path>, wishes: &Settings) -> Result<Option<Self>, Failure> {
         let (store, table) = match card {
             Some(path) => {

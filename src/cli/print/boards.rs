@@ -17,8 +17,8 @@ use view::paper::seat::Join;
 use view::paper::seat::Place;
 use view::paper::seat::Seat;
 
-/// Returns the seats at a game; where it is printed for one side, those of that side. Returns none if boards were never
-/// served.
+/// Returns the seats at a game; where it is printed for one side, those of that side. Returns `None` if boards were
+/// never served.
 ///
 /// # Errors
 ///

@@ -61,7 +61,7 @@ impl Paper {
 pub(super) struct Papers {
     /// What people call its rules.
     pub(super) game: &'static str,
-    /// The word that stands for them before words to search for; none for Fields, where all are sought first.
+    /// The word that stands for them before words to search for; `None` for Fields, where all are sought first.
     pub(super) word: Option<&'static str>,
     /// All of them.
     pub(super) clauses: Vec<Paper>,

@@ -121,7 +121,7 @@ fn public_url(text: &str) -> Result<String, String> {
 /// The boards of a game that are served.
 #[derive(Debug)]
 pub(crate) struct Boards {
-    /// None while another place is looked for.
+    /// `None` while another place is looked for.
     server: Option<Server>,
     /// What players open.
     shown: IpAddr,

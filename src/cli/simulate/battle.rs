@@ -31,7 +31,7 @@ pub(super) struct Battle {
     pub(super) start: Arc<State>,
     /// The roster that it is, or that its game was begun from.
     pub(super) origin: Origin,
-    /// The name of the game that it is, which only corrections change; none for a roster.
+    /// The name of the game that it is, which only corrections change; `None` for a roster.
     game: Option<String>,
     /// Who plays.
     pub(super) players: Players,
@@ -84,7 +84,7 @@ impl Battle {
         })
     }
 
-    /// Returns the text of its roster, in which changes are made; none for a game.
+    /// Returns the text of its roster, in which changes are made; `None` for a game.
     pub(super) fn text(&self) -> Option<&str> {
         match self.game {
             Some(_) => None,
@@ -92,7 +92,7 @@ impl Battle {
         }
     }
 
-    /// Returns the name of the running game that it is; none for a roster.
+    /// Returns the name of the running game that it is; `None` for a roster.
     pub(super) fn game(&self) -> Option<&str> {
         self.game.as_deref()
     }

@@ -38,7 +38,7 @@ pub(super) struct Typed {
     seed: u64,
 }
 
-/// Plays each roster for so many player turns; every fault is a line on standard output.
+/// Plays each roster for a number of player turns; every fault is a line on standard output.
 pub(super) fn soak(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let player: Arc<dyn Policy> = match typed.policy.as_str() {
         "wild" => Arc::new(Wild),

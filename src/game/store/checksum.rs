@@ -52,8 +52,8 @@ impl Checksum {
         Self(self.0.wrapping_mul(INVERSE) ^ u64::from(byte))
     }
 
-    /// Returns the line with the one byte put right that keeps it from leading from this checksum to `to`; none
-    /// where no single byte does.
+    /// Returns the line with the one byte put right that keeps it from leading from this checksum to `to`; `None` if no
+    /// single byte does.
     ///
     /// That another line of the same length fits by accident has a chance of its length in 2^56.
     #[must_use]

@@ -17,7 +17,7 @@ use super::aside;
 use super::error::StoreError;
 use super::fault::Fault;
 
-/// So many games have a copy; the one that was changed longest ago gives way.
+/// How many games have a copy; the one that was changed longest ago gives way.
 pub const KEPT: usize = 10;
 
 /// A folder of copies.
@@ -154,7 +154,7 @@ impl Copies {
     }
 }
 
-/// Returns the name of the game that a copy is of: `NAME.MARK.vidette`; none for what is no copy.
+/// Returns the name of the game that a copy is of: `NAME.MARK.vidette`; `None` for what is no copy.
 fn game_of(path: &Path) -> Option<String> {
     let name = path.file_name()?.to_str()?;
     let (game, mark) = name.strip_suffix(".vidette")?.rsplit_once('.')?;

@@ -173,7 +173,7 @@ impl Pages {
     }
 }
 
-/// Returns a number of so many bytes, the highest first.
+/// Returns a number of several bytes, the highest first.
 fn number(bytes: &[u8], at: usize, length: usize) -> Option<usize> {
     let bytes = bytes.get(at..at.checked_add(length)?)?;
     Some(

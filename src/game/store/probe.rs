@@ -34,7 +34,7 @@ pub(super) fn why_not(path: &Path) -> Option<Fault> {
     no_room(written.err()?)
 }
 
-/// Returns what keeps a new file from being written; none where nobody may write there.
+/// Returns what keeps a new file from being written; `None` if nobody may write there.
 fn no_room(error: io::Error) -> Option<Fault> {
     match error {
         error if error.kind() == ErrorKind::StorageFull => Some(Fault::Full),

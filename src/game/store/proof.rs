@@ -37,7 +37,7 @@ impl<'a> Chain<'a> {
         Self { rows, start }
     }
 
-    /// Returns the line of an entry, and how far it is proven; none where nothing is left of it.
+    /// Returns the line of an entry, and how far it is proven; `None` if nothing is left of it.
     pub(super) fn entry(&self, seq: u64) -> Option<(Vec<u8>, Proof)> {
         let readings = self.readings(seq);
         let lines = || readings.iter().map(|row| &row.line);

@@ -22,15 +22,15 @@ use crate::journal::Seq;
 /// What can be read of a game file, damaged or not.
 #[derive(Debug)]
 pub struct Salvage {
-    /// What was fixed when the game started; none where part of it is lost.
+    /// What was fixed when the game started; `None` if part of it is lost.
     pub facts: Option<Facts>,
     /// How far the facts are proven.
     pub start: Proof,
     /// The entries that can be read, in order, with gaps where some are lost.
     pub entries: Vec<Found>,
-    /// The last entry, as the file says; none where it does not say it any more.
+    /// The last entry, as the file says; `None` if it does not say it any more.
     pub end: Option<Seq>,
-    /// What is wrong with the file; none where all of it is as it was written.
+    /// What is wrong with the file; `None` if all of it is as it was written.
     pub damage: Option<StoreError>,
 }
 

@@ -9,10 +9,10 @@ use super::Tray;
 use super::TrayError;
 use super::secret;
 
-/// A knock dies after so many milliseconds.
+/// A knock dies after this many milliseconds.
 const KNOCK: u64 = 5 * 60 * 1000;
 
-/// So many knocks wait at most.
+/// How many knocks wait at most.
 const KNOCKS: usize = 8;
 
 /// Whether a device is let in.
@@ -131,8 +131,8 @@ impl Tray {
         read().map_err(|error| self.fault(&error))
     }
 
-    /// Lets somebody sit down, or knock where the seat is full or he has the code alone, and returns the key of
-    /// his device; none where too many knock, or one from his address does already. Tells whether he is in.
+    /// Lets somebody sit down, or knock where the seat is full or he has the code alone, and returns the key of his
+    /// device; `None` if too many knock, or one from his address does already. Tells whether he is in.
     ///
     /// # Errors
     ///

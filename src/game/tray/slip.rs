@@ -10,13 +10,13 @@ use super::Tray;
 use super::TrayError;
 use super::device::millis;
 
-/// So many slips of a seat wait at most.
+/// How many slips of a seat wait at most.
 const WAITING: usize = 30;
 
 /// How many slips a device may send at once.
 const BURST: u64 = 5;
 
-/// After so many milliseconds it may send one more.
+/// After this many milliseconds it may send one more.
 const PACE: u64 = 1_000;
 
 /// What became of a slip.
@@ -71,7 +71,7 @@ pub struct Slip {
     pub phase: String,
     /// The form that it was sent with: `fire`; `word` and `call` are words alone.
     pub kind: String,
-    /// The line that would be played; none for words alone.
+    /// The line that would be played; `None` for words alone.
     pub line: Option<String>,
     /// What the player adds.
     pub words: String,
@@ -137,7 +137,7 @@ pub struct NewSlip<'a> {
     pub phase: &'a str,
     /// The form that it is sent with.
     pub kind: &'a str,
-    /// The line that would be played; none for words alone.
+    /// The line that would be played; `None` for words alone.
     pub line: Option<&'a str>,
     /// What the player adds.
     pub words: &'a str,

@@ -145,7 +145,7 @@ pub(super) struct Reach {
     /// Of how many units.
     pub(super) of: usize,
     pub(super) broken: Rate,
-    /// The median of the turns in which it was broken; none if it never was.
+    /// The median of the turns in which it was broken; `None` if it never was.
     pub(super) turn: Option<i64>,
 }
 

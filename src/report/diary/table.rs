@@ -157,7 +157,7 @@ pub(super) fn minutes_of(diary: &Diary) -> String {
     format!("Minutes a {}, by phase", diary.counting.words())
 }
 
-/// Returns the minutes of the player turns, phase by phase; none for a side.
+/// Returns the minutes of the player turns, phase by phase; `None` for a side.
 pub(super) fn minutes(diary: &Diary) -> Option<Table> {
     let all = &diary.series.minutes;
     let (_, first) = all.first()?;

@@ -132,7 +132,7 @@ fn fill(lines: &mut Vec<String>, text: &str, indent: &str) {
     }));
 }
 
-/// Breaks text into lines of at most so many columns, those behind the first shorter by `less`. A word that is wider
+/// Breaks text into lines of at most `width` columns, those behind the first shorter by `less`. A word that is wider
 /// has a line of its own.
 fn folded(text: &str, columns: usize, less: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
@@ -150,7 +150,7 @@ fn folded(text: &str, columns: usize, less: usize) -> Vec<String> {
     lines
 }
 
-/// The widest column of a table is folded where so many columns are left for it.
+/// The widest column of a table is folded if this many columns are left for it.
 const FOLDED: usize = 36;
 
 /// A table as columns where it is narrow enough or its widest column can be folded, else a block of lines a row.
@@ -234,7 +234,7 @@ fn row_in_columns(row: &[String], widths: &[usize]) -> Vec<String> {
     (0..height).map(line).collect()
 }
 
-/// So many player turns stand in a line.
+/// How many player turns stand in a line.
 const TURNS: usize = 18;
 
 /// The turns of a table that has a column a player turn behind its first; none of another table.

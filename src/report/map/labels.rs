@@ -51,7 +51,7 @@ impl Frame {
         Self { at, half }
     }
 
-    /// Returns the smallest frame that holds them all, or none if the list is empty.
+    /// Returns the smallest frame that holds them all, or `None` if the list is empty.
     fn around(frames: &[Self]) -> Option<Self> {
         let corner = |sign: f64| frames.iter().map(move |frame| frame.at + frame.half * sign);
         let low = corner(-1.0).reduce(|a, b| a.inf(&b))?;
@@ -154,7 +154,7 @@ impl Placer<'_> {
     }
 }
 
-/// Returns the words of the layers that were asked for; none where none has words.
+/// Returns the words of the layers that were asked for; `None` if none has words.
 pub(super) fn labels(
     map: &Map,
     window: &Window,

@@ -103,7 +103,7 @@ const BELONGS: usize = 58;
 const GENERAL: usize = 52;
 const UNIT: usize = 80;
 
-/// Letters of a unit's name on a page that has no room for so many: two lines.
+/// Letters of a unit's name on a page that has no room for more: two lines.
 const SHORT: usize = 40;
 
 fn belongs(sheet: &BrigadeSheet) -> String {

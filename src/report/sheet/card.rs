@@ -23,7 +23,7 @@ use view::paper::slip::Slip;
 /// A piece to cut out: its HTML and its text.
 type Piece = (Markup, Vec<String>);
 
-/// How pieces of one size are laid out: so many side by side, their size in millimetres, so many a page.
+/// How pieces of one size are laid out: how many side by side, their size in millimetres, how many a page.
 #[derive(Debug, Clone, Copy)]
 struct Form {
     columns: usize,
@@ -32,7 +32,7 @@ struct Form {
     a_page: usize,
 }
 
-/// Lays pieces of one size out, so many a page.
+/// Lays pieces of one size out, page by page.
 fn packed(pieces: &[Piece], form: Form) -> Vec<Block> {
     let Form {
         columns,

@@ -16,7 +16,7 @@ const WIDE: f64 = 28.0;
 /// How high the words stand alone: two lines, and the code below them.
 const WORDS: f64 = 20.0;
 
-/// Returns the dots of a seat's link; none where the boards have no address yet, or none holds it.
+/// Returns the dots of a seat's link; `None` if the boards have no address yet, or none holds it.
 pub(super) fn dots(join: &Join, mm: f64) -> Option<Markup> {
     let place = join.place.as_ref()?;
     Qr::of(&place.link).ok().map(|code| code.drawing(mm))

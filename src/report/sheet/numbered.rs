@@ -32,7 +32,7 @@ const LEAST: f64 = 8.0 / 72.0;
 /// The map of a set-up sheet.
 #[derive(Debug, Clone)]
 pub struct Drawing {
-    /// An inch of paper for so many of the table.
+    /// An inch of paper for this many of the table.
     pub scale: f64,
     /// The drawing, true to scale.
     pub drawn: Drawn,

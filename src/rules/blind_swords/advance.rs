@@ -13,7 +13,7 @@ use super::switch::AdvanceTwo;
 use ruleset::Step;
 use ruleset::refusal::Refusal;
 
-/// The advance that a close combat opens; none where nobody may follow.
+/// The advance that a close combat opens; `None` if nobody may follow.
 pub(super) fn followed(state: &State, test: &Tested) -> Option<Due> {
     if test.kind != "close" {
         return None;

@@ -29,7 +29,7 @@ impl Strength {
     /// A cadre, about 25 men: `C` (BS-101).
     pub const CADRE: Strength = Strength(PARTS / 2);
 
-    /// Returns so many whole points of 50 men.
+    /// Returns a number of whole points of 50 men.
     #[must_use]
     pub const fn whole(points: i64) -> Self {
         Self(points * PARTS)
@@ -54,7 +54,7 @@ impl Strength {
         self.0 * 50 / PARTS
     }
 
-    /// Returns it less so many points, not below none (BS-103).
+    /// Returns it less a number of points, not below none (BS-103).
     #[must_use]
     pub fn less(self, points: i64) -> Self {
         Self((self.0 - points * PARTS).max(0))
@@ -78,7 +78,7 @@ impl Strength {
         }
     }
 
-    /// Returns whether it is at least so many times another.
+    /// Returns whether it is at least `times` another.
     #[must_use]
     pub const fn is_at_least(self, times: i64, other: Self) -> bool {
         self.0 >= other.0 * times
@@ -117,7 +117,7 @@ impl fmt::Display for Strength {
 pub enum Fires {
     /// On the column C.
     Cadre,
-    /// So many points.
+    /// A number of points.
     Points(i64),
 }
 
@@ -190,7 +190,7 @@ impl Marker {
         }
     }
 
-    /// Returns the marker after so many more hits, and how many break tests they call for (BS-902).
+    /// Returns the marker after a number of further hits, and how many break tests they call for (BS-902).
     #[must_use]
     pub const fn after(self, hits: i64) -> (Marker, i64) {
         match self.hits() + hits {
@@ -200,7 +200,7 @@ impl Marker {
         }
     }
 
-    /// Returns the marker after so many hits were taken off.
+    /// Returns the marker after a number of hits were taken off.
     #[must_use]
     pub const fn recovered(self, hits: i64) -> Marker {
         match self.hits() - hits {

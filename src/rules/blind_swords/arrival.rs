@@ -76,7 +76,7 @@ fn is_coming(state: &State, unit: &Unit) -> bool {
 }
 
 /// Where somebody enters: in the hex of the kit; one that an enemy holds or stands next to bars him this turn, and the
-/// next time the nearest hex that is free takes its place. None where nobody enters.
+/// next time the nearest hex that is free takes its place. `None` if nobody enters.
 fn entry(
     draft: &mut Draft<'_>,
     (id, name): (&str, &str),

@@ -274,7 +274,7 @@ pub(super) fn causes(state: &State, unit: &str) -> Vec<String> {
 /// A word for the edge of the map at the end of a way.
 const OFF: &str = "off";
 
-/// The way that the owner chooses; none where it leaves the map.
+/// The way that the owner chooses; `None` if it leaves the map.
 fn chosen(
     draft: &mut Draft<'_>,
     back: &Back<'_>,

@@ -98,8 +98,8 @@ pub(super) fn typed_shifts(
     Ok(())
 }
 
-/// The tests that a roll may call for under so many shifts, whichever of some units leads, supported or not; none
-/// where no chart tells.
+/// The tests that a roll may call for under a number of shifts, whichever of some units leads, supported or not; `None` if
+/// no chart tells.
 pub(super) fn calls(
     state: &State,
     scale: &Scale,

@@ -44,8 +44,8 @@ fn cell(which: &str, side: &str) -> String {
     format!("cup {which} {side}")
 }
 
-/// How many key chits a side puts in, or all there are (BS-R53): as the kit says, or as the table said before. None
-/// where nobody has said it.
+/// How many key chits a side puts in, or all there are (BS-R53): as the kit says, or as the table said before. `None`
+/// if nobody has said it.
 pub fn keys_wanted(state: &State, side: &str) -> Option<usize> {
     let there = events(state, side);
     let said = || chart::known_number(state, &cell("key", side));
@@ -165,7 +165,7 @@ pub(super) fn include(draft: &mut Draft<'_>, side: &str, chits: &[String]) -> St
     Ok(())
 }
 
-/// Draws one of so many (BS-1203).
+/// Draws one of `chits` (BS-1203).
 fn draw_place(draft: &mut Draft<'_>, chits: usize, what: &str, rule: &'static str) -> Step<usize> {
     cup::draw(draft, chits, &Ask::new(what, rule).that_draws()).map(|(place, _)| place)
 }

@@ -11,7 +11,7 @@ use super::state::State;
 use ruleset::Step;
 use ruleset::refusal::Refusal;
 
-/// How far two units are apart; none where the program cannot know.
+/// How far two units are apart; `None` if the program cannot know.
 pub(super) fn apart(state: &State, one: &str, other: &str) -> Option<i64> {
     let hex = |id: &str| state.units.get(id).and_then(|unit| unit.hex());
     between(state, hex(one)?, hex(other)?)
@@ -105,8 +105,8 @@ pub fn known_rating(state: &State, unit: &str) -> i64 {
     state.rating(unit, known_supported(state, unit).unwrap_or(true))
 }
 
-/// Returns how many hexes the nearest enemy is away as the unit stands now (BS-R50), or none if only the table knows. If
-/// one is nearer than 3, any number below 3 may be returned.
+/// Returns how many hexes the nearest enemy is away as the unit stands now (BS-R50), or `None` if only the table knows.
+/// If one is nearer than 3, any number below 3 may be returned.
 pub(super) fn away(state: &State, unit: &str) -> Option<i64> {
     let side = state.side_of(unit);
     let near: Vec<Option<i64>> = state
@@ -170,7 +170,7 @@ pub(super) fn targets(state: &State, at: &str) -> Vec<String> {
     }
 }
 
-/// The hex of a target; none where only the counter itself is known.
+/// The hex of a target; `None` if only the counter itself is known.
 pub(super) fn hex_of(state: &State, at: &str) -> Option<String> {
     match state.units.get(at) {
         None => Some(at.to_owned()),

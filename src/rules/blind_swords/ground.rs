@@ -154,8 +154,8 @@ pub fn price(kit: &Kit, map: &Map, way: (&str, &str), gait: Gait, marches: bool)
     })
 }
 
-/// Returns what a step costs a unit that does not use its road: the price of the ground, or none if that is prohibited
-/// or not told.
+/// Returns what a step costs a unit that does not use its road: the price of the ground, or `None` if that is
+/// prohibited or not told.
 #[must_use]
 pub fn off_road(kit: &Kit, map: &Map, way: (&str, &str), gait: Gait) -> Option<Points> {
     match over_ground(kit, map, way, gait) {
@@ -250,8 +250,8 @@ impl Sight {
     }
 }
 
-/// The line of sight from hex to hex; none where one of them is off the map. Next door it is never blocked (BS-R19),
-/// and the firer's own hex never counts.
+/// The line of sight from hex to hex; `None` if one of them is off the map. Next door it is never blocked (BS-R19), and
+/// the firer's own hex never counts.
 #[must_use]
 pub fn sight(kit: &Kit, map: &Map, from: &str, to: &str) -> Option<Sight> {
     let board = map.board();

@@ -97,7 +97,7 @@ pub(super) fn breaks(draft: &mut Draft<'_>, unit: &str, place: u8) {
     goes(draft, unit, None);
 }
 
-/// Notes that a unit went out of the fight of the test in hand: by a retreat of so many hexes, or broken.
+/// Notes that a unit went out of the fight of the test in hand: by a retreat of a number of hexes, or broken.
 pub(super) fn goes(draft: &mut Draft<'_>, unit: &str, hexes: Option<i64>) {
     if draft.state().test.is_some() {
         draft.note(Event::WentOut {

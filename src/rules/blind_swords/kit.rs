@@ -106,7 +106,7 @@ impl Weapon {
         *self == Self::default()
     }
 
-    /// The class of a range in hexes; none where it is out of range.
+    /// The class of a range in hexes; `None` if it is out of range.
     pub fn class(&self, hexes: i64) -> Option<Range> {
         let within = |farthest: Option<i64>| farthest.is_some_and(|far| hexes <= far);
         let classes = [
@@ -209,7 +209,7 @@ pub struct Shifts {
     pub obscured: Option<i64>,
     pub better_cr_defender: Option<i64>,
     pub better_cr_attacker: Option<i64>,
-    /// So many times the defenders, and the shift; the most times first.
+    /// A number of times the defenders, and the shift; the most times first.
     pub outnumber: Option<Vec<(i64, i64)>>,
     pub others: Vec<OtherShift>,
 }
@@ -286,7 +286,7 @@ pub struct Unit {
     pub brigade: Option<String>,
     pub arm: Arm,
     pub weapon: Option<String>,
-    /// None for a fragile unit (BS-102).
+    /// `None` for a fragile unit (BS-102).
     pub fresh: Option<Face>,
     pub worn: Face,
     pub pair: bool,
@@ -432,14 +432,14 @@ impl Kit {
         }
     }
 
-    /// The boxes of a column for a roll; none where the kit lacks them.
+    /// The boxes of a column for a roll; `None` if the kit lacks them.
     pub fn boxes(&self, column: &str, roll: i64) -> Option<Boxes> {
         let bands = self.crt.get(column)?.iter();
         let mut bands = bands.filter(|band| (band.from..=band.to).contains(&roll));
         bands.next().map(|band| band.boxes)
     }
 
-    /// The codes of a test for a die; none where the kit lacks them.
+    /// The codes of a test for a die; `None` if the kit lacks them.
     pub fn codes(&self, kind: &str, severity: Severity, die: &str, face: u8) -> Option<Vec<Code>> {
         let cells = self.tests.get(&test_cell(kind, severity, die))?;
         cells.get(usize::from(face).checked_sub(1)?).cloned()

@@ -117,7 +117,7 @@ fn against_way(state: &State, unit: &str, before: &[String], by: &[String]) -> O
     no
 }
 
-/// What of its movement a unit has left in this step, and how it began; none where the kit has no allowance.
+/// What of its movement a unit has left in this step, and how it began; none of it if the kit has no allowance.
 pub(super) fn left(draft: &mut Draft<'_>, unit: &str) -> Step<(Points, Spent)> {
     let state = draft.state();
     let spent = state.spent.get(unit).copied().unwrap_or(Spent {

@@ -44,8 +44,8 @@ fn is_named(state: &State, unit: &str) -> bool {
     state.dues.iter().any(is_it)
 }
 
-/// Those who may panic next, the weakest of them in or next to the hex as it was tested (BS-R43); none where places
-/// are not known.
+/// Those who may panic next, the weakest of them in or next to the hex as it was tested (BS-R43); `None` if places are
+/// not known.
 pub(super) fn weakest(state: &State, test: &Tested) -> Option<Vec<String>> {
     let hex = test.hex.as_ref()?;
     let lead = test.units.first()?;

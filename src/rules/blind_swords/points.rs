@@ -24,7 +24,7 @@ impl Points {
     /// No points.
     pub const NONE: Points = Points(0);
 
-    /// So many whole points.
+    /// A number of whole points.
     #[must_use]
     pub const fn whole(points: i64) -> Self {
         Self(points * PARTS)

@@ -139,7 +139,7 @@ impl Tested {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Went {
     pub unit: String,
-    /// The hexes of its retreat; none where it broke.
+    /// The hexes of its retreat; `None` if it broke.
     pub hexes: Option<i64>,
 }
 
@@ -153,7 +153,7 @@ impl Went {
 /// A test in which fire at a mover or at a unit that retreats calls for another: it waits until that is done.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Suspended {
-    /// None where a move waits.
+    /// `None` if a move waits.
     pub test: Option<Tested>,
     pub dues: Vec<Due>,
 }
@@ -201,7 +201,7 @@ pub enum Goal {
     Mount(bool),
     /// It leaves the map for good (BS-708).
     Exit,
-    /// So many hexes from where it stood.
+    /// A number of hexes from where it stood.
     Retreat {
         hexes: i64,
         from: String,
@@ -226,9 +226,9 @@ pub enum Due {
     Rest(i64),
     /// A break test: a die.
     Break(String),
-    /// A retreat of so many hexes.
+    /// A retreat of a number of hexes.
     Retreat(String, i64),
-    /// A retreat that opportunity fire made longer: so many hexes from where it began (BS-906).
+    /// A retreat that opportunity fire made longer: its hexes from where it began (BS-906).
     Farther {
         unit: String,
         hexes: i64,

@@ -37,7 +37,7 @@ impl Way {
     }
 }
 
-/// The class of range of a unit's fire; none where it has no effect on strength.
+/// The class of range of a unit's fire; `None` if it has no effect on strength.
 pub(super) fn range(
     draft: &mut Draft<'_>,
     unit: &str,

@@ -36,7 +36,7 @@ fn lines<'a>(
     are_on.then_some((map, from, to))
 }
 
-/// The worst line of sight of those who fire; none where no map tells. What is typed goes before what the map says.
+/// The worst line of sight of those who fire; `None` if no map tells. What is typed goes before what the map says.
 pub(super) fn seen(
     draft: &mut Draft<'_>,
     units: &[String],

@@ -57,8 +57,8 @@ pub struct Chits {
     pub keys: BTreeMap<String, Vec<String>>,
     pub included: BTreeMap<String, Vec<String>>,
     pub cup: BTreeSet<String>,
-    /// How many event chits of each side lie in a cup on the table, where it is known (BS-1202). None for a cup of the
-    /// program, and in games that older programs began.
+    /// How many event chits of each side lie in a cup on the table, where it is known (BS-1202). `None` for a cup of
+    /// the program, and in games that older programs began.
     #[serde(default)]
     pub unseen: Option<BTreeMap<String, usize>>,
     pub held: BTreeMap<String, Vec<String>>,
@@ -338,7 +338,7 @@ impl State {
             .collect()
     }
 
-    /// The side whose chit it is; none for a wild one.
+    /// The side whose chit it is; `None` for a wild one.
     pub fn side_of_chit(&self, chit: &str) -> Option<String> {
         let of_chit = self.kit.chit(chit).map(|chit| &chit.side);
         let of_event = self.kit.event(chit).map(|event| &event.side);
@@ -346,7 +346,7 @@ impl State {
         of_chit.or(of_event).or_else(face_down).cloned()
     }
 
-    /// The rating of a leader chit, the second one after a fall; none for an automatic one.
+    /// The rating of a leader chit, the second one after a fall; `None` for an automatic one.
     pub fn chit_rating(&self, chit: &kit::Chit) -> Option<i64> {
         match &chit.fallen {
             Some((_, rating)) if self.chits.fallen.contains(&chit.id) => Some(*rating),

@@ -15,7 +15,7 @@ use ruleset::refusal::Refusal;
 use ruleset::spelling::counted;
 
 /// How many event chits a side puts into a cup on the table: as many as it named, else as the kit or the table says
-/// (BS-301, BS-302). None where nobody has said it.
+/// (BS-301, BS-302). `None` if nobody has said it.
 pub(super) fn put_in(state: &State, side: &str) -> Option<usize> {
     let there = cup::events(state, side);
     let named = |of: &BTreeMap<String, Vec<String>>| of.get(side).map(Vec::len);
@@ -67,7 +67,7 @@ pub(super) fn draw_event(draft: &mut Draft<'_>, side: &str) -> Step {
     Ok(())
 }
 
-/// What is left in a cup on the table by the record of what was drawn, in words; none where nothing is left, or where
+/// What is left in a cup on the table by the record of what was drawn, in words; `None` if nothing is left, or where
 /// the program keeps no such record.
 pub(super) fn left(state: &State) -> Option<String> {
     let unseen = state.chits.unseen.as_ref()?;

@@ -4,7 +4,7 @@ use super::kit::Objective;
 use super::position::Spot;
 use super::state::State;
 
-/// The side that is ahead by what the kit values, and by how much; none where it values nothing, or neither is ahead.
+/// The side that is ahead by what the kit values, and by how much; `None` if it values nothing, or neither is ahead.
 pub(super) fn net(state: &State) -> Option<(&str, i64)> {
     let [first, second] = state.kit.sides.as_slice() else {
         return None;

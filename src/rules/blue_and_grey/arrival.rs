@@ -253,7 +253,7 @@ fn by_way_of(state: &State, arrival: Arrival, at: &str) -> Arrival {
 }
 
 /// What the first two of a column pay at a hex, and by what: by the route that the column is thought on, or by the
-/// ground of the hex, and into an enemy zone always by that (BG-021, BG-R07, BG-049); none where the board has to tell.
+/// ground of the hex, and into an enemy zone always by that (BG-021, BG-R07, BG-049); `None` if the board has to tell.
 fn first_pair(
     state: &State,
     unit: &str,
@@ -430,7 +430,7 @@ pub(super) fn settle(draft: &mut Draft<'_>) {
     }
 }
 
-/// Whether a unit could have come in by one of its hexes; none where no map tells.
+/// Whether a unit could have come in by one of its hexes; `None` if no map tells.
 fn delay(state: &State, side: &str, unit: &str) -> Option<Delay> {
     state.kit.map.as_ref()?;
     Some(match is_open(state, side, unit) {

@@ -6,7 +6,7 @@ use ruleset::tally::Fraction;
 /// How far guns help (CBG-803).
 pub const REACH: i64 = 3;
 
-/// What a battery defends with where its strength does not count; none where it counts. Adjacent infantry overruns it,
+/// What a battery defends with where its strength does not count; `None` if it counts. Adjacent infantry overruns it,
 /// unless infantry stands with it; guns that fire from afar do not count among its attackers (CBG-804, CBG-R08).
 #[must_use]
 pub fn stands_with(adjacent: &[Kind], stacked: &[Kind]) -> Option<Fraction> {

@@ -6,7 +6,7 @@ use super::switch::Complication;
 use ruleset::tally::Fraction;
 use ruleset::tally::Tally;
 
-/// The strength that guns lose over so many hexes between, never more than they have: 1 for each, or for each two with
+/// The strength that guns lose over the hexes between, never more than they have: 1 for each, or for each two with
 /// Union rifles at Antietam.
 #[must_use]
 pub fn loss(strength: Fraction, between: i64, is_slight: bool) -> Fraction {

@@ -30,7 +30,7 @@ impl Cost {
         }
     }
 
-    /// What a kind of unit pays; none where that is not said.
+    /// What a kind of unit pays; `None` if that is not said.
     pub fn of(&self, kind: &str) -> Option<&Cost> {
         match self {
             Cost::ByKind(kinds) => kinds.get(kind),
@@ -111,7 +111,7 @@ pub enum Party {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Deed {
-    /// So many hexes.
+    /// A number of hexes.
     Retreat(u32),
     Eliminated,
     /// Turned over, or eliminated where there is no back.

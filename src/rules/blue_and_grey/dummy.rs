@@ -4,7 +4,7 @@ use super::kit::Kit;
 use super::kit::Unit;
 use super::switch::Complication;
 
-/// One for so many units, at the start and through one hex in one turn.
+/// One for a number of units, at the start and through one hex in one turn.
 pub(super) const UNITS_FOR_ONE: usize = 3;
 
 /// No side sets up more, whatever its kit says.

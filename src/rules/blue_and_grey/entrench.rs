@@ -25,7 +25,7 @@ pub enum Befalls {
     EndsMovement(u32),
 }
 
-/// What becomes of works that are under construction since a turn, where they take so many turns; none: they are given
+/// What becomes of works that are under construction since a turn, where they take a number of turns; none: they are given
 /// up. What is done stays, whoever stands there (CBG-407).
 #[must_use]
 pub fn after(since: u32, turns: u32, what: Befalls) -> Option<bool> {

@@ -142,7 +142,7 @@ pub enum Event {
     TakenInHand {
         units: Vec<String>,
     },
-    /// So many have come in by a hex (BG-021).
+    /// How many have come in by a hex (BG-021).
     ColumnSet {
         at: String,
         column: Column,

@@ -24,7 +24,7 @@ use ruleset::tally::Fraction;
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Kit {
     pub name: String,
-    /// The last turn; none where nobody knows.
+    /// The last turn; `None` if nobody knows.
     pub turns: Option<u32>,
     /// The First Player (BG-003).
     pub first: String,
@@ -72,10 +72,10 @@ pub struct Zones {
 /// What the kit says of combat (BG-080, BG-081).
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct CombatChart {
-    /// Whether every enemy in a zone of the phasing side's units is attacked; none where the kit leaves that to the
+    /// Whether every enemy in a zone of the phasing side's units is attacked; `None` if the kit leaves that to the
     /// players.
     pub mandatory: Option<bool>,
-    /// Victors that may enter a hex that was emptied; none where the kit does not say.
+    /// Victors that may enter a hex that was emptied; `None` if the kit does not say.
     pub advance: Option<usize>,
     /// The order of the changes to strength: range, state, terrain, night.
     pub order: Vec<String>,
@@ -111,7 +111,7 @@ pub struct Levels {
     /// None: to the end.
     pub last: Option<u32>,
     pub of: BTreeMap<String, i64>,
-    /// How many units of the inverse side may move in a turn (CBG-502); none where nobody counts them.
+    /// How many units of the inverse side may move in a turn (CBG-502); `None` if nobody counts them.
     #[serde(default)]
     pub movers: Option<usize>,
 }
@@ -205,7 +205,7 @@ pub struct Unit {
 }
 
 impl Unit {
-    /// Its allowance in movement points (BG-006); none for who has none unless it is printed (BG-R01).
+    /// Its allowance in movement points (BG-006); `None` for who has none unless it is printed (BG-R01).
     pub fn allowance(&self, horse_artillery: i64) -> Option<Fraction> {
         let foot = Fraction::whole(6);
         let mounted = Fraction::whole(8);
@@ -291,7 +291,7 @@ impl Kit {
         self.night.contains(&turn)
     }
 
-    /// The allowance of a unit in movement points; none where nothing tells it (BG-006, BG-R02).
+    /// The allowance of a unit in movement points; `None` if nothing tells it (BG-006, BG-R02).
     pub fn allowance(&self, unit: &str) -> Option<Fraction> {
         let horse = match self.rulings.horse_artillery() {
             HorseArtillery::Six => 6,

@@ -402,7 +402,7 @@ fn strategic(draft: &mut Draft<'_>, unit: &str, way: &Way) -> Step<(Fraction, bo
             Ok((if keeps { add } else { Fraction::ZERO }, keeps))
         }
         Way::Steps(steps) => {
-            // The cheapest step is a turnpike's: so many steps are paid without strategic movement in any case.
+            // The cheapest step is a turnpike's: that many steps are paid without strategic movement in any case.
             let most = state.left(unit).by(cost::turnpike());
             let enough = most.is_some_and(|most| steps.len() as i64 * 2 <= most.floor());
             let what = format!(
@@ -435,7 +435,7 @@ fn by_routes(state: &State, unit: &str, way: &Way) -> bool {
     }
 }
 
-/// Whether a way keeps so many hexes from every enemy, its start counted.
+/// Whether a way keeps a number of hexes from every enemy, its start counted.
 fn stays_apart(state: &State, unit: &str, hexes: &[String], apart: i64) -> bool {
     let (Some(map), Some(from)) = (&state.kit.map, state.hex_of(unit)) else {
         return false;

@@ -3,7 +3,7 @@
 use super::chart::Rounding;
 use ruleset::tally::Fraction;
 
-/// The odds of two strengths as a column, `3-1` or `1-2`; none where there is no attack or no defence.
+/// The odds of two strengths as a column, `3-1` or `1-2`; `None` if there is no attack or no defence.
 #[must_use]
 pub fn odds(attack: Fraction, defence: Fraction, rounding: Rounding) -> Option<String> {
     if attack <= Fraction::ZERO || defence <= Fraction::ZERO {
@@ -25,7 +25,7 @@ pub fn odds(attack: Fraction, defence: Fraction, rounding: Rounding) -> Option<S
     Some(format!("1-{whole}"))
 }
 
-/// Returns the odds of a column as one number, by which columns are sorted, or none if the text is no odds.
+/// Returns the odds of a column as one number, by which columns are sorted, or `None` if the text is no odds.
 #[must_use]
 pub fn weight(column: &str) -> Option<Fraction> {
     let (over, under) = column.split_once('-')?;
@@ -61,7 +61,7 @@ pub fn falls(columns: &[String], odds: &str) -> Option<Falls> {
     })
 }
 
-/// A column so many to the right, or to the left, the first and the last holding (CBG-1122).
+/// A column a number of places to the right, or to the left, the first and the last holding (CBG-1122).
 #[must_use]
 pub fn shifted(columns: &[String], from: usize, shift: i64) -> Option<&String> {
     let last = i64::try_from(columns.len()).ok()?.checked_sub(1)?;

@@ -165,7 +165,7 @@ impl Standing {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Command {
     pub level: i64,
-    /// None where chits were drawn.
+    /// `None` if chits were drawn.
     pub die: Option<u8>,
     /// The last digits of the hexes that are out of command.
     pub digits: BTreeSet<u8>,
@@ -213,7 +213,7 @@ pub enum Works {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Due {
-    /// A unit retreats so many hexes.
+    /// A unit retreats a number of hexes.
     Retreat { unit: String, hexes: u32 },
     /// A side loses at least so much printed strength of these units, by its choice.
     Exchange {

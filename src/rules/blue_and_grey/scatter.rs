@@ -156,7 +156,7 @@ pub(super) fn scatter(draft: &mut Draft<'_>, unit: &str) -> Step {
     Ok(())
 }
 
-/// How far a unit goes straight in a direction with so many points: to the last hex that it can pay, before an enemy,
+/// How far a unit goes straight in a direction with a number of points: to the last hex that it can pay, before an enemy,
 /// prohibited ground, a full stack and the edge (CBG-505). Nobody leaves an enemy zone (CBG-R16).
 fn straight(
     state: &State,

@@ -39,14 +39,14 @@ fn limit(state: &State) -> Option<Stacking> {
     state.kit.stacking().or_else(told)
 }
 
-/// Whether so many friends fill a hex, by the kit or by the article.
+/// Whether a number of friends fill a hex, by the kit or by the article.
 pub(super) fn is_full(state: &State, place: &Place, friends: usize) -> bool {
     let most = limit(state).and_then(|limit| limit.units);
     let by_kit = most.is_some_and(|most| friends >= most);
     by_kit || (state.kit.plays(Complication::Stacking) && friends >= full(place))
 }
 
-/// What entering a hex with so many friends in it costs more (CBG-302), and whether that is barred because the move
+/// What entering a hex with a number of friends in it costs more (CBG-302), and whether that is barred because the move
 /// goes on (CBG-301).
 pub(super) fn pass(
     kit: &Kit,

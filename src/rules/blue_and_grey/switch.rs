@@ -205,7 +205,7 @@ impl Complications {
         Ok(())
     }
 
-    /// Returns how one is played; none where it is off.
+    /// Returns how one is played; `None` if it is off.
     #[must_use]
     pub fn form(&self, complication: Complication) -> Option<Form> {
         self.0.get(&complication).copied()

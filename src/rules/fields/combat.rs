@@ -78,8 +78,8 @@ pub fn fire(draft: &mut Draft<'_>, firing: &[UnitId], at: &UnitId, switched: &Sw
     resolve::fight(draft, prepared)
 }
 
-/// Returns how far a unit is from one that would fire at it, as the record has it; of one that lies in no strip or
-/// arc, how far apart the bases are. None where one is not on the table.
+/// Returns how far a unit is from one that would fire at it, as the record has it; of one that lies in no strip or arc,
+/// how far apart the bases are. `None` if one is not on the table.
 #[must_use]
 pub fn range_by_record(state: &State, from: &UnitId, at: &UnitId) -> Option<f64> {
     let table = state.on_table();

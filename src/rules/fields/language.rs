@@ -83,7 +83,7 @@ pub enum Act {
 pub struct Said {
     /// What it asks for.
     pub act: Act,
-    /// Faces thrown by hand; none where no `dice` clause stands.
+    /// Faces thrown by hand; `None` if no `dice` clause stands.
     pub dice: Option<Vec<u8>>,
     /// Why an objection is to be overruled.
     pub because: Option<String>,

@@ -152,7 +152,7 @@ pub struct State {
     /// What a dry decision compares; off in play.
     #[serde(skip)]
     pub(super) ruler: Ruler,
-    /// The side as which it is known; none for the whole truth, which alone is played and kept.
+    /// The side as which it is known; `None` for the whole truth, which alone is played and kept.
     #[serde(skip)]
     pub(super) known_to: Option<SideId>,
     #[serde(skip)]
@@ -270,7 +270,7 @@ impl State {
         self.turn + if waits { 2 } else { 1 }
     }
 
-    /// Returns why the game is over; none while it is not.
+    /// Returns why the game is over; `None` while it is not.
     #[must_use]
     pub fn over(&self) -> Option<&str> {
         self.over.as_deref()
@@ -394,7 +394,7 @@ impl State {
         &self.giving_way
     }
 
-    /// Returns how an objective was judged, by the referee or by the table; none while it was not.
+    /// Returns how an objective was judged, by the referee or by the table; `None` while it was not.
     #[must_use]
     pub fn judged(&self, objective: &ObjectiveId) -> Option<Judgement> {
         self.judged.get(objective).copied()

@@ -49,7 +49,7 @@ impl By {
 /// Who is ahead, and by what.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Verdict {
-    /// The side that is ahead; none where both are even.
+    /// The side that is ahead; `None` if both are even.
     pub side: Option<SideId>,
     /// The measure that told.
     pub by: By,

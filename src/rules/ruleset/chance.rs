@@ -109,7 +109,7 @@ impl Want {
         }
     }
 
-    /// Returns the answer that a word is; none where it answers something else.
+    /// Returns the answer that a word is; `None` if it answers something else.
     #[must_use]
     pub fn answered(&self, said: &Answer) -> Option<Answer> {
         match (self, said) {

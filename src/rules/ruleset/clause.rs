@@ -60,7 +60,7 @@ pub struct Stated {
     pub reading: &'static str,
     /// The rules that a ruling bears on; empty for a rule.
     pub on: &'static [&'static str],
-    /// Where it is printed; none for a ruling, and for a rule of the program's own.
+    /// Where it is printed; `None` for a ruling, and for a rule of the program's own.
     pub printed: Option<Printed>,
     /// The switches of its rule set, some of which may be its own.
     pub register: &'static [Switch],

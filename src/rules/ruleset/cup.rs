@@ -1,4 +1,4 @@
-//! A cup of chits, whatever they stand for: which of so many comes out, by dice that prove it (BS-1203).
+//! A cup of chits, whatever they stand for: which of them comes out, by dice that prove it (BS-1203).
 //!
 //! The fewest dice that have as many throws as there are chits are read as digits of base 6, and thrown again
 //! while they are past the last whole multiple: so each chit has the same chance, and a draw is a throw like any
@@ -21,7 +21,7 @@ pub const fn dice_of_draw(chits: usize) -> usize {
     dice
 }
 
-/// Returns the place of the chit that dice draw, counted from 0; none where all are thrown again (BS-1203).
+/// Returns the place of the chit that dice draw, counted from 0; `None` if all are thrown again (BS-1203).
 ///
 /// # Examples
 ///

@@ -195,7 +195,7 @@ pub enum Act<C> {
 pub struct Said<C> {
     /// What it asks for.
     pub act: Act<C>,
-    /// Faces thrown by hand; none where no `dice` clause stands.
+    /// Faces thrown by hand; `None` if no `dice` clause stands.
     pub dice: Option<Vec<u8>>,
     /// What the table says to questions of the act, in their order.
     pub answers: Vec<Answer>,

@@ -45,7 +45,7 @@ pub fn toml_string(text: &str) -> String {
     said
 }
 
-/// Returns the known word that differs from `word` by a slip or two; none where all are far.
+/// Returns the known word that differs from `word` by a slip or two; `None` if all are far.
 #[must_use]
 pub fn nearest<'n>(word: &str, known: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
     let plain = plain(word);

@@ -34,7 +34,7 @@ impl Switch {
         self.meanings.iter().map(|meaning| meaning.setting)
     }
 
-    /// Returns what it does at a setting; none for one that it does not have.
+    /// Returns what it does at a setting; `None` for one that it does not have.
     #[must_use]
     pub fn means(&self, setting: &str) -> Option<&'static str> {
         let mut meanings = self.meanings.iter();

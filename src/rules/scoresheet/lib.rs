@@ -53,7 +53,7 @@ pub struct Sheet {
     pub name: String,
     /// The turn, from 1.
     pub turn: u32,
-    /// The last turn; none where nobody knows.
+    /// The last turn; `None` if nobody knows.
     pub turns: Option<u32>,
     /// Who plays.
     pub sides: Vec<Side>,

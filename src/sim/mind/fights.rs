@@ -12,7 +12,7 @@ use rules::fields::terms::command::Command;
 use rules::fields::terms::command::Switched;
 use rules::fields::terms::name::UnitId;
 
-/// Returns a firefight with what it promises; none where it cannot be.
+/// Returns a firefight with what it promises; `None` if it cannot be.
 #[must_use]
 pub fn firefight(
     state: &State,

@@ -133,8 +133,8 @@ fn posts(state: &State, commanded: &[BrigadeId]) -> Vec<Point> {
         .collect()
 }
 
-/// The nearest place to `from` that is within some inches of `goal`, or as near as he can ride; none where he need
-/// not ride.
+/// The nearest place to `from` that is within some inches of `goal`, or as near as he can ride; `None` if he need not
+/// ride.
 fn toward(from: Point, goal: Point, within: f64, reach: f64) -> Option<Point> {
     let way = goal - from;
     let wanted = way.norm() - within;

@@ -13,7 +13,7 @@ use rules::fields::terms::name::UnitId;
 use rules::fields::terms::order_of_battle::Tenure;
 use table::ground::Feature;
 
-/// An objective outranks valued terrain: a point of its worth is so many points of that.
+/// An objective outranks valued terrain: a point of its worth is this many points of that.
 const OBJECTIVE: f64 = 3.0;
 
 /// What of an objective is had that wants more pieces of ground than are held.

@@ -61,7 +61,7 @@ pub struct Foreseen {
     pub events: Vec<Event>,
 }
 
-/// Returns the position after an act, with middling dice; none where it is refused.
+/// Returns the position after an act, with middling dice; `None` if it is refused.
 #[must_use]
 pub fn foresee(state: &State, act: &Command) -> Option<State> {
     foresee_all(state, act).map(|foreseen| foreseen.state)

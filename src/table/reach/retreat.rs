@@ -58,9 +58,8 @@ const STEP: f64 = CONTACT;
 const FARTHEST: f64 = 96.0;
 
 impl Field {
-    /// Returns where a retreat ends: it passes through friends and goes on until it is just clear of
-    /// them, facing as it ends; the table edge, impassable ground and enemies stop it. None for an
-    /// unknown mover.
+    /// Returns where a retreat ends: it passes through friends and goes on until it is just clear of them, facing as it
+    /// ends; the table edge, impassable ground and enemies stop it. `None` for an unknown mover.
     ///
     /// A neighbour in line is not passed through by a unit that goes to its own rear within 45
     /// degrees, though a slanting way may brush its base; clear of it the unit ends all the same.

@@ -46,7 +46,7 @@ pub fn root(low: f64, high: f64, number: impl Fn(f64) -> Option<f64>) -> Option<
 /// When halving ends.
 #[derive(Debug, Clone, Copy)]
 pub enum Until {
-    /// After so many halvings.
+    /// After a number of halvings.
     Halvings(u32),
     /// When both ends are no farther apart than that.
     Apart(f64),

@@ -32,7 +32,7 @@ use stretches::runs_in;
 pub(crate) struct Span {
     pub(crate) low: f64,
     pub(crate) high: f64,
-    /// None where a hill hides everything behind it; the least of all types.
+    /// `None` if a hill hides everything behind it; the least of all types.
     pub(super) kind: Option<SightType>,
     /// Whether it is ground that takes the place of the default type.
     pub(super) ground: bool,

@@ -130,8 +130,8 @@ impl Profile {
 
     /// Returns the distances between which an edge lies over the base as it marches.
     ///
-    /// None where the edge passes beside it: with `grazing` a touch of the flank counts, without
-    /// it the edge must come between the flanks.
+    /// `None` if the edge passes beside it: with `grazing` a touch of the flank counts, without it the edge must come
+    /// between the flanks.
     pub(super) fn over(&self, a: Vector, b: Vector, grazing: bool) -> Option<(f64, f64)> {
         let (a, b) = if a.x <= b.x { (a, b) } else { (b, a) };
         let inner = if grazing { -EPSILON } else { EPSILON };

@@ -14,7 +14,7 @@ pub(crate) struct Spot {
     pub(crate) size: f32,
 }
 
-/// What short numbers round away at most: a share of the coordinates, ten times what it is, and so many inches.
+/// What short numbers round away at most: a share of the coordinates, ten times what it is, and that many inches.
 const SHARE_ROUNDED: f64 = 1e-6;
 const ROUNDED: f64 = 1e-3;
 

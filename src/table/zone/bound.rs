@@ -4,7 +4,7 @@ use super::super::measure::Vector;
 use super::super::measure::greater;
 use super::super::shape::root::root;
 
-/// What ends the view in a direction: a range, an edge, or so many inches behind an edge, as half an inch
+/// What ends the view in a direction: a range, an edge, or some inches behind an edge, as half an inch
 /// behind a crest (RUL-54) or the range of a wood behind its outline where depth counts (RUL-51, switch).
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Bound {
@@ -139,7 +139,7 @@ pub(super) fn crossing(one: &Bound, other: &Bound, from: Vector, to: Vector) -> 
 }
 
 /// Returns two bounds, none of them behind an edge, that are equally far in the same directions as two others;
-/// `None` if one lies behind an edge, and the other is an edge or lies so many inches more behind one.
+/// `None` if one lies behind an edge, and the other is an edge or lies farther behind one.
 fn flattened(one: &Bound, other: &Bound) -> Option<(Bound, Bound)> {
     // Subtract `inches` from both: an edge's shadow becomes the edge, an arc a shorter arc.
     let nearer = |bound: &Bound, inches: f64| {

@@ -129,7 +129,7 @@ impl Depths {
         }
     }
 
-    /// Ends views so many inches behind where they come into the piece, or of the point where it stands in it,
+    /// Ends views some inches behind where they come into the piece, or of the point where it stands in it,
     /// where they run through more of it.
     pub(super) fn lay(&self, envelope: &mut LowerEnvelope, from_without: f64, from_within: f64) {
         let parts = self.parts();

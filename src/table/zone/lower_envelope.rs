@@ -69,7 +69,7 @@ const QUARTERS: [Direction; 5] = [
 ];
 
 impl Scratch {
-    /// Starts the sectors: so many inches every way, and nothing in stretches that are hidden.
+    /// Starts the sectors: one range every way, and nothing in stretches that are hidden.
     fn start(&mut self, cap: f64, hidden: &[(Vector, Vector)]) {
         self.sectors.clear();
         self.walls.clear();

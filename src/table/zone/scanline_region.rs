@@ -78,7 +78,7 @@ impl ScanlineRegion {
         self.places.chunks_exact(self.room).map(taken)
     }
 
-    /// Makes room for so many stretches in every row.
+    /// Makes room for a number of stretches in every row.
     pub(super) fn make_room(&mut self, most: usize) {
         if most <= self.room {
             return;

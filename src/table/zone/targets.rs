@@ -25,7 +25,7 @@ use super::scanline_region::ScanlineRegion;
 pub(super) struct Target<'a> {
     pub(super) scene: Scene<'a>,
     pub(super) segments: Vec<BoundarySegment>,
-    /// None for all the table, to which higher ground is added by itself.
+    /// `None` for all the table, to which higher ground is added by itself.
     pub(super) ground: Option<ScanlineRegion>,
 }
 

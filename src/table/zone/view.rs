@@ -31,11 +31,11 @@ pub(super) struct View<'s, 'a> {
 /// How an obstacle ends the view.
 #[derive(Clone, Copy)]
 enum Ends {
-    /// One sees so many inches at least, and so many where one looks out of it.
+    /// The fewest inches that one sees, and those where one looks out of it.
     Range { from_without: f64, from_within: f64 },
-    /// One sees so many inches into it, and so many where one looks out of it (RUL-51, switch).
+    /// The inches that one sees into it, and those where one looks out of it (RUL-51, switch).
     Depth { from_without: f64, from_within: f64 },
-    /// One sees so many inches behind it (RUL-54).
+    /// The inches that one sees behind it (RUL-54).
     Crest(f64),
 }
 

@@ -152,7 +152,7 @@ fn put(state: &State, grip: &Grip, point: Point) -> Command {
     }
 }
 
-/// The brigade laid out as it stands, so far from there; none where its units were set one by one.
+/// The brigade laid out as it stands, so far from there; `None` if its units were set one by one.
 fn redeploy(state: &State, brigade: &BrigadeId, by: Vector) -> Option<Command> {
     let (middle, facing, layout) = stand::found(state, brigade)?;
     Some(Command::Deploy {

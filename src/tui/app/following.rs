@@ -48,7 +48,7 @@ impl App {
         self.ui.lens = self.followed.unwrap_or_default();
     }
 
-    /// The lens on those who act. There is none where nobody acts, or where the whole table shows them no smaller.
+    /// The lens on those who act. `None` if nobody acts, or if the whole table shows them no smaller.
     fn lens_on_acting(&self) -> Option<Lens> {
         let (low, high) = bounds(&self.acting()?)?;
         let area = panels::map_area(&self.ui, self.size)?;

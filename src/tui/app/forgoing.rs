@@ -100,7 +100,7 @@ impl App {
         held.find(|held| held.is_typed())
     }
 
-    /// Names everything that is open, with the dice that were typed for it; none where nothing is.
+    /// Names everything that is open, with the dice that were typed for it; `None` if nothing is.
     fn open_still(&self, open: &[&Todo]) -> Option<String> {
         let alone = open.len() == 1;
         let each: Vec<String> = open

@@ -32,7 +32,7 @@ const STOOD: u8 = 2;
 pub(super) struct Taking {
     slip: i64,
     seat: String,
-    /// What its line asks for, as the referee has entered it; none while he reads it.
+    /// What its line asks for, as the referee has entered it; `None` while he reads it.
     command: Option<Command>,
 }
 

@@ -67,7 +67,7 @@ impl App {
         near_limit::close_with(self.door.state(), command, dice, self.tape_error)
     }
 
-    /// Returns what is to be measured before an act, in words; none where nothing is in doubt.
+    /// Returns what is to be measured before an act, in words; `None` if nothing is in doubt.
     pub(super) fn to_measure(&self, command: &Command) -> Option<String> {
         words::to_measure(self.door.state(), &self.in_doubt(command, &[]))
     }

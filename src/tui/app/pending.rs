@@ -15,8 +15,8 @@ use view::desk::todo;
 use view::story::called::called;
 
 impl App {
-    /// Returns what is typed and not entered, and for what, as a text for
-    /// [`take_up_again`](Self::take_up_again); none where there is nothing.
+    /// Returns what is typed and not entered, and for what, as a text for [`take_up_again`](Self::take_up_again);
+    /// `None` if there is nothing.
     #[must_use]
     pub fn pending(&self) -> Option<String> {
         let mut aside: Vec<Taken> = self.ui.waiting_with_dice().map(Taken::of).collect();

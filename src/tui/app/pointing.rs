@@ -126,7 +126,7 @@ impl App {
         }
     }
 
-    /// Shifts the map by so many cells, as a drag does.
+    /// Shifts the map by a number of cells, as a drag does.
     pub fn drag(&mut self, columns: i32, rows: i32) {
         let Some(view) = self.viewport() else { return };
         if self.ui.lens.steps == 0 {

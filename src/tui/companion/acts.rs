@@ -242,7 +242,7 @@ impl Letters {
         (letters, misfits)
     }
 
-    /// Returns the letter of an act; none where it has none.
+    /// Returns the letter of an act; `None` if it has none.
     #[must_use]
     pub fn of_act(&self, act: &Usage) -> Option<char> {
         let mut chosen = self.chosen.iter().filter(|(verb, _)| *verb == act.verb);

@@ -251,7 +251,7 @@ pub struct Memory<R: Ruleset> {
     pub shift: (i32, i32),
     /// The page of dice.
     pub dice: Vec<String>,
-    /// What the bar says of the club's desk; none where the game is not sent there.
+    /// What the bar says of the club's desk; `None` if the game is not sent there.
     pub desk: Option<String>,
     /// What was worked out.
     pub known: Known<R>,
@@ -278,7 +278,7 @@ impl<R: Ruleset> Memory<R> {
         }
     }
 
-    /// Returns the page that stands open; none for log and dice.
+    /// Returns the page that stands open; `None` for log and dice.
     pub fn open_page(&self) -> Option<&Page> {
         self.known
             .pages
@@ -286,7 +286,7 @@ impl<R: Ruleset> Memory<R> {
             .find(|page| page.letter == self.page)
     }
 
-    /// Returns the opening in the NEXT line, and what it wants first; none for whoever looks on.
+    /// Returns the opening in the NEXT line, and what it wants first; `None` for whoever looks on.
     pub fn next(&self) -> Option<(&Opening<R::Command>, Option<&Ask>)> {
         if self.looks_on {
             return None;

@@ -156,7 +156,7 @@ fn steps<'a>(form: &'a str, (column, row): Cell, line: &[Dot]) -> Option<(usize,
     (breaks > 0).then_some((breaks, words))
 }
 
-/// The row in which a line passes a column, nearest to another row; none where it does not.
+/// The row in which a line passes a column, nearest to another row; `None` if it does not.
 fn row_of(line: &[Dot], column: isize, near: isize) -> Option<isize> {
     let x = (column as f64 + 0.5) * DOTS.0;
     let pairs = line.iter().zip(line.iter().skip(1));
@@ -168,7 +168,7 @@ fn row_of(line: &[Dot], column: isize, near: isize) -> Option<isize> {
     rows.min_by_key(|row| row.abs_diff(near))
 }
 
-/// What a name of that width would cover there; none where it cannot stand. Two names keep a blank between.
+/// What a name of that width would cover there; `None` if it cannot stand. Two names keep a blank between.
 fn covered((column, row): Cell, width: isize, raster: &Raster) -> Option<usize> {
     let (columns, rows) = raster.size();
     if column < 0 || row < 0 || row >= rows as isize || column + width > columns as isize {

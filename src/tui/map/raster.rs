@@ -205,8 +205,8 @@ impl Raster {
             .is_some_and(|cell| cell.letter.is_some())
     }
 
-    /// Returns what a letter in the cell would cover: 0 for bare ground, more for what is missed more;
-    /// none where no letter may stand. Command distances, zones, crests and fences yield most easily.
+    /// Returns what a letter in the cell would cover: 0 for bare ground, more for what is missed more; `None` if no
+    /// letter may stand. Command distances, zones, crests and fences yield most easily.
     #[must_use]
     pub fn covered(&self, column: usize, row: usize) -> Option<usize> {
         let cell = self

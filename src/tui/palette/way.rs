@@ -24,8 +24,8 @@ const THEN_AHEAD: &[(&str, &str)] = &[("ahead", "N: and then straight ahead")];
 /// What may follow a `to 23.5,14`.
 const THEN_FACING: &[(&str, &str)] = &[("facing", "B: how it faces there")];
 
-/// Returns what may stand behind `before`, where a line says how units move; none where names are wanted
-/// or the line says something else. Numbers are the referee's: nothing is offered for them.
+/// Returns what may stand behind `before`, where a line says how units move; `None` if names are wanted or the line
+/// says something else. Numbers are the referee's: nothing is offered for them.
 #[must_use]
 pub fn choices(before: &str) -> Option<Vec<Choice>> {
     let mut words = before.split_whitespace();
@@ -46,7 +46,7 @@ pub fn choices(before: &str) -> Option<Vec<Choice>> {
     })
 }
 
-/// The words behind the names of the units, which commas part; none where more of them are due.
+/// The words behind the names of the units, which commas part; `None` if more of them are due.
 fn behind_units(words: Vec<&str>) -> Option<Vec<&str>> {
     let mut words = words.into_iter().peekable();
     let mut last = words.next()?;

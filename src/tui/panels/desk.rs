@@ -68,7 +68,7 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
     page::scrolled(lines, ui, body, buffer);
 }
 
-/// A brigade with its order, and whether another may go out: `beside` so many columns, or below.
+/// A brigade with its order, and whether another may go out: `beside`, in columns, or below.
 fn order<'a>(
     line: &OrderLine,
     name: usize,

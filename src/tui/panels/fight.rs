@@ -36,13 +36,13 @@ pub fn modifier_name(letter: char, proposal: &Proposal) -> Option<String> {
     Some(counting.map_or(name, |modifier| &modifier.name).to_owned())
 }
 
-/// From so many columns on the reasons stand behind their numbers, else below them.
+/// From this many columns on the reasons stand behind their numbers, else below them.
 const WIDE: usize = 70;
 
 /// The columns of the numbers before them.
 const NUMBERS: usize = 42;
 
-/// From so many rows on the foot explains the numbers and names the keys once more.
+/// From this many rows on the foot explains the numbers and names the keys once more.
 const TALL: usize = 26;
 
 /// What stands at the foot where there is room.
@@ -112,7 +112,7 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
     text::write(lines, area, buffer);
 }
 
-/// The fight, its sums and its odds, in so many rows.
+/// The fight, its sums and its odds, in a number of rows.
 fn table_within<'a>(
     rows: usize,
     account: &Account,

@@ -315,8 +315,8 @@ fn verbs(ui: &Ui, state: &State, often: Often) -> Vec<(String, String)> {
         .collect()
 }
 
-/// Before the battle placing is what the phase is about; later it only puts the record right. None
-/// for what is no verb.
+/// Before the battle placing is what the phase is about; later it only puts the record right. `None` for what is no
+/// verb.
 fn how_often(act: &Act, phase: Phase) -> Option<Often> {
     let Does::Verb(verb) = act.does else {
         return None;

@@ -117,7 +117,7 @@ fn newer(look: Look<'_>, log: &[LogLine], area: Rect) -> usize {
         .sum()
 }
 
-/// The last lines of the log, newest first: so many, if there are, and the rest of their entry.
+/// The last lines of the log, newest first: a number of them, if there are, and the rest of their entry.
 fn back<'a>(look: Look<'_>, log: &[LogLine], count: usize, area: Rect) -> Vec<Line<'a>> {
     let mut lines = Vec::new();
     for line in shown(look, log).rev() {

@@ -49,7 +49,7 @@ fn has_room_above(ui: &Ui) -> bool {
     ui.remark.is_none() && ui.measured.is_none()
 }
 
-/// Returns what the line had no room for, to be read above it; none where everything is in it.
+/// Returns what the line had no room for, to be read above it; `None` if everything is in it.
 pub fn rest(ui: &Ui, state: &State, width: usize) -> Option<(Role, String)> {
     if prompt(ui, width).is_some() || question(ui).is_some() {
         return None;
@@ -119,7 +119,7 @@ pub fn cursor(ui: &Ui, area: Rect) -> Option<Position> {
     Some(cursor_at((&before, text), at, area))
 }
 
-/// Returns where the cursor of a prompt stands, so many letters behind its beginning.
+/// Returns where the cursor of a prompt stands, in letters behind its beginning.
 pub fn cursor_at((before, text): (&str, &str), at: usize, area: Rect) -> Position {
     let room = usize::from(area.width).saturating_sub(before.width() + 1);
     let hidden = text.chars().count().saturating_sub(room);

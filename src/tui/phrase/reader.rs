@@ -66,7 +66,7 @@ impl<'a> Reader<'a> {
         word
     }
 
-    /// Returns the same without taking it; none where nothing is left or a capital stands first.
+    /// Returns the same without taking it; `None` if nothing is left or a capital stands first.
     pub fn peek_word(&self) -> Option<&'a str> {
         let rest = self.rest();
         let mut letters = rest.char_indices();
@@ -95,7 +95,7 @@ impl<'a> Reader<'a> {
     pub fn number(&mut self, hint: &str) -> Read<f64> {
         let digits = self.digits(hint)?;
         match digits.parse::<f64>() {
-            // So many digits that no number holds them are nothing that anybody measures.
+            // Digits that no number holds are no measure.
             Ok(number) if number.is_finite() => Ok(number),
             _ => wrong(format!("{digits} is no number")),
         }
@@ -159,7 +159,7 @@ impl<'a> Reader<'a> {
         Ok(faces)
     }
 
-    /// Takes a brigade by its callsign; none where no capital stands.
+    /// Takes a brigade by its callsign; `None` if no capital stands.
     pub fn brigade(&mut self) -> Read<Option<BrigadeId>> {
         let rest = self.rest();
         let first = match rest.chars().next() {
@@ -195,7 +195,7 @@ impl<'a> Reader<'a> {
         calls.join(" ")
     }
 
-    /// Takes the unit of a brigade by its digit; none where no digit stands.
+    /// Takes the unit of a brigade by its digit; `None` if no digit stands.
     pub fn unit_of(&mut self, brigade: &BrigadeId) -> Read<Option<UnitId>> {
         let Some(digit) = self.peek().and_then(|letter| letter.to_digit(10)) else {
             return Ok(None);

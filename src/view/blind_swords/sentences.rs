@@ -205,7 +205,7 @@ pub(super) fn tell(state: &State, event: &Event, eyes: &Eyes) -> Option<String> 
 }
 
 /// What a unit on its way waits for behind an act: fire at who leaves a hex, or horse that may step back (BS-703,
-/// BS-704); none where it waited for the same before.
+/// BS-704); `None` if it waited for the same before.
 pub(super) fn waits(before: &State, events: &[Event]) -> Option<String> {
     let mut set = events.iter().rev().filter_map(|event| match event {
         Event::DuesSet { dues } => Some(dues),

@@ -16,7 +16,7 @@ use rules::blue_and_grey::position::Works;
 use rules::blue_and_grey::state::State;
 use rules::blue_and_grey::switch::Complication;
 
-/// The map; none where the kit has none.
+/// The map; `None` if the kit has none.
 pub(super) fn of(state: &State, signs: &Callsigns, picked: Option<&str>) -> Option<HexBoard> {
     let map = state.kit.map.as_ref()?;
     let mut legend = vec![

@@ -23,7 +23,7 @@ use rules::tally::Fraction;
 use rules::tally::Line;
 use rules::tally::Tally;
 
-/// What an event tells; none for what another one tells too.
+/// What an event tells; `None` for what another one tells too.
 pub(super) fn of(state: &State, event: &Event) -> Option<String> {
     let name = |unit: &String| state.name(unit);
     let side = |side: &String| state.kit.side_name(side).to_owned();

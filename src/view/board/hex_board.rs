@@ -101,7 +101,7 @@ pub enum SideKind {
 }
 
 impl SideKind {
-    /// Returns the kind of a side that a kit calls so; none where it has no name.
+    /// Returns the kind of a side that a kit calls so; `None` if it has no name.
     #[must_use]
     pub fn named(kind: &str) -> Option<Self> {
         let kind = kind.to_ascii_lowercase();

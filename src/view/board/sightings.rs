@@ -92,7 +92,7 @@ impl Sightings {
         &self.side
     }
 
-    /// Returns the last report of an enemy unit; none while it is not known of.
+    /// Returns the last report of an enemy unit; `None` while it is not known of.
     #[must_use]
     pub fn report(&self, unit: &UnitId) -> Option<&Report> {
         self.reports.get(unit)

@@ -159,7 +159,7 @@ pub struct Chapter {
 }
 
 impl Chapter {
-    /// Returns the title of a part, or none if the heading of the chapter says the same.
+    /// Returns the title of a part, or `None` if the heading of the chapter says the same.
     #[must_use]
     pub fn title_of<'a>(&self, part: &'a Part) -> Option<&'a str> {
         (!self.heading.starts_with(&part.title)).then_some(part.title.as_str())
@@ -189,7 +189,7 @@ pub struct Diary {
     pub moments: Vec<Highlight>,
     /// Courses over the turns.
     pub series: Series,
-    /// How the dice treated the sides; none for a side, which does not know the other's sums.
+    /// How the dice treated the sides; `None` for a side, which does not know the other's sums.
     pub luck: Option<Luck>,
     /// What was lost.
     pub losses: Losses,

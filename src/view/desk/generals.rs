@@ -21,7 +21,7 @@ pub struct GeneralLine {
     pub why: String,
     /// His dice as far as they are typed.
     pub dice: Vec<u8>,
-    /// What they do to him; none while a die is missing.
+    /// What they do to him; `None` while a die is missing.
     pub fate: Option<Fate>,
 }
 

@@ -210,7 +210,7 @@ fn offered(state: &State, opening: Opening) -> Todo {
     }
 }
 
-/// Returns a fight by address, with what is switched by hand; none for another act.
+/// Returns a fight by address, with what is switched by hand; `None` for another act.
 ///
 /// By address, because the names of a grand battery fill the line before it says at whom it fires.
 #[must_use]
@@ -258,7 +258,7 @@ fn brief(state: &State, command: &Command) -> Option<String> {
     }
 }
 
-/// Returns who fights whom, as briefly as it can be said: `A1 A2→P1`; none for another act.
+/// Returns who fights whom, as briefly as it can be said: `A1 A2→P1`; `None` for another act.
 #[must_use]
 pub fn between(state: &State, command: &Command) -> Option<String> {
     let one = |units: &[UnitId]| addresses(state, units);

@@ -58,7 +58,7 @@ pub enum NoMoment {
 pub struct Position {
     /// The position.
     pub state: State,
-    /// What the side had seen of its enemy; none for the referee.
+    /// What the side had seen of its enemy; `None` for the referee.
     pub sightings: Option<Sightings>,
     /// The table at the close of the player turn before, as the onlooker knew it; none before the first.
     pub before: Option<Board>,
@@ -169,7 +169,7 @@ impl Position {
         }
     }
 
-    /// Returns the side that looks; none for the referee.
+    /// Returns the side that looks; `None` for the referee.
     #[must_use]
     pub fn side(&self) -> Option<&SideId> {
         self.sightings.as_ref().map(Sightings::side)

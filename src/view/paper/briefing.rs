@@ -25,13 +25,13 @@ pub struct Briefing {
     /// What is counted.
     #[serde(skip)]
     pub counting: Counting,
-    /// Minutes of a full turn; none where the roster does not say.
+    /// Minutes of a full turn; `None` if the roster does not say.
     pub minutes: Option<u32>,
     /// The side.
     pub side: String,
     /// The number of the side.
     pub number: u8,
-    /// Whose page it is: who sits there, or what people call the seat; none where it is everybody's of the side.
+    /// Whose page it is: who sits there, or what people call the seat; `None` if it is everybody's of the side.
     pub seat: Option<String>,
     /// How he joins the players' boards.
     pub join: Option<Join>,

@@ -25,7 +25,7 @@ pub struct General {
     pub callsign: String,
     /// The number of his side.
     pub side: u8,
-    /// His quality in words; none where the edition has none.
+    /// His quality in words; `None` if the edition has none.
     pub quality: Option<String>,
     /// His points in a turn of his own.
     pub points: u8,
@@ -45,7 +45,7 @@ pub struct General {
 /// The card of a messenger.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Messenger {
-    /// Its number; none for a figure that is free.
+    /// Its number; `None` for a figure that is free.
     pub number: Option<u32>,
     /// The division that it belongs to.
     pub division: String,

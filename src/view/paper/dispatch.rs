@@ -99,7 +99,7 @@ fn nearest<'a>(state: &'a State, rider: &Messenger, side: &SideId) -> Option<&'a
     nearest.map(|(_, unit)| unit)
 }
 
-/// The side that reads it; none where nobody does.
+/// The side that reads it; `None` if nobody does.
 fn reads(state: &State, id: MessengerId, fate: MessengerFate) -> Option<SideId> {
     if !matches!(fate, MessengerFate::Taken | MessengerFate::Overrun) {
         return None;

@@ -108,7 +108,7 @@ fn army(look: &Look<'_>, side: &SideId) -> Army {
     }
 }
 
-/// `Wadsworth, good (4)`; none where the roster has nobody there.
+/// `Wadsworth, good (4)`; `None` if the roster has nobody there.
 fn general(look: &Look<'_>, id: &str) -> Option<String> {
     let general = look.state.general(&GeneralId::new(id))?;
     Some(match look.state.edition() {
@@ -168,7 +168,7 @@ fn brigade(look: &Look<'_>, brigade: &BrigadeState) -> Brigade {
     }
 }
 
-/// When and where a brigade comes to the table; none for one that starts on it, or has come.
+/// When and where a brigade comes to the table; `None` for one that starts on it, or has come.
 #[must_use]
 pub fn arrives(look: &Look<'_>, brigade: &BrigadeState) -> Option<String> {
     let turn = brigade.arrives()?;

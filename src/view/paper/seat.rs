@@ -20,14 +20,14 @@ pub struct Seat {
     pub name: String,
     /// Who sits there.
     pub players: Vec<String>,
-    /// How one joins there; none where no boards are served, or joining is closed.
+    /// How one joins there; `None` if no boards are served, or joining is closed.
     pub join: Option<Join>,
 }
 
 /// How one joins the players' boards at a seat.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Join {
-    /// Where the boards are; none where they were never served.
+    /// Where the boards are; `None` if they were never served.
     pub place: Option<Place>,
     /// The code of the seat: who types it knocks.
     pub code: String,

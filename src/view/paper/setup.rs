@@ -298,8 +298,8 @@ fn zones(look: &Look<'_>) -> Vec<String> {
         .collect()
 }
 
-/// Returns where a side sets up, in words; none where the roster grants neither side any ground, for then every
-/// place is under DEPLOY-05.
+/// Returns where a side sets up, in words; `None` if the roster grants neither side any ground, for then every place is
+/// under DEPLOY-05.
 #[must_use]
 pub fn zone(state: &State, side: &SideId) -> Option<String> {
     let defence = state.oob().defence.as_ref()?;

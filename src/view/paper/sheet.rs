@@ -47,7 +47,7 @@ pub struct UnitRow {
     pub strength: Option<u32>,
     /// Its condition; none on a blank sheet.
     pub condition: Option<&'static str>,
-    /// How it stands; none where it has no choice.
+    /// How it stands; `None` if it has no choice.
     pub formation: Option<&'static str>,
     /// What it did this player turn, by [`DEEDS`].
     pub did: [bool; 5],
@@ -66,7 +66,7 @@ pub struct Fatigue {
     pub boxes: u32,
     /// The last point of each level but the last, freshest first.
     pub borders: Vec<u32>,
-    /// The same with one and with two units less, as far as there are so many.
+    /// The same with one and with two units less, as far as there are any.
     pub fewer: Vec<Vec<u32>>,
     /// Level, what it adds to fire and to activation (FAT-03).
     pub figures: Vec<(&'static str, i32, i32)>,
@@ -81,7 +81,7 @@ pub struct Brigadier {
     pub name: String,
     /// His quality, in a number.
     pub quality: u8,
-    /// The same in a word; none where the edition has no qualities.
+    /// The same in a word; `None` if the edition has no qualities.
     pub said: Option<&'static str>,
     /// His points in a turn of his own.
     pub points: u8,

@@ -135,7 +135,7 @@ const RIDES: usize = 4;
 const SHOTS: usize = 8;
 const MELEES: usize = 2;
 
-/// Without names at least and at most so many brigades are activated.
+/// Without names at least and at most this many brigades are activated.
 const ACTIVATED: (usize, usize) = (4, 12);
 
 fn rows(look: &Look<'_>) -> Vec<Rows> {

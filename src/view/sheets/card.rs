@@ -56,7 +56,7 @@ pub struct BrigadeLine {
     pub standing: String,
     /// Its mark.
     pub mark: Mark,
-    /// Action points left and at the start of a turn; none while the brigadier is away.
+    /// Action points left and at the start of a turn; `None` while the brigadier is away.
     pub points: Option<(u8, u8)>,
     /// Fatigue points.
     pub fatigue: u32,
@@ -64,7 +64,7 @@ pub struct BrigadeLine {
     pub units: u32,
     /// Its fatigue level.
     pub level: Level,
-    /// Why it is not on the table, in a few words; none while it is.
+    /// Why it is not on the table, in a few words; `None` while it is.
     pub away: Option<String>,
 }
 
@@ -87,7 +87,7 @@ pub struct UnitLine {
     pub troubled: bool,
     /// Inches from its brigadier.
     pub to_general: Option<f64>,
-    /// Points that moving it by itself would cost now (CMD-04); none where nobody can pay for it.
+    /// Points that moving it by itself would cost now (CMD-04); `None` if nobody can pay for it.
     pub cost: Option<u8>,
     /// What it did this turn.
     pub did: String,
@@ -281,7 +281,7 @@ fn away(state: &State, brigade: &BrigadeState) -> Option<String> {
     })
 }
 
-/// Returns the sheet of a brigade; none for an unknown one.
+/// Returns the sheet of a brigade; `None` for an unknown one.
 #[must_use]
 pub fn sheet(state: &State, id: &BrigadeId) -> Option<Sheet> {
     let brigade = state.brigade(id)?;

@@ -31,7 +31,7 @@ pub struct Cup {
     pub kept: Vec<String>,
 }
 
-/// Returns the cup; none where sides take turns, and before the battle.
+/// Returns the cup; `None` if sides take turns, and before the battle.
 #[must_use]
 pub fn cup(state: &State) -> Option<Cup> {
     let round = state.round()?;

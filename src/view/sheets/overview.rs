@@ -45,7 +45,7 @@ pub struct DivisionSheet {
     pub brigades: Vec<(BrigadeLine, String)>,
 }
 
-/// Returns the sheet of a division; none for an unknown one.
+/// Returns the sheet of a division; `None` for an unknown one.
 #[must_use]
 pub fn division(state: &State, id: &DivisionId) -> Option<DivisionSheet> {
     let line = card::divisions(state).into_iter().find(|d| d.id == *id)?;
@@ -136,8 +136,8 @@ fn share(state: &State, hold: &Hold) -> String {
     )
 }
 
-/// Returns how the army of a side stands, in a line: what it has lost, and when the next level comes (DEM-06);
-/// none where the roster does not use the option.
+/// Returns how the army of a side stands, in a line: what it has lost, and when the next level comes (DEM-06); `None`
+/// if the roster does not use the option.
 #[must_use]
 pub fn army(state: &State, side: &SideId) -> Option<String> {
     let heart = demoralisation::hearts(state)

@@ -284,7 +284,7 @@ pub struct Forecast {
     pub sides: Vec<SidePace>,
     /// Minutes that this player turn has lasted.
     pub this_turn: Option<f64>,
-    /// Player turns that the roster still plans, this one included; none where it sets no end.
+    /// Player turns that the roster still plans, this one included; `None` if it sets no end.
     pub planned: Option<u32>,
     /// The closing time.
     pub hall: Option<Hall>,
@@ -294,7 +294,7 @@ pub struct Forecast {
 }
 
 impl Forecast {
-    /// How many player turns can be finished in so many minutes.
+    /// How many player turns can be finished in a number of minutes.
     fn turns_in(&self, state: &State, left: i64) -> Option<u32> {
         let known: Vec<f64> = self.sides.iter().filter_map(|side| side.minutes).collect();
         let usual = known.iter().sum::<f64>() / known.len().max(1) as f64;

@@ -91,7 +91,7 @@ pub struct Reckoning {
     /// What one of them is called.
     #[serde(skip)]
     pub turn: &'static str,
-    /// Why it is over; none while it is not.
+    /// Why it is over; `None` while it is not.
     pub over: Option<String>,
     /// The sides, in the order of the roster.
     pub sides: Vec<SideAccount>,

@@ -101,7 +101,7 @@ impl Subject {
         }
     }
 
-    /// Returns why nobody but the referee is shown it; none for what a side may look at.
+    /// Returns why nobody but the referee is shown it; `None` for what a side may look at.
     #[must_use]
     pub fn is_kept_from_sides(&self) -> Option<&'static str> {
         match self {
@@ -113,7 +113,7 @@ impl Subject {
         }
     }
 
-    /// Returns the side that it belongs to; none for what is open.
+    /// Returns the side that it belongs to; `None` for what is open.
     fn side<'a>(&'a self, state: &'a State) -> Option<&'a SideId> {
         match self {
             Subject::Side(id) => Some(id),

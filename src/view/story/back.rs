@@ -222,7 +222,7 @@ fn of_messengers(before: &State, after: &State) -> Vec<String> {
     .collect()
 }
 
-/// What is done with a figure; none where it stands as it stood.
+/// What is done with a figure; `None` if it stands as it stood.
 fn put_figure(
     names: &Names<'_>,
     who: &str,

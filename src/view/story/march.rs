@@ -62,14 +62,14 @@ pub(super) fn marched(names: &Names<'_>, event: &Event) -> String {
     format!("{who} marches: {}{dice}{stop}{no_farther}", way.join(", "))
 }
 
-/// ` on Chambersburg Pike`; none where the brigade marched across country.
+/// ` on Chambersburg Pike`; `None` if the brigade marched across country.
 fn on_road(names: &Names<'_>, event: &Event) -> Option<String> {
     let road = road_of(names.0, event)?;
     Some(format!(" on {}", road.name))
 }
 
-/// Returns the road that kept a march from the ground beside it (ROUGH-06); `before` is the state before it. None
-/// where the brigade wheeled at its end: no place on its way can be told from where it stands then.
+/// Returns the road that kept a march from the ground beside it (ROUGH-06); `before` is the state before it. `None` if
+/// the brigade wheeled at its end: no place on its way can be told from where it stands then.
 pub(crate) fn road_of<'s>(before: &'s State, event: &Event) -> Option<&'s Feature> {
     match event {
         Event::Marched {

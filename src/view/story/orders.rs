@@ -50,7 +50,7 @@ pub(super) fn ended(fate: MessengerFate) -> &'static str {
     }
 }
 
-/// `, free again next turn (RUL-44)` of who has delivered, where a division has so many figures and no more.
+/// `, free again next turn (RUL-44)` of who has delivered, where a division has a limited number of figures.
 pub(super) fn free_again(before: &State, id: MessengerId, fate: MessengerFate) -> String {
     let delivered = fate == MessengerFate::Delivered;
     let rider = before.messengers().iter().find(|m| delivered && m.id == id);

@@ -54,7 +54,7 @@ const TITLES: [(&str, &str); 5] = [
     ("Terrain held and divisional morale, both sides", "MOR-04"),
 ];
 
-/// Which step an event belongs to, counted from 0; none for what the steps did not do.
+/// Which step an event belongs to, counted from 0; `None` for what the steps did not do.
 fn step_of(event: &Event) -> Option<usize> {
     match event {
         Event::FatigueGained { .. } => Some(0),

@@ -77,7 +77,7 @@ fn brief(state: &State, close: &Close) -> String {
     format!("{who} {inches}, limit {}", measure.say(close.limit))
 }
 
-/// Returns all that is to be measured, in words; none where nothing is.
+/// Returns all that is to be measured, in words; `None` if nothing is.
 #[must_use]
 pub fn to_measure(state: &State, close: &[Close]) -> Option<String> {
     let each: Vec<String> = close.iter().map(|close| brief(state, close)).collect();

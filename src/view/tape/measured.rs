@@ -37,7 +37,7 @@ pub struct Measured {
     pub line: Option<(Point, Point)>,
     /// What is in the way.
     pub hindrances: Vec<Hindrance>,
-    /// Whether the one sees the other; none where that is not asked.
+    /// Whether the one sees the other; `None` if that is not asked.
     pub seen: Option<bool>,
     /// The answer.
     pub words: String,

@@ -17,8 +17,8 @@ pub struct Watched {
 }
 
 impl Watched {
-    /// Returns who sees a unit, each with how few inches turn that, up to `tape_error`; none for a unit that is
-    /// not on the table.
+    /// Returns who sees a unit, each with how few inches turn that, up to `tape_error`; `None` for a unit that is not
+    /// on the table.
     #[must_use]
     pub fn new(state: &State, unit: &UnitId, tape_error: f64) -> Option<Self> {
         let table = state.on_table();

@@ -105,7 +105,7 @@ impl Page {
         }
     }
 
-    /// Returns how evenly the dice fell, in a sentence; none where too few were thrown to tell.
+    /// Returns how evenly the dice fell, in a sentence; `None` if too few were thrown to tell.
     #[must_use]
     pub fn evenness(&self) -> Option<&'static str> {
         let mut told = self.rows.iter().filter(|row| row.counts.thrown() >= ENOUGH);

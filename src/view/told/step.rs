@@ -21,7 +21,7 @@ pub fn ends<R: Told>(command: &R::Command) -> bool {
     R::write(command) == NEXT
 }
 
-/// Returns what the rules say against the end of the step now; none where it ends, or where something is asked first.
+/// Returns what the rules say against the end of the step now; `None` if it ends, or where something is asked first.
 #[must_use]
 pub fn bars<R: Told>(state: &R::State) -> Option<Refusal> {
     let Act::Command(command) = speech::parse::<R>(NEXT, state).ok()??.act else {

@@ -70,7 +70,7 @@ pub(super) struct Page<'a> {
     pub(super) is_secure: bool,
 }
 
-/// Returns a page, or none if one of its parts is missing.
+/// Returns a page, or `None` if one of its parts is missing.
 pub(super) fn page(seat: &SeatParts, page: &Page<'_>) -> Option<String> {
     let bar = part(seat, "bar")?;
     let parts = page.parts.iter().map(|name| part(seat, name));

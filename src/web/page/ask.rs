@@ -14,7 +14,7 @@ use rules::fields::state::State;
 use view::map::moment;
 use view::slip;
 
-/// So many slips stand on the page, the newest first.
+/// How many slips stand on the page, the newest first.
 const SHOWN: usize = 20;
 
 /// Returns what a seat may ask for: its forms, and when it is.

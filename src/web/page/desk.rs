@@ -30,7 +30,7 @@ use view::people::other_side;
 use view::people::places;
 use view::slip;
 
-/// Returns the page that is asked for, or none if the game has no such page. `sitting` is the referee's tray.
+/// Returns the page that is asked for, or `None` if the game has no such page. `sitting` is the referee's tray.
 pub(crate) fn on_demand(
     what: OnDemand,
     session: &Session<Fields>,

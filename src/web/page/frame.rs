@@ -64,7 +64,7 @@ fn ways(seat: &SeatParts) -> Vec<(&'static str, &'static str)> {
     own.iter().copied().chain(diary).collect()
 }
 
-/// Returns a page of a seat; none where the seat has no such part.
+/// Returns a page of a seat; `None` if the seat has no such part.
 pub(crate) fn page(seat: &SeatParts, page: &Page<'_>) -> Option<String> {
     let bar = part(seat, "bar")?;
     let parts: Option<Vec<Markup>> = page

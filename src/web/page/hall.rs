@@ -11,7 +11,7 @@ use view::known::waiting::Tempo;
 use view::onlooker::Told;
 use view::sheets::heading::heading;
 
-/// So many fights stand on the page.
+/// This many fights stand on the page.
 const TOLD: usize = 8;
 
 /// How often the page asks again, in seconds.

@@ -7,7 +7,7 @@ use super::dispatch;
 use super::side::Side;
 use view::onlooker::Told;
 
-/// So many acts are told on a page; the diary has all.
+/// How many acts are told on a page; the diary has all.
 const TOLD: usize = 150;
 
 /// Returns the list.

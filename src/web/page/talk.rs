@@ -7,7 +7,7 @@ use crate::sitting::Sitting;
 use game::tray::Seat;
 use game::tray::Talk;
 
-/// So many words stand on a page, the newest first.
+/// How many words stand on a page, the newest first.
 const SHOWN: usize = 5;
 
 /// Returns what was said to a seat, or to everybody; to the referee everything that he said.

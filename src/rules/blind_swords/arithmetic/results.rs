@@ -13,7 +13,7 @@ use super::Fires;
 pub struct Columns(pub Vec<String>);
 
 impl Columns {
-    /// Returns the place of the column that holds what fires; none where no column does.
+    /// Returns the place of the column that holds what fires; `None` if no column does.
     #[must_use]
     pub fn of(&self, fires: Fires) -> Option<usize> {
         let points = match fires {
@@ -89,7 +89,7 @@ impl Severity {
 pub struct Boxes([Option<(i64, i64)>; 3]);
 
 impl Boxes {
-    /// Reads `- 0 1-3`; none where it is no result.
+    /// Reads `- 0 1-3`; `None` if it is no result.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         let spans: Vec<Option<(i64, i64)>> =
@@ -175,7 +175,7 @@ pub enum Code {
 }
 
 impl Code {
-    /// Reads one code; none where nobody knows it.
+    /// Reads one code; `None` if nobody knows it.
     #[must_use]
     pub fn read(word: &str) -> Option<Self> {
         let number = |prefix: &str| {

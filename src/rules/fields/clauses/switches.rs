@@ -335,7 +335,7 @@ meanings! {
     }
 }
 
-/// Returns what a switch does at `setting`; none for a setting that it does not have.
+/// Returns what a switch does at `setting`; `None` for a setting that it does not have.
 #[must_use]
 pub fn meaning(switch: Switch, setting: &str) -> Option<String> {
     let meanings = meanings(switch);

@@ -142,7 +142,7 @@ impl<'a> Desk<'a> {
         fights.any(|fight| fight.supporting.contains(&fighter.unit.id))
     }
 
-    /// Returns what a unit points at; none for limbered guns (RUL-84).
+    /// Returns what a unit points at; `None` for limbered guns (RUL-84).
     #[must_use]
     pub fn aim(&self, fighter: &Fighter<'_>) -> Option<Aim> {
         if !fighter.is_guns() {

@@ -18,7 +18,7 @@ use table::reach::aspect::Touching;
 use table::reach::between::BEHIND;
 
 /// Returns how far beside the strip or arc of a unit another lies, in inches; less than nothing where it lies in it.
-/// None where one is not on the table, or aims at nothing.
+/// `None` if one is not on the table, or aims at nothing.
 #[must_use]
 pub fn beside(state: &State, from: &UnitId, at: &UnitId) -> Option<f64> {
     let table = state.on_table();
@@ -27,8 +27,8 @@ pub fn beside(state: &State, from: &UnitId, at: &UnitId) -> Option<f64> {
     Some(desk.aim(&from)?.beside(&at.base))
 }
 
-/// Returns how far an enemy reaches past an end of a unit's front that no friend touches, in inches; none where one
-/// is not on the table or both ends are closed.
+/// Returns how far an enemy reaches past an end of a unit's front that no friend touches, in inches; `None` if one is
+/// not on the table or both ends are closed.
 #[must_use]
 pub fn past_an_end(state: &State, enemy: &UnitId, unit: &UnitId) -> Option<f64> {
     let table = state.on_table();
@@ -44,7 +44,7 @@ fn unless_flush(inches: f64) -> Option<f64> {
 }
 
 impl<'a> Desk<'a> {
-    /// Returns whether the tape has a target in a strip or arc; none where it was not laid to its edge.
+    /// Returns whether the tape has a target in a strip or arc; `None` if it was not laid to its edge.
     pub(super) fn lies_in_by_tape(
         &self,
         firer: &Fighter<'a>,

@@ -258,8 +258,8 @@ impl<'a> Desk<'a> {
         })
     }
 
-    /// Returns the range in the strip or arc; none where no part of the target lies in it.
-    /// The tape comes before the record.
+    /// Returns the range in the strip or arc; `None` if no part of the target lies in it. The tape comes before the
+    /// record.
     pub(super) fn points_at(&self, firer: &Fighter<'a>, target: &Fighter<'a>) -> Option<f64> {
         self.taped_range(firer, target).map(|taped| taped.inches)
     }
@@ -452,7 +452,7 @@ impl<'a> Desk<'a> {
     }
 
     /// Returns whether a unit has another in range and arc in its answer, and sees it (FIRE-08, RUL-73), if it is
-    /// so many inches nearer than the record has it.
+    /// that many inches nearer than the record has it.
     pub(super) fn answers(&self, from: &Fighter<'a>, to: &Fighter<'a>, nearer: f64) -> bool {
         let Some(taped) = self.taped_answer(from, to) else {
             return false;

@@ -29,7 +29,7 @@ pub fn behind(attacker: &Base, target: &Base) -> f64 {
     }
 }
 
-/// Returns the same of two units; none where one is not on the table.
+/// Returns the same of two units; `None` if one is not on the table.
 ///
 /// # Errors
 ///
@@ -102,8 +102,8 @@ impl Desk<'_> {
         );
     }
 
-    /// Returns whether the tape has `attacker` before the line of the front of `target`; none where it was not
-    /// laid to it, or the line tells no flank (RUL-58, RUL-67).
+    /// Returns whether the tape has `attacker` before the line of the front of `target`; `None` if it was not laid to
+    /// it, or the line tells no flank (RUL-58, RUL-67).
     #[must_use]
     pub fn is_before_by_tape(&self, attacker: &UnitId, target: &UnitId) -> Option<bool> {
         match self.flank_test {

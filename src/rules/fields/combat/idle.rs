@@ -12,7 +12,7 @@ use ruleset::refusal::Refusal;
 pub struct Idle {
     /// The unit.
     pub unit: UnitId,
-    /// What bars it whoever stands before it; none where it lacks but a target.
+    /// What bars it whoever stands before it; `None` if it lacks but a target.
     pub why: Option<Refusal>,
 }
 

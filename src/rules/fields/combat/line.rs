@@ -15,9 +15,9 @@ use table::sight::Sight;
 /// How far a base is shifted in search of a line of sight, in inches: more than any tape errs.
 const FARTHEST: f64 = 0.5;
 
-/// Returns how far from being turned the verdict is whether one unit has a line of sight to another, in
-/// inches: nothing or less where it has one; more than `most` either way where no shift so small turns it.
-/// None where one is not on the table.
+/// Returns how far from being turned the verdict is whether one unit has a line of sight to another, in inches: nothing
+/// or less where it has one; more than `most` either way where no shift so small turns it. `None` if one is not on the
+/// table.
 #[must_use]
 pub fn hidden_by(state: &State, from: &UnitId, to: &UnitId, most: f64) -> Option<f64> {
     let table = state.on_table();
@@ -44,7 +44,7 @@ fn span(from: &UnitId, to: &UnitId) -> Span {
 }
 
 impl<'a> Desk<'a> {
-    /// Returns what the eye at the table said of a line of sight; none where it was not asked.
+    /// Returns what the eye at the table said of a line of sight; `None` if it was not asked.
     pub(super) fn line_by_eye(&self, from: &Fighter<'_>, to: &Fighter<'_>) -> Option<bool> {
         let (from, to) = (&from.unit.id, &to.unit.id);
         self.state.is_within_by_tape(|| span(from, to))
@@ -75,8 +75,8 @@ impl<'a> Desk<'a> {
         })
     }
 
-    /// How near a line of sight is to another verdict, for whoever has the other in his strip or arc; none where a
-    /// shift of half an inch does not turn it, or the horizon decides (switch).
+    /// How near a line of sight is to another verdict, for whoever has the other in his strip or arc; `None` if a shift
+    /// of half an inch does not turn it, or the horizon decides (switch).
     fn turned_by(&self, from: &Fighter<'a>, to: &Fighter<'a>) -> Option<f64> {
         self.recorded_range(from, to)?;
         let field = &self.table.field;

@@ -363,7 +363,7 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
         Modifier::new("fatigue", "FIRE-05", value, why)
     }
 
-    /// Returns the effect of weapons (WPN-04, RUL-87); none where it adds nothing.
+    /// Returns the effect of weapons (WPN-04, RUL-87); `None` if it adds nothing.
     #[must_use]
     pub fn weapon(&self) -> Option<Modifier> {
         if !self.fight.desk.state.oob().options.weapons {

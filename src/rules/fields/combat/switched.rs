@@ -160,7 +160,7 @@ impl Flips {
         })
     }
 
-    /// Returns whether the referee has a side flanked or not; none where he says nothing of it. `has`: on
+    /// Returns whether the referee has a side flanked or not; `None` if he does not say. `has`: on
     /// which sides somebody is.
     #[must_use]
     pub fn says_flanked(&self, side: usize, has: [bool; 2]) -> Option<bool> {

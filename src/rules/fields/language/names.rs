@@ -150,7 +150,7 @@ impl Reader<'_> {
     }
 }
 
-/// Says that a word names ground, and troops are wanted; none if it names no ground.
+/// Says that a word names ground, and troops are wanted; `None` if it names no ground.
 fn ground(state: &State, word: &str) -> Option<Misread> {
     let Ok(Named::Feature(id)) = find(state, word, &[Kind::Feature]) else {
         return None;
@@ -284,8 +284,8 @@ fn undecided(word: &str, named: &[&(String, Named)]) -> Misread {
     ))
 }
 
-/// Returns what is wrong with a word that begins more than one name of a brigade, unit or general;
-/// none for any other.
+/// Returns what is wrong with a word that begins more than one name of a brigade, unit or general; `None` for any
+/// other.
 pub fn more_than_one(state: &State, word: &str) -> Option<Misread> {
     let known = known(state, &[Kind::Brigade, Kind::Unit, Kind::General]);
     let begins = beginning(&known, word);

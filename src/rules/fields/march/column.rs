@@ -34,7 +34,7 @@ pub fn front(state: &State, brigade: &BrigadeId, towards: Option<Bearing>) -> Op
     Some(columns.next().unwrap_or(front))
 }
 
-/// Returns the road that units kept to on a march straight ahead, by where they stand at its end, or none if one of
+/// Returns the road that units kept to on a march straight ahead, by where they stand at its end, or `None` if one of
 /// them was beside it. Infantry goes sideways on a road (ROUGH-06, RUL-63).
 #[must_use]
 pub fn road_kept_to<'s>(

@@ -267,7 +267,7 @@ fn if_misplaced(state: &State, by: &UnitId, unit: &UnitId) -> Option<Remedy> {
 }
 
 /// Where a unit that is hardly seen stands just out of its observer's sight: straight away from him by what is missing
-/// and a little. None where it is seen there too, or would leave the table.
+/// and a little. `None` if it is seen there too, or would leave the table.
 fn just_outside(field: &Field, (from, to): (usize, usize), sight: &Sight) -> Option<Point> {
     let away = (sight.to - sight.from).try_normalize(0.0)?;
     let mut moved = field.clone();

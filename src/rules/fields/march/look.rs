@@ -205,7 +205,7 @@ pub fn begins_near(
     allowed(state, brigade, to, wheel, then, &[])?.begins_near(tape_error)
 }
 
-/// The march as far as dice take it; none for one that may not begin.
+/// The march as far as dice take it; `None` for one that may not begin.
 fn allowed<'a>(
     state: &'a State,
     brigade: &BrigadeId,

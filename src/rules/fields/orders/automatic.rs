@@ -126,8 +126,8 @@ fn target_lost(state: &State, brigade: &BrigadeState) -> Option<Change> {
     })
 }
 
-/// Returns the nearest enemy brigade that some friendly unit sees, else the nearest shown on the
-/// table (RUL-13); none where no enemy is. A blind goes by its number (BLIND-09).
+/// Returns the nearest enemy brigade that some friendly unit sees, else the nearest shown on the table (RUL-13); `None`
+/// if no enemy is. A blind goes by its number (BLIND-09).
 #[must_use]
 pub fn nearest_enemy(state: &State, brigade: &BrigadeId) -> Option<BrigadeId> {
     let side = &state.brigade(brigade)?.side;

@@ -74,8 +74,8 @@ impl Goal {
     }
 }
 
-/// Returns where the addressee is now (RUL-41): his figure, or the nearest unit of a brigade without
-/// brigadier (RUL-47). None where there is nobody to ride to.
+/// Returns where the addressee is now (RUL-41): his figure, or the nearest unit of a brigade without brigadier
+/// (RUL-47). `None` if there is nobody to ride to.
 #[must_use]
 pub fn addressee(state: &State, to: &GeneralId, from: Point) -> Option<Goal> {
     let general = state.general(to).filter(|general| general.is_fit());
@@ -221,7 +221,7 @@ pub fn to_go(state: &State, from: Point, goal: Goal) -> f64 {
 }
 
 /// Returns the legs that a figure has still to ride from a place to a general, as he stands now: the
-/// shortest way round what is impassable (RUL-41); none where he is nowhere or touched already.
+/// shortest way round what is impassable (RUL-41); empty if he is nowhere or touched already.
 #[must_use]
 pub fn legs_to(state: &State, from: Point, to: &GeneralId) -> Vec<Leg> {
     addressee(state, to, from).map_or_else(Vec::new, |goal| {
@@ -230,7 +230,7 @@ pub fn legs_to(state: &State, from: Point, to: &GeneralId) -> Vec<Leg> {
     })
 }
 
-/// Returns the inches that a messenger has still to ride; none where there is nobody to ride to.
+/// Returns the inches that a messenger has still to ride; `None` if there is nobody to ride to.
 #[must_use]
 pub fn left_of(state: &State, messenger: &Messenger) -> Option<f64> {
     Some(to_go(state, messenger.at, goal(state, messenger)?))
@@ -328,8 +328,8 @@ pub fn openings(state: &State) -> Vec<Opening> {
         .collect()
 }
 
-/// Returns the inches from a division's commander to a brigadier, as a messenger would have to ride
-/// them after it is placed beside him; none where one of them is not there.
+/// Returns the inches from a division's commander to a brigadier, as a messenger would have to ride them after it is
+/// placed beside him; `None` if one of them is not there.
 #[must_use]
 pub fn way_to(state: &State, brigade: &BrigadeId) -> Option<f64> {
     let division = &state.brigade(brigade)?.division;

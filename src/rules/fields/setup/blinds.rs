@@ -21,7 +21,7 @@ struct Unnumbered<'a> {
     side: usize,
     /// The player turn in which it comes; 0 for one that begins on the table.
     turn: u32,
-    /// None while nobody has placed it.
+    /// `None` while nobody has placed it.
     at: Option<Point>,
     who: Who<'a>,
 }
@@ -81,7 +81,7 @@ pub(super) fn lay(book: &Book<'_>, muster: &mut Muster, faults: &mut Faults) {
     }
 }
 
-/// The middle of the places of a brigade's units; none while it is not on the table.
+/// The middle of the places of a brigade's units; `None` while it is not on the table.
 fn middle(muster: &Muster, brigade: &BrigadeId) -> Option<Point> {
     let brigade = muster.oob.brigade(brigade)?;
     let own = |start: &&UnitStart| brigade.units.contains(&start.id);

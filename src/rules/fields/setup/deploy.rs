@@ -62,7 +62,7 @@ pub(super) fn deployed(
     bases
 }
 
-/// The rows of a layout as places in `units`; none where they cannot be made out.
+/// The rows of a layout as places in `units`; `None` if they cannot be made out.
 fn rows(book: &Book<'_>, i: usize, count: usize, faults: &mut Faults) -> Option<Vec<Vec<usize>>> {
     let deploy = book.setup().brigades.get(i)?.deploy.as_ref()?;
     let place = Place::Deploy(i);

@@ -166,7 +166,7 @@ fn bases(book: &Book<'_>, command: Command, raised: &[Raised]) -> Vec<Base> {
         .collect()
 }
 
-/// The place behind the middle of `bases`, moved onto the table; none where there are none.
+/// The place behind the middle of `bases`, moved onto the table; `None` if there are none.
 fn behind(bases: &[Base], land: &Land) -> Option<Point> {
     let place = generals::post(bases)?;
     if !land.sized {

@@ -67,6 +67,6 @@ pub struct BrigadeStart {
 pub struct GeneralStart {
     /// Which: the identifier of his command.
     pub id: GeneralId,
-    /// His figure; none while nobody of his command is on the table.
+    /// His figure; `None` while nobody of his command is on the table.
     pub at: Option<Point>,
 }

@@ -48,7 +48,7 @@ pub(super) fn objectives(
         .collect()
 }
 
-/// How the table tells; none where the claim does not say `hold`.
+/// How the table tells; `None` if the claim does not say `hold`.
 fn test(
     place: Place,
     claim: &ObjectiveSetup,
@@ -95,7 +95,7 @@ fn tenure(place: Place, claim: &ObjectiveSetup, faults: &mut Faults) -> Tenure {
     })
 }
 
-/// A whole number in its range; a fault and none where it is outside.
+/// A whole number in its range; a fault and `None` if it is outside.
 pub(super) fn whole(
     place: Place,
     key: &'static str,

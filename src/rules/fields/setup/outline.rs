@@ -167,7 +167,7 @@ pub(super) fn line(points: &[Point], drawn: Drawn<'_>, faults: &mut Faults) -> O
     Some(line)
 }
 
-/// The points without repeats; none where some are out of reach.
+/// The points without repeats; `None` if some are out of reach.
 fn steps(points: &[Point], drawn: Drawn<'_>, faults: &mut Faults) -> Option<Vec<Point>> {
     let mut kept: Vec<Point> = Vec::new();
     let mut near = true;

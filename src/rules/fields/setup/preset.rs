@@ -10,7 +10,7 @@ use table::ground::WORKS;
 pub struct Preset {
     /// The kind.
     pub kind: &'static str,
-    /// Sight; none where it leaves sight alone.
+    /// Sight; `None` if it leaves sight alone.
     pub sight: Option<SightType>,
     /// Movement.
     pub going: Going,

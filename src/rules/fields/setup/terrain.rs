@@ -277,7 +277,7 @@ fn area(
     Some((Shape::Area(area), Vec::new()))
 }
 
-/// The width of a line; none where it has none or cannot have that.
+/// The width of a line; `None` if it has none or cannot have that.
 fn width(claim: &TerrainSetup, place: Place, faults: &mut Faults) -> Option<f64> {
     let width = claim.width?;
     if !(width > 0.0 && width <= *TABLE.end()) {

@@ -60,7 +60,7 @@ pub struct Heart {
     pub next: Option<u32>,
 }
 
-/// Returns how each side stands; none where the roster does not use the option.
+/// Returns how each side stands; empty if the roster does not use the option.
 #[must_use]
 pub fn hearts(state: &State) -> Vec<Heart> {
     let sides = match state.oob().options.demoralisation {

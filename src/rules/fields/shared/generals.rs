@@ -28,8 +28,7 @@ use table::measure::Point;
 /// How far behind the middle of his command a general stands whom nobody has placed, in inches.
 const BEHIND: f64 = 1.5;
 
-/// Returns the place behind the middle of the bases of a command, on the table or off it; none where
-/// there are none.
+/// Returns the place behind the middle of the bases of a command, on the table or off it; `None` if there are none.
 #[must_use]
 pub fn post(bases: &[Base]) -> Option<Point> {
     Some(centre_of(bases)? - front_of(bases)?.unit() * BEHIND)

@@ -100,7 +100,7 @@ pub fn dummy(number: u32, of: (&Brigade, &Unit), size: CardSize) -> (Brigade, Un
 }
 
 impl State {
-    /// Returns how large cards are; none where the game has no blinds.
+    /// Returns how large cards are; `None` if the game has no blinds.
     #[must_use]
     pub fn blinds(&self) -> Option<CardSize> {
         self.oob.options.blinds
@@ -129,7 +129,7 @@ impl State {
         self.card(brigade).is_some_and(|card| card.dummy)
     }
 
-    /// Returns the brigade that a blind's name means; none for any other name.
+    /// Returns the brigade that a blind's name means; `None` for any other name.
     pub(super) fn behind(&self, name: &BrigadeId) -> Option<&BrigadeId> {
         let number: u32 = name.as_str().strip_prefix(BLIND)?.parse().ok()?;
         let mut cards = self.cards.iter();

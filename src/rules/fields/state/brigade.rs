@@ -113,7 +113,7 @@ impl BrigadeState {
         self.broken
     }
 
-    /// Returns the clause that it is gone by; none while it is not.
+    /// Returns the clause that it is gone by; `None` while it is not.
     #[must_use]
     pub fn broken_by(&self) -> Option<&Clause> {
         self.broken_by.as_ref().filter(|_| self.broken)

@@ -60,7 +60,7 @@ impl GeneralState {
         self.at.filter(|_| self.is_fit())
     }
 
-    /// Returns where his figure stands; none while he is not on the table.
+    /// Returns where his figure stands; `None` while he is not on the table.
     #[must_use]
     pub fn at(&self) -> Option<Point> {
         self.at

@@ -9,8 +9,8 @@ use table::measure::Vector;
 use table::measure::right_of;
 
 impl State {
-    /// Returns the smallest rectangle round the brigade's units, square to its front, widened to the
-    /// sides and the rear, not to the front (RUL-36); none while it is not on the table.
+    /// Returns the smallest rectangle round the brigade's units, square to its front, widened to the sides and the
+    /// rear, not to the front (RUL-36); `None` while it is not on the table.
     #[must_use]
     pub fn ground_round(&self, brigade: &BrigadeId) -> Option<HoldPosition> {
         let bases = self.bases_of(brigade);

@@ -182,7 +182,7 @@ impl State {
         self
     }
 
-    /// Returns the side as which this game is known; none for the whole truth.
+    /// Returns the side as which this game is known; `None` for the whole truth.
     #[must_use]
     pub fn known_to(&self) -> Option<&SideId> {
         self.known_to.as_ref()

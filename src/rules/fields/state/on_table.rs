@@ -75,7 +75,7 @@ impl OnTable {
         }
     }
 
-    /// Returns the number of a unit in the field; none while it is not on the table.
+    /// Returns the number of a unit in the field; `None` while it is not on the table.
     #[must_use]
     pub fn number(&self, unit: &UnitId) -> Option<usize> {
         self.numbers.get(unit).copied()

@@ -173,7 +173,7 @@ impl Counting {
 }
 
 impl State {
-    /// Returns how the game is played by chits; none where sides take turns.
+    /// Returns how the game is played by chits; `None` if sides take turns.
     #[must_use]
     pub fn chits(&self) -> Option<ChitTerms> {
         self.oob.options.chits
@@ -194,7 +194,7 @@ impl State {
         self.counting().words()
     }
 
-    /// Returns the round; none where sides take turns, and before the battle.
+    /// Returns the round; `None` if sides take turns, and before the battle.
     #[must_use]
     pub fn round(&self) -> Option<&Round> {
         self.round.as_deref()
@@ -293,7 +293,7 @@ impl State {
         }
     }
 
-    /// Returns the last turn as the game counts them; none where the referee ends it.
+    /// Returns the last turn as the game counts them; `None` if the referee ends it.
     #[must_use]
     pub fn last_turn(&self) -> Option<u32> {
         self.oob.turns.map(|turns| self.counted(turns))

@@ -111,7 +111,7 @@ fn rider(state: &State, id: MessengerId) -> Option<&Messenger> {
 pub struct Taped {
     /// How far it counts, in inches.
     pub inches: f64,
-    /// The limit that the tape was held to and on which side of it; none where the record stands.
+    /// The limit that the tape was held to and on which side of it; `None` if the record stands.
     side: Option<(f64, bool)>,
     /// Where its comparisons are kept; none in play.
     kept: Option<Kept>,
@@ -178,7 +178,7 @@ impl Taped {
             .unwrap_or_else(|| measure.say_past(self.inches, limit))
     }
 
-    /// Returns what the tape said, in words; none where the record stands.
+    /// Returns what the tape said, in words; `None` if the record stands.
     #[must_use]
     pub fn by_tape(&self, measure: Measure) -> Option<String> {
         let (limit, within) = self.side?;
@@ -287,7 +287,7 @@ impl State {
         })
     }
 
-    /// Returns whether the tape has a span within its limit; none where it was not laid to it.
+    /// Returns whether the tape has a span within its limit; `None` if it was not laid to it.
     #[must_use]
     pub fn is_within_by_tape(&self, span: impl FnOnce() -> Span) -> Option<bool> {
         if self.measured.is_empty() {

@@ -123,7 +123,7 @@ impl Deref for UnitState {
 }
 
 impl UnitState {
-    /// Returns its base; none while it is not on the table.
+    /// Returns its base; `None` while it is not on the table.
     #[must_use]
     pub fn base(&self) -> Option<Base> {
         let (at, facing) = self.at?;

@@ -82,7 +82,7 @@ impl Body {
         Ok(body)
     }
 
-    /// Returns the body of one unit, of either side; none where it is not on the table.
+    /// Returns the body of one unit, of either side; `None` if it is not on the table.
     #[must_use]
     pub fn alone(unit: &UnitState) -> Option<Self> {
         let base = unit.base()?;

@@ -427,8 +427,8 @@ fn to(
     })
 }
 
-/// Returns the way up to a base: straight ahead, after the least wheel in whole degrees that brings it
-/// into contact, not of corners alone (TAC-06, RUL-63, RUL-92); none where no quarter turn does.
+/// Returns the way up to a base: straight ahead, after the least wheel in whole degrees that brings it into contact,
+/// not of corners alone (TAC-06, RUL-63, RUL-92); `None` if no quarter turn does.
 fn up_to(body: &Body, target: &Base) -> Option<Motion> {
     let hand = if body.frame.local(target.at).x < 0.0 {
         Hand::Left

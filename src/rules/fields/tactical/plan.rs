@@ -304,7 +304,7 @@ fn as_taped(state: &State, body: &Body, how: &Manoeuvre) -> Manoeuvre {
     home.map_or_else(|| how.clone(), Manoeuvre::UpTo)
 }
 
-/// The charge of a body at an enemy whom it first meets straight ahead; none where it may not charge.
+/// The charge of a body at an enemy whom it first meets straight ahead; `None` if it may not charge.
 fn straight_at(state: &State, body: &Body, at: &UnitId) -> Option<Motion> {
     if !duty::may_charge(state, state.brigade(&body.brigade)?) {
         return None;

@@ -33,7 +33,7 @@ pub enum Blow {
 }
 
 impl Blow {
-    /// Returns what a margin of 1 or more does (FIRE-06); none for a tie.
+    /// Returns what a margin of 1 or more does (FIRE-06); `None` for a tie.
     #[must_use]
     pub const fn of(margin: u32) -> Option<Self> {
         match margin {
@@ -122,7 +122,7 @@ pub struct Account {
     pub kind: FightKind,
     /// The acting side first, then the other.
     pub parties: [Party; 2],
-    /// The dice, the acting side's first; none while it is only weighed.
+    /// The dice, the acting side's first; `None` while it is only weighed.
     pub dice: Option<[u8; 2]>,
     /// Inches between the opener and the target, for the words.
     pub range: f64,

@@ -21,7 +21,7 @@ impl Default for CardSize {
     }
 }
 
-/// How many dummies a side has for so many brigades: one for every three, rounded down (BLIND-02).
+/// How many dummies a side has for a number of brigades: one for every three, rounded down (BLIND-02).
 ///
 /// # Examples
 ///

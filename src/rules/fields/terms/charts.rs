@@ -54,7 +54,7 @@ pub fn sizes(edition: Edition) -> std::ops::RangeInclusive<u8> {
     edition.pick(2..=3, 1..=5)
 }
 
-/// Returns the size of a battery of `guns` guns (BASE-04, RUL-86); none for more than 6 or for 0.
+/// Returns the size of a battery of `guns` guns (BASE-04, RUL-86); `None` for more than 6 or for 0.
 #[must_use]
 pub fn battery_size(edition: Edition, guns: u8) -> Option<u8> {
     match (edition, guns) {
@@ -115,7 +115,7 @@ pub mod distance {
     /// A placed friend this near makes a place legal (DEPLOY-05).
     pub const DEPLOY_FRIEND: f64 = 6.0;
 
-    /// Returns the moves of 6 inches that so many inches take, a point each (CMD-04).
+    /// Returns `inches` in moves of 6 inches, rounded up, a point each (CMD-04).
     #[must_use]
     pub fn general_moves(inches: f64) -> u8 {
         let hundreds = hundredths(inches);

@@ -365,7 +365,7 @@ impl Command {
         )
     }
 
-    /// Returns who was named to pay for it (RUL-30); none where nobody was.
+    /// Returns who was named to pay for it (RUL-30); `None` if nobody was.
     #[must_use]
     pub fn paid_by(&self) -> Option<&GeneralId> {
         match self {
@@ -379,8 +379,7 @@ impl Command {
         }
     }
 
-    /// Returns the same act with a general named to pay for it (RUL-30); none for what a brigade does
-    /// not pay for.
+    /// Returns the same act with a general named to pay for it (RUL-30); `None` for what a brigade does not pay for.
     #[must_use]
     pub fn paying(&self, general: GeneralId) -> Option<Self> {
         let mut command = self.clone();
@@ -398,7 +397,7 @@ impl Command {
         }
     }
 
-    /// Returns the same fight with modifiers switched; none for what is no fight.
+    /// Returns the same fight with modifiers switched; `None` for what is no fight.
     #[must_use]
     pub fn switching(&self, others: &Switched) -> Option<Self> {
         let mut command = self.clone();

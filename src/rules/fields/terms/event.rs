@@ -188,7 +188,7 @@ pub enum Event {
     ChitDrawn {
         /// Which.
         chit: Chit,
-        /// The faces that drew it; none where it was the last, or came out of a real cup.
+        /// The faces that drew it; empty if it was the last, or came out of a real cup.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         dice: Vec<u8>,
     },
@@ -563,7 +563,7 @@ pub enum Event {
         general: GeneralId,
         /// Which.
         unit: UnitId,
-        /// Where he stays behind; none where a correction parted them.
+        /// Where he stays behind; `None` if a correction parted them.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         stays: Option<Point>,
     },

@@ -13,7 +13,7 @@ pub struct Hold {
     pub side: SideId,
     /// The division that it counts for: that of the brigade with the larger size there.
     pub division: DivisionId,
-    /// How it came to that one where others are as large there; none where it is the largest.
+    /// How it came to that one where others are as large there; `None` if it is the largest.
     pub tie: Option<Tie>,
     /// The units in it or touching it.
     pub units: Vec<UnitId>,

@@ -255,9 +255,9 @@ pub struct Entry {
     pub name: &'static str,
     /// What it may be set to.
     pub domain: Domain,
-    /// The default of the basic edition; none where the switch means nothing there.
+    /// The default of the basic edition; `None` if the switch means nothing there.
     pub basic: Option<&'static str>,
-    /// The default of the full edition; none where the switch means nothing there.
+    /// The default of the full edition; `None` if the switch means nothing there.
     pub full: Option<&'static str>,
     /// The ruling that it belongs to.
     pub ruling: &'static str,
@@ -266,7 +266,7 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// Returns the default of an edition; none where the switch means nothing there.
+    /// Returns the default of an edition; `None` if the switch means nothing there.
     #[must_use]
     pub fn default(&self, edition: Edition) -> Option<&'static str> {
         match edition {
@@ -412,7 +412,7 @@ impl Rulings {
         self.setting(switch) == "on"
     }
 
-    /// Returns the number that the switch stands at; none for `unlimited`.
+    /// Returns the number that the switch stands at; `None` for `unlimited`.
     #[must_use]
     pub fn number(&self, switch: Switch) -> Option<f64> {
         self.setting(switch).parse().ok()

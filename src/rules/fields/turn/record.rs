@@ -89,7 +89,7 @@ fn units<'a>(state: &'a State, brigade: &'a BrigadeState) -> impl Iterator<Item 
     brigade.units.iter().filter_map(|id| state.unit(id))
 }
 
-/// `A1 A2`: the addresses of the units that `which` chooses; none where it chooses none.
+/// `A1 A2`: the addresses of the units that `which` chooses; `None` if it chooses none.
 fn addresses(
     state: &State,
     brigade: &BrigadeState,

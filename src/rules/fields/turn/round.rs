@@ -44,7 +44,7 @@ pub fn initiative(draft: &mut Draft<'_>, round: u32) -> Step<SideId> {
     })
 }
 
-/// Returns the side whose orders come next; none where both have given theirs (CHIT-01).
+/// Returns the side whose orders come next; `None` if both have given theirs (CHIT-01).
 #[must_use]
 pub fn orders_of(state: &State) -> Option<SideId> {
     let round = state.round().filter(|round| !round.orders_passed)?;

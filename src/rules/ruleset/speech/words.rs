@@ -22,7 +22,7 @@ struct Word {
 }
 
 impl Words {
-    /// Splits a line that has letters, numbers and signs alone; none for a blank line or a comment.
+    /// Splits a line that has letters, numbers and signs alone; `None` for a blank line or a comment.
     ///
     /// # Errors
     ///
@@ -37,7 +37,7 @@ impl Words {
         Self::split(line)
     }
 
-    /// Splits a line; none for a blank line or a comment.
+    /// Splits a line; `None` for a blank line or a comment.
     ///
     /// # Errors
     ///
@@ -297,7 +297,7 @@ impl Words {
         Ok(names)
     }
 
-    /// Reads everything that is left as it was written; none for nothing.
+    /// Reads everything that is left as it was written; `None` for nothing.
     pub fn rest(&mut self) -> Option<String> {
         let text = self.joined(self.words.get(self.at..)?);
         self.at = self.words.len();

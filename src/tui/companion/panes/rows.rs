@@ -92,7 +92,7 @@ impl Margin {
     }
 }
 
-/// Lays rows out in so many cells; `chosen` are the word of whoever is in hand, and the row under the cursor.
+/// Lays rows out in a number of cells; `chosen` are the word of whoever is in hand, and the row under the cursor.
 pub fn painted(
     rows: &[Row],
     chosen: (Option<&str>, Option<usize>),

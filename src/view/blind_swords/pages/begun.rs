@@ -4,7 +4,7 @@ use rules::blind_swords::event::Deed;
 use rules::blind_swords::position::Standing;
 use rules::blind_swords::state::State;
 
-/// The line of a letter; none where nothing more is known than who is in hand.
+/// The line of a letter; `None` if nothing more is known than who is in hand.
 pub(super) fn line(state: &State, verb: &str, picked: Option<&str>) -> Option<String> {
     let picked = picked.filter(|id| state.units.get(*id).is_some_and(Standing::on_map));
     match verb {
@@ -63,7 +63,7 @@ pub(super) fn reach(state: &State, id: &str) -> Option<i64> {
     ranges.into_iter().flatten().max()
 }
 
-/// The nearest enemy within so many hexes; among equals the one that leads (BS-109).
+/// The nearest enemy within a number of hexes; among equals the one that leads (BS-109).
 pub(super) fn nearest(state: &State, id: &str, within: i64) -> Option<String> {
     let map = state.kit.map.as_ref()?;
     let from = state.units.get(id)?.hex()?;

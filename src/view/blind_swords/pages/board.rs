@@ -14,7 +14,7 @@ use rules::blind_swords::kit::Map;
 use rules::blind_swords::kit::Unit;
 use rules::blind_swords::state::State;
 
-/// The map; none where the kit has no hexes.
+/// The map; `None` if the kit has no hexes.
 pub(super) fn of(state: &State, signs: &Callsigns, picked: Option<&str>) -> Option<HexBoard> {
     let map = state.kit.map.as_ref()?;
     let mut board = HexBoard {

@@ -23,7 +23,7 @@ pub(super) struct Changes {
     pub(super) occupied: Vec<String>,
 }
 
-/// So many pieces are named in a sentence.
+/// How many pieces are named in a sentence.
 const NAMED: usize = 4;
 
 /// Returns who holds which valued ground, a sentence a side, and what both contest, as it stands.

@@ -49,7 +49,8 @@ fn spanned(
     format!("{word}s {first} to {last}{about}")
 }
 
-/// The time of day when so many player turns have been played, if the roster has an hour and the minutes of a full turn.
+/// The time of day when a number of player turns have been played, if the roster has an hour and the minutes of a full
+/// turn.
 fn hour(played: u32, state: &State) -> Option<String> {
     let oob = state.oob();
     let (hour, minute) = day::hour(&oob.date)?.split_once(':')?;

@@ -11,7 +11,7 @@ use rules::fields::terms::account::Blow;
 use rules::fields::terms::account::Blows;
 use rules::fields::terms::account::FightKind;
 
-/// So many of the best and of the worst throws are named.
+/// How many of the best and of the worst throws are named.
 const NAMED: usize = 3;
 
 /// Less luck than this is none.

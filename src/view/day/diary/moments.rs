@@ -14,7 +14,7 @@ use rules::fields::terms::event::MessengerFate;
 use rules::fields::terms::fate::Fate;
 use rules::refusal::Overruled;
 
-/// A result is rare that at most so many of 36 throws bring.
+/// A result is rare that at most this many of 36 throws bring.
 const RARE: u32 = 3;
 
 /// Something that the day turned on.
@@ -24,7 +24,7 @@ pub struct Highlight {
     pub turn: u32,
     /// In a sentence.
     pub words: String,
-    /// The table as it stood when it happened; none where no maps of moments are asked for.
+    /// The table as it stood when it happened; `None` if no maps of moments are asked for.
     pub map: Option<Map>,
 }
 

@@ -195,7 +195,7 @@ impl<'a> Names<'a> {
         self.place_within(at, NEAR)
     }
 
-    /// The same; of ground that it is not in, no farther off than so many inches.
+    /// The same; of ground that it is not in, no farther off than a number of inches.
     fn place_within(&self, at: Point, farthest: f64) -> Option<Whereabouts> {
         let areas = self.state.ground().features.iter();
         let areas = areas.filter(|f| matches!(f.shape, Shape::Area(_)) && !f.name.is_empty());

@@ -6,8 +6,8 @@ use rules::fields::terms::event::MessengerFate;
 use rules::fields::terms::fate::Fate;
 use rules::fields::terms::name::DivisionId;
 
-/// Returns why an event is not told by itself; none for what a full diary tells. `before` is the state
-/// before the event.
+/// Returns why an event is not told by itself; `None` for what a full diary tells. `before` is the state before the
+/// event.
 #[must_use]
 pub fn silence(before: &State, event: &Event) -> Option<&'static str> {
     Some(match event {

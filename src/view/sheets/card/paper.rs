@@ -17,8 +17,8 @@ use rules::spelling::counted;
 
 use super::worn;
 
-/// Returns since which player turn the brigade has held the order that it holds now; none where that
-/// was before the first. A brigade that is not on the table yet keeps the order of its roster.
+/// Returns since which player turn the brigade has held the order that it holds now; `None` if that was before the
+/// first. A brigade that is not on the table yet keeps the order of its roster.
 #[must_use]
 pub fn since(state: &State, brigade: &BrigadeState) -> Option<u32> {
     let records = state.records().iter().rev();
@@ -59,8 +59,7 @@ pub fn messengers(state: &State, brigade: &BrigadeId) -> String {
     }
 }
 
-/// Returns how far the general of its division is from it, as the rules read it (RUL-06, RUL-58); none
-/// where he is away.
+/// Returns how far the general of its division is from it, as the rules read it (RUL-06, RUL-58); `None` if he is away.
 #[must_use]
 pub fn commander(state: &State, brigade: &BrigadeState) -> Option<String> {
     let general = state.division_general(&brigade.division)?;

@@ -128,8 +128,8 @@ impl<'a> Body<'a> {
             .or_else(|| away_from_contact(base, enemy))
     }
 
-    /// The straightest run that an enemy or impassable ground does not end; else the straightest that
-    /// ends before impassable ground; none where enemies bar them all.
+    /// The straightest run that an enemy or impassable ground does not end; else the straightest that ends before
+    /// impassable ground; `None` if enemies bar them all.
     pub(super) fn best_way(&self) -> Option<Run> {
         let straight = self.away()?;
         let mut before_ground = None;

@@ -36,7 +36,7 @@ struct Near {
 
 impl Course<'_> {
     /// Returns what the tape is to be laid to, in words: the zone that the march passes just outside, and
-    /// the one that stops it by hardly more; nothing where no tape that is off by so many inches would judge
+    /// the one that stops it by hardly more; nothing where no tape that is off by that many inches would judge
     /// otherwise.
     #[must_use]
     pub fn grazed(&self, tape_error: f64) -> Vec<String> {
@@ -54,7 +54,7 @@ impl Course<'_> {
     }
 
     /// Returns in words the zone beside which the march begins, if the gap is within the error of the tape: a unit that
-    /// stands in a zone does not march (GT-01). None if [`Course::grazed`] tells of that zone.
+    /// stands in a zone does not march (GT-01). `None` if [`Course::grazed`] tells of that zone.
     #[must_use]
     pub fn begins_near(&self, tape_error: f64) -> Option<String> {
         let start = &self.table.field;
@@ -151,7 +151,7 @@ impl Course<'_> {
         misses.is_none_or(|inches| inches > tape_error)
     }
 
-    /// Puts the brigade where it is after so many inches of the march.
+    /// Puts the brigade where it is after a number of inches of the march.
     fn stand_at(&self, field: &mut Field, start: &Field, inches: f64) {
         let by = self.aim.bearing.unit() * inches;
         for unit in &self.sweep.movers {
@@ -262,7 +262,7 @@ impl Course<'_> {
     }
 
     /// Every enemy and every unit of the brigade that are not too far apart for any sight somewhere on a stretch
-    /// of the way, from and to so many inches.
+    /// of the way, from one distance to another.
     fn pairs_in_reach(&self, start: &Field, (from, to): (f64, f64), tape_error: f64) -> Vec<Pair> {
         let along = self.aim.bearing.unit();
         let movers = self.sweep.movers.iter();
@@ -295,7 +295,7 @@ type Pair = (usize, usize);
 
 /// The gaps at which a unit that is not seen may be so near to a zone that the tape decides.
 struct Limits {
-    /// None where a gap alone tells nothing: each piece of ground has its own depth (RUL-51, switch).
+    /// `None` if a gap alone tells nothing: each piece of ground has its own depth (RUL-51, switch).
     ranges: Option<[f64; 5]>,
     /// Nobody sees farther, or hardly.
     most: f64,

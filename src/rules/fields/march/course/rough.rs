@@ -17,14 +17,14 @@ use table::sweep::Cause;
 /// Rough ground that is met.
 struct Met {
     number: usize,
-    /// The longest stretch of it that any unit must cross, in inches; none for a line.
+    /// The longest stretch of it that any unit must cross, in inches; `None` for a line.
     deep: Option<f64>,
     /// The inches of march after which guns and horse stop in it, where any do.
     halts: Option<f64>,
 }
 
 impl Met {
-    /// How far inside a die that buys so many inches stops the brigade; none where it gets through.
+    /// How far inside a die that buys a number of inches stops the brigade; `None` if it gets through.
     fn holds(&self, inches: Option<f64>) -> Option<f64> {
         let Some(inches) = inches else {
             return Some(0.0);

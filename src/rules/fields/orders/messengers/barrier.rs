@@ -30,7 +30,7 @@ pub(super) struct Barrier<'a> {
     /// Each round as many boxes in a row.
     wide: Vec<BoundingBox>,
     around: BoundingBox,
-    /// None for a line.
+    /// `None` for a line.
     polygon: Option<geo::Polygon<f64>>,
     /// The edge that barred a line last, by its place: it often bars the next one.
     bars: Cell<usize>,

@@ -120,7 +120,7 @@ pub(super) const fn danger_total(die: u8, run_over: bool) -> u8 {
     die + if run_over { weight::RUN_OVER } else { 0 }
 }
 
-/// What becomes of a messenger by its danger; none where it is unharmed and rides on (T-MESSENGER).
+/// What becomes of a messenger by its danger; `None` if it is unharmed and rides on (T-MESSENGER).
 pub(super) const fn danger_fate(total: u8) -> Option<MessengerFate> {
     match total {
         ..=3 => None,

@@ -75,16 +75,16 @@ impl Forecast {
         }
     }
 
-    /// Returns how many own turns before it is needed a message must leave to be there with at least
-    /// this chance: 0 where the first ride suffices. None where the turns looked ahead do not.
+    /// Returns how many own turns before it is needed a message must leave to be there with at least this chance: 0
+    /// where the first ride suffices. `None` if the turns looked ahead do not.
     #[must_use]
     pub fn turns_before(&self, chance: f64) -> Option<u32> {
         let enough = |arrival: &Arrival| arrival.chance >= chance - AS_LIKELY;
         self.arrivals.iter().position(enough).map(|n| n as u32)
     }
 
-    /// Returns the latest own player turn in which to send it so that it is there in `by` or before
-    /// with at least this chance; none where it is too late already.
+    /// Returns the latest own player turn in which to send it so that it is there in `by` or before with at least this
+    /// chance; `None` if it is too late already.
     #[must_use]
     pub fn latest(&self, by: u32, chance: f64) -> Option<u32> {
         let first = self.arrivals.first()?.turn;
@@ -115,8 +115,7 @@ impl Forecast {
     }
 }
 
-/// Returns when an order for a brigade would arrive by messenger; none where nobody sends or receives
-/// it.
+/// Returns when an order for a brigade would arrive by messenger; `None` if nobody sends or receives it.
 #[must_use]
 pub fn forecast(state: &State, brigade: &BrigadeId) -> Option<Forecast> {
     let division = &state.brigade(brigade)?.division;
@@ -135,7 +134,7 @@ pub fn forecast(state: &State, brigade: &BrigadeId) -> Option<Forecast> {
     Some(Forecast::of((first, state.turns_apart()), &journey))
 }
 
-/// Returns when a messenger on the way arrives; none where there is nobody to ride to.
+/// Returns when a messenger on the way arrives; `None` if there is nobody to ride to.
 #[must_use]
 pub fn forecast_of(state: &State, messenger: &Messenger) -> Option<Forecast> {
     let goal = goal(state, messenger)?;

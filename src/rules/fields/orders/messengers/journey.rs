@@ -89,7 +89,7 @@ impl Journey {
         !self.near.contains(&true) && !self.passes.iter().any(passes)
     }
 
-    /// Returns how many faces of the danger die let it ride so far from a place so many inches along
+    /// Returns how many faces of the danger die let it ride so far from a place some inches along
     /// the way; 6 where none is thrown.
     pub fn safe(&self, ridden: usize, sum: usize) -> u32 {
         let near = self.near.get(ridden).is_some_and(|near| *near);
@@ -124,7 +124,7 @@ impl Journey {
         is_near(&self.enemies, &self.way.marks_between(from, to))
     }
 
-    /// Rides from so many inches; `inches` tells of each inch of the way whether the enemy is near it.
+    /// Rides on from a distance along its way; `inches` tells of each inch of the way whether the enemy is near it.
     fn passing(&self, from: usize, inches: &[bool]) -> Passing {
         let ahead = inches.iter().skip(from).take(MOST);
         let may_arrive = self.arrives(from, MOST);

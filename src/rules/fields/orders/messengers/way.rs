@@ -43,8 +43,8 @@ impl Way {
         Self::found(ground, from, to).unwrap_or_else(|| Self::straight(from, to))
     }
 
-    /// Returns the shortest way between two points round impassable ground; none where it cuts them off
-    /// from each other, or one of them lies in it.
+    /// Returns the shortest way between two points round impassable ground; `None` if it cuts them off from each other,
+    /// or one of them lies in it.
     #[must_use]
     pub fn found(ground: &Ground, from: Point, to: Point) -> Option<Self> {
         let map = Map::new(ground);
@@ -86,7 +86,7 @@ impl Way {
         to_legs.fold((self.end() - point).norm(), f64::min)
     }
 
-    /// Returns the point so many inches along it; its end beyond that.
+    /// Returns the point `inches` along it; its end beyond that.
     #[must_use]
     pub fn at(&self, inches: f64) -> Point {
         let mut left = inches;
@@ -112,7 +112,7 @@ impl Way {
         self.marks_between(0.0, inches)
     }
 
-    /// Returns points a quarter of an inch apart along it, from so many inches to so many.
+    /// Returns points a quarter of an inch apart along it, between two distances from its start.
     #[must_use]
     pub fn marks_between(&self, from: f64, to: f64) -> Vec<Point> {
         let inches = to - from;

@@ -11,8 +11,8 @@ pub fn is_whole(bases: &[Base]) -> bool {
     stray(bases).is_none()
 }
 
-/// Returns the first base that has strayed, by its number, with the inches to the nearest of the
-/// others; none where all are linked. The smaller part has strayed, whichever comes first.
+/// Returns the first base that has strayed, by its number, with the inches to the nearest of the others; `None` if all
+/// are linked. The smaller part has strayed, whichever comes first.
 #[must_use]
 pub fn stray(bases: &[Base]) -> Option<(usize, f64)> {
     let linked = linked_to_first(bases);

@@ -253,8 +253,8 @@ pub fn check(state: &State, brigade: &BrigadeId, layout: &Layout) -> Result<(), 
     }
 }
 
-/// Returns the middle, the facing and the layout that put a brigade where it stands now; none where its
-/// units have been set one by one.
+/// Returns the middle, the facing and the layout that put a brigade where it stands now; `None` if its units have been
+/// set one by one.
 #[must_use]
 pub fn found(state: &State, brigade: &BrigadeId) -> Option<(Point, Bearing, Layout)> {
     let bases: Vec<Base> = state

@@ -37,7 +37,7 @@ impl State {
         unknown
     }
 
-    /// Returns the game with cards in the place of the enemy's blinds; none where there are no such.
+    /// Returns the game with cards in the place of the enemy's blinds; `None` if there are no such.
     pub(super) fn veiled(&self, side: &SideId) -> Option<Self> {
         let unknown = self.unknown_blinds(side);
         if unknown.is_empty() {

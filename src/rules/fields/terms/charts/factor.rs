@@ -63,7 +63,7 @@ impl Factor {
         }
     }
 
-    /// Returns what it adds; none where the edition does not have it (FIRE-05).
+    /// Returns what it adds; `None` if the edition does not have it (FIRE-05).
     #[must_use]
     pub fn value(self, edition: Edition) -> Option<i32> {
         match self {

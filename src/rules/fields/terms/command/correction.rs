@@ -47,7 +47,7 @@ pub enum Correction {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Deed {
-    /// It moved in the tactical phase, so many inches.
+    /// It moved in the tactical phase, a number of inches.
     Moved(f64),
     /// It charged that enemy.
     Charged(UnitId),

@@ -8,7 +8,7 @@ use rules::fields::terms::event::MarchStop;
 use rules::fields::terms::event::Standing;
 use table::measure::right_of;
 
-/// Why a march ended, to follow `until`; none where it reached its goal.
+/// Why a march ended, to follow `until`; `None` if it reached its goal.
 pub(super) fn stopped(names: &mut Names<'_>, stop: &MarchStop) -> Option<String> {
     let feature = stop.feature.as_ref().map(|id| names.feature(id));
     let ground = |usual: &str| feature.clone().unwrap_or_else(|| usual.to_owned());
