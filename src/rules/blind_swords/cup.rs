@@ -6,6 +6,7 @@ use super::chart;
 use super::command::Drawn;
 use super::event::Event;
 use super::held;
+use super::keys;
 use super::kit::Chit;
 use super::kit::ChitKind;
 use super::kit::FOG;
@@ -34,37 +35,15 @@ fn pool(state: &State, side: &str) -> Vec<String> {
     pool
 }
 
-/// The event chits of a side, keys or not.
-pub(super) fn events(state: &State, side: &str) -> usize {
-    let events = state.kit.events.iter();
-    events.filter(|event| event.side == side).count()
-}
-
-fn cell(which: &str, side: &str) -> String {
-    format!("cup {which} {side}")
-}
-
-/// How many key chits a side puts in, or all there are (BS-R53): as the kit says, or as the table said before. `None`
-/// if nobody has said it.
-pub fn keys_wanted(state: &State, side: &str) -> Option<usize> {
-    let there = events(state, side);
-    let said = || chart::known_number(state, &cell("key", side));
-    let wanted = state.kit.cup.key.get(side).copied().or_else(said);
-    match there {
-        0 => Some(0),
-        there => Some(wanted?.min(there)),
-    }
-}
-
 /// How many key chits a side puts in; asked where the kit lacks it (BS-003).
 fn keys_of(draft: &mut Draft<'_>, side: &str) -> Step<usize> {
-    if let Some(known) = keys_wanted(draft.state(), side) {
+    if let Some(known) = keys::wanted(draft.state(), side) {
         return Ok(known);
     }
     let name = draft.state().kit.side_name(side);
     let what = format!("the key chits that {name} chooses");
-    let wanted = chart::learnt_number(draft, cell("key", side), what)?;
-    Ok(wanted.min(events(draft.state(), side)))
+    let wanted = chart::learnt_number(draft, keys::cell("key", side), what)?;
+    Ok(wanted.min(keys::events(draft.state(), side)))
 }
 
 /// How many of its other event chits a side puts in unseen, or all there are (BS-R53).
@@ -76,7 +55,7 @@ fn included_of(draft: &mut Draft<'_>, side: &str, there: usize) -> Step<usize> {
         None => {
             let name = draft.state().kit.side_name(side);
             let what = format!("the event chits that {name} puts in unseen");
-            chart::learnt_number(draft, cell("included", side), what)?
+            chart::learnt_number(draft, keys::cell("included", side), what)?
         }
     };
     Ok(wanted.min(there))
@@ -104,7 +83,7 @@ pub(super) fn keys(draft: &mut Draft<'_>, side: &str, chits: &[String]) -> Step 
     }
     // With the chits on the table the players count them.
     let wanted = match state.kit.cup.on_table {
-        true => keys_wanted(state, side).unwrap_or(chits.len()),
+        true => keys::wanted(state, side).unwrap_or(chits.len()),
         false => keys_of(draft, side)?,
     };
     if chits.len() != wanted {

@@ -16,7 +16,7 @@
 //! - `column`, `announced`, `sighting`, `shot`, `fire`: strength, line of sight, shifts, column, box
 //! - `flank`: fires that are announced together
 //! - `arrival`, `activation`, `artillery`: reinforcements; brigades and orders; the phase of the guns
-//! - `held`, `cup`: chits that are played; keys and draws
+//! - `held`, `keys`, `table_cup`, `cup`: chits that are played; how many are keys; a cup on the table; draws
 //! - `march`, `charge`, `withdrawal`: movement, and what cavalry does of its own
 //! - `close`: close combat
 //! - `rally`: recovery and rebuilding
@@ -59,6 +59,8 @@ pub mod ground;
 mod harm;
 #[doc(hidden)]
 pub mod held;
+#[doc(hidden)]
+pub mod keys;
 #[doc(hidden)]
 pub mod kit;
 mod language;

@@ -10,10 +10,10 @@ use super::close;
 use super::cohesion;
 use super::command::Aim;
 use super::command::Command;
-use super::cup;
 use super::event::Deed;
 use super::flank;
 use super::held;
+use super::keys;
 use super::kit::ChitKind;
 use super::kit::Order;
 use super::panic;
@@ -204,7 +204,7 @@ fn of_step(state: &State) -> Vec<Opening<Command>> {
             let mut openings = Vec::new();
             for side in &state.kit.sides {
                 // How many it chooses is asked then, where the kit lacks it.
-                let wanted = cup::keys_wanted(state, &side.id).unwrap_or(1);
+                let wanted = keys::wanted(state, &side.id).unwrap_or(1);
                 let chosen = state.chits.keys.get(&side.id).map_or(0, Vec::len);
                 let mut events = state
                     .kit

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use super::Draft;
 use super::command::Command;
 use super::command::Drawn;
-use super::cup;
 use super::event::Event;
+use super::keys;
 use super::kit;
 use super::state::State;
 use ruleset::Opening;
@@ -17,9 +17,9 @@ use ruleset::spelling::counted;
 /// How many event chits a side puts into a cup on the table: as many as it named, else as the kit or the table says
 /// (BS-301, BS-302). `None` if nobody has said it.
 pub(super) fn put_in(state: &State, side: &str) -> Option<usize> {
-    let there = cup::events(state, side);
+    let there = keys::events(state, side);
     let named = |of: &BTreeMap<String, Vec<String>>| of.get(side).map(Vec::len);
-    let keys = named(&state.chits.keys).or_else(|| cup::keys_wanted(state, side))?;
+    let keys = named(&state.chits.keys).or_else(|| keys::wanted(state, side))?;
     let others = there.saturating_sub(keys);
     let by_kit = || state.kit.cup.included.get(side).copied();
     let unseen = match others {

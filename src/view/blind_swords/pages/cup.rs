@@ -7,9 +7,9 @@ use crate::told::Eyes;
 use crate::told::page::Cell;
 use crate::told::page::Row;
 use crate::told::page::Tone;
-use rules::blind_swords::cup::keys_wanted;
 use rules::blind_swords::held::is_for_now;
 use rules::blind_swords::held::is_playable;
+use rules::blind_swords::keys;
 use rules::blind_swords::kit::EventChit;
 use rules::blind_swords::position::Step;
 use rules::blind_swords::state::State;
@@ -120,7 +120,7 @@ fn drawn(state: &State, event: &EventChit) -> Vec<Row> {
 
 /// The key chits that a side may still choose (BS-301).
 fn choices(state: &State, side: &str) -> Vec<Row> {
-    let wanted = keys_wanted(state, side);
+    let wanted = keys::wanted(state, side);
     if state.step != Step::Command || wanted == Some(0) || state.chits.keys.contains_key(side) {
         return Vec::new();
     }
