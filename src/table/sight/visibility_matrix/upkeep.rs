@@ -112,7 +112,7 @@ impl VisibilityMatrix {
         let count = self.field.troops.len();
         for by in 0..count {
             let other = self.field.troops.get(by);
-            if !other.is_some_and(|other| other.side != moved.side) {
+            if other.is_none_or(|other| other.side == moved.side) {
                 continue;
             }
             let (near_old, near_new) = (self.may_see(by, old), self.may_see(by, new));
