@@ -168,41 +168,6 @@ fn every_entry_can_be_read() {
     }
 }
 
-/// A reading that says nothing without its title is shorter.
-const SHORTEST: usize = 25;
-
-/// Readings that are shorter all the same; no other may be.
-const CURT: &[&str] = &[
-    "BS-312", "BS-315", "BS-R01", "BS-R02", "BS-R03", "BS-R07", "BS-R13", "BS-R15", "BS-R16",
-    "BS-R18", "BS-R23", "BS-R28", "BS-R35", "BS-R36", "BS-R40", "BS-R41", "BS-R42", "BS-R46",
-    "BS-R49", "BS-R53", "BG-042", "CBG-R10", "CBG-R15",
-];
-
-#[test]
-fn every_entry_of_the_other_rule_sets_can_be_read() {
-    let ids: BTreeSet<&str> = others().map(|entry| entry.id).collect();
-    assert_eq!(ids.len(), others().count(), "an entry stands twice");
-    for Stated {
-        id,
-        title,
-        reading,
-        on,
-        ..
-    } in others()
-    {
-        assert_eq!(identifiers(id).collect::<Vec<_>>(), [*id]);
-        assert!(!title.is_empty() && !title.ends_with('.'), "{id}");
-        assert!(reading.ends_with('.'), "{id}: {reading}");
-        assert!(!reading.contains("  "), "{id}: {reading}");
-        let length = reading.chars().count();
-        let may_be_curt = CURT.contains(id);
-        assert!(length >= SHORTEST || may_be_curt, "{id}: {reading}");
-        for other in on.iter().copied().chain(identifiers(reading)) {
-            assert!(ids.contains(other), "{id} names {other}");
-        }
-    }
-}
-
 #[test]
 fn every_setting_of_every_switch_is_a_sentence_of_its_clause() {
     for entry in REGISTER {
