@@ -78,7 +78,7 @@ fn words(ui: &Ui) -> String {
              what helps and hinders. Throw, type both faces (such as 4 3), then Enter. ! throws for you. Left, in the bar, is what should be \
              done before the phase ends."
             .to_owned(),
-        Phase::GrandTactical => format!(
+        Phase::GrandTactical if ui.known.todo.iter().any(Todo::is_open) => format!(
             "A brigade that no enemy sees may march straight on at its aim, what its order attacks or goes to, until \
              one sees it. {walk} shows where it would end, Enter marches."
         ),
@@ -96,7 +96,7 @@ fn words(ui: &Ui) -> String {
         Phase::Activation if ui.known.todo.iter().any(Todo::is_open) => format!(
             "All have rolled. {walk} takes up who may rally or take up a new order; {next} goes on to the marches."
         ),
-        Phase::Activation | Phase::Combat => {
+        Phase::Activation | Phase::GrandTactical | Phase::Combat => {
             format!("Nothing is left here: {next} goes on to the next phase.")
         }
     }

@@ -199,16 +199,18 @@ fn a_map_that_vidette_did_not_draw_stays() {
     assert_eq!(kept, "<svg>mine</svg>");
 }
 
-/// A game that a referee played at the keys, with reminders, fixes and records of turns, as an earlier build of the
-/// program wrote it: words that stand in its events are decided today as they were.
+/// Games that referees played at the keys, with reminders, fixes and records of turns, with cup, draws and plots, as
+/// earlier builds of the program wrote them: words that stand in their events are decided today as they were.
 #[test]
-fn a_game_of_an_earlier_build_is_decided_as_it_was() {
+fn games_of_earlier_builds_are_decided_as_they_were() {
     let home = Home::new();
-    let file = concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/tests/data/files/played-by-hand.jsonl"
-    );
-    assert_eq!(home.run(&["import", file, "--name", "earlier"]).code, 0);
-    let checked = home.run(&["check", "earlier"]);
-    assert_eq!((checked.code, checked.out.as_str()), (0, ""));
+    for played in ["by-hand", "blind-swords", "blue-and-grey"] {
+        let file = format!(
+            "{}/tests/data/files/played-{played}.jsonl",
+            env!("CARGO_MANIFEST_DIR")
+        );
+        assert_eq!(home.run(&["import", &file, "--name", played]).code, 0);
+        let checked = home.run(&["check", played]);
+        assert_eq!((checked.code, checked.out.as_str()), (0, ""), "{played}");
+    }
 }

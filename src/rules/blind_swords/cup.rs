@@ -178,13 +178,13 @@ pub(super) fn fill(draft: &mut Draft<'_>) -> Step {
         }
     }
     let state = draft.state();
-    let in_game = state.kit.chits.iter();
-    let in_game = in_game.filter(|chit| is_in_game(state, chit));
-    let mut chits: Vec<String> = in_game.map(|chit| chit.id.clone()).collect();
-    chits.extend(state.kit.cup.wild.iter().cloned());
     let events = state.chits.keys.values();
     let events = events.chain(state.chits.included.values()).flatten();
-    chits.extend(events.cloned());
+    let leaders = state.kit.chits.iter();
+    let leaders = leaders.filter(|chit| is_in_game(state, chit));
+    let leaders = leaders.map(|chit| &chit.id);
+    let all = events.chain(leaders).chain(&state.kit.cup.wild);
+    let chits = all.cloned().collect();
     let unseen = on_table.then(|| {
         let count = |side: String| table_cup::put_in(state, &side).map(|count| (side, count));
         sides.into_iter().filter_map(count).collect()

@@ -85,7 +85,7 @@ pub(super) fn left(state: &State) -> Option<String> {
 /// the record cannot tell.
 pub(super) fn openings(state: &State) -> Vec<Opening<Command>> {
     let draw = |what: Drawn, name: String| {
-        let words = format!("{name} came out of the cup (BS-1202)");
+        let words = format!("the table drew {name} (BS-1202)");
         Opening::due(Command::Draw { what: Some(what) }, words)
     };
     let events = state.kit.sides.iter().map(|side| {

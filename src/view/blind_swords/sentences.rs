@@ -64,6 +64,9 @@ pub(super) fn tell(state: &State, event: &Event, eyes: &Eyes) -> Option<String> 
             let whose = state.kit.side_name(side);
             match state.kit.event(id) {
                 Some(_) if !eyes.are_of(side) => format!("{whose} holds an event chit"),
+                None if state.kit.side_face_down(id).is_some() => {
+                    format!("{whose} holds it face down")
+                }
                 _ => format!("{whose} holds {}", chit(id)),
             }
         }
