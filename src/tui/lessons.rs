@@ -78,7 +78,7 @@ fn words(ui: &Ui) -> String {
              what helps and hinders. Throw, type both faces (such as 4 3), then Enter. ! throws for you. Left, in the bar, is what should be \
              done before the phase ends."
             .to_owned(),
-        Phase::GrandTactical if ui.known.todo.iter().any(Todo::is_open) => format!(
+        Phase::GrandTactical if !ui.known.todo.is_empty() => format!(
             "A brigade that no enemy sees may march straight on at its aim, what its order attacks or goes to, until \
              one sees it. {walk} shows where it would end, Enter marches."
         ),

@@ -54,6 +54,8 @@ mod sayings;
 mod scene;
 /// Every switch by both its settings.
 mod switches;
+/// A cup that lies on the table.
+mod table_cup;
 /// Cup, guns, orders, track.
 mod turns;
 /// Two games that differ in secrets.

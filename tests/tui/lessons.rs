@@ -64,6 +64,16 @@ fn each_phase_says_what_to_press_until_it_is_turned_off() {
         assert!(lines.contains(words), "{words}: {lines}");
         assert!(lines.contains("(&: no more of this)"), "{lines}");
     }
+    // Once all have marched nothing is said of marches.
+    let marched = [
+        "next anyway",
+        "activate whitlow dice 4 4",
+        "next",
+        "march whitlow",
+    ];
+    let marched = taught(after("first-steps", &marched));
+    let told = vidette::tui::lessons::lesson(marched.ui()).unwrap();
+    assert!(told.starts_with("Nothing is left here"), "{told}");
     let keys = settings::read("[keys]\nlessons = \";\"\n").0.keys;
     let kept = Arc::new(Mutex::new(Vec::new()));
     let heard = Arc::clone(&kept);
