@@ -308,7 +308,7 @@ impl<R: Hosted> Journal<R> {
         standing
     }
 
-    /// Returns the state after an act; `None` for what is no act of this journal.
+    /// Returns the state after an act; `None` if the entry is not an act, or not of this journal.
     ///
     /// Walks back to a kept state and folds from there.
     #[must_use]

@@ -201,7 +201,7 @@ impl<R: Hosted> Session<R> {
         &self.state
     }
 
-    /// Returns the game as it stood after an act; `None` for what is no act.
+    /// Returns the game as it stood after an act; `None` for any other entry.
     #[must_use]
     pub fn state_at(&self, seq: Seq) -> Option<Arc<R::State>> {
         self.journal.state_at(seq)

@@ -154,7 +154,7 @@ impl Copies {
     }
 }
 
-/// Returns the name of the game that a copy is of: `NAME.MARK.vidette`; `None` for what is no copy.
+/// Returns the name of the game that a copy is of: `NAME.MARK.vidette`; `None` for any other file.
 fn game_of(path: &Path) -> Option<String> {
     let name = path.file_name()?.to_str()?;
     let (game, mark) = name.strip_suffix(".vidette")?.rsplit_once('.')?;

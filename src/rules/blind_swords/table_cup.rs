@@ -67,7 +67,7 @@ pub(super) fn draw_event(draft: &mut Draft<'_>, side: &str) -> Step {
     Ok(())
 }
 
-/// What is left in a cup on the table by the record of what was drawn, in words; `None` if nothing is left, or where
+/// What is left in a cup on the table by the record of what was drawn, in words; `None` if nothing is left, or if
 /// the program keeps no such record.
 pub(super) fn left(state: &State) -> Option<String> {
     let unseen = state.chits.unseen.as_ref()?;

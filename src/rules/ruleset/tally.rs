@@ -40,7 +40,7 @@ impl Fraction {
         (under != 0).then(|| Self(Ratio::new(over, under)))
     }
 
-    /// Reads `4`, `2/3`, `5 1/3`, `0.5`; `None` for what is no number, or too large to count with.
+    /// Reads `4`, `2/3`, `5 1/3`, `0.5`; `None` for other words, or if it is too large to count with.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         let text = text.trim();

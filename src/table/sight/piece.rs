@@ -74,7 +74,7 @@ impl Piece {
     }
 }
 
-/// Returns the piece of a feature itself; `None` if it is no matter of sight.
+/// Returns the piece of a feature itself; `None` if it never bears on sight.
 pub(super) fn body(index: usize, feature: &Feature) -> Option<Piece> {
     let (role, mut rings) = match &feature.shape {
         Shape::Area(area) => {

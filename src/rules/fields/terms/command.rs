@@ -397,7 +397,7 @@ impl Command {
         }
     }
 
-    /// Returns the same fight with modifiers switched; `None` for what is no fight.
+    /// Returns the same fight with modifiers switched; `None` for any other act.
     #[must_use]
     pub fn switching(&self, others: &Switched) -> Option<Self> {
         let mut command = self.clone();
