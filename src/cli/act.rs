@@ -1,6 +1,5 @@
 //! `vidette do`: lines of the command language are played.
 
-use rules::fields::dispatch::near_limit;
 use rules::fields::language;
 use std::io::BufRead;
 use std::io::BufReader;
@@ -43,6 +42,10 @@ use rules::speech::COMMON;
 use rules::speech::Spoken;
 use rules::speech::Usage;
 use tui::paper::Papers;
+use view::desk::play;
+use view::desk::play::Halted;
+use view::desk::play::Play;
+use view::desk::play::Played;
 use view::desk::trial;
 use view::story;
 use view::tape::close as words;
@@ -291,23 +294,30 @@ fn play(
             if !anyway && because.is_none() {
                 gives_up_nothing(session.state(), &command)?;
             }
-            let before = session.state().clone();
-            let beside = trial::to_measure(&before, &command, tape_error);
-            let throwing = Throwing::of_line(dice.as_ref());
-            let typed = dice.unwrap_or_default();
-            let close = match because {
-                None => near_limit::close_with(&before, &command, &typed, tape_error),
-                Some(_) => Vec::new(),
+            let beside = trial::to_measure(session.state(), &command, tape_error);
+            let typed = dice.as_deref().unwrap_or_default();
+            let act = Play {
+                command: &command,
+                dice: typed,
+                throwing: Throwing::of_line(dice.as_ref()),
+                because: because.as_deref(),
             };
-            let played = session.execute(&command, &typed, throwing, because);
-            let entry = played.map_err(|trouble| match trouble {
-                Trouble::Unused(count) => unused(&typed, count),
-                other => refused(other, &before, &close),
+            // A line means what it says, and a script goes on: so it goes by the record, where the screens wait.
+            let played = play::play(session, &act, tape_error, |_| Ok::<(), Halted>(()));
+            let Played { before, close } = played.map_err(|halted| match halted.trouble {
+                Trouble::Unused(count) => unused(typed, count),
+                other => refused(other, session.state(), &halted.close),
             })?;
-            if let Some(left) = left_undone(entry.act().map_or(&[], |act| &act.events)) {
+            let entry = session.entries().last();
+            let events = entry
+                .and_then(|entry| entry.act())
+                .map_or(&[][..], |act| &act.events);
+            if let Some(left) = left_undone(events) {
                 return Err(Failure::No(left));
             }
-            out::line(&story::line(&before, entry))?;
+            if let Some(entry) = entry {
+                out::line(&story::line(&before, entry))?;
+            }
             by_the_record(&before, &close);
             for beside in beside {
                 out::complain(&format!("{beside}, after `undo`"));
@@ -379,8 +389,7 @@ fn otherwise(close: &Close) -> String {
     if close.is_within() { beyond } else { within }
 }
 
-/// Says of an act which distances were so near to a limit that the tape should have been laid. A line
-/// means what it says, and a script goes on: so it does not wait for an answer, as the screens do.
+/// Says of an act which distances were so near to a limit that the tape should have been laid.
 fn by_the_record(before: &State, close: &[Close]) {
     for close in close {
         out::complain(&format!(

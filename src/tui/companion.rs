@@ -241,7 +241,7 @@ impl<R: Told> Companion<R> {
             return;
         }
         match acts::of_key(key, &self.ui.keys) {
-            Some(Intent::Line) if self.takes_lines() => self.open_line(""),
+            Some(Intent::Line) if self.takes_lines() => self.open_mended(),
             // A side's own window: what its pages offer is its alone.
             Some(Intent::Do) if self.ui.looks_on && self.takes_lines() => {
                 if !self.chooses() {

@@ -15,11 +15,15 @@ use rules::chance::Ask;
 use rules::fields::state::State;
 use rules::fields::state::draft::Fields;
 use rules::fields::terms::account::Account;
+use rules::fields::terms::close::Close;
 use rules::fields::terms::command::Command;
 use rules::fields::terms::event::Event;
 use rules::fields::terms::opening::Opening;
 use rules::refusal::Refusal;
 use view::desk::Roll;
+use view::desk::play;
+use view::desk::play::Halted;
+use view::desk::play::Play;
 use view::desk::trial;
 use view::desk::trial::Trial;
 use view::sheets::pace::Forecast;
@@ -116,6 +120,9 @@ pub enum Setback {
     /// A die is wanted.
     #[error("a die is wanted: {} ({})", .0.what, .0.rule)]
     Wanted(Ask),
+    /// The tape is asked first (RUL-58).
+    #[error("the tape is wanted for {}", distances(.0.len()))]
+    ForTape(Vec<Close>),
     /// How many of the typed faces are not wanted.
     #[error("{0} of the dice are not wanted")]
     Unused(usize),
@@ -125,6 +132,20 @@ pub enum Setback {
     /// Anything else, in words.
     #[error("{0}")]
     Other(String),
+}
+
+/// How many distances, in words.
+fn distances(count: usize) -> String {
+    match count {
+        1 => "a distance".to_owned(),
+        count => format!("{count} distances"),
+    }
+}
+
+impl From<Halted> for Setback {
+    fn from(halted: Halted) -> Self {
+        halted.trouble.into()
+    }
 }
 
 impl From<Trouble> for Setback {
@@ -201,7 +222,7 @@ impl Door {
         self.session.state()
     }
 
-    /// Does it, and tells what happened.
+    /// Does what needs no tape, and tells what happened.
     ///
     /// # Errors
     ///
@@ -217,6 +238,21 @@ impl Door {
         // What was taken back and not done again is gone from the line once something new is done.
         self.session.execute(command, typed, throwing, because)?;
         Ok(self.add(&before))
+    }
+
+    /// Plays an act, and tells what happened; where a tape that may be off by `error` inches has to settle something,
+    /// it is asked first.
+    ///
+    /// # Errors
+    ///
+    /// Nothing has changed.
+    pub fn play(&mut self, act: &Play<'_>, error: f64) -> Result<String, Setback> {
+        let waits = |close: &[Close]| match close {
+            [] => Ok(()),
+            close => Err(Setback::ForTape(close.to_vec())),
+        };
+        let played = play::play(&mut self.session, act, error, waits)?;
+        Ok(self.add(&played.before))
     }
 
     /// Notes which seat's slip asks for the next act; none: nobody's.

@@ -21,13 +21,14 @@ use super::pending::Pending;
 use game::journal::Seq;
 use game::scrap::Scrap;
 use game::session::Throwing;
-use rules::fields::dispatch::near_limit;
 use rules::fields::language;
 use rules::fields::language::Act;
 use rules::fields::state::State;
+use rules::fields::terms::close::Close;
 use rules::fields::terms::command::Command;
 use rules::fields::terms::phase::Phase;
 use rules::fields::turn::audit;
+use view::desk::play::Play;
 use view::desk::todo;
 use view::desk::todo::Step;
 use view::tape::close as words;
@@ -257,9 +258,6 @@ impl<I: BufRead, W: Write> Reader<I, W> {
         mut faces: Vec<u8>,
         because: Option<String>,
     ) -> io::Result<bool> {
-        if because.is_none() && !self.measure(command, &faces)? {
-            return self.referee.say("Left.").map(|()| false);
-        }
         let mut throwing = if self.own_dice {
             Throwing::Own
         } else {
@@ -267,9 +265,20 @@ impl<I: BufRead, W: Write> Reader<I, W> {
         };
         loop {
             self.door.ask_for(self.asker.clone());
-            let done = self
-                .door
-                .execute(command, &faces, throwing, because.clone());
+            let act = Play {
+                command,
+                dice: &faces,
+                throwing,
+                because: because.as_deref(),
+            };
+            let done = self.door.play(&act, self.tape_error);
+            if let Err(Setback::ForTape(close)) = &done {
+                self.keep_act(command, &faces, None);
+                match close.first() {
+                    Some(close) if self.measure(close)? => continue,
+                    _ => return self.referee.say("Left.").map(|()| false),
+                }
+            }
             let Err(Setback::Wanted(ask)) = done else {
                 let refused = matches!(&done, Err(Setback::Refused(no)) if !no.can_be_overruled());
                 let is_done = done.is_ok();
@@ -317,30 +326,19 @@ impl<I: BufRead, W: Write> Reader<I, W> {
         Ok(self.yes_or_no(&words)? == Some(true))
     }
 
-    /// Asks what only the tape can settle, before the dice; false where an answer is left out.
-    fn measure(&mut self, command: &Command, faces: &[u8]) -> io::Result<bool> {
-        loop {
-            let state = self.door.state();
-            let in_doubt = near_limit::close_with(state, command, faces, self.tape_error);
-            let Some(close) = in_doubt.first() else {
-                return Ok(true);
-            };
-            let words = format!("{} yes or no: ", words::question(self.door.state(), close));
-            let close = close.clone();
-            self.keep_act(command, faces, None);
-            let Some(yes) = self.yes_or_no(&words)? else {
-                return Ok(false);
-            };
-            let said = Command::Measured(close.answered(yes));
-            // The tape is the referee's.
-            self.door.ask_for(None);
-            let done = self.door.execute(&said, &[], Throwing::Hand, None);
-            let is_done = done.is_ok();
-            self.tell(done)?;
-            if !is_done {
-                return Ok(false);
-            }
-        }
+    /// Asks what only the tape can settle; false where the answer is left out.
+    fn measure(&mut self, close: &Close) -> io::Result<bool> {
+        let words = format!("{} yes or no: ", words::question(self.door.state(), close));
+        let Some(yes) = self.yes_or_no(&words)? else {
+            return Ok(false);
+        };
+        let said = Command::Measured(close.answered(yes));
+        // The tape is the referee's.
+        self.door.ask_for(None);
+        let done = self.door.execute(&said, &[], Throwing::Hand, None);
+        let is_done = done.is_ok();
+        self.tell(done)?;
+        Ok(is_done)
     }
 
     /// Asks until the answer is yes or no; `None` if the line stays empty, or nobody is left to answer.

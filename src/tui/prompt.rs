@@ -12,8 +12,8 @@ pub struct Prompt {
     recalled: Option<usize>,
     /// The own line, while another is shown.
     own: String,
-    /// Whether the last word is only a proposal: the first letter that is typed takes its place.
-    proposes: bool,
+    /// How many letters before the cursor are only a proposal: the first letter that is typed takes their place.
+    proposed: usize,
 }
 
 impl Prompt {
@@ -25,15 +25,25 @@ impl Prompt {
             at: text.chars().count(),
             recalled: None,
             own: String::new(),
-            proposes: false,
+            proposed: 0,
         }
     }
 
     /// Returns the same with its last word as a proposal, which gives way to what is typed.
     #[must_use]
     pub fn proposing(text: &str) -> Self {
+        let last = text.rsplit(' ').next().unwrap_or_default();
         Self {
-            proposes: true,
+            proposed: last.chars().count(),
+            ..Self::with(text)
+        }
+    }
+
+    /// Returns the same with all of it as a proposal.
+    #[must_use]
+    pub fn offering(text: &str) -> Self {
+        Self {
+            proposed: text.chars().count(),
             ..Self::with(text)
         }
     }
@@ -54,10 +64,9 @@ impl Prompt {
     pub fn edit(&mut self, key: Key) {
         let length = self.text.chars().count();
         let replaces = |letter: char| !matches!(letter, ' ' | ',');
-        if std::mem::take(&mut self.proposes)
-            && matches!(key, Key::Char(letter) if replaces(letter))
-        {
-            self.drop_word();
+        let proposed = std::mem::take(&mut self.proposed);
+        if matches!(key, Key::Char(letter) if replaces(letter)) {
+            self.drop_letters(proposed);
         }
         match key {
             Key::Char(letter) => {
@@ -87,6 +96,14 @@ impl Prompt {
         let start = before.rfind(' ').map_or(0, |blank| blank + 1);
         self.text.replace_range(start..end, "");
         self.at = self.text.get(..start).unwrap_or_default().chars().count();
+    }
+
+    /// Drops letters before the cursor.
+    fn drop_letters(&mut self, count: usize) {
+        let start = self.at.saturating_sub(count);
+        let letters = self.byte(start)..self.byte(self.at);
+        self.text.replace_range(letters, "");
+        self.at = start;
     }
 
     fn byte(&self, letter: usize) -> usize {

@@ -35,6 +35,7 @@ pub mod degrees;
 pub mod generals;
 pub mod modifier;
 pub mod odds;
+pub mod play;
 pub mod silent;
 pub mod todo;
 pub mod trial;

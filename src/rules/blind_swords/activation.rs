@@ -11,6 +11,7 @@ use super::state::State;
 use super::switch::BrigadeChitMarks;
 use ruleset::Step;
 use ruleset::refusal::Refusal;
+use ruleset::refusal::Remedy;
 
 pub(super) fn brigade_name(state: &State, id: &str) -> String {
     state
@@ -34,7 +35,7 @@ pub(super) fn activate(draft: &mut Draft<'_>, brigade: &str) -> Step {
     let state = draft.state();
     let Some((chit, eligible, full)) = state.chits.choosing.clone() else {
         return Err(Refusal::impossible("BS-310", "no chit waits for a brigade")
-            .remedy("`draw` draws one")
+            .remedy(Remedy::typed("", "draw", " draws one"))
             .into());
     };
     if !eligible.iter().any(|other| other == brigade) {

@@ -16,6 +16,7 @@ use super::stacking;
 use super::state::State;
 use ruleset::Step;
 use ruleset::refusal::Refusal;
+use ruleset::refusal::Remedy;
 
 /// Infantry and cavalry of a brigade come onto the map.
 pub(super) fn brigade(draft: &mut Draft<'_>, brigade: &str) -> Step {
@@ -215,6 +216,6 @@ pub(super) fn nobody_is_frozen(draft: &mut Draft<'_>) -> Step {
         return Ok(());
     };
     let said = format!("too many have entered at {hex}");
-    let remedy = format!("`move {unit} by HEX ..`: the largest first");
+    let remedy = Remedy::typed("", format!("move {unit} by HEX .."), ": the largest first");
     draft.object(Refusal::objection("BS-707", said).remedy(remedy))
 }

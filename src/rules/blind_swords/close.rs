@@ -28,6 +28,7 @@ use super::position::Tested;
 use super::state::State;
 use ruleset::Step;
 use ruleset::refusal::Refusal;
+use ruleset::refusal::Remedy;
 
 /// Columns of a charge that its leader leads (BS-706).
 const CHARGE: i64 = 2;
@@ -158,7 +159,7 @@ pub(super) fn assault(draft: &mut Draft<'_>, at: &str, aim: &Aim) -> Step {
     let Some(combat) = named(draft.state(), at) else {
         return Err(
             Refusal::impossible("BS-801", format!("no close combat is declared at {at}"))
-                .remedy("`close UNITS on HEX` declares one")
+                .remedy(Remedy::typed("", "close UNITS on HEX", " declares one"))
                 .into(),
         );
     };

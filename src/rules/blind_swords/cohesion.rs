@@ -28,6 +28,7 @@ use super::ways::Fate;
 use ruleset::Step;
 use ruleset::chance::Ask;
 use ruleset::refusal::Refusal;
+use ruleset::refusal::Remedy;
 
 /// Throws the dice of a test that was called for, and applies its codes, one after the other (BS-R46).
 pub(super) fn test(
@@ -373,7 +374,7 @@ pub(super) fn pass(draft: &mut Draft<'_>) -> Step {
         && let Some([weak, ..]) = panic::weakest(draft.state(), test).as_deref()
     {
         let said = format!("{} has 2 or less", draft.state().name(weak));
-        let remedy = format!("`panic {weak}`");
+        let remedy = Remedy::typed("", format!("panic {weak}"), "");
         draft.object(Refusal::objection("BS-904", said).remedy(remedy))?;
     }
     draft.note(Event::DuesSet { dues });

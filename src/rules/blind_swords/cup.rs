@@ -22,6 +22,7 @@ use ruleset::chance::Ask;
 use ruleset::chance::Want;
 use ruleset::cup;
 use ruleset::refusal::Refusal;
+use ruleset::refusal::Remedy;
 
 /// The event chits of a side that are not keys.
 fn pool(state: &State, side: &str) -> Vec<String> {
@@ -115,7 +116,7 @@ pub(super) fn include(draft: &mut Draft<'_>, side: &str, chits: &[String]) -> St
         if !state.kit.cup.on_table {
             let said = "the program puts chits in unseen: nobody names them";
             return Err(Refusal::impossible("BS-1202", said)
-                .remedy(format!("`include {side}`"))
+                .remedy(Remedy::typed("", format!("include {side}"), ""))
                 .into());
         }
         draft.note(Event::Included {
@@ -170,7 +171,7 @@ pub(super) fn fill(draft: &mut Draft<'_>) -> Step {
                 wanted => format!("{side_name} has not chosen {wanted} key chits"),
             };
             return Err(Refusal::impossible("BS-301", said)
-                .remedy(format!("`key {side} CHIT`"))
+                .remedy(Remedy::typed("", format!("key {side} CHIT"), ""))
                 .into());
         }
         if !state.chits.included.contains_key(side) {
@@ -232,7 +233,7 @@ pub(super) fn draw(draft: &mut Draft<'_>, what: Option<&Drawn>) -> Step {
             activation::brigade_name(state, &active.brigade)
         );
         return Err(Refusal::impossible("BS-002", said)
-            .remedy("`next` goes on")
+            .remedy(Remedy::typed("", "next", " goes on"))
             .into());
     }
     if let Some(chit) = state.chits.waiting.as_ref().or(state
@@ -249,7 +250,7 @@ pub(super) fn draw(draft: &mut Draft<'_>, what: Option<&Drawn>) -> Step {
     if state.step != Where::Draw {
         let said = format!("no chit is drawn in the step {}", state.step.name());
         return Err(Refusal::impossible("BS-201", said)
-            .remedy("`next` goes on")
+            .remedy(Remedy::typed("", "next", " goes on"))
             .into());
     }
     let chit = match what {
@@ -258,7 +259,7 @@ pub(super) fn draw(draft: &mut Draft<'_>, what: Option<&Drawn>) -> Step {
         Some(Drawn::EventOf(side)) => return table_cup::draw_event(draft, side),
         None if state.kit.cup.on_table => {
             return Err(Refusal::impossible("BS-1202", "the cup is on the table")
-                .remedy("`draw CHIT` or `draw event SIDE`")
+                .remedy(Remedy::typed("", "draw CHIT", " or `draw event SIDE`"))
                 .into());
         }
         None => {
@@ -268,7 +269,7 @@ pub(super) fn draw(draft: &mut Draft<'_>, what: Option<&Drawn>) -> Step {
                 Some(chit) => chit,
                 None => {
                     return Err(Refusal::impossible("BS-315", "the cup is empty")
-                        .remedy("`next` ends the turn")
+                        .remedy(Remedy::typed("", "next", " ends the turn"))
                         .into());
                 }
             }
@@ -281,7 +282,7 @@ pub(super) fn draw(draft: &mut Draft<'_>, what: Option<&Drawn>) -> Step {
             return Err(not_named().into());
         }
         let said = "the program draws with its own dice: no chit of its cup is named";
-        draft.object(Refusal::objection("BS-1203", said).remedy("`draw`"))?;
+        draft.object(Refusal::objection("BS-1203", said).remedy(Remedy::typed("", "draw", "")))?;
     }
     let state = draft.state();
     if !table_cup::may_lie(state, &chit) {
@@ -314,7 +315,7 @@ pub(super) fn draw(draft: &mut Draft<'_>, what: Option<&Drawn>) -> Step {
 /// The refusal of an event chit that is named though the program draws.
 fn not_named() -> Refusal {
     let said = "the program draws: an event chit of its cup is not named";
-    Refusal::impossible("BS-1202", said).remedy("`draw`")
+    Refusal::impossible("BS-1202", said).remedy(Remedy::typed("", "draw", ""))
 }
 
 /// A brigade that a chit has called, and whether it acts fully.

@@ -23,6 +23,7 @@ use super::withdrawal;
 use ruleset::Ruleset;
 use ruleset::Step;
 use ruleset::refusal::Refusal;
+use ruleset::refusal::Remedy;
 
 impl Ruleset for BlindSwords {
     const DICE: &'static str = "BS-606";
@@ -168,11 +169,12 @@ fn in_turn(draft: &mut Draft<'_>, command: &Command) -> Step {
     }
     let state = draft.state();
     let Some(due) = state.dues.first() else {
-        return Err(Refusal::impossible("BS-910", "the test is thrown first: `test`").into());
+        let refusal = Refusal::impossible("BS-910", "the test is thrown first");
+        return Err(refusal.remedy(Remedy::typed("", "test", "")).into());
     };
     let refusal = Refusal::impossible(due.rule(state), due.words(state));
     Err(match due.line() {
-        Some(line) => refusal.remedy(format!("`{line}`")),
+        Some(line) => refusal.remedy(Remedy::typed("", line, "")),
         None => refusal,
     }
     .into())

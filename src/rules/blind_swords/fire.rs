@@ -30,6 +30,7 @@ use super::switch::SupportFire;
 use super::switch::ThreeQuarters;
 use ruleset::Step;
 use ruleset::refusal::Refusal;
+use ruleset::refusal::Remedy;
 
 /// Units fire at a hex or a unit.
 pub(super) fn fire(draft: &mut Draft<'_>, units: &[String], at: &str, aim: &Aim) -> Step {
@@ -157,9 +158,11 @@ fn may_fire(draft: &mut Draft<'_>, units: &[String], at: &str) -> Step<Vec<Way>>
     let ways: Vec<Way> = units.iter().map(way).collect();
     if combat.is_none() && !matches!(step, Where::Artillery | Where::Fire) {
         let said = format!("nobody fires in the step {}", step.name());
-        draft.object(
-            Refusal::objection("BS-201", said).remedy("`next` goes on, `order` comes first"),
-        )?;
+        draft.object(Refusal::objection("BS-201", said).remedy(Remedy::typed(
+            "",
+            "next",
+            " goes on, `order` comes first",
+        )))?;
     }
     for (unit, way) in units.iter().zip(&ways) {
         one_may_fire(draft, unit, *way)?;

@@ -19,6 +19,7 @@ use ruleset::chance::Tape;
 use ruleset::chance::Want;
 use ruleset::hex::Side;
 use ruleset::refusal::Refusal;
+use ruleset::refusal::Remedy;
 
 /// How many steps round the target two lines come in apart: one whole hexside lies between.
 const APART: u8 = 2;
@@ -144,6 +145,6 @@ pub(super) fn all_fire(draft: &mut Draft<'_>, owing: &[String]) -> Step {
         state.names(owing),
         state.name(&flank.at)
     );
-    let remedy = format!("`fire {first} at {}`", flank.at);
+    let remedy = Remedy::typed("", format!("fire {first} at {}", flank.at), "");
     draft.object(Refusal::objection("BS-608", said).remedy(remedy))
 }

@@ -18,6 +18,7 @@ use kit::ChitKind;
 use ruleset::Step;
 use ruleset::chance::Ask;
 use ruleset::refusal::Refusal;
+use ruleset::refusal::Remedy;
 
 /// What the table sees of a chit: of an event chit its side alone (BS-1201).
 pub(super) fn face_down(state: &State, chit: &str) -> String {
@@ -82,14 +83,15 @@ pub(super) fn of_fog(draft: &mut Draft<'_>, effect: &Effect) -> Step {
 
 /// What goes on with the chit that was drawn: event and CIC chits may be held, leaders name a brigade (BS-306, BS-309,
 /// BS-310).
-pub(super) fn ways_on(state: &State) -> &'static str {
+pub(super) fn ways_on(state: &State) -> Remedy {
     let Some((chit, ..)) = &state.chits.choosing else {
-        return "`play CHIT`, or `hold` where it may be held";
+        return Remedy::typed("", "play CHIT", ", or `hold` where it may be held");
     };
-    match state.kit.chit(chit).map(|chit| chit.kind) {
-        Some(ChitKind::Cic) => "`activate BRIGADE` or `hold`",
-        _ => "`activate BRIGADE`",
-    }
+    let or_hold = match state.kit.chit(chit).map(|chit| chit.kind) {
+        Some(ChitKind::Cic) => " or `hold`",
+        _ => "",
+    };
+    Remedy::typed("", "activate BRIGADE", or_hold)
 }
 
 /// Whether an event chit is played at once where it is drawn, and never held (BS-306).
@@ -201,10 +203,11 @@ fn turn_up(draft: &mut Draft<'_>, chit: &str) -> Step {
             Ok(())
         }
         None => {
-            let drawn = event.map_or(format!("`draw {chit}`"), |event| {
-                format!("`draw event {}`", event.side)
+            let drawn = event.map_or(format!("draw {chit}"), |event| {
+                format!("draw event {}", event.side)
             });
-            draft.object(Refusal::objection("BS-306", unknown).remedy(drawn))
+            let remedy = Remedy::typed("", drawn, "");
+            draft.object(Refusal::objection("BS-306", unknown).remedy(remedy))
         }
     }
 }
@@ -269,7 +272,7 @@ fn play_cic(draft: &mut Draft<'_>, leader: &kit::Chit, on: Option<&str>) -> Step
     }
     let Some(brigade) = on else {
         return Err(Refusal::impossible("BS-309", "which brigade acts?")
-            .remedy(format!("`play {} BRIGADE`", leader.id))
+            .remedy(Remedy::typed("", format!("play {} BRIGADE", leader.id), ""))
             .into());
     };
     // Rolled when it was drawn, not again (BS-R08).
@@ -417,7 +420,11 @@ fn in_window(draft: &mut Draft<'_>, chit: &str) -> Step {
             Some(other) => format!("{} speaks first", state.kit.side_name(other)),
             None => "both sides have declined".to_owned(),
         };
-        draft.object(Refusal::objection("BS-305", said).remedy("`pass` declines"))?;
+        draft.object(Refusal::objection("BS-305", said).remedy(Remedy::typed(
+            "",
+            "pass",
+            " declines",
+        )))?;
     }
     let word = draft.state().kit.other(&side).to_owned();
     let window = Window { word, declined: 0 };

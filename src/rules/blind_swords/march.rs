@@ -22,6 +22,7 @@ use super::stacking;
 use super::state::State;
 use ruleset::Step;
 use ruleset::refusal::Refusal;
+use ruleset::refusal::Remedy;
 
 /// What cavalry pays to mount or dismount.
 const MOUNTING: Points = Points::whole(3);
@@ -59,7 +60,11 @@ pub(super) fn goes(draft: &mut Draft<'_>, units: &[String], by: &[String], goal:
     if by.is_empty() {
         let said = "by which hexes?";
         return Err(Refusal::impossible("BS-701", said)
-            .remedy("`move UNIT by HEX ..`, or `moved BRIGADE` when the board is done")
+            .remedy(Remedy::typed(
+                "",
+                "move UNIT by HEX ..",
+                ", or `moved BRIGADE` when the board is done",
+            ))
             .into());
     }
     let passage = Passage {

@@ -22,6 +22,7 @@ use ruleset::Opening;
 use ruleset::Step;
 use ruleset::chance::Ask;
 use ruleset::refusal::Refusal;
+use ruleset::refusal::Remedy;
 
 /// Removes hits: one under Defend, all under Regroup (BS-1002), of guns as the switch says (BS-R15).
 pub(super) fn recover(draft: &mut Draft<'_>, unit: &str) -> Step {
@@ -347,7 +348,7 @@ fn may_enter(draft: &mut Draft<'_>, unit: &str, to: Option<&str>) -> Step {
     let Some(hex) = to else {
         return Err(
             Refusal::impossible("BS-1004", format!("where does {name} come in?"))
-                .remedy(format!("`rebuild {unit} to HEX`"))
+                .remedy(Remedy::typed("", format!("rebuild {unit} to HEX"), ""))
                 .into(),
         );
     };

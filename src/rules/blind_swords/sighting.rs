@@ -13,6 +13,7 @@ use super::position::Standing;
 use super::state::State;
 use ruleset::Step;
 use ruleset::refusal::Refusal;
+use ruleset::refusal::Remedy;
 
 fn hex<'a>(state: &'a State, unit: &str) -> Option<&'a str> {
     state.units.get(unit).and_then(Standing::hex)
@@ -84,9 +85,11 @@ pub(super) fn seen(
     }
     if worst == Sight::Blocked {
         let said = format!("the line of sight to {to} is blocked");
-        draft.object(
-            Refusal::objection("BS-602", said).remedy("`obscured` or `without obscured` tells it"),
-        )?;
+        draft.object(Refusal::objection("BS-602", said).remedy(Remedy::typed(
+            "",
+            "obscured",
+            " or `without obscured` tells it",
+        )))?;
     }
     Ok(Some(worst))
 }

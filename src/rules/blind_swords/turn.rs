@@ -18,6 +18,7 @@ use super::state::State;
 use super::table_cup;
 use ruleset::Step;
 use ruleset::refusal::Refusal;
+use ruleset::refusal::Remedy;
 
 /// Ends the turn; after the last one the scenario decides (BS-R52).
 fn end_turn(draft: &mut Draft<'_>) -> Step {
@@ -52,7 +53,11 @@ pub(super) fn next(draft: &mut Draft<'_>) -> Step {
         Where::Orders => {
             return Err(
                 Refusal::impossible("BS-501", "the brigade has no order yet")
-                    .remedy("`order attack|defend|maneuver|regroup`")
+                    .remedy(Remedy::typed(
+                        "",
+                        "order attack|defend|maneuver|regroup",
+                        "",
+                    ))
                     .into(),
             );
         }
@@ -80,13 +85,17 @@ pub(super) fn next(draft: &mut Draft<'_>) -> Step {
                 .map(|combat| combat.on.as_str())
                 .collect();
             let said = format!("the close combat at {} is binding", left.join(", "));
-            draft.object(Refusal::objection("BS-801", said).remedy("`assault` resolves it"))?;
+            draft.object(Refusal::objection("BS-801", said).remedy(Remedy::typed(
+                "",
+                "assault",
+                " resolves it",
+            )))?;
             return end(draft);
         }
         Where::Close => {
             if let [(unit, _), ..] = charge::bound(state).as_slice() {
                 let said = format!("{} has charged, and attacks", state.name(unit));
-                let remedy = format!("`close {unit} on HEX`");
+                let remedy = Remedy::typed("", format!("close {unit} on HEX"), "");
                 draft.object(Refusal::objection("BS-706", said).remedy(remedy))?;
             }
             return end(draft);
@@ -154,11 +163,15 @@ fn end_of_draws(draft: &mut Draft<'_>) -> Step {
     let left = state.chits.cup.len();
     if left > 0 && !state.kit.cup.on_table {
         let said = format!("{left} chits are in the cup");
-        draft.object(Refusal::objection("BS-315", said).remedy("`draw` draws one"))?;
+        draft.object(Refusal::objection("BS-315", said).remedy(Remedy::typed(
+            "",
+            "draw",
+            " draws one",
+        )))?;
     }
     if let Some(left) = table_cup::left(draft.state()) {
         let said = format!("by what was drawn there are in the cup: {left}");
-        let remedy = "`draw CHIT` or `draw event SIDE`";
+        let remedy = Remedy::typed("", "draw CHIT", " or `draw event SIDE`");
         draft.object(Refusal::objection("BS-315", said).remedy(remedy))?;
     }
     draft.note(Event::StepBegan { step: Where::End });

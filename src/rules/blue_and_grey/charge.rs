@@ -15,6 +15,7 @@ use super::state::State;
 use super::switch::Complication;
 use ruleset::Step;
 use ruleset::refusal::Refusal;
+use ruleset::refusal::Remedy;
 
 /// Fewer hexes are no charge.
 const LEAST: usize = 4;
@@ -38,7 +39,11 @@ pub(super) fn charge(draft: &mut Draft<'_>, unit: &str, way: &Way) -> Step {
     if !failed.is_empty() {
         let letters: Vec<String> = failed.iter().map(|letter| format!("({letter})")).collect();
         let said = format!("{name} does not charge: {}", letters.join(" "));
-        draft.object(Refusal::objection("CBG-813", said).remedy("`move` pays for the zone"))?;
+        draft.object(Refusal::objection("CBG-813", said).remedy(Remedy::typed(
+            "",
+            "move",
+            " pays for the zone",
+        )))?;
     }
     if draft
         .state()

@@ -30,6 +30,7 @@ use super::unlimber;
 use ruleset::Step;
 use ruleset::chance::Ask;
 use ruleset::refusal::Refusal;
+use ruleset::refusal::Remedy;
 use ruleset::tally::Fraction;
 
 /// Whether a fight is hand to hand or from afar.
@@ -139,17 +140,23 @@ fn in_combat_phase(draft: &mut Draft<'_>) -> Step {
     match state.phase {
         Phase::Combat if state.plots.settled => {
             let said = "the results have taken effect: all attacks are made";
-            draft.object(Refusal::objection("CBG-S07", said).remedy("`next` goes on"))
+            draft.object(
+                Refusal::objection("CBG-S07", said).remedy(Remedy::typed("", "next", " goes on")),
+            )
         }
         // At night units fall back before it.
         Phase::Combat if state.falls_back() && !state.kit.is_night(state.turn) => {
             let said = "units have fallen back: the combat phase is over";
-            draft.object(Refusal::objection("CBG-702", said).remedy("`next` goes on"))
+            draft.object(
+                Refusal::objection("CBG-702", said).remedy(Remedy::typed("", "next", " goes on")),
+            )
         }
         Phase::Combat => Ok(()),
         Phase::Plotting | Phase::Movement => {
             let said = "no combat in the movement phase";
-            draft.object(Refusal::objection("BG-033", said).remedy("`next` ends it"))
+            draft.object(
+                Refusal::objection("BG-033", said).remedy(Remedy::typed("", "next", " ends it")),
+            )
         }
     }
 }

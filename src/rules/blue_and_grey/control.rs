@@ -140,7 +140,11 @@ pub(super) fn bars(state: &State, unit: &str, before: &[String]) -> Option<Refus
     }
     if is_out {
         let said = format!("{name} is out of command: it scatters");
-        return Some(Refusal::objection("CBG-501", said).remedy(format!("`scatter {unit}`")));
+        return Some(Refusal::objection("CBG-501", said).remedy(Remedy::typed(
+            "",
+            format!("scatter {unit}"),
+            "",
+        )));
     }
     command.scattering.then(|| {
         let said = format!("units scatter already: {name} should have moved before");

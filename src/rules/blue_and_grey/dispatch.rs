@@ -33,6 +33,7 @@ use super::works;
 use ruleset::Ruleset;
 use ruleset::Step;
 use ruleset::refusal::Refusal;
+use ruleset::refusal::Remedy;
 
 impl Ruleset for BlueAndGrey {
     const DICE: &'static str = "BG-001";
@@ -188,7 +189,9 @@ fn in_turn(draft: &mut Draft<'_>, command: &Command) -> Step {
                     no.remedy(way_back::remedy(state, unit, *hexes)).into()
                 }
                 Due::Exchange { among, .. } => no.remedy(loss::remedy(state, among)).into(),
-                Due::Repulse { unit } => no.remedy(format!("`repulse {unit} to HEX`")).into(),
+                Due::Repulse { unit } => no
+                    .remedy(Remedy::typed("", format!("repulse {unit} to HEX"), ""))
+                    .into(),
                 Due::Advance { .. } => no.into(),
             })
         }

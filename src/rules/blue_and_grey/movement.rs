@@ -29,6 +29,7 @@ use super::walk::Walker;
 use super::zone;
 use ruleset::Step;
 use ruleset::refusal::Refusal;
+use ruleset::refusal::Remedy;
 use ruleset::tally::Fraction;
 use ruleset::tally::Tally;
 
@@ -273,7 +274,7 @@ pub(super) fn on_map(state: &State, unit: &str, hexes: &[String]) -> Step {
     if state.hex_of(unit).is_none() {
         let said = format!("nobody knows where {} stands", state.name(unit));
         return Err(Refusal::impossible("BG-036", said)
-            .remedy("`place UNIT HEX`")
+            .remedy(Remedy::typed("", "place UNIT HEX", ""))
             .into());
     }
     Ok(())

@@ -24,6 +24,7 @@ use super::voluntary;
 use super::zone;
 use ruleset::Step;
 use ruleset::refusal::Refusal;
+use ruleset::refusal::Remedy;
 
 /// Ends what is on.
 pub(super) fn next(draft: &mut Draft<'_>) -> Step {
@@ -33,7 +34,7 @@ pub(super) fn next(draft: &mut Draft<'_>) -> Step {
         Phase::Plotting => {
             let said = "both sides seal their plots first";
             Err(Refusal::impossible("CBG-S03", said)
-                .remedy("`seal SIDE`")
+                .remedy(Remedy::typed("", "seal SIDE", ""))
                 .into())
         }
         Phase::Movement => end_movement(draft, is_second),
@@ -58,7 +59,7 @@ fn end_movement(draft: &mut Draft<'_>, is_second: bool) -> Step {
     if !is_second || draft.state().command.is_none() {
         let said = "both sides throw for command first";
         return Err(Refusal::impossible("CBG-S01", said)
-            .remedy("`command` throws for it")
+            .remedy(Remedy::typed("", "command", " throws for it"))
             .into());
     }
     if !draft.state().plots.carried_out {

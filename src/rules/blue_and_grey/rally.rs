@@ -14,6 +14,7 @@ use super::switch::LaterCases;
 use ruleset::Step;
 use ruleset::chance::Ask;
 use ruleset::refusal::Refusal;
+use ruleset::refusal::Remedy;
 use ruleset::tally::Fraction;
 
 /// In the movement phase the mark, in the combat phase the die.
@@ -70,7 +71,7 @@ pub(super) fn all_tried(draft: &mut Draft<'_>) -> Step {
         Some(unit) => {
             let name = state.open_name(&unit);
             let said = format!("{name} is marked and has not tried to rally");
-            let no = Refusal::objection("BG-013", said).remedy("`rally UNIT`");
+            let no = Refusal::objection("BG-013", said).remedy(Remedy::typed("", "rally UNIT", ""));
             draft.object(no)
         }
         None => Ok(()),

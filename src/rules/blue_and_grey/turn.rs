@@ -18,6 +18,7 @@ use super::state::State;
 use super::voluntary;
 use ruleset::Step;
 use ruleset::refusal::Refusal;
+use ruleset::refusal::Remedy;
 
 /// Ends the phase.
 pub(super) fn next(draft: &mut Draft<'_>) -> Step {
@@ -63,7 +64,11 @@ fn scattered(draft: &mut Draft<'_>) -> Step {
         Some((unit, _)) => {
             let name = state.open_name(unit);
             let said = format!("{name} is out of command and has not scattered");
-            draft.object(Refusal::objection("CBG-504", said).remedy("`scatter UNIT`"))
+            draft.object(Refusal::objection("CBG-504", said).remedy(Remedy::typed(
+                "",
+                "scatter UNIT",
+                "",
+            )))
         }
         None => Ok(()),
     }

@@ -16,6 +16,7 @@ use super::way_back;
 use super::zone;
 use ruleset::Step;
 use ruleset::refusal::Refusal;
+use ruleset::refusal::Remedy;
 
 /// Who attacked has to have attacked every adjacent enemy (CBG-701).
 ///
@@ -142,7 +143,7 @@ pub(super) fn repulse(draft: &mut Draft<'_>, to: Option<&(String, String)>) -> S
     if due.is_empty() {
         let said = "nobody has to fall back now";
         return Err(Refusal::impossible("CBG-702", said)
-            .remedy("`next` ends the phase")
+            .remedy(Remedy::typed("", "next", " ends the phase"))
             .into());
     }
     let Some((unit, to)) = to else {
@@ -184,7 +185,7 @@ fn all(draft: &mut Draft<'_>, units: Vec<String>) -> Step {
         if left.len() == count {
             let said = "each falls back to a hex of its own";
             return Err(Refusal::impossible("CBG-702", said)
-                .remedy("`repulse UNIT to HEX`")
+                .remedy(Remedy::typed("", "repulse UNIT to HEX", ""))
                 .into());
         }
         draft.note(Event::DuesSet { dues: left });

@@ -13,9 +13,11 @@ use super::super::proposal::Proposal;
 use super::super::ui::Mode;
 use super::super::ui::TurnedDown;
 use super::App;
+use super::measuring::in_one_question;
 use game::session::Throwing;
 use rules::fields::terms::command::Command;
 use rules::fields::terms::name::BrigadeId;
+use view::desk::play::Play;
 use view::desk::todo;
 use view::story::called::called;
 
@@ -57,7 +59,7 @@ impl App {
         // Whoever throws must be in range: the tape comes before the second die.
         let is_first = proposal.faces.len() == 1;
         let held = proposal.clone();
-        if is_first && self.must_ask(&held) {
+        if is_first && (self.must_measure(&held) || self.must_forgo(&held)) {
             return;
         }
         if held.armed && held.is_complete() {
@@ -148,16 +150,17 @@ impl App {
         let Some(proposal) = self.ui.proposal.clone() else {
             return;
         };
-        if self.must_ask(&proposal) {
+        if self.must_forgo(&proposal) {
             return;
         }
-        let throwing = self.throwing(proposal.own);
-        let because = proposal.because.clone();
+        let act = Play {
+            command: &proposal.command,
+            dice: &proposal.faces,
+            throwing: self.throwing(proposal.own),
+            because: proposal.because.as_deref(),
+        };
         self.name_asker(&proposal.asked);
-        let done = self
-            .door
-            .execute(&proposal.command, &proposal.faces, throwing, because);
-        match done {
+        match self.door.play(&act, self.tape_error) {
             Ok(story) => {
                 self.done(story);
                 self.settle_slip(&proposal.asked);
@@ -205,6 +208,10 @@ impl App {
                     ..proposal
                 };
                 self.ui.proposal = Some(open);
+            }
+            Setback::ForTape(close) => {
+                let asked = in_one_question(&proposal, close);
+                self.ask_the_tape(asked, false);
             }
             Setback::Unused(count) => {
                 let keep = proposal.faces.len().saturating_sub(count);
@@ -307,12 +314,6 @@ impl App {
             let called: Vec<&str> = last.map(|line| line.called.as_str()).collect();
             self.ui.called = called.join("\n");
         }
-    }
-
-    /// Asks what the table must say first; true while the answer is waited for. Whoever overrules has
-    /// answered.
-    fn must_ask(&mut self, proposal: &Proposal) -> bool {
-        proposal.because.is_none() && (self.must_measure(proposal) || self.must_forgo(proposal))
     }
 
     pub(super) fn overrule(&mut self, down: Option<TurnedDown>) {

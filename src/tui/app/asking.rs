@@ -47,8 +47,13 @@ impl App {
 
     /// Opens the line; behind a refusal that names one, with the line that goes on from it.
     pub(super) fn open_line(&mut self, down: Option<&TurnedDown>) {
-        let line = down.and_then(|down| self.mended(down));
-        self.ui.mode = Mode::Line(Prompt::with(&line.unwrap_or_default()));
+        let line = down.and_then(|down| self.mended(down)).unwrap_or_default();
+        // What was refused is to be put right where it stands; a line that would do gives way to another.
+        let is_refused = down.is_some_and(|down| down.words == line);
+        self.ui.mode = Mode::Line(match is_refused {
+            true => Prompt::with(&line),
+            false => Prompt::offering(&line),
+        });
     }
 
     /// Returns what a refusal says to do instead, as a whole line: what it names to type, or that as the end of

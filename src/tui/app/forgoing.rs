@@ -18,7 +18,9 @@ impl App {
     /// one is asked.
     pub(super) fn must_forgo(&mut self, proposal: &Proposal) -> bool {
         let ends = audit::ends_firefights(self.door.state(), &proposal.command);
-        if !ends || proposal.sure || proposal.no().is_some() {
+        // Whoever overrules has answered.
+        let is_sure = proposal.sure || proposal.because.is_some();
+        if !ends || is_sure || proposal.no().is_some() {
             return false;
         }
         // The shot before a melee is due and no firefight of its own.

@@ -15,14 +15,13 @@ use view::desk::ActivationLine;
 use view::tape::close as words;
 
 impl App {
-    /// Asks, where the record is too near to a limit to decide; true while the answer is waited for. What is in
-    /// doubt about a fight is asked in one question: the tape is laid once, and read as often as need be.
+    /// Asks, where the record is too near to a limit to decide; true while the answer is waited for.
     pub(super) fn must_measure(&mut self, proposal: &Proposal) -> bool {
-        let mut asked = self.in_doubt(&proposal.command, &proposal.faces);
-        if !proposal.is_fight() || proposal.singly {
-            asked.truncate(1);
+        if proposal.because.is_some() {
+            return false;
         }
-        self.ask_the_tape(asked, false)
+        let close = self.in_doubt(&proposal.command, &proposal.faces);
+        self.ask_the_tape(in_one_question(proposal, close), false)
     }
 
     /// The same for brigades of the activation board, by their place among those that wait; the board
@@ -51,7 +50,7 @@ impl App {
         self.in_doubt(&command, dice)
     }
 
-    fn ask_the_tape(&mut self, asked: Vec<Close>, record: bool) -> bool {
+    pub(super) fn ask_the_tape(&mut self, asked: Vec<Close>, record: bool) -> bool {
         let question = match asked.as_slice() {
             [] => return false,
             [close] => words::question(self.door.state(), close),
@@ -100,6 +99,8 @@ impl App {
         }
         let proposal = self.ui.proposal.take();
         let mut told = Vec::new();
+        // The tape is the referee's, whoever asks for the act.
+        self.door.ask_for(None);
         for close in asked {
             let said = Command::Measured(close.said(within(close)));
             match self.door.execute(&said, &[], Throwing::Hand, None) {
@@ -228,6 +229,15 @@ impl App {
             proposal.armed = false;
         }
     }
+}
+
+/// What of it is asked in one question: of a fight all that is in doubt, for the tape is laid once and read as often as
+/// need be; of another act one distance.
+pub(super) fn in_one_question(proposal: &Proposal, mut close: Vec<Close>) -> Vec<Close> {
+    if !proposal.is_fight() || proposal.singly {
+        close.truncate(1);
+    }
+    close
 }
 
 /// Whether it is the test of a general whom nothing endangers.

@@ -47,6 +47,20 @@ impl<R: Told> Companion<R> {
         self.ui.mode = Mode::Line(Prompt::with(beginning));
     }
 
+    /// Opens the line with what would do where an act was turned down just now, up to the first word that
+    /// stands for what is to be chosen: one in capitals, or a list of words.
+    pub(super) fn open_mended(&mut self) {
+        let down = self.ui.down.take();
+        let mended = down.as_ref().and_then(|(_, no)| no.what_to_type());
+        let is_blank = |word: &&str| word.contains(|sign: char| sign.is_uppercase() || sign == '|');
+        let words = mended.unwrap_or_default().split_inclusive(' ');
+        let begun: String = words.take_while(|word| !is_blank(word)).collect();
+        self.ui.mode = Mode::Line(match begun.ends_with(' ') {
+            true => Prompt::with(&begun),
+            false => Prompt::offering(&begun),
+        });
+    }
+
     /// Opens the line with the act of a letter filled in; false where no act has the letter.
     pub(super) fn begin(&mut self, letter: char) -> bool {
         let unit = self.has_unit_in_hand();

@@ -96,11 +96,12 @@ impl<R: Told> Companion<R> {
                 }
             }
             Err(Trouble::Refused(refusal)) => {
-                let way_out = match refusal.can_be_overruled() {
+                let overruled = match refusal.can_be_overruled() {
                     true => ". x overrules it",
                     false => "",
                 };
-                self.ui.fault(format!("No. {refusal}{way_out}"));
+                let offered = refusal.what_to_type().map_or("", |_| ". : offers it");
+                self.ui.fault(format!("No. {refusal}{overruled}{offered}"));
                 self.ui.down = Some((taken, refusal));
             }
             Err(trouble) => self.ui.fault(format!("No. {trouble}")),

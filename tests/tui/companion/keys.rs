@@ -397,3 +397,26 @@ fn only_what_is_allowed_is_offered_of_a_drawn_event() {
         "{own}"
     );
 }
+
+/// `:` behind a refusal offers what would do, up to what is left to be chosen; behind any other act nothing.
+#[test]
+fn a_colon_offers_what_would_do_where_an_act_was_turned_down() {
+    let size = (120, 36);
+    let mut app = at_fire(size);
+    app.type_keys(":draw<ret>");
+    let screen = seen(&app, size);
+    assert!(
+        screen.contains("`next` goes on") && screen.contains(": offers it"),
+        "{screen}"
+    );
+    let step = app.state().step;
+    app.type_keys(":");
+    assert!(seen(&app, size).contains(": next"), "{}", seen(&app, size));
+    app.type_keys("<ret>:");
+    assert_ne!(app.state().step, step);
+    assert!(!seen(&app, size).contains(": next"), "{}", seen(&app, size));
+    app.type_keys("<esc>:pass<ret>");
+    let screen = seen(&app, size);
+    assert!(screen.contains("No. "), "{screen}");
+    assert!(!screen.contains(": offers it"), "{screen}");
+}

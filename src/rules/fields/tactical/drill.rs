@@ -176,7 +176,11 @@ fn draw_up(draft: &mut Draft<'_>, units: &[UnitId], drill: Drill, facing: Option
     if facing.is_some() {
         let said = "the front is that in which the brigade is deployed";
         return Err(Refusal::impossible("BLIND-08", said)
-            .remedy("`deploy` turns it within 45 degrees of the card's")
+            .remedy(Remedy::typed(
+                "",
+                "deploy",
+                " turns it within 45 degrees of the card's",
+            ))
             .into());
     }
     for id in units {

@@ -1,0 +1,68 @@
+//! One way to play an act: is a distance for the tape? decide, keep, tell (RUL-58).
+
+use std::sync::Arc;
+
+use game::session::Session;
+use game::session::Throwing;
+use game::session::Trouble;
+use rules::fields::dispatch::near_limit;
+use rules::fields::state::State;
+use rules::fields::state::draft::Fields;
+use rules::fields::terms::close::Close;
+use rules::fields::terms::command::Command;
+
+/// An act as it is to be played.
+#[derive(Debug, Clone, Copy)]
+pub struct Play<'a> {
+    /// What is asked.
+    pub command: &'a Command,
+    /// The faces that were thrown by hand.
+    pub dice: &'a [u8],
+    /// Who throws the others.
+    pub throwing: Throwing,
+    /// Why objections are overruled; `None` if nobody overrules.
+    pub because: Option<&'a str>,
+}
+
+/// What was done.
+#[derive(Debug)]
+pub struct Played {
+    /// The state before it.
+    pub before: Arc<State>,
+    /// The distances in which it went by the record.
+    pub close: Vec<Close>,
+}
+
+/// Why nothing was done.
+#[derive(Debug)]
+pub struct Halted {
+    /// What the session says.
+    pub trouble: Trouble,
+    /// The distances in which the record may err.
+    pub close: Vec<Close>,
+}
+
+/// Plays an act. Of the distances that a tape which may be off by `error` inches has to settle, `waits` says whether the
+/// act waits for it; else it goes by the record. What the referee overrules no tape settles, and none is asked.
+///
+/// # Errors
+///
+/// Nothing has changed: the act waits, or the session does not do it.
+pub fn play<E: From<Halted>>(
+    session: &mut Session<Fields>,
+    act: &Play<'_>,
+    error: f64,
+    waits: impl FnOnce(&[Close]) -> Result<(), E>,
+) -> Result<Played, E> {
+    let before = Arc::clone(session.state());
+    let close = match act.because {
+        None => near_limit::close_with(&before, act.command, act.dice, error),
+        Some(_) => Vec::new(),
+    };
+    waits(&close)?;
+    let because = act.because.map(str::to_owned);
+    match session.execute(act.command, act.dice, act.throwing, because) {
+        Ok(_) => Ok(Played { before, close }),
+        Err(trouble) => Err(Halted { trouble, close }.into()),
+    }
+}
