@@ -380,6 +380,12 @@ impl Ui {
         next.is_due_ride() || (next.is_test() && open.all(Todo::is_test))
     }
 
+    /// Returns whether the program throws the dice of the activation board that are not typed.
+    #[must_use]
+    pub const fn throws_board(&self) -> bool {
+        self.own || self.own_dice
+    }
+
     /// Returns whether Enter has the program throw what an act still wants.
     #[must_use]
     pub fn throws_for(&self, proposal: &Proposal) -> bool {

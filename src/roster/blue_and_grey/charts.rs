@@ -22,6 +22,7 @@ use rules::blue_and_grey::chart::Rounding;
 use rules::blue_and_grey::chart::StateKind;
 use rules::blue_and_grey::chart::Strategic;
 use rules::blue_and_grey::chart::WorksChart;
+use rules::blue_and_grey::kit::ChangedBy;
 use rules::blue_and_grey::kit::CombatChart;
 use rules::blue_and_grey::kit::CommandChart;
 use rules::blue_and_grey::kit::Exclusive;
@@ -51,7 +52,7 @@ pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
     });
     let combat = top.child("combat", Place("combat", 0), "[combat]", combat);
     kit.combat = combat.unwrap_or_else(|| CombatChart {
-        order: ORDER.map(str::to_owned).to_vec(),
+        order: ChangedBy::ALL.to_vec(),
         ..CombatChart::default()
     });
     let exclusive = top.child("exclusive", Place("exclusive", 0), "[exclusive]", |table| {
@@ -110,25 +111,24 @@ pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
     kit.dummies = dummies.unwrap_or_default();
 }
 
-/// The changes to strength, in the order in which they are made where the kit says nothing.
-const ORDER: [&str; 4] = ["range", "state", "terrain", "night"];
-
 fn combat(table: &mut Table<'_, '_>) -> CombatChart {
-    let order = match table.ask("order") {
-        Some(_) => table.texts("order"),
-        None => ORDER.map(str::to_owned).to_vec(),
+    let words = table.texts("order");
+    let named = |word: &String| {
+        ChangedBy::ALL
+            .into_iter()
+            .find(|change| change.name() == word)
     };
-    if let Some(word) = order.iter().find(|word| !ORDER.contains(&word.as_str())) {
+    if let Some(word) = words.iter().find(|word| named(word).is_none()) {
         let said = format!("nobody knows the change {}", quoted(word));
-        table.at_key("order", said, Some(known_are(ORDER)));
+        let known = known_are(ChangedBy::ALL.map(ChangedBy::name));
+        table.at_key("order", said, Some(known));
     }
     // What the kit leaves out is changed last.
-    let mut order = order;
-    for word in ORDER {
-        if !order.iter().any(|named| named == word) {
-            order.push(word.to_owned());
-        }
-    }
+    let mut order: Vec<ChangedBy> = words.iter().filter_map(named).collect();
+    let left = ChangedBy::ALL
+        .into_iter()
+        .filter(|change| !order.contains(change));
+    order.extend(left.collect::<Vec<_>>());
     CombatChart {
         mandatory: table.flag("mandatory"),
         advance: table

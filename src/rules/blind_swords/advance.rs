@@ -4,6 +4,7 @@ use super::Draft;
 use super::event::Event;
 use super::facts;
 use super::ground;
+use super::position::Cause;
 use super::position::Due;
 use super::position::Standing;
 use super::position::Tested;
@@ -15,7 +16,7 @@ use ruleset::refusal::Refusal;
 
 /// The advance that a close combat opens; `None` if nobody may follow.
 pub(super) fn followed(state: &State, test: &Tested) -> Option<Due> {
-    if test.kind != "close" {
+    if test.kind != Cause::Close {
         return None;
     }
     let stands = |unit: &&String| state.units.get(*unit).is_some_and(Standing::on_map);

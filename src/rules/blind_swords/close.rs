@@ -21,6 +21,7 @@ use super::fire;
 use super::flank;
 use super::ground;
 use super::kit::Order;
+use super::position::Cause;
 use super::position::Combat;
 use super::position::Standing;
 use super::position::Step as Where;
@@ -289,7 +290,7 @@ pub(super) fn assault(draft: &mut Draft<'_>, at: &str, aim: &Aim) -> Step {
         units.insert(0, lead);
         draft.note(Event::TestCalled {
             test: Tested {
-                kind: "close".to_owned(),
+                kind: Cause::Close,
                 severity,
                 assaulting: assaulting.len(),
                 attackers: assaulting.iter().cloned().chain(others).collect(),

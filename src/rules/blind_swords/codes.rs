@@ -5,6 +5,7 @@ use super::arithmetic::Code;
 use super::arithmetic::Strength;
 use super::arithmetic::both_depleted;
 use super::facts;
+use super::position::Cause;
 use super::position::Due;
 use super::position::Standing;
 use super::position::Tested;
@@ -50,7 +51,7 @@ pub(super) fn due(
         Code::BT => one(lead, Due::Break),
         Code::R(hexes) => one(lead, |lead| Due::Retreat(lead, hexes)),
         Code::RA(hexes) => {
-            if test.kind == "close" || draft.state().kit.rulings.fire_ra() == FireRa::All {
+            if test.kind == Cause::Close || draft.state().kit.rulings.fire_ra() == FireRa::All {
                 dues.push(Due::Rest(hexes));
             }
             one(lead, |lead| Due::Retreat(lead, hexes))

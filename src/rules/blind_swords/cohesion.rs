@@ -14,6 +14,7 @@ use super::harm;
 use super::kit::test_cell;
 use super::panic;
 use super::passage;
+use super::position::Cause;
 use super::position::Due;
 use super::position::Goal;
 use super::position::Passage;
@@ -72,7 +73,7 @@ pub(super) fn test(
         .map(|code| Due::Code(*code))
         .collect();
     draft.note(Event::Tested {
-        kind: test.kind.clone(),
+        kind: test.kind,
         severity: test.severity,
         coloured: coloured.into(),
         white: white.into(),
@@ -92,17 +93,17 @@ fn codes(
     typed: Option<&str>,
 ) -> Step<Vec<Code>> {
     let state = draft.state();
-    let cell = format!("{} {face}", test_cell(&test.kind, test.severity, die));
+    let cell = format!("{} {face}", test_cell(test.kind.name(), test.severity, die));
     let known = match typed {
         Some(text) => return read(text),
-        None => state.kit.codes(&test.kind, test.severity, die, face),
+        None => state.kit.codes(test.kind, test.severity, die, face),
     };
     if let Some(known) = known {
         return Ok(known);
     }
-    let kind = match test.kind.as_str() {
-        "close" => "close combat",
-        kind => kind,
+    let kind = match test.kind {
+        Cause::Fire => "fire",
+        Cause::Close => "close combat",
     };
     let what = format!(
         "{die}, {kind}, {}, die {face}: which codes",

@@ -10,6 +10,7 @@ use super::arithmetic::Severity;
 use super::command::Fact;
 use super::kit::Order;
 use super::position::Activation;
+use super::position::Cause;
 use super::position::Combat;
 use super::position::Due;
 use super::position::Flanking;
@@ -140,7 +141,7 @@ pub enum Event {
         test: Tested,
     },
     Tested {
-        kind: String,
+        kind: Cause,
         severity: Severity,
         coloured: i64,
         white: i64,

@@ -16,6 +16,7 @@ use super::facts;
 use super::kit::Arm;
 use super::kit::Range;
 use super::march;
+use super::position::Cause;
 use super::position::Combat;
 use super::position::Due;
 use super::position::Step as Where;
@@ -413,7 +414,7 @@ fn shoot(
         let hex = facts::hex_of(draft.state(), at);
         draft.note(Event::TestCalled {
             test: Tested {
-                kind: "fire".to_owned(),
+                kind: Cause::Fire,
                 severity,
                 units: tested,
                 assaulting: units.len(),

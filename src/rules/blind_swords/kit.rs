@@ -13,6 +13,7 @@ use super::arithmetic::Columns;
 use super::arithmetic::Severity;
 use super::arithmetic::Strength;
 use super::points::Points;
+use super::position::Cause;
 use super::switch::Facts;
 use super::switch::Rulings;
 pub use map::Map;
@@ -440,8 +441,8 @@ impl Kit {
     }
 
     /// The codes of a test for a die; `None` if the kit lacks them.
-    pub fn codes(&self, kind: &str, severity: Severity, die: &str, face: u8) -> Option<Vec<Code>> {
-        let cells = self.tests.get(&test_cell(kind, severity, die))?;
+    pub fn codes(&self, kind: Cause, severity: Severity, die: &str, face: u8) -> Option<Vec<Code>> {
+        let cells = self.tests.get(&test_cell(kind.name(), severity, die))?;
         cells.get(usize::from(face).checked_sub(1)?).cloned()
     }
 }

@@ -104,11 +104,31 @@ pub struct GunStep {
     pub units: Vec<String>,
 }
 
+/// What a cohesion test follows (BS-901).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Cause {
+    /// Fire.
+    Fire,
+    /// A close combat.
+    Close,
+}
+
+impl Cause {
+    /// Returns the word of a kit for it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Fire => "fire",
+            Self::Close => "close",
+        }
+    }
+}
+
 /// A test that was called for.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tested {
-    /// `fire` or `close`.
-    pub kind: String,
+    pub kind: Cause,
     pub severity: Severity,
     /// Who stands in the hex that is tested, the lead first.
     pub units: Vec<String>,

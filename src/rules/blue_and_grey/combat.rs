@@ -11,6 +11,7 @@ use super::cost::Missing;
 use super::entrench;
 use super::entrench::Befalls;
 use super::event::Event;
+use super::event::Fashion;
 use super::event::Fight;
 use super::event::Sum;
 use super::hidden;
@@ -32,22 +33,6 @@ use ruleset::chance::Ask;
 use ruleset::refusal::Refusal;
 use ruleset::refusal::Remedy;
 use ruleset::tally::Fraction;
-
-/// Whether a fight is hand to hand or from afar.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Fashion {
-    Attack,
-    Bombardment,
-}
-
-impl Fashion {
-    const fn name(self) -> &'static str {
-        match self {
-            Fashion::Attack => "attack",
-            Fashion::Bombardment => "bombardment",
-        }
-    }
-}
 
 /// An attack or bombardment from its announcement to its result.
 pub(super) fn fight(
@@ -105,7 +90,7 @@ pub(super) fn fight(
     let code = code(draft, fashion, &column, die, terms)?;
     let effects = effects(draft.state(), &code);
     let fight = Fight {
-        kind: fashion.name().to_owned(),
+        kind: fashion,
         attackers: units.to_vec(),
         defenders,
         on: on.join(","),

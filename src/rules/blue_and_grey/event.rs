@@ -92,11 +92,29 @@ pub struct Sum {
     pub total: Fraction,
 }
 
+/// Whether a fight is hand to hand or from afar.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Fashion {
+    /// Hand to hand.
+    Attack,
+    /// From afar.
+    Bombardment,
+}
+
+impl Fashion {
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Fashion::Attack => "attack",
+            Fashion::Bombardment => "bombardment",
+        }
+    }
+}
+
 /// An attack or bombardment with every number.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fight {
-    /// `attack` or `bombardment`.
-    pub kind: String,
+    pub kind: Fashion,
     pub attackers: Vec<String>,
     pub defenders: Vec<String>,
     /// The hex, or the unit, that was attacked.

@@ -69,6 +69,36 @@ pub struct Zones {
     pub blocked_by: Vec<String>,
 }
 
+/// What changes the strength of a unit in a fight.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ChangedBy {
+    /// How far off it is.
+    Range,
+    /// The state that it is in.
+    State,
+    /// The ground of the fight.
+    Terrain,
+    /// The night.
+    Night,
+}
+
+impl ChangedBy {
+    /// In the order in which they are made where the kit says nothing.
+    pub const ALL: [Self; 4] = [Self::Range, Self::State, Self::Terrain, Self::Night];
+
+    /// Returns the word of a kit for it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Range => "range",
+            Self::State => "state",
+            Self::Terrain => "terrain",
+            Self::Night => "night",
+        }
+    }
+}
+
 /// What the kit says of combat (BG-080, BG-081).
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct CombatChart {
@@ -77,8 +107,8 @@ pub struct CombatChart {
     pub mandatory: Option<bool>,
     /// Victors that may enter a hex that was emptied; `None` if the kit does not say.
     pub advance: Option<usize>,
-    /// The order of the changes to strength: range, state, terrain, night.
-    pub order: Vec<String>,
+    /// The order of the changes to strength.
+    pub order: Vec<ChangedBy>,
     /// What night multiplies the attackers' strength by.
     pub night: Option<Fraction>,
 }

@@ -9,6 +9,7 @@ use super::combat;
 use super::cost::Missing;
 use super::entrench;
 use super::event::Event;
+use super::event::Fashion;
 use super::hidden;
 use super::learn;
 use super::plot_moves;
@@ -230,7 +231,7 @@ fn results(draft: &mut Draft<'_>) -> Step<bool> {
     draft.note(Event::ResultsTaken);
     let mut dues: Vec<Due> = Vec::new();
     for fight in fights {
-        let afar = fight.kind == "bombardment";
+        let afar = fight.kind == Fashion::Bombardment;
         let clash = target::clash(draft, &fight.attackers, &fight.defenders, afar)?;
         let effects = combat::effects(draft.state(), &fight.code);
         aftermath::carry_out(draft, &fight, &clash, &effects);

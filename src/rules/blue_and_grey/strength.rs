@@ -12,6 +12,7 @@ use super::event::Sum;
 use super::flank;
 use super::flank::Through;
 use super::forest;
+use super::kit::ChangedBy;
 use super::kit::Kind;
 use super::map::Place;
 use super::state::State;
@@ -97,13 +98,13 @@ fn own(state: &State, unit: &str, hexes: Option<i64>, attacks: bool) -> Tally {
     };
     tally.add(printed, "BG-007", state.printed(unit));
     for change in &state.kit.combat.order {
-        match change.as_str() {
-            "range" => {
+        match change {
+            ChangedBy::Range => {
                 if let Some(hexes) = hexes {
                     attenuation::weaken(&state.kit, counter, hexes, &mut tally);
                 }
             }
-            "state" => {
+            ChangedBy::State => {
                 let kind = standing
                     .state
                     .as_ref()
@@ -114,12 +115,13 @@ fn own(state: &State, unit: &str, hexes: Option<i64>, attacks: bool) -> Tally {
                     tally.times(name, "BG-083", factor);
                 }
             }
-            "night" if attacks && state.kit.is_night(state.turn) => {
+            ChangedBy::Night if attacks && state.kit.is_night(state.turn) => {
                 if let Some(factor) = state.kit.combat.night {
                     tally.times("night", "BG-007", factor);
                 }
             }
-            _ => {}
+            // Ground multiplies those alone who defend in it.
+            ChangedBy::Night | ChangedBy::Terrain => {}
         }
     }
     tally

@@ -267,14 +267,13 @@ impl App {
     /// Rolls for every brigade whose dice are on the board, one act each.
     pub(super) fn record_board(&mut self) {
         let typed = self.ui.faces.len().div_ceil(2);
-        let thrown = self.ui.own || self.ui.own_dice;
-        let rolling = if thrown { usize::MAX } else { typed };
+        let own = self.ui.throws_board();
+        let rolling = if own { usize::MAX } else { typed };
         if self.must_measure_on_board(0..rolling, true) {
             return;
         }
         let brigades: Vec<BrigadeId> = self.ui.waiting().map(|line| line.id.clone()).collect();
         let mut faces = self.ui.faces.clone().into_iter();
-        let own = self.ui.own || self.ui.own_dice;
         let mut told = Vec::new();
         for brigade in brigades {
             let pair: Vec<u8> = faces.by_ref().take(2).collect();

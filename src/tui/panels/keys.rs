@@ -280,7 +280,7 @@ fn board(ui: &Ui) -> Vec<(String, String)> {
     }
     let mut hints = vec![hint("1-6", "dice")];
     hints.extend(named(ui, &[Intent::ThrowForMe]));
-    if ui.own || ui.own_dice || !ui.faces.is_empty() {
+    if ui.throws_board() || !ui.faces.is_empty() {
         hints.push(hint("Enter", "record"));
     }
     hints

@@ -315,7 +315,7 @@ fn board(ui: &Ui, state: &State) -> Said {
     let tail = match (there, ui.own) {
         (0, false) if ui.own_dice => "   ! throws them all   Enter throws for the next",
         _ if there == all => "   Enter records",
-        _ if ui.own || ui.own_dice => "   Enter throws the rest and records",
+        _ if ui.throws_board() => "   Enter throws the rest and records",
         _ => "   ! throws the rest   Enter records",
     };
     Said {

@@ -168,7 +168,7 @@ fn in_hand(state: &State) -> Vec<Row> {
     let mut rows = Vec::new();
     if let Some(test) = &state.test {
         let hex = test.hex.as_deref().unwrap_or_default();
-        let said = format!("{hex} {} ({})", test.severity.name(), test.kind);
+        let said = format!("{hex} {} ({})", test.severity.name(), test.kind.name());
         rows.push(labelled("TEST", said.trim()));
         let units = test.units.iter().map(|unit| state.name(unit));
         rows.push(Row::text(units.collect::<Vec<_>>().join(", ")).below());

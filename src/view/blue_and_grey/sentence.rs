@@ -5,6 +5,7 @@ use serde_json::json;
 
 use rules::blue_and_grey::event::Account;
 use rules::blue_and_grey::event::Event;
+use rules::blue_and_grey::event::Fashion;
 use rules::blue_and_grey::event::Fight;
 use rules::blue_and_grey::event::How;
 use rules::blue_and_grey::event::Share;
@@ -270,11 +271,11 @@ pub(super) fn way(
 /// A fight in a sentence: `Askew, Bolton attack Joyce at 0505: 6 + 5 = 11 against 4 x 2 = 8 (slope x 2): 1-1; die 3: DR,
 /// defenders retreat 1`.
 fn fought(state: &State, fight: &Fight) -> String {
-    let does = match (fight.kind.as_str(), fight.attackers.len()) {
-        ("attack", 1) => "attacks",
-        ("attack", _) => "attack",
-        (_, 1) => "bombards",
-        _ => "bombard",
+    let does = match (fight.kind, fight.attackers.len()) {
+        (Fashion::Attack, 1) => "attacks",
+        (Fashion::Attack, _) => "attack",
+        (Fashion::Bombardment, 1) => "bombards",
+        (Fashion::Bombardment, _) => "bombard",
     };
     let is_hex = state.kit.unit(&fight.on).is_none();
     let at = if is_hex {

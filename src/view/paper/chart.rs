@@ -75,7 +75,9 @@ pub fn totals(state: &State) -> Vec<(String, &'static str)> {
         state,
         numbers: &numbers,
     };
-    from.totals()
+    let rows = from.totals().into_iter();
+    rows.map(|(totals, result)| (totals, result.name()))
+        .collect()
 }
 
 /// Returns what this edition adds to activation, but for fatigue: `brigade Shaken / Beaten -1 / -2`.

@@ -14,24 +14,26 @@ use rules::fields::wear::morale::threat::Spirit;
 
 impl Maker<'_> {
     pub(super) fn activation(&self) -> Section {
-        let does = |result: &str| match (result, self.is_full()) {
-            ("broken", _) => "routs, off the table".to_owned(),
-            ("beaten", _) => format!(
+        let does = |result: Activation| match (result, self.is_full()) {
+            (Activation::Broken, _) => "routs, off the table".to_owned(),
+            (Activation::Beaten, _) => format!(
                 "marked; back until every enemy is over {}",
                 self.inches("beaten-retreat")
             ),
-            ("shaken", _) => format!("marked; holds ground this {}", self.state.own_turn_word()),
-            ("hesitant", false) => "rallies, moves, then accepts an order".to_owned(),
-            ("hesitant", true) => {
+            (Activation::Shaken, _) => {
+                format!("marked; holds ground this {}", self.state.own_turn_word())
+            }
+            (Activation::Hesitant, false) => "rallies, moves, then accepts an order".to_owned(),
+            (Activation::Hesitant, true) => {
                 "one thing: rallies, or accepts an order (holds ground), or moves".to_owned()
             }
-            ("eager", _) => "rallies, accepts an order, moves".to_owned(),
-            _ => "order becomes Attack; moves".to_owned(),
+            (Activation::Eager, _) => "rallies, accepts an order, moves".to_owned(),
+            (Activation::Attack, _) => "order becomes Attack; moves".to_owned(),
         };
-        let rows = self.totals().into_iter().map(|(totals, name)| {
+        let rows = self.totals().into_iter().map(|(totals, result)| {
             row(
-                format!("{totals} {}", name.to_uppercase()),
-                does(name),
+                format!("{totals} {}", result.name().to_uppercase()),
+                does(result),
                 "ACT-02",
             )
         });
@@ -47,7 +49,7 @@ impl Maker<'_> {
     }
 
     /// The totals of each result, worst first: each row ends where the next begins, and the last one is a switch.
-    pub(super) fn totals(&self) -> Vec<(String, &'static str)> {
+    pub(super) fn totals(&self) -> Vec<(String, Activation)> {
         let from = |result: Activation| self.number(&format!("total-{}", result.name()));
         let next = Activation::ALL.into_iter().skip(1).map(Some).chain([None]);
         let rows = Activation::ALL.into_iter().zip(next);
@@ -60,7 +62,7 @@ impl Maker<'_> {
                 (_, Some(last)) if first == last => first.to_string(),
                 (_, Some(last)) => format!("{first}-{last}"),
             };
-            (said, result.name())
+            (said, result)
         })
         .collect()
     }
