@@ -249,3 +249,34 @@ fn odds_of_an_activation_tell_whom_to_measure() {
     let told = home.json(&odds);
     assert_eq!(told["measure"][0]["rule"], "ACT-04", "{told}");
 }
+
+/// RUL-92, MEL-03, MEL-04: units that stand apart fight no melee, and a charge would bring more than what stands there.
+#[test]
+fn odds_of_a_melee_apart_say_what_a_charge_would_bring() {
+    let home = Home::with_game();
+    let apart = ["odds", "g", "melee 2wi against 13al"];
+    let told = home.out(&apart);
+    for said in [
+        "not legal: RUL-92:",
+        "(MEL-03; `with defensive-fire` counts it)",
+        "one step worse (MEL-04)",
+    ] {
+        assert!(told.contains(said), "{told}");
+    }
+    let counted = home.out(&["odds", "g", "melee 2wi against 13al with defensive-fire"]);
+    assert!(
+        counted.contains("+2  by the referee's word (MEL-03)"),
+        "{counted}"
+    );
+    let odds = home.json(&[
+        "odds",
+        "melee",
+        "g",
+        "--fighting",
+        "2wi",
+        "--against",
+        "13al",
+        "--json",
+    ]);
+    assert_eq!(odds["objections"][0]["rule"], "RUL-92", "{odds}");
+}

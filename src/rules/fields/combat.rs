@@ -214,6 +214,21 @@ pub fn objections_to_fire(
     objections(&desk, &fight_of(&desk, firing, at)?)
 }
 
+/// Returns what speaks against a melee of units as they stand: who touches nobody, who would be left out (RUL-92).
+///
+/// # Errors
+///
+/// A unit is unknown, broken or not on the table, or has fought its melee.
+pub fn objections_to_melee(
+    state: &State,
+    fighting: &[UnitId],
+    against: &[UnitId],
+) -> Result<Vec<Refusal>, Refusal> {
+    let table = state.on_table();
+    let desk = Desk::new(state, &table);
+    melee::objections(&Fight::of_melee(&desk, fighting, against)?)
+}
+
 /// A firefight, or the shot of charged units before their melee where it is one (RUL-90), without a look at who has
 /// whom in range and arc.
 fn fight_of<'d, 'a>(

@@ -25,6 +25,8 @@ use rules::fields::terms::edition::Edition;
 use rules::fields::terms::name::BrigadeId;
 use rules::fields::terms::name::UnitId;
 use rules::refusal::Refusal;
+use table::base::Base;
+use table::reach::contact::in_contact;
 
 /// Throws of two dice.
 const CASES: f64 = 36.0;
@@ -76,6 +78,31 @@ impl Fight {
                 combat::account_of_melee(state, fighting, against, switched)?,
                 Doubts::of_melee(state, fighting, against, switched, tape_error),
             ),
+        })
+    }
+}
+
+impl Fight {
+    /// Returns what a charge would add to a melee of units that stand apart.
+    fn before_charge(&self, state: &State) -> Option<String> {
+        let Self::Melee {
+            fighting, against, ..
+        } = self
+        else {
+            return None;
+        };
+        let bases = |units: &[UnitId]| -> Vec<Base> {
+            let bases = units.iter().filter_map(|unit| state.unit(unit)?.base());
+            bases.collect()
+        };
+        let enemies = bases(against);
+        let apart = bases(fighting)
+            .iter()
+            .any(|own| !enemies.iter().any(|enemy| in_contact(own, enemy)));
+        apart.then(|| {
+            "a charge would bring more: whoever is charged in front adds defensive fire (MEL-03; `with defensive-fire` \
+             counts it), and the charged lose one step worse (MEL-04)"
+                .to_owned()
         })
     }
 }
@@ -140,7 +167,9 @@ pub fn lines(state: &State, asked: &Asked, tape_error: f64) -> Result<Vec<String
     match asked {
         Asked::Fight(fight) => {
             let (account, doubts) = fight.weighed(state, tape_error)?;
-            Ok(of_fight(state, &account, &doubts))
+            let mut lines = of_fight(state, &account, &doubts);
+            lines.extend(fight.before_charge(state));
+            Ok(lines)
         }
         Asked::Activation(brigade) => of_activation(state, brigade, tape_error),
         Asked::Ride(brigade) => {
@@ -189,8 +218,9 @@ impl Doubts {
         switched: &Switched,
         tape_error: f64,
     ) -> Self {
+        let objections = combat::objections_to_melee(state, fighting, against);
         Self {
-            objections: Vec::new(),
+            objections: objections.unwrap_or_else(|refusal| vec![refusal]),
             close: near_limit::of_melee(state, fighting, against, switched, tape_error),
         }
     }

@@ -92,6 +92,21 @@ fn gt_03_a_remedy_is_a_march_that_can_be_made() {
     );
 }
 
+/// GT-03, GT-04: nor is one wheel where the table ends before it is made.
+#[test]
+fn gt_03_a_wheel_off_the_table_is_no_remedy() {
+    let refused = |y: f64| {
+        let own = format!("grey a advance 45,{} | a1 i3 20,{y} 90", y + 20.0);
+        let enemy = "blue b hold | b1 i3 55,5 270";
+        let mut table = Table::new("basic", "", &[&own, enemy]).marching();
+        table.no("march a wheel 0", "GT-03")
+    };
+    let inside = refused(10.0);
+    assert!(inside.contains("`march a wheel -39`"), "{inside}");
+    let edge = refused(1.5);
+    assert!(edge.contains("there is no room to wheel so far"), "{edge}");
+}
+
 /// TAC-01, RUL-58: who goes five inches past rough ground that he all but touches is told so.
 #[test]
 fn tac_01_a_move_that_all_but_touches_rough_ground_names_it() {

@@ -67,6 +67,22 @@ fn tac_01_the_default_move_stays_clear_of_rough_ground_that_would_slow_it() {
     assert_eq!(table.condition("a1"), Condition::Disordered);
 }
 
+/// TAC-01: a move into rough ground is held to 3 inches, and is told that 5 stay out of it where they do.
+#[test]
+fn tac_01_who_would_reach_rough_ground_is_told_of_the_longer_move_short_of_it() {
+    let refused = |x: f64| {
+        let ground =
+            format!("[[terrain]]\nid = \"piece\"\nkind = \"fence\"\nline = [[{x},10],[{x},30]]\n");
+        let own = "grey a attack b | a1 i3 20,20 90";
+        let mut table = Table::new("basic", &ground, &[own, ENEMY]).moving();
+        table.no("move a1 ahead 8", "TAC-01")
+    };
+    let far = refused(26.0);
+    assert!(far.contains("3.0 in at most") && far.contains("or 5.0 in ahead"), "{far}");
+    let near = refused(25.0);
+    assert!(near.contains("3.0 in at most") && !near.contains("5.0 in ahead"), "{near}");
+}
+
 /// RUL-63: a long line wheels by as much as its inches allow, to the degree.
 #[test]
 fn rul_63_the_default_wheel_is_the_longest_that_the_inches_allow() {

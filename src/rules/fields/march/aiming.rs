@@ -440,8 +440,8 @@ fn turns_on_the_spot(own: &BrigadeState, centre: Point, (first, second): (f64, f
     Remedy::typed("wheel, stand and wheel again: ", typed, "")
 }
 
-/// Returns the objections to an aim as they are told: two wheels on the spot are no remedy where there is no room for
-/// them. That is tried only for who reads it.
+/// Returns the objections to an aim as they are told: wheels are no remedy where there is no room for them. That is
+/// tried only for who reads it.
 pub(super) fn told(state: &State, brigade: &BrigadeId, aim: &Aim) -> Vec<Refusal> {
     let objections = aim.objections.iter().cloned();
     let told = objections.map(|objection| match objection.clause().id() {
@@ -453,7 +453,7 @@ pub(super) fn told(state: &State, brigade: &BrigadeId, aim: &Aim) -> Vec<Refusal
     told.collect()
 }
 
-/// Whether an aim lies so far off the front that it takes two wheels, and a brigade cannot make them on the spot.
+/// Whether a brigade cannot make the wheels that bring its front to an aim: one on its way, or two on the spot.
 fn needs_room(state: &State, brigade: &BrigadeId, aim: &Aim) -> bool {
     let front = column::front(state, brigade, Some(aim.bearing));
     let (Some(front), Some(centre)) = (front, state.centre_of(brigade)) else {
@@ -461,14 +461,17 @@ fn needs_room(state: &State, brigade: &BrigadeId, aim: &Aim) -> bool {
     };
     let (first, second) = split(front.turn_to(aim.bearing));
     let here = Place::Point(centre);
-    let turns = Aim::taken(state, brigade, Some(&here), Some(first), Some(second));
+    let on_the_spot = (second != 0.0).then_some((&here, second));
+    let (to, then) = on_the_spot.unzip();
+    let Ok(turns) = Aim::taken(state, brigade, to, Some(first), then) else {
+        return true;
+    };
+    let mut course = Course::begin(state, brigade, &turns);
+    let is_done = course.run(&mut |ask| Err(Halt::Wanted(ask))).is_ok();
     let is_made = |made: f64, asked: f64| (made - asked).abs() < 0.5;
-    second != 0.0
-        && !turns.is_ok_and(|aim| {
-            let mut course = Course::begin(state, brigade, &aim);
-            let is_done = course.run(&mut |ask| Err(Halt::Wanted(ask))).is_ok();
-            is_done && is_made(course.wheel(), first) && is_made(course.then(), second)
-        })
+    // Behind one wheel rough ground may ask for its die.
+    let goes_on = is_done || second == 0.0;
+    !(goes_on && is_made(course.wheel(), first) && is_made(course.then(), second))
 }
 
 /// Two wheels of at most 45 degrees that turn by `degrees` together, as far as they can.

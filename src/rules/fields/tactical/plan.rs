@@ -385,7 +385,11 @@ fn within_allowance(
     let degrees = motion.degrees().abs() * allowance.inches / inches;
     let most = format!("{} at most", say(allowance.inches));
     let remedy = if motion.degrees() == 0.0 {
-        format!("{most} ({})", allowance.why)
+        let short_of_it = short_of_ground(state, body, motion, allowance);
+        let or_less = short_of_it.map_or_else(String::new, |inches| {
+            format!(", or {} ahead, which stay out of it", say(inches))
+        });
+        format!("{most} ({}){or_less}", allowance.why)
     } else if motion.is_wheel() {
         format!(
             "a wheel of {degrees:.1} degrees at most: {} ({})",
@@ -401,6 +405,23 @@ fn within_allowance(
         return Ok(Some(Refusal::objection("TAC-01", said).remedy(remedy)));
     }
     Err(Refusal::impossible("TAC-01", said).remedy(remedy))
+}
+
+/// Returns how far infantry may go straight ahead without touching the rough ground that holds a longer move back
+/// (TAC-01); `None` where it touches that all the same.
+fn short_of_ground(
+    state: &State,
+    body: &Body,
+    motion: &Motion,
+    allowance: &Allowance,
+) -> Option<f64> {
+    let inches = pace_of::INFANTRY_AHEAD;
+    if !motion.forward || allowance.inches >= inches {
+        return None;
+    }
+    let shorter = Motion::asked(state, body, &Manoeuvre::Ahead(inches)).ok()?;
+    let free = pace::allowance(state, &shorter, &shorter.trails(body));
+    (free.inches >= inches).then_some(inches)
 }
 
 /// Infantry that goes more than 3 inches may not open fire this turn (TAC-02).
