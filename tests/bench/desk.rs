@@ -129,8 +129,7 @@ mod figures {
             let token = said["seats"][0]["link"].as_str().unwrap();
             let token = token.rsplit('/').next().unwrap();
             let joined = Ask::post("/join", &format!("token={token}&name=Ann")).send(address);
-            let cookie = joined.header("set-cookie").unwrap();
-            let key = cookie[2..].split(';').next().unwrap().to_owned();
+            let (_, key) = joined.cookie();
             Self {
                 child,
                 address,

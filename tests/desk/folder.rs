@@ -37,13 +37,17 @@ impl Desk {
 
     /// Joins, and returns the key.
     pub fn join(&self) -> String {
+        self.cookie().1
+    }
+
+    /// Joins, and returns name and key of the cookie.
+    pub fn cookie(&self) -> (String, String) {
         let link = self.said["seats"][0]["link"].as_str().unwrap();
         let token = link.rsplit('/').next().unwrap();
         let form = format!("token={token}&name=Ann");
         let joined = Ask::post("/join", &form).send(self.address());
         assert_eq!(joined.header("location"), Some("/"));
-        let cookie = joined.header("set-cookie").unwrap();
-        cookie[2..].split(';').next().unwrap().to_owned()
+        joined.cookie()
     }
 
     /// Waits until a part says something.
