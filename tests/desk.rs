@@ -3,4 +3,5 @@
 mod bar;
 mod engine;
 mod folder;
+mod narrow;
 mod store;

@@ -7,7 +7,7 @@ mod browser;
 /// Pairs of games by seed.
 mod by_seed;
 /// A real Chromium and its driver.
-mod chromium;
+pub mod chromium;
 /// The line that a form is built into.
 mod form;
 /// Forms, cookies and hosts with anything in them.

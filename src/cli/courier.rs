@@ -12,6 +12,7 @@ use super::source;
 pub(super) use access::Access;
 pub(super) use access::Card;
 pub(super) use access::read;
+use club::Said;
 use club::courier::Errand;
 use club::store::ClubError;
 use game::session::Session;
@@ -47,15 +48,16 @@ pub(super) fn errand(access: Access, game: &Path, table: Option<u32>) -> Result<
         game: game.to_owned(),
         store: access.store,
         place: table.to_string(),
-        turn,
+        say,
     })
 }
 
-/// Returns the turn of a game by its file; 0 where it cannot be read.
-fn turn(game: &Path) -> u32 {
+/// Returns what the table of a game says of itself, by its rules.
+pub(super) fn say(game: &Path, now: u64) -> Result<Said, ClubError> {
     let key = source::rules_of(game);
-    of_rules!(key, R => {
-        let session = Session::<R>::look(game);
-        session.map_or(0, |session| <R as Hosted>::turn(session.state()))
-    })
+    of_rules!(
+        key,
+        Ok(Said::of(&Session::look(game)?, now)),
+        R => Ok(Said::told(&Session::<R>::look(game)?, now))
+    )
 }

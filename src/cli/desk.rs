@@ -12,6 +12,7 @@ use serde_json::json;
 use super::courier::Access;
 use super::courier::Card;
 use super::courier::read;
+use super::courier::say;
 use super::disk;
 use super::dispatch::of_rules;
 use super::failure::Failure;
@@ -47,7 +48,9 @@ mod push;
 
 /// What stands below the options.
 pub(super) const AFTER: &str = "\
-Without a store the desk reads a folder of games on this machine; a game whose name ends with a number is that table.
+Without a store the desk reads a folder of games on this machine. A game whose name ends with a number is that table,
+unless another had the number first; a table keeps its number while the desk runs. A game that the program played by
+itself (`simulate --game`) is no table.
 With one every table sends what it plays:
     vidette desk init --store postgres://ADMIN:PASSWORD@HOST/DATABASE --tables 12 --out cards
 makes a desk.toml for the desk and a table-07.toml for each table, to be carried there on a stick;
@@ -181,7 +184,7 @@ fn register(places: &Places, typed: &Typed, card: &Card) -> Result<Register, Fai
             let folder = folder.clone().map_or_else(|| places.games(), Ok)?;
             std::fs::create_dir_all(&folder)
                 .map_err(|error| disk::unwritten(&folder, &error, ELSEWHERE))?;
-            Ok(Register::Folder(Folder::new(folder)))
+            Ok(Register::Folder(Folder::new(folder).saying(say)))
         }
     }
 }

@@ -54,7 +54,19 @@ impl Other {
         let kept = |command| format!(", and `{command}` is kept for {} alone", Fields::GAME);
         let kept = command.map_or_else(String::new, kept);
         let name = typable(name);
-        format!("{title} is {game}{kept}: `vidette show {name}` tells what it has")
+        let instead = command.map_or_else(String::new, |command| instead(command, &name));
+        format!("{title} is {game}{kept}: `vidette show {name}` tells what it has{instead}")
+    }
+}
+
+/// What comes near a command for a game of any rules, after what may be asked of each.
+fn instead(command: &str, game: &str) -> String {
+    match command {
+        "serve" | "seats" | "slips" => {
+            format!(", and `vidette watch {game} --side SIDE` shows a side its own")
+        }
+        "diary" => format!(", and `vidette log {game}` what was done"),
+        _ => String::new(),
     }
 }
 

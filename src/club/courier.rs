@@ -7,7 +7,6 @@
 mod standing;
 mod thread;
 
-use std::path::Path;
 use std::path::PathBuf;
 use std::time::Duration;
 use std::time::Instant;
@@ -18,6 +17,7 @@ use super::outbox::Line;
 use super::outbox::Outbox;
 use super::outbox::id_of;
 use super::said::Said;
+use super::said::Say;
 use super::store::Address;
 use super::store::CHANNEL;
 use super::store::ClubError;
@@ -57,8 +57,8 @@ pub struct Errand {
     pub store: Address,
     /// What the table is called: its number.
     pub place: String,
-    /// Returns the turn of a game of another rule set than Fields of Blue & Grey by its file.
-    pub turn: fn(&Path) -> u32,
+    /// Tells what the table of a game of another rule set than Fields of Blue & Grey says of itself.
+    pub say: Say,
 }
 
 /// A connection to the store for one game.
@@ -284,7 +284,8 @@ impl Courier {
         let now = machine_clock()();
         let said = match &self.session {
             Some(session) => Said::of(session, now),
-            None => Said::in_words(self.summary(), (self.errand.turn)(&self.errand.game), now),
+            None => (self.errand.say)(&self.errand.game, now)
+                .unwrap_or_else(|_| Said::in_words(self.summary(), 0, now)),
         };
         match &self.tray {
             Some(tray) => said.clone().with_tray(tray).unwrap_or(said),

@@ -9,8 +9,9 @@ use std::fs;
 use std::path::Path;
 use std::path::PathBuf;
 
-use super::numbering::numbers;
+use super::numbering::Numbers;
 use super::said::Said;
+use super::said::Say;
 use super::store::ClubError;
 use super::table::Asked;
 use super::table::Table;
@@ -21,65 +22,68 @@ use game::store::StoreError;
 use game::tray;
 use game::tray::CallFate;
 use game::tray::Tray;
-use rules::fields::state::draft::Fields;
 
 /// A folder of games.
 #[derive(Debug)]
 pub struct Folder {
     path: PathBuf,
+    say: Say,
+    numbers: Numbers,
     read: HashMap<PathBuf, Read>,
 }
 
 /// What was read of a game, and at which entry.
 #[derive(Debug, Clone)]
 struct Read {
-    /// When it began, in milliseconds of Unix time.
-    began: u64,
     entries: u64,
     said: Option<Said>,
 }
 
 impl Folder {
-    /// Returns the desk of that folder.
+    /// Returns the desk of that folder. What a table says of itself is told of games of Fields of Blue & Grey alone.
     #[must_use]
     pub fn new(path: PathBuf) -> Self {
         Self {
             path,
+            say: |game, now| Ok(Said::of(&Session::look(game)?, now)),
+            numbers: Numbers::default(),
             read: HashMap::new(),
         }
     }
 
+    /// Returns the same, which tells by `say` what a table says of itself: whoever knows every rule set gives it.
+    #[must_use]
+    pub fn saying(self, say: Say) -> Self {
+        Self { say, ..self }
+    }
+
     /// Returns every game of the folder as a table with its number, in the order of their names, at `now`
-    /// (milliseconds of Unix time).
+    /// (milliseconds of Unix time). A game that the program played by itself is no table.
     ///
     /// # Errors
     ///
     /// The folder cannot be read.
-    pub fn tables(&self, now: u64) -> Result<Vec<Table>, ClubError> {
+    pub fn tables(&mut self, now: u64) -> Result<Vec<Table>, ClubError> {
         let games = self.games()?.into_iter().map(|path| {
             let cover = Store::cover(&path);
             (path, cover)
         });
+        let games = games.filter(|(_, cover)| cover.as_ref().is_ok_and(is_table) || cover.is_err());
         let games: Vec<(PathBuf, Result<Cover, StoreError>)> = games.collect();
-        let names: Vec<(String, u64)> = games
-            .iter()
-            .map(|(path, cover)| (place_of(path), self.began(path, cover)))
+        // Nobody knows when one began that cannot be read: it is numbered last.
+        let began = |cover: &Result<Cover, StoreError>| {
+            cover.as_ref().map_or(u64::MAX, |cover| cover.created)
+        };
+        let names = games.iter();
+        let names: Vec<(String, u64)> = names
+            .map(|(path, cover)| (place_of(path), began(cover)))
             .collect();
         let names: Vec<(&str, u64)> =
             (names.iter().map(|(name, at)| (name.as_str(), *at))).collect();
-        let games = numbers(&names).into_iter().zip(games);
+        let games = self.numbers.of(&names).into_iter().zip(games);
         Ok(games
             .map(|(number, (path, cover))| self.table(number, &path, cover, now))
             .collect())
-    }
-
-    /// When a game began; of one that cannot be read any more, when it did while it could.
-    fn began(&self, path: &Path, cover: &Result<Cover, StoreError>) -> u64 {
-        let read = || self.read.get(path).map(|read| read.began);
-        match cover {
-            Ok(cover) => cover.created,
-            Err(_) => read().unwrap_or(u64::MAX),
-        }
     }
 
     fn table(&self, number: u32, path: &Path, cover: Result<Cover, StoreError>, now: u64) -> Table {
@@ -114,7 +118,7 @@ impl Folder {
         let games = self.games().unwrap_or_default();
         self.read.retain(|path, _| games.contains(path));
         let changed = games.into_iter().find_map(|path| {
-            let cover = Store::cover(&path).ok()?;
+            let cover = Store::cover(&path).ok().filter(is_table)?;
             let read = self.read.get(&path);
             let is_behind = read.is_none_or(|read| read.entries != cover.entries);
             is_behind.then_some((path, cover))
@@ -122,27 +126,14 @@ impl Folder {
         let Some((path, cover)) = changed else {
             return false;
         };
-        let (entries, said) = match self.game(&path) {
-            Ok(session) => (
-                session.entries().len() as u64,
-                Some(said(&session, &path, now)),
-            ),
-            Err(error) => {
-                log::warn!("the desk cannot read a game: {error}");
-                (cover.entries, None)
-            }
-        };
+        let said = (self.say)(&path, now);
+        let said = said.map_err(|error| log::warn!("the desk cannot read a game: {error}"));
         let read = Read {
-            began: cover.created,
-            entries,
-            said,
+            entries: cover.entries,
+            said: said.ok().map(|said| with_tray(said, &path, now)),
         };
         self.read.insert(path, read);
         true
-    }
-
-    fn game(&self, path: &Path) -> Result<Session<Fields>, ClubError> {
-        Ok(Session::look(path)?)
     }
 
     /// Notes what the desk makes of a call, in the tray beside the game.
@@ -198,8 +189,12 @@ fn place_of(path: &Path) -> String {
     name.to_string_lossy().into_owned()
 }
 
-fn said(session: &Session<Fields>, path: &Path, now: u64) -> Said {
-    let said = Said::of(session, now);
+/// Whether people play it: simulated games have no hours.
+fn is_table(cover: &Cover) -> bool {
+    cover.created > 0 || cover.played > 0
+}
+
+fn with_tray(said: Said, path: &Path, now: u64) -> Said {
     match tray_if_there(path, now) {
         Some(tray) => said.clone().with_tray(&tray).unwrap_or(said),
         None => said,

@@ -6,28 +6,44 @@ use std::collections::BTreeSet;
 /// A larger number at the end of a name is a year, and no table's.
 const MOST: u32 = 999;
 
-/// Returns the numbers of games, given the name of each and when it began (milliseconds of Unix time), in their order.
-///
-/// A name that ends with a number has it, `table-2` or `t2`; where two do, the game that began first. The others have
-/// those that are left, in the order in which they began.
-pub(super) fn numbers(games: &[(&str, u64)]) -> Vec<u32> {
-    let mut by_age: Vec<usize> = (0..games.len()).collect();
-    by_age.sort_by_key(|place| games.get(*place).map(|(name, began)| (*began, *name)));
-    let mut taken = BTreeSet::new();
-    let mut found: BTreeMap<usize, u32> = BTreeMap::new();
-    for place in &by_age {
-        let own = games.get(*place).and_then(|(name, _)| own_number(name));
-        if let Some(number) = own.filter(|number| taken.insert(*number)) {
-            found.insert(*place, number);
-        }
+/// The numbers that the games of a folder got, by their names. A game keeps its number as long as this is kept.
+#[derive(Debug, Default)]
+pub(super) struct Numbers(BTreeMap<String, u32>);
+
+impl Numbers {
+    /// Returns the numbers of games, given the name of each and when it began (milliseconds of Unix time), in their
+    /// order.
+    ///
+    /// Of games that have none yet, one whose name ends with a number gets it, `table-2` or `t2`, unless another has
+    /// it; where two do, the one that began first. The others get those that nobody had, in the order in which they
+    /// began. That of a game which is gone is kept for it, until a game comes whose name ends with it.
+    pub(super) fn of(&mut self, games: &[(&str, u64)]) -> Vec<u32> {
+        let here: BTreeSet<&str> = games.iter().map(|(name, _)| *name).collect();
+        let mut taken: BTreeSet<u32> = here.iter().filter_map(|name| self.had(name)).collect();
+        let mut fresh: Vec<&(&str, u64)> = games.iter().collect();
+        fresh.retain(|(name, _)| self.had(name).is_none());
+        fresh.sort_by_key(|(name, began)| (*began, *name));
+        fresh.retain(|(name, _)| {
+            let own = own_number(name).filter(|number| taken.insert(*number));
+            if let Some(number) = own {
+                self.0.retain(|_, of_gone| *of_gone != number);
+                self.0.insert((*name).to_owned(), number);
+            }
+            own.is_none()
+        });
+        taken.extend(self.0.values());
+        let left = (1..).filter(|number| !taken.contains(number));
+        let named = fresh.iter().map(|(name, _)| (*name).to_owned());
+        self.0.extend(named.zip(left));
+        games
+            .iter()
+            .filter_map(|(name, _)| self.had(name))
+            .collect()
     }
-    let mut left = (1..).filter(|number| !taken.contains(number));
-    for place in by_age {
-        if !found.contains_key(&place) {
-            found.extend(left.next().map(|number| (place, number)));
-        }
+
+    fn had(&self, name: &str) -> Option<u32> {
+        self.0.get(name).copied()
     }
-    found.into_values().collect()
 }
 
 /// The number that a name ends with.

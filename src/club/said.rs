@@ -1,10 +1,14 @@
 //! What a table says of itself, so that the desk need not fold its game.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use serde::Deserialize;
 use serde::Serialize;
 
+use super::store::ClubError;
+use game::any::Hosted;
+use game::any::Score;
 use game::dice::Counts;
 use game::session::Session;
 use game::tray::Fate;
@@ -22,6 +26,9 @@ use view::sheets::reckoning::SideAccount;
 
 /// A minute in milliseconds.
 const MINUTE: f64 = 60_000.0;
+
+/// Reads a game by its rules and returns what its table says of itself at a moment (milliseconds of Unix time).
+pub type Say = fn(&Path, u64) -> Result<Said, ClubError>;
 
 /// What a table says of itself. Moments are milliseconds of Unix time by the table's own clock.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
@@ -55,6 +62,8 @@ pub struct Said {
     pub morale: Vec<DivisionMorale>,
     /// What each side was to do, as it is judged.
     pub objectives: Vec<Objective>,
+    /// The points of each side, where the rules count them.
+    pub scores: Vec<Score>,
     /// How the dice fell, by who threw them: the program, by hand, each side.
     pub dice: Vec<(String, Counts)>,
     /// Why it is over; `None` while it is not.
@@ -142,7 +151,19 @@ impl Said {
         }
     }
 
-    /// Returns what the table of another rule set says at `now`: its turn, and where its game stands in words.
+    /// Returns what the table of another rule set says at `now`: its turn, where its game stands in words, its points.
+    #[must_use]
+    pub fn told<R: Hosted>(session: &Session<R>, now: u64) -> Self {
+        let state = session.state();
+        let (turn, of) = (R::turn(state), R::turns(state));
+        Self {
+            of,
+            scores: R::scores(state),
+            ..Self::in_words(with_end(R::summary(state), turn, of), turn, now)
+        }
+    }
+
+    /// Returns what such a table says where its game is not read.
     #[must_use]
     pub fn in_words(stands: String, turn: u32, now: u64) -> Self {
         Self {
@@ -198,6 +219,15 @@ impl Said {
     pub fn left(&self) -> Option<u32> {
         let of = self.of?;
         Some(of.saturating_sub(self.turn.saturating_sub(1)))
+    }
+}
+
+/// Puts the last turn that is planned behind the turn: `turn 3 of 6, Draw a chit`.
+fn with_end(stands: String, turn: u32, of: Option<u32>) -> String {
+    let rest = stands.strip_prefix(&format!("turn {turn},"));
+    match (rest, of) {
+        (Some(rest), Some(of)) => format!("turn {turn} of {of},{rest}"),
+        _ => stands,
     }
 }
 

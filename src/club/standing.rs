@@ -8,6 +8,7 @@ use serde::Deserialize;
 use super::said::Broken;
 use super::said::Said;
 use super::table::Table;
+use game::any::Score;
 use rules::fields::terms::command::Judgement;
 
 /// What counts how much at this club: `[points]` of `desk.toml`.
@@ -41,6 +42,8 @@ pub struct Row {
     pub side: String,
     /// Where its game stands.
     pub stands: String,
+    /// Its points by rules that count them; then nothing else of it is counted.
+    pub score: Option<i64>,
     /// Its objectives that are met, and how many it has.
     pub objectives: (u32, u32),
     /// What its enemies lost.
@@ -57,16 +60,35 @@ pub fn standings(tables: &[Table], points: &Points) -> BTreeMap<String, Vec<Row>
     let mut battles: BTreeMap<String, Vec<Row>> = BTreeMap::new();
     for table in tables {
         let Some(said) = &table.said else { continue };
-        let rows = said.broken.iter().map(|own| row(table, said, own, points));
-        battles
-            .entry(table.battle.clone())
-            .or_default()
-            .extend(rows);
+        let counted = said.broken.iter().map(|own| row(table, said, own, points));
+        let scored = said.scores.iter().map(|own| scored(table, said, own));
+        let rows: Vec<Row> = counted.chain(scored).collect();
+        // A battle of which nothing is counted has no standings.
+        if !rows.is_empty() {
+            battles
+                .entry(table.battle.clone())
+                .or_default()
+                .extend(rows);
+        }
     }
     for rows in battles.values_mut() {
-        rows.sort_by_key(|row| (-row.points, row.table));
+        rows.sort_by_key(|row| (-row.score.unwrap_or(row.points), row.table));
     }
     battles
+}
+
+/// A side whose points the rules count.
+fn scored(table: &Table, said: &Said, own: &Score) -> Row {
+    Row {
+        table: table.number,
+        side: own.side.clone(),
+        stands: said.stands(),
+        score: Some(own.points),
+        objectives: (0, 0),
+        enemy: Broken::default(),
+        own: Broken::default(),
+        points: 0,
+    }
 }
 
 fn row(table: &Table, said: &Said, own: &Broken, points: &Points) -> Row {
@@ -90,6 +112,7 @@ fn row(table: &Table, said: &Said, own: &Broken, points: &Points) -> Row {
         table: table.number,
         side: own.side.clone(),
         stands: said.stands(),
+        score: None,
         objectives: (met, objectives.len() as u32),
         points: i64::from(met) * points.objective
             + i64::from(enemy.divisions) * points.division

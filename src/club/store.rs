@@ -3,12 +3,15 @@
 //! Row level security keeps each table of the club to the games of its own role; the desk reads all of them and
 //! writes what becomes of calls. Every entry is inserted by its primary key: to send it twice changes nothing.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use postgres::Client;
 use postgres::Config;
 use postgres::NoTls;
+use postgres::Transaction;
 use postgres::config::SslMode;
+use postgres::error::SqlState;
 use thiserror::Error;
 
 use game::tray::TrayError;
@@ -22,6 +25,9 @@ const ANSWER: Duration = Duration::from_secs(10);
 
 /// The channel on which tables tell that something is new.
 pub const CHANNEL: &str = "vidette";
+
+/// So many tables has a club at most.
+pub const MOST: u32 = 99;
 
 /// The role of the desk.
 const DESK: &str = "vidette_desk";
@@ -84,7 +90,10 @@ pub enum ClubError {
 impl From<postgres::Error> for ClubError {
     fn from(error: postgres::Error) -> Self {
         let said = match error.as_db_error() {
-            Some(told) => told.message().to_owned(),
+            Some(told) => match remedy(told.code()) {
+                Some(remedy) => format!("{}; {remedy}", told.message()),
+                None => told.message().to_owned(),
+            },
             None => {
                 let cause = std::error::Error::source(&error);
                 let said =
@@ -99,6 +108,25 @@ impl From<postgres::Error> for ClubError {
         };
         Self::Store(said)
     }
+}
+
+/// What helps where the store refuses, by the code of PostgreSQL.
+fn remedy(code: &SqlState) -> Option<&'static str> {
+    let is_one_of = |codes: &[SqlState]| codes.contains(code);
+    if is_one_of(&[SqlState::UNDEFINED_TABLE, SqlState::INVALID_SCHEMA_NAME]) {
+        return Some(
+            "it was not made ready for a club yet: `vidette desk init --store URL --tables N` does it, with the address \
+             of a role that may make schemas and roles",
+        );
+    }
+    let refused = [
+        SqlState::INVALID_AUTHORIZATION_SPECIFICATION,
+        SqlState::INVALID_PASSWORD,
+        SqlState::INSUFFICIENT_PRIVILEGE,
+    ];
+    is_one_of(&refused).then_some(
+        "the last `vidette desk init` wrote the cards that are valid: is this one of them, and for this table?",
+    )
 }
 
 impl From<TrayError> for ClubError {
@@ -201,13 +229,22 @@ pub struct Card {
     pub store: String,
 }
 
-/// Makes schema, roles and rights for a number of tables, and returns the cards: the desk's first. Whoever had a card
-/// before needs the new one.
+/// A store that was made ready.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Made {
+    /// The cards: the desk's first.
+    pub cards: Vec<Card>,
+    /// The tables of an earlier time which are there no more.
+    pub closed: Vec<u32>,
+}
+
+/// Makes schema, roles and rights for a number of tables. Whoever had a card before needs the new one; that of a table
+/// which is there no more opens nothing.
 ///
 /// # Errors
 ///
 /// The store does not answer, or the role of the address may not make schemas and roles.
-pub fn init(address: &Address, tables: u32) -> Result<Vec<Card>, ClubError> {
+pub fn init(address: &Address, tables: u32) -> Result<Made, ClubError> {
     let mut client = address.connect()?;
     let mut work = client.transaction()?;
     work.batch_execute(SCHEMA)?;
@@ -222,8 +259,27 @@ pub fn init(address: &Address, tables: u32) -> Result<Vec<Card>, ClubError> {
             store: address.as_role(&role, &password),
         });
     }
+    let closed = close_others(&mut work, tables)?;
     work.commit()?;
-    Ok(cards)
+    Ok(Made { cards, closed })
+}
+
+/// Shuts out the roles of the tables above that number, and returns which. What they sent stays.
+fn close_others(work: &mut Transaction<'_>, tables: u32) -> Result<Vec<u32>, ClubError> {
+    let rows = work.query(
+        "select rolname::text from pg_roles where rolname like 'vidette_table_%' and rolcanlogin",
+        &[],
+    )?;
+    let there: BTreeSet<String> = rows.iter().map(|row| row.get(0)).collect();
+    let is_there = |table: &u32| there.contains(&role_of(*table));
+    let others: Vec<u32> = (tables + 1..=MOST).filter(is_there).collect();
+    for role in others.iter().copied().map(role_of) {
+        // Whoever is connected loses its rights at once, and does not come in again.
+        work.batch_execute(&format!(
+            "alter role {role} nologin; revoke vidette_tables from {role};"
+        ))?;
+    }
+    Ok(others)
 }
 
 fn role_of(table: u32) -> String {

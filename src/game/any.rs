@@ -10,6 +10,8 @@ use rules::blind_swords::BlindSwords;
 use rules::blue_and_grey::BlueAndGrey;
 use rules::fields::state::draft::Fields;
 use rules::scoresheet::Scoresheet;
+use serde::Deserialize;
+use serde::Serialize;
 use written::Written;
 
 /// A rule set whose games are kept in files.
@@ -63,6 +65,16 @@ pub trait Hosted: Written<State: PartialEq, Command: Send, Event: Send> {
     /// Returns the turn, which names the dice of a game whose dice fall by name.
     fn turn(state: &Self::State) -> u32;
 
+    /// Returns how many turns are planned, where the rules tell it.
+    fn turns(_: &Self::State) -> Option<u32> {
+        None
+    }
+
+    /// Returns the points of each side, where the rules count them.
+    fn scores(_: &Self::State) -> Vec<Score> {
+        Vec::new()
+    }
+
     /// Returns the side that threw the face of that place in an act, by its command and its events, where the
     /// rules know.
     fn thrower(
@@ -71,6 +83,15 @@ pub trait Hosted: Written<State: PartialEq, Command: Send, Event: Send> {
         events: &[Self::Event],
         face: usize,
     ) -> String;
+}
+
+/// The points of a side.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Score {
+    /// The name of the side.
+    pub side: String,
+    /// Its points so far.
+    pub points: i64,
 }
 
 /// The rule sets that this program knows, by their names in files.

@@ -5,6 +5,7 @@
 //! stand here alone; copies and exports of the game do not contain it.
 
 mod call;
+mod cookie;
 mod device;
 mod place;
 mod seat;
@@ -202,6 +203,8 @@ fn open(path: &Path) -> rusqlite::Result<Connection> {
         store.pragma_update(None, "user_version", VERSION)?;
     }
     store.execute_batch(call::TABLE)?;
+    store.execute_batch(cookie::TABLE)?;
+    store.execute_batch(cookie::NAME)?;
     store.execute_batch("COMMIT")?;
     let whole: String = store.pragma_query_value(None, "quick_check", |row| row.get(0))?;
     let found: i32 = store.pragma_query_value(None, "application_id", |row| row.get(0))?;

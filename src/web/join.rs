@@ -132,8 +132,10 @@ pub(super) async fn join(
             } else {
                 ""
             };
-            let cookie =
-                format!("v={key}; HttpOnly; SameSite=Strict; Path=/; Max-Age={COOKIE_AGE}{secure}");
+            let cookie = format!(
+                "{}={key}; HttpOnly; SameSite=Strict; Path=/; Max-Age={COOKIE_AGE}{secure}",
+                service.cookie
+            );
             reply::set(&mut response, header::SET_COOKIE, &cookie);
             response
         }
@@ -153,8 +155,11 @@ pub(super) async fn leave(State(service): Shared, headers: HeaderMap) -> Respons
         return service.no_tray(&error);
     }
     let mut response = reply::see("/");
-    let gone = "v=; HttpOnly; SameSite=Strict; Path=/; Max-Age=0";
-    reply::set(&mut response, header::SET_COOKIE, gone);
+    let gone = format!(
+        "{}=; HttpOnly; SameSite=Strict; Path=/; Max-Age=0",
+        service.cookie
+    );
+    reply::set(&mut response, header::SET_COOKIE, &gone);
     response
 }
 

@@ -24,7 +24,7 @@ pub(super) async fn me(State(service): Shared, headers: HeaderMap) -> Response {
 /// How close the map is.
 #[derive(Debug, Deserialize)]
 pub(super) struct Closeness {
-    zoom: Option<u8>,
+    zoom: Option<String>,
 }
 
 pub(super) async fn board(
@@ -32,8 +32,13 @@ pub(super) async fn board(
     Query(closeness): Query<Closeness>,
     headers: HeaderMap,
 ) -> Response {
-    let zoom = closeness.zoom.filter(|zoom| matches!(zoom, 2 | 4));
-    let parts = Parts::Board(zoom.unwrap_or(1));
+    // Whatever else an address says, the page is the map.
+    let zoom = match closeness.zoom.as_deref() {
+        Some("2") => 2,
+        Some("4") => 4,
+        _ => 1,
+    };
+    let parts = Parts::Board(zoom);
     service.page(&headers, "/board", "Board", parts)
 }
 

@@ -52,6 +52,9 @@ const TRIES: (usize, usize) = (10, 300);
 /// How long a page that is made on demand may take.
 const PATIENCE: Duration = Duration::from_secs(5);
 
+/// What programs before called the cookie of a device at every table.
+const OF_BEFORE: &str = "v";
+
 /// A minute in milliseconds.
 const MINUTE: u64 = 60 * 1000;
 
@@ -72,6 +75,8 @@ pub(super) struct Service {
     pub(super) shows_hall: bool,
     /// The page of whoever has a seat.
     pub(super) home: &'static str,
+    /// What the cookie of a device is called here.
+    pub(super) cookie: String,
     tray: Mutex<Tray>,
     /// Open streams by device, the oldest first; each is ended by its notice.
     pub(super) streams: Mutex<HashMap<i64, VecDeque<Arc<Notify>>>>,
@@ -109,6 +114,10 @@ impl Service {
         hosts: Hosts,
         (battle, shows_hall): (String, bool),
     ) -> Self {
+        let cookie = tray.cookie().unwrap_or_else(|error| {
+            log::warn!("{error}");
+            OF_BEFORE.to_owned()
+        });
         Self {
             hosts,
             snapshots: news.snapshots,
@@ -116,6 +125,7 @@ impl Service {
             battle,
             shows_hall,
             home: "/me",
+            cookie,
             tray: Mutex::new(tray),
             streams: Mutex::default(),
             tries: Mutex::default(),
@@ -178,11 +188,22 @@ impl Service {
         locked(&self.tries).push_back((now, from.address));
     }
 
-    /// Returns who asks, by his cookie.
+    /// Returns who asks, by his cookie: this table's own; else that of programs which called it the same at every
+    /// table, so that who sat here before keeps his seat.
     pub(super) fn visitor(&self, headers: &HeaderMap) -> Result<Visitor, TrayError> {
-        let Some(key) = cookie(headers) else {
-            return Ok(Visitor::Nobody);
-        };
+        for name in [self.cookie.as_str(), OF_BEFORE] {
+            let known = cookie(headers, name)
+                .map(|key| self.known(key))
+                .transpose()?;
+            if let Some(visitor) = known.filter(|one| !matches!(one, Visitor::Nobody)) {
+                return Ok(visitor);
+            }
+        }
+        Ok(Visitor::Nobody)
+    }
+
+    /// Returns whose key that is.
+    fn known(&self, key: &str) -> Result<Visitor, TrayError> {
         let mut tray = self.tray();
         let Some(device) = tray.device_of(key)? else {
             return Ok(Visitor::Nobody);
@@ -382,13 +403,13 @@ pub(super) enum Parts<'a> {
     One(&'a str),
 }
 
-/// Returns the key that a browser shows.
-fn cookie(headers: &HeaderMap) -> Option<&str> {
+/// Returns the key that a browser shows under a name.
+fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     let all = headers.get_all(header::COOKIE).iter();
     let mut pairs = all
         .filter_map(|value| value.to_str().ok())
         .flat_map(|value| value.split(';'));
-    pairs.find_map(|pair| pair.trim().strip_prefix("v="))
+    pairs.find_map(|pair| pair.trim().strip_prefix(name)?.strip_prefix('='))
 }
 
 type Shared = State<Arc<Service>>;

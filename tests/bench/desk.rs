@@ -129,8 +129,7 @@ mod figures {
             let token = said["seats"][0]["link"].as_str().unwrap();
             let token = token.rsplit('/').next().unwrap();
             let joined = Ask::post("/join", &format!("token={token}&name=Ann")).send(address);
-            let cookie = joined.header("set-cookie").unwrap();
-            let key = cookie[2..].split(';').next().unwrap().to_owned();
+            let (_, key) = joined.cookie();
             Self {
                 child,
                 address,
@@ -178,7 +177,7 @@ mod figures {
                 there += 1;
                 std::fs::copy(&first, games.join(format!("table-{there:03}.vidette"))).unwrap();
             }
-            let folder = Folder::new(games.clone());
+            let mut folder = Folder::new(games.clone());
             let now = machine_clock()();
             c.bench_function(
                 &format!("overview, {tables} tables of {LONG} entries"),
@@ -217,14 +216,14 @@ mod figures {
         };
         let home = tempfile::tempdir().unwrap();
         let address = Address::read(&engine.address()).unwrap();
-        let cards = store::init(&address, 1).unwrap();
+        let cards = store::init(&address, 1).unwrap().cards;
         let path = home.path().join("g.vidette");
         keep(&game(LONG), &path);
         let errand = Errand {
             game: path.clone(),
             store: Address::read(&cards[1].store).unwrap(),
             place: "1".to_owned(),
-            turn: |_| 0,
+            say: |game, now| Ok(Said::of(&Session::look(game)?, now)),
         };
         let began = Instant::now();
         let mut courier = Courier::new(errand.clone()).unwrap();

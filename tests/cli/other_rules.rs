@@ -180,8 +180,14 @@ fn questions_of_fields_answer_for_another_game_with_a_sentence() {
         assert_eq!(ran.code, 1, "{question:?}: {ran:?}");
         let said = format!(
             "Whist at the Mill is a score sheet, and `{}` is kept for Fields of Blue & Grey alone: \
-             `vidette show w` tells what it has",
-            question[0]
+             `vidette show w` tells what it has{}",
+            question[0],
+            match question[0] {
+                "serve" | "seats" | "slips" =>
+                    ", and `vidette watch w --side SIDE` shows a side its own",
+                "diary" => ", and `vidette log w` what was done",
+                _ => "",
+            }
         );
         assert_eq!(ran.err.trim_end(), said);
     }

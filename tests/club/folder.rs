@@ -11,6 +11,53 @@ fn numbers(games: &Path) -> Vec<(String, u32)> {
     numbers.collect()
 }
 
+/// While a desk runs no table gets another number, whatever comes in; a new desk goes by the names again.
+#[test]
+fn a_table_keeps_its_number_while_the_desk_runs() {
+    let home = Home::new();
+    let begin = |name: &str| home.out(&["new", "first-steps", "--name", name]);
+    let games = home.game("x");
+    let games = games.parent().unwrap();
+    let mut desk = {
+        begin("mike");
+        Folder::new(games.to_owned())
+    };
+    let mut numbered = |wanted: &[(&str, u32)]| {
+        let tables = desk.tables(0).unwrap();
+        let found: Vec<(&str, u32)> = tables
+            .iter()
+            .map(|table| (table.place.as_str(), table.number))
+            .collect();
+        assert_eq!(found, wanted);
+    };
+    numbered(&[("mike", 1)]);
+    begin("zulu");
+    numbered(&[("mike", 1), ("zulu", 2)]);
+    begin("t2");
+    begin("t5");
+    numbered(&[("mike", 1), ("t2", 3), ("t5", 5), ("zulu", 2)]);
+    // The number of a game that is gone is free for the one that is called by it, and for no other.
+    let away = home.path().join("away");
+    std::fs::rename(home.game("mike"), &away).unwrap();
+    begin("alpha");
+    numbered(&[("alpha", 4), ("t2", 3), ("t5", 5), ("zulu", 2)]);
+    std::fs::rename(&away, home.game("mike")).unwrap();
+    numbered(&[("alpha", 4), ("mike", 1), ("t2", 3), ("t5", 5), ("zulu", 2)]);
+    std::fs::rename(home.game("mike"), &away).unwrap();
+    begin("t1");
+    numbered(&[("alpha", 4), ("t1", 1), ("t2", 3), ("t5", 5), ("zulu", 2)]);
+    std::fs::rename(&away, home.game("mike")).unwrap();
+    numbered(&[
+        ("alpha", 4),
+        ("mike", 6),
+        ("t1", 1),
+        ("t2", 3),
+        ("t5", 5),
+        ("zulu", 2),
+    ]);
+    assert!(numbers(games).contains(&("t2".to_owned(), 2)));
+}
+
 /// Whose name ends with a number has it; a game that is begun later changes the number of no other.
 #[test]
 fn a_table_keeps_its_number_when_another_game_is_begun() {

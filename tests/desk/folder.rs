@@ -37,13 +37,17 @@ impl Desk {
 
     /// Joins, and returns the key.
     pub fn join(&self) -> String {
+        self.cookie().1
+    }
+
+    /// Joins, and returns name and key of the cookie.
+    pub fn cookie(&self) -> (String, String) {
         let link = self.said["seats"][0]["link"].as_str().unwrap();
         let token = link.rsplit('/').next().unwrap();
         let form = format!("token={token}&name=Ann");
         let joined = Ask::post("/join", &form).send(self.address());
         assert_eq!(joined.header("location"), Some("/"));
-        let cookie = joined.header("set-cookie").unwrap();
-        cookie[2..].split(';').next().unwrap().to_owned()
+        joined.cookie()
     }
 
     /// Waits until a part says something.
@@ -121,6 +125,93 @@ fn a_folder_of_games_is_a_desk_with_calls_standings_dice_and_a_hall() {
     assert!(
         hall.contains("Activation") && !hall.contains("MEL-04"),
         "{hall}"
+    );
+}
+
+/// A table and a desk, or two desks, on one laptop: a phone that joins the second keeps its seat at the first.
+#[test]
+fn the_cookie_of_the_desk_is_its_own_and_the_same_after_a_restart() {
+    let homes = [Home::with_game(), Home::with_game()];
+    let (first, second) = (Desk::start(&homes[0], &[]), Desk::start(&homes[1], &[]));
+    let (name, key) = first.cookie();
+    assert_ne!(name, second.cookie().0);
+    drop(first);
+    let again = Desk::start(&homes[0], &[]);
+    let ask = Ask::get("/calls").with("cookie", &format!("{name}={key}"));
+    assert_eq!(ask.send(again.address()).status, 200);
+}
+
+/// Whatever is typed behind the address of the desk is answered with a page and a way back.
+#[test]
+fn what_is_no_table_is_answered_by_a_page() {
+    let home = Home::with_game();
+    let desk = Desk::start(&home, &[]);
+    let key = desk.join();
+    desk.part(&key, "tiles", "McPherson");
+    let page = |path| Ask::get(path).by(Some(&key)).send(desk.address());
+    let none = page("/table/bs");
+    assert_eq!(none.status, 404);
+    let text = none.text();
+    assert!(
+        text.contains("There is no such page.") && text.contains("<a href=\"/\">"),
+        "{text}"
+    );
+    let dense = page("/?dense=x");
+    assert_eq!(dense.status, 200, "{}", dense.text());
+}
+
+/// What nobody plays needs no desk, and stands against no table.
+#[test]
+fn a_game_that_the_program_played_is_no_table_of_the_event() {
+    let home = Home::with_game();
+    let simulate = ["simulate", "first-steps", "--turns", "2", "--games", "1"];
+    home.out(&[&simulate[..], &["--game", "1", "--name", "demo-2"]].concat());
+    assert!(home.out(&["games"]).contains("demo-2"));
+    let desk = Desk::start(&home, &[]);
+    let key = desk.join();
+    desk.part(&key, "standings", "Union");
+    for part in ["tiles", "standings", "dice", "hall"] {
+        let text = desk.part(&key, part, "");
+        assert!(!text.contains("First Steps"), "{part}: {text}");
+    }
+    assert!(desk.part(&key, "bar", "1 table").contains("1 table,"));
+    // Whoever goes on with it plays it.
+    home.out(&["do", "demo-2", "note \"we go on\""]);
+    desk.part(&key, "tiles", "/table/2");
+    desk.part(&key, "standings", "First Steps");
+}
+
+/// The kit keeps victory points and the turns that are planned.
+#[test]
+fn a_table_of_another_rule_set_stands_in_the_standings_by_its_points() {
+    let home = Home::with_game();
+    home.out(&["new", "coldwater-ford", "--name", "c"]);
+    home.out(&["new", "chestnut-ridge", "--name", "r"]);
+    home.out(&["do", "c", "points union 3"]);
+    let desk = Desk::start(&home, &[]);
+    let key = desk.join();
+    desk.part(&key, "tiles", "turn 1 of 6, ");
+    let standings = desk.part(&key, "standings", "Coldwater Ford");
+    let standings = match standings.contains("Chestnut Ridge") {
+        true => standings,
+        false => desk.part(&key, "standings", "Chestnut Ridge"),
+    };
+    let of = |battle: &str| {
+        let (_, list) = standings.split_once(&format!("<h2>{battle}</h2>")).unwrap();
+        list.split("</table>").next().unwrap().to_owned()
+    };
+    let ford = of("Coldwater Ford");
+    assert!(
+        ford.contains("Victory points") && !ford.contains("Objectives"),
+        "{ford}"
+    );
+    assert!(ford.contains("<td>Union</td><td>3</td>"), "{ford}");
+    let ridge = of("Chestnut Ridge");
+    assert!(ridge.contains("Victory points"), "{ridge}");
+    let fields = of("McPherson's Ridge");
+    assert!(
+        fields.contains("Objectives") && !fields.contains("Victory points"),
+        "{fields}"
     );
 }
 
@@ -206,6 +297,11 @@ fn a_call_without_words_tells_what_was_asked_and_the_whole_answer() {
     let called = home.out(&["desk", "call", "Table 1", "MEL-04 twice?"]);
     assert!(
         called.contains("`vidette desk call \"Table 1\"` tells what it answers"),
+        "{called}"
+    );
+    // Where no store is named nothing goes to one by itself.
+    assert!(
+        called.contains("no store is named") && called.contains("--desk table-07.toml"),
         "{called}"
     );
     let waits = home.out(&["desk", "call", "Table 1"]);

@@ -123,8 +123,68 @@ fn a_table_of_another_rule_set_tells_its_turn_and_no_minutes_that_it_does_not_kn
     let desk = Desk::start(home, &["--card", &club.card("desk.toml")]);
     let key = desk.join();
     let tiles = desk.part(&key, "tiles", "Coldwater Ford");
-    assert!(tiles.contains("turn 1, "), "{tiles}");
+    assert!(tiles.contains("turn 1 of 6, "), "{tiles}");
     assert!(!tiles.contains("min in it"), "{tiles}");
+    let standings = desk.part(&key, "standings", "Victory points");
+    assert!(
+        standings.contains("<td>Union</td><td>0</td>"),
+        "{standings}"
+    );
+}
+
+/// What PostgreSQL says alone helps nobody at the club.
+#[test]
+fn a_store_that_was_not_made_ready_is_told_with_what_makes_it_so() {
+    let Some(engine) = Engine::start() else {
+        return;
+    };
+    let home = Home::new();
+    let ran = home.run(&["desk", "--store", &engine.address()]);
+    assert_eq!((ran.code, ran.out.as_str()), (3, ""), "{ran:?}");
+    assert!(
+        ran.err
+            .contains("`vidette desk init --store URL --tables N`"),
+        "{ran:?}"
+    );
+}
+
+/// A smaller club has fewer cards: that of a table which is there no more sends nothing.
+#[test]
+fn an_init_for_fewer_tables_shuts_the_others_out() {
+    let Some(club) = Club::start() else { return };
+    let (home, old) = (&club.home, club.card("table-02.toml"));
+    let push = |card: &str| home.run(&["desk", "push", "g", "--desk", card]);
+    home.out(&["do", "g", "next anyway"]);
+    assert_eq!(push(&old).code, 0);
+    home.out(&["do", "g", "next anyway"]);
+    let admin = club.engine.address();
+    let init = |tables: &str, out: &str| {
+        let out = home.path().join(out).display().to_string();
+        let line = [
+            "desk", "init", "--store", &admin, "--tables", tables, "--out", &out,
+        ];
+        home.out(&line)
+    };
+    let said = init("1", "smaller");
+    assert!(said.contains("no such tables any more: 2;"), "{said}");
+    let refused = push(&old);
+    assert_eq!(refused.code, 3, "{refused:?}");
+    assert!(
+        refused
+            .err
+            .contains("the last `vidette desk init` wrote the cards that are valid"),
+        "{refused:?}"
+    );
+    assert_eq!(club.count(), 1);
+    let said = init("2", "larger");
+    assert!(!said.contains("no such tables"), "{said}");
+    let fresh = home
+        .path()
+        .join("larger/table-02.toml")
+        .display()
+        .to_string();
+    assert_eq!(push(&fresh).code, 0);
+    assert_eq!(club.count(), 2);
 }
 
 /// Without a store nobody knows what it has: no number is told, and who does not go on sending pushes again.

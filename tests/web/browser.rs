@@ -39,6 +39,14 @@ const SMALL: &str = "
     const shown = element => element.checkVisibility() && !element.matches('.skip, p > a:not(.button)');
     return tapped.filter(shown).filter(element => box(element).height < 43.5).map(element => element.outerHTML)";
 
+/// The words of charts whose letters are lower than 10 pixels, or that go past the edge of their chart.
+const LETTERS: &str = "
+    const words = [...document.querySelectorAll('svg text')].filter(text => text.checkVisibility());
+    const height = text => 12 * text.ownerSVGElement.getScreenCTM().a;
+    const [box, edge] = [text => text.getBoundingClientRect(), text => text.ownerSVGElement.getBoundingClientRect()];
+    const past = text => box(text).right > edge(text).right + 1 || box(text).left < edge(text).left - 1;
+    return words.filter(text => height(text) < 10 || past(text)).map(text => text.textContent)";
+
 /// What the browser has logged since it was asked last.
 #[derive(Debug)]
 struct Logged(&'static str);
@@ -347,6 +355,26 @@ fn every_page_fits_320_pixels_and_twice_the_letters_and_can_be_tapped() {
         let diary = format!("file://{}", home.path().join("d.html").display());
         phone.client.goto(&diary).await.unwrap();
         assert_eq!(phone.overhang().await, 0, "the diary is wider than 360 px");
+    });
+}
+
+/// Charts that are made small have letters that nobody reads: on a phone others stand there.
+#[test]
+fn the_report_of_simulated_games_fits_a_phone_and_its_charts_are_read() {
+    with_phone(|home, _, phone| async move {
+        let line = ["simulate", "first-steps", "--turns", "4", "--games", "4"];
+        home.out(&[&line[..], &["--html", "r.html"]].concat());
+        let report = format!("file://{}", home.path().join("r.html").display());
+        for width in [360, 1000] {
+            phone.is_wide(width).await;
+            phone.client.goto(&report).await.unwrap();
+            assert_eq!(phone.overhang().await, 0, "wider than {width} px");
+            let small = phone.client.execute(LETTERS, Vec::new()).await.unwrap();
+            assert_eq!(small, json!([]), "at {width} px");
+            let drawn = "return [...document.querySelectorAll('svg')].filter(chart => chart.checkVisibility()).length";
+            let drawn = phone.client.execute(drawn, Vec::new()).await.unwrap();
+            assert_eq!(drawn, json!(4), "each chart once, at {width} px");
+        }
     });
 }
 

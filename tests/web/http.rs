@@ -38,6 +38,14 @@ impl Answer {
         found.map(|(_, value)| value.as_str())
     }
 
+    /// The cookie that it sets: name and key.
+    pub fn cookie(&self) -> (String, String) {
+        let cookie = self.header("set-cookie").unwrap();
+        let (name, rest) = cookie.split_once('=').unwrap();
+        let key = rest.split(';').next().unwrap();
+        (name.to_owned(), key.to_owned())
+    }
+
     pub fn text(&self) -> String {
         String::from_utf8_lossy(&self.body).into_owned()
     }

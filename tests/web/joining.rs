@@ -20,8 +20,7 @@ fn key(answer: &Answer) -> String {
         cookie.ends_with("; HttpOnly; SameSite=Strict; Path=/; Max-Age=172800"),
         "{cookie}"
     );
-    let key = cookie.strip_prefix("v=").unwrap();
-    key.split(';').next().unwrap().to_owned()
+    answer.cookie().1
 }
 
 #[test]
@@ -172,8 +171,42 @@ fn whoever_leaves_has_no_seat_any_more() {
         .by(Some(&key))
         .send(server.address());
     assert_eq!((left.status, left.header("location")), (303, Some("/")));
-    assert!(left.header("set-cookie").unwrap().starts_with("v=;"));
+    let (name, gone) = left.cookie();
+    assert_eq!((name, gone.as_str()), (table.tray().cookie().unwrap(), ""));
+    assert!(left.header("set-cookie").unwrap().ends_with("Max-Age=0"));
     assert_eq!(get(&server, &key, "/me").status, 401);
+}
+
+/// Browsers keep cookies by host and not by port: whoever sits at two tables of one laptop shows both everywhere.
+#[test]
+fn a_phone_that_joins_a_second_table_of_the_laptop_keeps_its_seat_at_the_first() {
+    let tables = [Table::new().seated(), Table::new().seated()];
+    let servers = tables.each_ref().map(Table::serve);
+    let joined = |at: usize| {
+        let token = tables[at].seat("union").token;
+        join(&servers[at], &format!("token={token}&name=Jim")).cookie()
+    };
+    let both = [joined(0), joined(1)];
+    assert_ne!(both[0].0, both[1].0);
+    let mut kept: std::collections::BTreeMap<&str, &str> = Default::default();
+    kept.extend(both.iter().map(|(name, key)| (name.as_str(), key.as_str())));
+    let kept = kept.iter().map(|(name, key)| format!("{name}={key}"));
+    let kept = kept.collect::<Vec<_>>().join("; ");
+    let me = |at: usize, cookies: &str| {
+        let ask = Ask::get("/me").with("cookie", cookies);
+        ask.send(servers[at].address()).status
+    };
+    assert_eq!([0, 1].map(|at| me(at, &kept)), [200, 200]);
+    // Served at another port, and by another process, it is called the same.
+    let again = tables[0].serve();
+    let ask = Ask::get("/me").with("cookie", &kept);
+    assert_eq!(ask.send(again.address()).status, 200);
+    // A key of the other table opens nothing here, whatever it is called.
+    let wrong = format!("{}={}", both[0].0, both[1].1);
+    assert_eq!(me(0, &wrong), 401);
+    // Programs of before called it `v` at every table: who sat down with one keeps his seat.
+    let before = format!("{wrong}; v={}", both[0].1);
+    assert_eq!(me(0, &before), 200);
 }
 
 /// Plain HTTP is said on the page of joining and on every other; behind a proxy with TLS it would be a lie, and the
@@ -197,7 +230,7 @@ fn who_can_listen_is_said_where_somebody_can() {
         let door = of(Ask::get(&format!("/J/{token}"))).text();
         let joined = of(Ask::post("/join", &format!("token={token}&name=Jim")));
         let cookie = joined.header("set-cookie").unwrap().to_owned();
-        let key = cookie[2..].split(';').next().unwrap().to_owned();
+        let (_, key) = joined.cookie();
         let me = of(Ask::get("/me").by(Some(&key))).text();
         (
             door.contains("plain HTTP: whoever listens"),

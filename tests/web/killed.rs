@@ -23,8 +23,7 @@ fn a_server_killed_at_random_leaves_game_tray_and_phones_unharmed() {
     let join = |served: &Served, seat: &str| {
         let form = format!("token={}&name=Jim", served.link(seat));
         let joined = Ask::post("/join", &form).send(served.address());
-        let cookie = joined.header("set-cookie").unwrap();
-        cookie[2..].split(';').next().unwrap().to_owned()
+        joined.cookie().1
     };
     let (referee, player) = (join(&served, "referee"), join(&served, "union"));
     for round in 0..ROUNDS {

@@ -387,7 +387,7 @@ fn paths(route: Route, own: &str, hidden: &str) -> Vec<String> {
         | Route::Hall
         | Route::Diary
         | Route::DiaryFile => vec![route.path().to_owned()],
-        Route::Board => each("/board", &["", "?zoom=2", "?zoom=9"]),
+        Route::Board => each("/board", &["", "?zoom=2", "?zoom=9", "?zoom=x"]),
         Route::Dispatch => each("/dispatch/", &["1", "x"]),
         Route::Invitation => vec!["/J/AAAAAAAAAAAAAAAAAAAA".to_owned()],
         Route::Sheet => each("/sheet/", &[own, hidden, "nobody"]),

@@ -81,8 +81,7 @@ fn a_server_that_was_killed_keeps_the_seats_and_the_game_goes_on_without_it() {
     let link = served.link("confederate");
     let form = format!("token={link}&name=Jim");
     let joined = Ask::post("/join", &form).send(served.address());
-    let cookie = joined.header("set-cookie").unwrap();
-    let key = cookie[2..].split(';').next().unwrap().to_owned();
+    let (_, key) = joined.cookie();
     let bar = |served: &Served| {
         let part = Ask::get("/part/bar").by(Some(&key));
         part.send(served.address()).text()

@@ -90,7 +90,7 @@ fn asks(route: Route, brigades: &[&str], sides: [&str; 2]) -> Vec<String> {
         | Route::Diary
         | Route::DiaryFile => path(route.path()),
         Route::Dispatch => ["/dispatch/1", "/dispatch/x"].map(str::to_owned).to_vec(),
-        Route::Board => ["/board", "/board?zoom=2", "/board?zoom=9"]
+        Route::Board => ["/board", "/board?zoom=2", "/board?zoom=9", "/board?zoom=x"]
             .map(str::to_owned)
             .to_vec(),
         Route::Invitation => path("/J/AAAAAAAAAAAAAAAAAAAA"),

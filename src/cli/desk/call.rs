@@ -4,6 +4,7 @@ use std::path::Path;
 
 use clap::Args;
 
+use crate::courier::Access;
 use crate::courier::answered;
 use crate::disk;
 use crate::failure::Failure;
@@ -11,6 +12,7 @@ use crate::out;
 use crate::places::Places;
 use crate::source;
 use crate::typable::typable;
+use crate::wishes;
 use game::session::machine_clock;
 use game::tray::Call;
 use game::tray::Tray;
@@ -41,9 +43,19 @@ pub(super) fn call(places: &Places, typed: &Typed) -> Result<(), Failure> {
     };
     keep(&game, words)?;
     let name = typable(&typed.game);
+    let (wishes, _) = wishes::settings(places)?;
+    let way = match Access::find(None, &wishes)? {
+        Some(_) => format!(
+            "a desk over the store hears it when the game is played or served, or with `vidette desk push {name}`"
+        ),
+        None => format!(
+            "no store is named in the settings: a desk over one hears it with `vidette desk push {name} --desk \
+             table-07.toml`, or where the game is played or served with --desk"
+        ),
+    };
     out::line(&format!(
-        "the desk is called: over this folder at once, over a store with the next `desk push` or while the table is \
-         played; `vidette desk call {name}` tells what it answers, and the bar of `play` shows it"
+        "kept for the desk. A desk that reads this folder shows it at once; {way}. `vidette desk call {name}` tells what \
+         it answers, and the bar of `play` shows it"
     ))
 }
 
@@ -53,7 +65,11 @@ pub(crate) fn obey(game: &Path, words: &str) -> Result<String, Failure> {
         return Ok(told(game)?.join("  "));
     }
     keep(game, words)?;
-    Ok("the desk is called; its answer comes into the bar, and `call` tells it whole".to_owned())
+    Ok(
+        "kept for the desk, which hears it over this folder, or by --desk; its answer comes into the bar, and `call` \
+         tells it whole"
+            .to_owned(),
+    )
 }
 
 /// Returns what was asked and what the desk answered to it, a line each, the last first: the bar has no room for a

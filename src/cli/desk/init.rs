@@ -15,6 +15,7 @@ use crate::failure::Failure;
 use crate::out;
 use club::store;
 use club::store::Card;
+use club::store::Made;
 use rules::spelling::counted;
 use rules::spelling::toml_string;
 
@@ -30,7 +31,7 @@ pub(super) struct Typed {
     #[arg(long, value_name = "URL")]
     store: String,
     /// How many tables there are
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=99))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=i64::from(store::MOST)))]
     tables: u32,
     /// What the event is called
     #[arg(long, value_name = "NAME")]
@@ -45,7 +46,7 @@ pub(super) fn init(typed: &Typed) -> Result<(), Failure> {
     let folder = typed.out.clone().unwrap_or_default();
     let address = Access::address(&typed.store)?;
     is_free(&folder)?;
-    let cards = store::init(&address, typed.tables)?;
+    let Made { cards, closed } = store::init(&address, typed.tables)?;
     fs::create_dir_all(&folder)
         .or_else(|error| {
             if folder.as_os_str().is_empty() {
@@ -63,9 +64,16 @@ pub(super) fn init(typed: &Typed) -> Result<(), Failure> {
     }
     secret(&folder.join(PAGE), &page(&cards, typed.event.as_deref()))?;
     out::line(&format!(
-        "the store is ready for {}; cards that an earlier init wrote for them, or for the desk, are no longer valid",
+        "the store is ready for {}; cards that an earlier init wrote are no longer valid",
         counted(typed.tables, "table")
     ))?;
+    if !closed.is_empty() {
+        let closed: Vec<String> = closed.iter().map(u32::to_string).collect();
+        out::line(&format!(
+            "shut out, as there are no such tables any more: {}; what they sent stays",
+            closed.join(", ")
+        ))?;
+    }
     for card in &cards {
         let path = folder.join(name_of(card));
         let what = match card.table {

@@ -1,6 +1,7 @@
 //! Blind Swords as a hosted rule set.
 
 use super::Hosted;
+use super::Score;
 use super::are_alike;
 use super::written::written;
 use rules::blind_swords::BlindSwords;
@@ -68,6 +69,21 @@ impl Hosted for BlindSwords {
 
     fn turn(state: &State) -> u32 {
         state.turn
+    }
+
+    fn turns(state: &State) -> Option<u32> {
+        state.kit.turns
+    }
+
+    /// What the table gave each side (BS-R52).
+    fn scores(state: &State) -> Vec<Score> {
+        let sides = state.kit.sides.iter();
+        let of = |side: &String| state.points.get(side).copied().unwrap_or(0);
+        let scores = sides.map(|side| Score {
+            side: side.name.clone(),
+            points: of(&side.id),
+        });
+        scores.collect()
     }
 
     fn summary(state: &State) -> String {

@@ -1,12 +1,14 @@
 //! Blue & Grey as a hosted rule set.
 
 use super::Hosted;
+use super::Score;
 use super::are_alike;
 use super::written::written;
 use rules::blue_and_grey::BlueAndGrey;
 use rules::blue_and_grey::command::Command;
 use rules::blue_and_grey::event::Event;
 use rules::blue_and_grey::event::How;
+use rules::blue_and_grey::score;
 use rules::blue_and_grey::state::State;
 use rules::blue_and_grey::switch::Consent;
 
@@ -82,6 +84,20 @@ impl Hosted for BlueAndGrey {
 
     fn turn(state: &State) -> u32 {
         state.turn
+    }
+
+    fn turns(state: &State) -> Option<u32> {
+        state.kit.turns
+    }
+
+    /// Objectives, strength that the enemy lost, and what the table gave (BG-014, BG-082).
+    fn scores(state: &State) -> Vec<Score> {
+        let sides = state.kit.sides.iter();
+        let scores = sides.map(|side| Score {
+            side: side.name.clone(),
+            points: score::of_side(state, &side.id).total(),
+        });
+        scores.collect()
     }
 
     fn summary(state: &State) -> String {

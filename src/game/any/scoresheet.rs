@@ -1,6 +1,7 @@
 //! The score sheet as a hosted rule set.
 
 use super::Hosted;
+use super::Score;
 use super::written::written;
 use rules::scoresheet::Command;
 use rules::scoresheet::Event;
@@ -23,6 +24,19 @@ impl Hosted for Scoresheet {
 
     fn turn(sheet: &Sheet) -> u32 {
         sheet.turn
+    }
+
+    fn turns(sheet: &Sheet) -> Option<u32> {
+        sheet.turns
+    }
+
+    fn scores(sheet: &Sheet) -> Vec<Score> {
+        let sides = sheet.sides.iter();
+        let scores = sides.map(|side| Score {
+            side: side.name.clone(),
+            points: side.points,
+        });
+        scores.collect()
     }
 
     fn summary(sheet: &Sheet) -> String {

@@ -10,13 +10,61 @@ use sim::histogram::Dist;
 use sim::histogram::Histogram;
 use sim::rate::Rate;
 
-/// The width of every chart, and of the names before its bars, in user units.
-const WIDE: f64 = 720.0;
-const NAMES: f64 = 200.0;
-const FIGURES: f64 = 200.0;
+/// Where the parts of a chart lie, in user units. Each chart is drawn twice, and the style shows the one that is
+/// readable: drawn small, letters are small too.
+#[derive(Clone, Copy)]
+struct Layout {
+    /// What the style knows it by.
+    class: &'static str,
+    wide: f64,
+    /// Where bars begin and end.
+    bars: (f64, f64),
+    /// The height of a bar with the room about it, and of its words.
+    row: f64,
+    /// Above the bar, in its row.
+    above: f64,
+    /// Where name and figures stand: across, down, and which end of them it is.
+    name: (f64, f64, &'static str),
+    figures: (f64, f64, &'static str),
+}
 
-/// The height of a bar with the room about it.
-const ROW: f64 = 26.0;
+/// Name, bar and figures side by side, for a page or paper.
+const BROAD: Layout = Layout {
+    class: "broad",
+    wide: 720.0,
+    bars: (200.0, 520.0),
+    row: 26.0,
+    above: 5.0,
+    name: (192.0, 17.0, "end"),
+    figures: (530.0, 17.0, "start"),
+};
+
+/// One below the other, for a phone.
+const NARROW: Layout = Layout {
+    class: "narrow",
+    wide: 340.0,
+    bars: (2.0, 338.0),
+    row: 62.0,
+    above: 19.0,
+    name: (2.0, 14.0, "start"),
+    figures: (2.0, 49.0, "start"),
+};
+
+/// The height of a bar.
+const BAR: f64 = 16.0;
+
+/// Numbers below a chart that lie closer to each other cannot be told apart.
+const APART: f64 = 20.0;
+
+/// Draws a chart for either width.
+fn both(draw: impl Fn(Layout) -> Markup) -> Markup {
+    html! { (draw(BROAD)) (draw(NARROW)) }
+}
+
+/// Returns every which number is written where one lies so far from the next.
+fn each(step: f64) -> usize {
+    (APART / step.max(1.0)).ceil() as usize
+}
 
 /// A share with the name of what it is of.
 pub(super) struct Share {
@@ -28,22 +76,32 @@ pub(super) struct Share {
 
 /// Returns shares as bars, each with its interval.
 pub(super) fn shares(shares: &[Share]) -> Markup {
-    let high = ROW * shares.len() as f64;
-    let x = |share: f64| NAMES + share * (WIDE - NAMES - FIGURES);
+    both(|layout| shares_in(shares, layout))
+}
+
+fn shares_in(shares: &[Share], layout: Layout) -> Markup {
+    let high = layout.row * shares.len() as f64;
+    let (from, to) = layout.bars;
+    let x = |share: f64| from + share * (to - from);
     html! {
-        svg viewBox={ "0 0 " (WIDE) " " (high) } role="img" {
+        svg class=(layout.class) viewBox={ "0 0 " (layout.wide) " " (high) } role="img" {
             title { "Who wins" }
             path class="rule" d={ "M" (x(0.5)) " 0V" (high) } {}
             @for (row, share) in shares.iter().enumerate() {
-                @let y = ROW * row as f64;
-                text x=(NAMES - 8.0) y=(y + 17.0) text-anchor="end" { (share.name) }
-                rect class={ "bar s" (share.side) } x=(x(0.0)) y=(y + 5.0)
-                    width=(x(share.rate.rate) - x(0.0)) height=(ROW - 10.0) {}
-                (interval(x(share.rate.low), x(share.rate.high), y + ROW / 2.0))
-                text x=(x(1.0) + 10.0) y=(y + 17.0) { (in_words(&share.rate)) }
+                @let y = layout.row * row as f64;
+                (written(layout.name, y, &share.name))
+                rect class={ "bar s" (share.side) } x=(x(0.0)) y=(y + layout.above)
+                    width=(x(share.rate.rate) - x(0.0)) height=(BAR) {}
+                (interval(x(share.rate.low), x(share.rate.high), y + layout.above + BAR / 2.0))
+                (written(layout.figures, y, &in_words(&share.rate)))
             }
         }
     }
+}
+
+/// Words in the row that begins at `top`.
+fn written((x, y, anchor): (f64, f64, &str), top: f64, words: &str) -> Markup {
+    html! { text x=(x) y=(top + y) text-anchor=(anchor) { (words) } }
 }
 
 /// A line between the ends of an interval, with a stroke at each.
@@ -55,21 +113,28 @@ fn interval(low: f64, high: f64, y: f64) -> Markup {
 
 /// Returns how many games end in which turn.
 pub(super) fn turns(turns: &Histogram) -> Markup {
+    both(|layout| turns_in(turns, layout))
+}
+
+fn turns_in(turns: &Histogram, layout: Layout) -> Markup {
     let counts: Vec<(i64, u64)> = turns.counts().collect();
     let most = counts.iter().map(|(_, n)| *n).max().unwrap_or(1).max(1) as f64;
     let (first, last) = ends(&counts);
     let (high, foot) = (120.0, 18.0);
-    let step = (WIDE - 20.0) / (last - first + 1) as f64;
+    let step = (layout.wide - 20.0) / (last - first + 1) as f64;
+    let each = each(step) as i64;
     let x = |turn: i64| 10.0 + step * (turn - first) as f64;
     let top = |n: u64| (high - foot) * n as f64 / most;
     html! {
-        svg viewBox={ "0 0 " (WIDE) " " (high) } role="img" {
+        svg class=(layout.class) viewBox={ "0 0 " (layout.wide) " " (high) } role="img" {
             title { "End turns" }
             @for (turn, n) in &counts {
                 rect class="bar s2" x=(x(*turn) + 1.0) y=(high - foot - top(*n)) width=((step - 2.0).max(1.0)) height=(top(*n)) {
                     title { "turn " (turn) ": " (counted(*n, "game")) }
                 }
-                text class="soft" x=(x(*turn) + step / 2.0) y=(high - 4.0) text-anchor="middle" { (turn) }
+                @if (turn - first) % each == 0 {
+                    text class="soft" x=(x(*turn) + step / 2.0) y=(high - 4.0) text-anchor="middle" { (turn) }
+                }
             }
         }
     }
@@ -83,12 +148,16 @@ fn ends(counts: &[(i64, u64)]) -> (i64, i64) {
 /// Returns the lead of the first side after each turn, of which `first` is the number of the first: the median in a band
 /// of the middle 80 %.
 pub(super) fn lead(lead: &[Histogram], first: u32) -> Markup {
+    both(|layout| lead_in(lead, first, layout))
+}
+
+fn lead_in(lead: &[Histogram], first: u32, layout: Layout) -> Markup {
     let turns: Vec<Dist> = lead.iter().map(Histogram::dist).collect();
     let reach = turns.iter().flat_map(|d| [d.q10.abs(), d.q90.abs()]);
     let reach = reach.max().unwrap_or(1).max(1) as f64;
     let (high, foot, left) = (180.0, 18.0, 40.0);
     let middle = (high - foot) / 2.0;
-    let step = (WIDE - left - 10.0) / turns.len().max(2).saturating_sub(1) as f64;
+    let step = (layout.wide - left - 10.0) / turns.len().max(2).saturating_sub(1) as f64;
     let x = |turn: usize| left + step * turn as f64;
     let y = |halves: i64| middle - (middle - 6.0) * halves as f64 / reach;
     let line = |of: &dyn Fn(&Dist) -> i64| -> Vec<String> {
@@ -101,9 +170,9 @@ pub(super) fn lead(lead: &[Histogram], first: u32) -> Markup {
     back.reverse();
     let band = format!("M{}L{}Z", line(&|dist| dist.q90).join("L"), back.join("L"));
     html! {
-        svg viewBox={ "0 0 " (WIDE) " " (high) } role="img" {
+        svg class=(layout.class) viewBox={ "0 0 " (layout.wide) " " (high) } role="img" {
             title { "The lead" }
-            path class="rule" d={ "M" (left) " " (middle) "H" (WIDE) } {}
+            path class="rule" d={ "M" (left) " " (middle) "H" (layout.wide) } {}
             @if !turns.is_empty() {
                 path class="band s0" d=(band) {}
                 path class="line s0" d={ "M" (line(&|dist| dist.q50).join("L")) } {}
@@ -111,7 +180,7 @@ pub(super) fn lead(lead: &[Histogram], first: u32) -> Markup {
             text class="soft" x=(left - 6.0) y="14" text-anchor="end" { (format!("{:+.0}", reach / 2.0)) }
             text class="soft" x=(left - 6.0) y=(middle + 4.0) text-anchor="end" { "0" }
             text class="soft" x=(left - 6.0) y=(high - foot) text-anchor="end" { (format!("{:+.0}", -reach / 2.0)) }
-            @for (turn, number) in (0..turns.len()).zip(first..) {
+            @for (turn, number) in (0..turns.len()).zip(first..).step_by(each(step)) {
                 text class="soft" x=(x(turn)) y=(high - 4.0) text-anchor="middle" { (number) }
             }
         }
@@ -149,25 +218,42 @@ pub(super) struct Reach {
     pub(super) turn: Option<i64>,
 }
 
+impl Reach {
+    /// Returns its figures in words: `2.4 of 4, broken 31 %, turn 7`.
+    fn figures(&self) -> String {
+        let turn = self
+            .turn
+            .map_or_else(String::new, |turn| format!(", turn {turn}"));
+        let broken = percent(self.broken.rate);
+        format!(
+            "{:.1} of {}, broken {broken}{turn}",
+            self.units.mean, self.of
+        )
+    }
+}
+
 /// Returns the losses of brigades as bars, each with the middle 80 % of games.
 pub(super) fn losses(brigades: &[Reach]) -> Markup {
-    let high = ROW * brigades.len() as f64;
+    both(|layout| losses_in(brigades, layout))
+}
+
+fn losses_in(brigades: &[Reach], layout: Layout) -> Markup {
+    let high = layout.row * brigades.len() as f64;
     let most = brigades.iter().map(|b| b.of).max().unwrap_or(1).max(1) as f64;
-    let x = |units: f64| NAMES + units / most * (WIDE - NAMES - FIGURES);
+    let (from, to) = layout.bars;
+    let x = |units: f64| from + units / most * (to - from);
     html! {
-        svg viewBox={ "0 0 " (WIDE) " " (high.max(1.0)) } role="img" {
+        svg class=(layout.class) viewBox={ "0 0 " (layout.wide) " " (high.max(1.0)) } role="img" {
             title { "Losses by brigade" }
             @for (row, brigade) in brigades.iter().enumerate() {
-                @let y = ROW * row as f64;
-                text x=(NAMES - 8.0) y=(y + 17.0) text-anchor="end" { (brigade.name) }
-                rect class="rule" x=(x(0.0)) y=(y + 5.0) width=(x(brigade.of as f64) - x(0.0)) height=(ROW - 10.0) {}
-                rect class={ "bar s" (brigade.side) } x=(x(0.0)) y=(y + 5.0)
-                    width=(x(brigade.units.mean) - x(0.0)) height=(ROW - 10.0) {}
-                (interval(x(brigade.units.q10 as f64), x(brigade.units.q90 as f64), y + ROW / 2.0))
-                text x=(x(most) + 10.0) y=(y + 17.0) {
-                    (format!("{:.1} of {}", brigade.units.mean, brigade.of)) ", broken " (percent(brigade.broken.rate))
-                    @if let Some(turn) = brigade.turn { ", turn " (turn) }
-                }
+                @let y = layout.row * row as f64;
+                @let top = y + layout.above;
+                (written(layout.name, y, &brigade.name))
+                rect class="rule" x=(x(0.0)) y=(top) width=(x(brigade.of as f64) - x(0.0)) height=(BAR) {}
+                rect class={ "bar s" (brigade.side) } x=(x(0.0)) y=(top)
+                    width=(x(brigade.units.mean) - x(0.0)) height=(BAR) {}
+                (interval(x(brigade.units.q10 as f64), x(brigade.units.q90 as f64), top + BAR / 2.0))
+                (written(layout.figures, y, &brigade.figures()))
             }
         }
     }

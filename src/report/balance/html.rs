@@ -101,7 +101,7 @@ impl Balance<'_> {
         html! {
             @if !cells.is_empty() {
                 h2 { @if self.is_turned() { "It depends on how it is played" } @else { "Played otherwise" } }
-                table {
+                div class="wide" { table {
                     @for (case, tally) in cells {
                         tr {
                             th { (self.players(case).join(", ")) }
@@ -109,7 +109,7 @@ impl Balance<'_> {
                             td class="n" { (self.rates_in_words(tally).join("; ")) }
                         }
                     }
-                }
+                } }
             }
         }
     }
@@ -188,7 +188,7 @@ impl Balance<'_> {
         html! {
             @if !tally.ground.is_empty() {
                 h2 { "Ground" }
-                table {
+                div class="wide" { table {
                     tr {
                         th { "" }
                         @for (side, name) in self.sides() {
@@ -208,7 +208,7 @@ impl Balance<'_> {
                             td class="n" { (format!("{:.1}", counted.turns.dist().mean)) }
                         }
                     }
-                }
+                } }
             }
         }
     }
@@ -218,7 +218,7 @@ impl Balance<'_> {
         html! {
             @if !self.manifest.names.objectives.is_empty() {
                 h2 { "Objectives" }
-                table {
+                div class="wide" { table {
                     @for objective in &self.manifest.names.objectives {
                         @let counted = tally.objectives.get(&objective.id);
                         @let met = counted.and_then(|counted| counted.get(&Judgement::Met)).copied();
@@ -230,7 +230,7 @@ impl Balance<'_> {
                             }
                         }
                     }
-                }
+                } }
             }
         }
     }

@@ -72,7 +72,7 @@ pub(super) fn router(service: &Arc<Service>, shared: &Arc<Shared>) -> Router {
 /// How dense the overview is.
 #[derive(Debug, Deserialize)]
 struct Density {
-    dense: Option<u8>,
+    dense: Option<String>,
 }
 
 /// The overview; whoever has no seat is asked for the code.
@@ -89,7 +89,7 @@ async fn overview(
         path: "/",
         title: "Tables",
         parts: &["tiles"],
-        dense: density.dense == Some(1),
+        dense: density.dense.as_deref() == Some("1"),
         is_secure: service.hosts.is_secure(),
     };
     answer(&service, &headers, &page)

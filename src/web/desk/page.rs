@@ -262,13 +262,11 @@ pub(super) fn standings(battles: &BTreeMap<String, Vec<Row>>, points: &Points) -
         @if battles.is_empty() { p class="quiet" { "No table has said anything yet." } }
         @for (battle, rows) in battles {
             h2 { (battle) }
-            div class="wide" { table {
-                thead { tr {
-                    th { "Table" } th { "Side" } @if points.count() { th { "Points" } }
-                    th { "Objectives" } th { "Enemy divisions, brigades, units lost" } th { "Own" } th { "Stands" }
-                } }
-                tbody { @for row in rows { (standing(row, points)) } }
-            } }
+            // Rules that count points themselves have a battle for themselves but where two are called the same.
+            @for scored in [false, true] {
+                @let rows: Vec<&Row> = rows.iter().filter(|row| row.score.is_some() == scored).collect();
+                @if !rows.is_empty() { (list(&rows, points, scored)) }
+            }
         }
         p class="quiet" {
             @if points.count() {
@@ -277,6 +275,23 @@ pub(super) fn standings(battles: &BTreeMap<String, Vec<Row>>, points: &Points) -
             } @else { "desk.toml may say what counts how much: [points] objective = 3. " }
             "The rules name no winner (RUL-106)."
         }
+    }
+}
+
+/// The sides of one battle: by their points where the rules count them, else by what they did.
+fn list(rows: &[&Row], points: &Points, scored: bool) -> Markup {
+    html! {
+        div class="wide" tabindex="0" role="region" aria-label="Standings" { table {
+            thead { tr {
+                th { "Table" } th { "Side" }
+                @if scored { th { "Victory points" } } @else {
+                    @if points.count() { th { "Points" } }
+                    th { "Objectives" } th { "Enemy divisions, brigades, units lost" } th { "Own" }
+                }
+                th { "Stands" }
+            } }
+            tbody { @for row in rows { (standing(row, points)) } }
+        } }
     }
 }
 
@@ -291,11 +306,13 @@ fn standing(row: &Row, points: &Points) -> Markup {
         tr {
             td { a href={ "/table/" (row.table) } { (row.table) } }
             td { (row.side) }
-            @if points.count() { td { (row.points) } }
-            td { (row.objectives.0) " of " (row.objectives.1) }
-            td { (lost(&row.enemy)) }
-            td { (lost(&row.own)) }
-            td { (row.stands) }
+            @if let Some(score) = row.score { td { (score) } } @else {
+                @if points.count() { td { (row.points) } }
+                td { (row.objectives.0) " of " (row.objectives.1) }
+                td { (lost(&row.enemy)) }
+                td { (lost(&row.own)) }
+            }
+            td class="words" { (row.stands) }
         }
     }
 }
@@ -316,7 +333,7 @@ pub(super) fn dice(overview: &Overview<'_>) -> Markup {
         sum
     });
     html! {
-        div class="wide" { table {
+        div class="wide" tabindex="0" role="region" aria-label="Dice" { table {
             thead { tr {
                 th { "Table" } th { "Whose" } @for face in 1..=6 { th { (face) } } th { "All" } th { "chi²" }
             } }
