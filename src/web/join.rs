@@ -30,9 +30,6 @@ const NAME: usize = 40;
 /// Letters of what a browser calls itself that are kept.
 const AGENT: usize = 120;
 
-/// A seat is kept for two days.
-const COOKIE_AGE: u32 = 172_800;
-
 type Shared = State<Arc<Service>>;
 
 /// The first page: whoever has a seat goes there.
@@ -127,16 +124,7 @@ pub(super) async fn join(
         Ok(None) => busy(&service),
         Ok(Some((key, _))) => {
             let mut response = reply::see(service.home);
-            let secure = if service.hosts.is_secure() {
-                "; Secure"
-            } else {
-                ""
-            };
-            let cookie = format!(
-                "{}={key}; HttpOnly; SameSite=Strict; Path=/; Max-Age={COOKIE_AGE}{secure}",
-                service.cookie
-            );
-            reply::set(&mut response, header::SET_COOKIE, &cookie);
+            service.set_cookies(&mut response, Some(&key));
             response
         }
     }
@@ -155,11 +143,7 @@ pub(super) async fn leave(State(service): Shared, headers: HeaderMap) -> Respons
         return service.no_tray(&error);
     }
     let mut response = reply::see("/");
-    let gone = format!(
-        "{}=; HttpOnly; SameSite=Strict; Path=/; Max-Age=0",
-        service.cookie
-    );
-    reply::set(&mut response, header::SET_COOKIE, &gone);
+    service.set_cookies(&mut response, None);
     response
 }
 

@@ -102,6 +102,13 @@ pub(super) fn set(response: &mut Response, name: HeaderName, value: &str) {
     }
 }
 
+/// Adds a header beside others of its name.
+pub(super) fn add(response: &mut Response, name: HeaderName, value: &str) {
+    if let Ok(value) = HeaderValue::from_str(value) {
+        response.headers_mut().append(name, value);
+    }
+}
+
 /// Returns a header as text.
 pub(super) fn text(headers: &HeaderMap, name: HeaderName) -> Option<&str> {
     headers.get(name)?.to_str().ok()

@@ -52,8 +52,12 @@ const TRIES: (usize, usize) = (10, 300);
 /// How long a page that is made on demand may take.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// What programs before called the cookie of a device at every table.
-const OF_BEFORE: &str = "v";
+/// What the cookie of a device is called at every table. Browsers keep cookies by host and not by port: so each table has
+/// one of its own beside it.
+const ANYWHERE: &str = "v";
+
+/// How long a cookie of a device is kept, in seconds.
+const COOKIE_AGE: u32 = 172_800;
 
 /// A minute in milliseconds.
 const MINUTE: u64 = 60 * 1000;
@@ -75,8 +79,8 @@ pub(super) struct Service {
     pub(super) shows_hall: bool,
     /// The page of whoever has a seat.
     pub(super) home: &'static str,
-    /// What the cookie of a device is called here.
-    pub(super) cookie: String,
+    /// What the cookie of a device is called at this table alone.
+    cookie: String,
     tray: Mutex<Tray>,
     /// Open streams by device, the oldest first; each is ended by its notice.
     pub(super) streams: Mutex<HashMap<i64, VecDeque<Arc<Notify>>>>,
@@ -116,7 +120,7 @@ impl Service {
     ) -> Self {
         let cookie = tray.cookie().unwrap_or_else(|error| {
             log::warn!("{error}");
-            OF_BEFORE.to_owned()
+            ANYWHERE.to_owned()
         });
         Self {
             hosts,
@@ -188,10 +192,23 @@ impl Service {
         locked(&self.tries).push_back((now, from.address));
     }
 
-    /// Returns who asks, by his cookie: this table's own; else that of programs which called it the same at every
-    /// table, so that who sat here before keeps his seat.
+    /// Gives a device its key in both cookies; `None` takes them away.
+    pub(super) fn set_cookies(&self, response: &mut Response, key: Option<&str>) {
+        let secure = match key.is_some() && self.hosts.is_secure() {
+            true => "; Secure",
+            false => "",
+        };
+        let (key, age) = key.map_or(("", 0), |key| (key, COOKIE_AGE));
+        for name in [ANYWHERE, &self.cookie] {
+            let cookie =
+                format!("{name}={key}; HttpOnly; SameSite=Strict; Path=/; Max-Age={age}{secure}");
+            reply::add(response, header::SET_COOKIE, &cookie);
+        }
+    }
+
+    /// Returns who asks, by his cookie: this table's own, else the one that every table sets.
     pub(super) fn visitor(&self, headers: &HeaderMap) -> Result<Visitor, TrayError> {
-        for name in [self.cookie.as_str(), OF_BEFORE] {
+        for name in [self.cookie.as_str(), ANYWHERE] {
             let known = cookie(headers, name)
                 .map(|key| self.known(key))
                 .transpose()?;

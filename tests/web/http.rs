@@ -38,12 +38,22 @@ impl Answer {
         found.map(|(_, value)| value.as_str())
     }
 
-    /// The cookie that it sets: name and key.
+    /// The cookies that it sets, name and key each: the one of every table, and the table's own.
+    pub fn cookies(&self) -> [(String, String); 2] {
+        let set = self.headers.iter().filter(|(name, _)| name == "set-cookie");
+        let cookies = set.map(|(_, cookie)| {
+            let (name, rest) = cookie.split_once('=').unwrap();
+            let key = rest.split(';').next().unwrap();
+            (name.to_owned(), key.to_owned())
+        });
+        cookies.collect::<Vec<_>>().try_into().unwrap()
+    }
+
+    /// The cookie that is the table's own: name and key.
     pub fn cookie(&self) -> (String, String) {
-        let cookie = self.header("set-cookie").unwrap();
-        let (name, rest) = cookie.split_once('=').unwrap();
-        let key = rest.split(';').next().unwrap();
-        (name.to_owned(), key.to_owned())
+        let [anywhere, own] = self.cookies();
+        assert_eq!((anywhere.0.as_str(), &anywhere.1), ("v", &own.1));
+        own
     }
 
     pub fn text(&self) -> String {

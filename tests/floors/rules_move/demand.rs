@@ -78,9 +78,15 @@ fn tac_01_who_would_reach_rough_ground_is_told_of_the_longer_move_short_of_it() 
         table.no("move a1 ahead 8", "TAC-01")
     };
     let far = refused(26.0);
-    assert!(far.contains("3.0 in at most") && far.contains("or 5.0 in ahead"), "{far}");
+    assert!(
+        far.contains("3.0 in at most") && far.contains("or 5.0 in ahead"),
+        "{far}"
+    );
     let near = refused(25.0);
-    assert!(near.contains("3.0 in at most") && !near.contains("5.0 in ahead"), "{near}");
+    assert!(
+        near.contains("3.0 in at most") && !near.contains("5.0 in ahead"),
+        "{near}"
+    );
 }
 
 /// RUL-63: a long line wheels by as much as its inches allow, to the degree.
