@@ -2,6 +2,7 @@
 //!
 //! The text of the roster stays as its author wrote it; only what the game changed is changed in it.
 
+mod date;
 mod dummies;
 mod figures;
 mod tables;
@@ -58,6 +59,7 @@ pub fn sequel(
     told.extend(gone.told(now));
     gone.leave_out(&mut document);
     terms::carry(&mut document, now, &gone, &mut told);
+    date::carry(&mut document, now, interval);
     figures::carry(&mut document, (now, &gone), interval, &mut told);
     tables::ground(&mut document, start, now);
     told.extend(lost_on_the_way(now));

@@ -256,6 +256,15 @@ impl Measure {
         }
     }
 
+    /// Returns what an inch is on a table that is measured in centimetres, in a sentence; `None` on one in inches.
+    #[must_use]
+    pub fn of_an_inch(self) -> Option<String> {
+        let inch = self.number(1.0);
+        let unit = self.unit();
+        (self != Measure::Inches)
+            .then(|| format!("An inch of the rules is {inch} {unit} on this table (SCALE-02)."))
+    }
+
     /// Returns `inches` of the rules as people of this table read them, with the unit.
     #[must_use]
     pub fn say(self, inches: f64) -> String {

@@ -368,3 +368,52 @@ fn a_game_simulated_from_a_game_is_carried_over_too() {
 fn first_line(export: &str) -> Value {
     serde_json::from_str(export.lines().next().unwrap()).unwrap()
 }
+
+/// The day after is the day after, over the end of a month too; a battle that goes on at once begins when its turns are
+/// past, where the roster says how long one is.
+#[test]
+fn the_date_goes_on_with_the_battle() {
+    let home = Home::with_game();
+    let text = home.out(&["roster", "g"]);
+    let lines = text.lines().filter(|line| !line.starts_with("hour_minutes"));
+    let text = lines.collect::<Vec<_>>().join("\n");
+    let dated = |date: &str, minutes: &str| {
+        let date = format!("date = \"{date}\"\n{minutes}");
+        let dated = text.replacen("date = \"1863-07-01T10:00\"", &date, 1);
+        assert_ne!(dated, text);
+        dated
+    };
+    let follows = |date: &str, minutes: &str, turns: usize, rest: &[&str]| {
+        let home = Home::new();
+        std::fs::write(home.path().join("r.toml"), dated(date, minutes)).unwrap();
+        home.out(&["new", "r.toml", "--name", "r"]);
+        while home.json(&["show", "r", "--json"])["turn"] != turns {
+            home.out(&["do", "r", "next anyway"]);
+        }
+        let next = home.out(&[&["roster", "r"], rest].concat());
+        let line = next.lines().find(|line| line.starts_with("date = "));
+        line.unwrap().to_owned()
+    };
+    let rest = &["--rest"];
+    for (date, day) in [
+        ("1863-06-30T10:00", "1863-07-01T10:00"),
+        ("1864-02-28", "1864-02-29"),
+        ("1862-12-31T05:45", "1863-01-01T05:45"),
+    ] {
+        assert_eq!(follows(date, "", 1, rest), format!("date = \"{day}\""));
+    }
+    // Two player turns are a full one.
+    let half_hours = "hour_minutes = 30";
+    assert_eq!(
+        follows("1863-07-01T10:00", half_hours, 3, &[]),
+        "date = \"1863-07-01T10:30\""
+    );
+    assert_eq!(
+        follows("1863-07-31T23:45", half_hours, 3, &[]),
+        "date = \"1863-08-01T00:15\""
+    );
+    assert_eq!(
+        follows("1863-07-01T10:00", "", 3, &[]),
+        "date = \"1863-07-01T10:00\""
+    );
+}

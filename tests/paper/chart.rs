@@ -250,3 +250,44 @@ fn the_chart_says_what_the_printed_tables_say() {
         assert!(danger.contains(&totals), "{row:?}: {danger}");
     }
 }
+
+/// SCALE-02: a table that is measured in centimetres has its lengths in centimetres, and what an inch is there.
+#[test]
+fn a_table_in_centimetres_has_its_chart_in_centimetres() {
+    let path = format!(
+        "{}/rosters/mcphersons-ridge.toml",
+        env!("CARGO_MANIFEST_DIR")
+    );
+    let text = std::fs::read_to_string(path).unwrap();
+    let measured = |measure: &str| {
+        let line = format!("format = 1\nmeasure = \"{measure}\"");
+        let state = start(&text.replacen("format = 1", &line, 1));
+        let chart = chart::of(&look(&state));
+        let infantry = worth(&chart, "Tactical movement", "infantry else").to_owned();
+        let cavalry = worth(&chart, "Tactical movement", "cavalry mounted / dismounted").to_owned();
+        let inch = chart
+            .in_this_game
+            .iter()
+            .find(|said| said.contains("SCALE-02"))
+            .cloned();
+        (infantry, cavalry, inch.unwrap_or_default())
+    };
+    let told = |lengths: [&str; 2], inch: &str| {
+        (
+            lengths[0].to_owned(),
+            lengths[1].to_owned(),
+            inch.to_owned(),
+        )
+    };
+    assert_eq!(measured("inches"), told(["3 in", "12 / 3 in"], ""));
+    let doubled = "An inch of the rules is 2 cm on this table (SCALE-02).";
+    assert_eq!(
+        measured("centimetres"),
+        told(["6 cm", "24 / 6 cm"], doubled)
+    );
+    let kept = "An inch of the rules is 1 cm on this table (SCALE-02).";
+    assert_eq!(
+        measured("micro-centimetres"),
+        told(["3 cm", "12 / 3 cm"], kept)
+    );
+}

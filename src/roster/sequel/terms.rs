@@ -64,6 +64,11 @@ impl Clock {
         }
     }
 
+    /// Player turns that are past.
+    pub(super) const fn past(&self) -> u32 {
+        self.past
+    }
+
     /// The turn of the new battle that was `turn` in the old one; one that is past is the side's first.
     pub(super) fn turn(&self, turn: u32, side: &str) -> u32 {
         let own_first = match &self.first {

@@ -183,7 +183,8 @@ impl Maker<'_> {
     fn in_this_game(&self) -> Vec<String> {
         let (state, edition) = (self.state, self.state.edition());
         let options = state.oob().options;
-        let mut told = Vec::new();
+        let inch = state.oob().measure.of_an_inch();
+        let mut told: Vec<String> = inch.into_iter().collect();
         if options.weapons {
             told.push("The weapon table is used (WPN-01).".to_owned());
         }
@@ -243,8 +244,16 @@ impl Maker<'_> {
         self.number(name).to_string()
     }
 
+    /// A length as the people of this table read it (SCALE-02).
     fn inches(&self, name: &str) -> String {
-        format!("{} in", self.n(name))
+        self.lengths([name])
+    }
+
+    /// Several lengths of one row.
+    fn lengths<const N: usize>(&self, names: [&str; N]) -> String {
+        let measure = self.state.oob().measure;
+        let lengths = names.map(|name| measure.number(self.number(name)).to_string());
+        format!("{} {}", lengths.join(" / "), measure.unit())
     }
 
     fn signed(&self, name: &str) -> String {

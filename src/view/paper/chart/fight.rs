@@ -21,7 +21,7 @@ impl Maker<'_> {
         let mut rows = vec![
             row(
                 "small arms / canister",
-                format!("{} / {} in", self.n("small-arms"), self.n("canister")),
+                self.lengths(["small-arms", "canister"]),
                 "SA-02",
             ),
             row(

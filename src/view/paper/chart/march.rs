@@ -73,7 +73,7 @@ impl Maker<'_> {
                 ),
                 row(
                     "cavalry mounted / dismounted",
-                    format!("{} / {} in", self.n("mounted"), self.n("dismounted")),
+                    self.lengths(["mounted", "dismounted"]),
                     "TAC-01",
                 ),
                 row("guns limbered", self.inches("limbered"), "TAC-01"),

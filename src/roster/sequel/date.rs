@@ -1,0 +1,74 @@
+//! The day and the hour at which the battle goes on.
+
+use toml_edit::Date;
+use toml_edit::Datetime;
+use toml_edit::DocumentMut;
+use toml_edit::Time;
+
+use super::Interval;
+use super::tables::set;
+use super::terms::Clock;
+use rules::fields::state::State;
+
+/// Minutes of a day.
+const DAY: u32 = 24 * 60;
+
+/// Carries the date over: the day after has the hour of the first one; a battle that goes on at once begins as much
+/// later as its turns took, where the roster says how long one is. A date that cannot be read stays.
+pub(super) fn carry(document: &mut DocumentMut, now: &State, interval: Interval) {
+    let Ok(written) = now.oob().date.parse::<Datetime>() else {
+        return;
+    };
+    let Some(date) = written.date else { return };
+    let then = match (interval, written.time, now.oob().hour_minutes) {
+        (Interval::DayOfRest, time, _) => Some((after(date), time)),
+        (Interval::None, Some(time), Some(minutes)) => Some(later(date, time, minutes, now)),
+        (Interval::None, ..) => None,
+    };
+    if let Some((date, time)) = then {
+        set(document.as_table_mut(), "date", in_digits(date, time));
+    }
+}
+
+/// The same as much later as the turns so far took, at `minutes` a full turn of two player turns.
+fn later(date: Date, time: Time, minutes: u32, now: &State) -> (Date, Option<Time>) {
+    let took = Clock::of(now).past().saturating_mul(minutes) / 2;
+    let all = u32::from(time.hour) * 60 + u32::from(time.minute) + took;
+    let date = (0..all / DAY).fold(date, |date, _| after(date));
+    let of_day = all % DAY;
+    let time = Time {
+        hour: u8::try_from(of_day / 60).unwrap_or(time.hour),
+        minute: u8::try_from(of_day % 60).unwrap_or(time.minute),
+        ..time
+    };
+    (date, Some(time))
+}
+
+/// The day after: the last of a month is the one behind which no date can be written.
+fn after(date: Date) -> Date {
+    let next = [
+        Date {
+            day: date.day + 1,
+            ..date
+        },
+        Date {
+            day: 1,
+            month: date.month + 1,
+            ..date
+        },
+        Date {
+            day: 1,
+            month: 1,
+            year: date.year + 1,
+        },
+    ];
+    let is_a_day = |date: &Date| date.to_string().parse::<Datetime>().is_ok();
+    next.into_iter().find(is_a_day).unwrap_or(date)
+}
+
+fn in_digits(date: Date, time: Option<Time>) -> String {
+    match time {
+        Some(time) => format!("{date}T{:02}:{:02}", time.hour, time.minute),
+        None => date.to_string(),
+    }
+}
