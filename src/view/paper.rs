@@ -231,6 +231,18 @@ impl Command {
         }
     }
 
+    /// Returns the side that it belongs to; `None` if there is no such formation.
+    #[must_use]
+    pub fn side(&self, state: &State) -> Option<SideId> {
+        let corps = |id: &CorpsId| state.oob().corps.iter().find(|corps| corps.id == *id);
+        match self {
+            Command::Side(id) => Some(id.clone()),
+            Command::Corps(id) => corps(id).map(|corps| corps.side.clone()),
+            Command::Division(id) => state.division(id).map(|division| division.side.clone()),
+            Command::Brigade(id) => state.brigade(id).map(|brigade| brigade.side.clone()),
+        }
+    }
+
     /// Returns whether a brigade belongs to it.
     #[must_use]
     pub fn has(&self, state: &State, brigade: &BrigadeState) -> bool {
@@ -381,7 +393,7 @@ pub fn sheets_there_are(look: &Look<'_>, kinds: &[Kind]) -> (Vec<Sheet>, Vec<Str
 fn of_the_referee(look: &Look<'_>, kind: Kind) -> Option<String> {
     let side = look.side.filter(|_| kind.is_referees())?;
     Some(format!(
-        "{} is the referee's and tells what {} may not know: leave out --side",
+        "{} is the referee's and tells what {} may not know: leave out --side and --seat",
         kind.name(),
         look.state.side_name(side)
     ))
