@@ -4,6 +4,7 @@
 //! A packet for a side is made of the game as that side knows it ([`super::known`]): nothing here looks at
 //! more than it is given.
 
+mod blind;
 pub mod briefing;
 pub mod card;
 pub mod chart;
@@ -17,12 +18,14 @@ pub mod sheet;
 pub mod slip;
 pub mod turn;
 pub mod umpire;
+mod works;
 
 use serde::Serialize;
 
 use game::session::Session;
 use rules::fields::state::BrigadeState;
 use rules::fields::state::State;
+use rules::fields::state::UnitState;
 use rules::fields::state::draft::Fields;
 use rules::fields::terms::name::BrigadeId;
 use rules::fields::terms::name::CorpsId;
@@ -258,6 +261,15 @@ impl Command {
     }
 }
 
+/// Returns the units of a brigade, broken ones too; under the card of a dummy there is none.
+fn units<'a>(
+    state: &'a State,
+    brigade: &'a BrigadeState,
+) -> impl Iterator<Item = &'a UnitState> + use<'a> {
+    let units = brigade.units.iter().filter_map(|id| state.unit(id));
+    units.filter(|unit| !state.is_dummy(&unit.brigade))
+}
+
 /// A game, or a roster, as it is printed.
 #[derive(Debug, Clone, Copy)]
 pub struct Look<'a> {
@@ -282,10 +294,12 @@ pub struct Look<'a> {
 }
 
 impl<'a> Look<'a> {
-    /// Returns the brigades that are printed, in the order of the roster.
+    /// Returns the brigades that are printed, in the order of the roster; of a dummy that was taken off nothing is left
+    /// (BLIND-08).
     pub fn brigades(&self) -> impl Iterator<Item = &'a BrigadeState> + '_ {
         self.state.brigades().filter(|brigade| {
-            self.side.is_none_or(|side| *side == brigade.side)
+            !self.state.is_dummy_gone(&brigade.id)
+                && self.side.is_none_or(|side| *side == brigade.side)
                 && (self.of.is_empty()
                     || self
                         .of
