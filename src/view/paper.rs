@@ -362,7 +362,7 @@ pub enum Sheet {
     /// Both sides with every place.
     Umpire(Box<umpire::Umpire>),
     /// For the next referee.
-    Handover(handover::Handover),
+    Handover(Box<handover::Handover>),
     /// Labels for bases.
     Labels(Vec<roster::Label>),
     /// Name tents.
@@ -425,7 +425,7 @@ fn sheet(look: &Look<'_>, kind: Kind) -> Result<Sheet, String> {
         Kind::Turn => Sheet::Turn(turn::of(look)),
         Kind::Chart => Sheet::Chart(chart::of(look)),
         Kind::Umpire => Sheet::Umpire(Box::new(umpire::of(look))),
-        Kind::Handover => Sheet::Handover(handover::of(look)?),
+        Kind::Handover => Sheet::Handover(Box::new(handover::of(look)?)),
         Kind::Labels => Sheet::Labels(roster::labels(look)),
         Kind::Tents => Sheet::Tents(briefing::tents(look)),
         Kind::Fallback | Kind::Packet => return Err(format!("{} has parts", kind.name())),

@@ -109,6 +109,37 @@ fn chit_06_the_referee_s_pages_hold_the_cup() {
     }
 }
 
+/// CHIT-19: who acted at his commander's word does not do so twice in a round.
+#[test]
+fn chit_19_the_referee_s_pages_say_who_acted_at_whose_word() {
+    let roster = common::files::read("rosters/mcphersons-ridge.toml");
+    let by_chits = roster.replacen("[options]\n", "[options]\nactivation = \"chits\"\n", 1);
+    let cup = "\n[chits]\ncup = \"table\"\ncommanders = true\n";
+    let mut session = session(sitting::start(&format!("{by_chits}{cup}")));
+    play(&mut session, &["next anyway", "next anyway", "draw hall"]);
+    play(&mut session, &["next anyway"; 4]);
+    play(&mut session, &["draw commander-union"]);
+    let waits = said(&session, None, &[Kind::Umpire]);
+    let words = "drawn: the commander of Union, waits for its owner";
+    assert!(waits.contains(words), "{waits}");
+    play(&mut session, &["name hall"]);
+    let acts = said(&session, None, &[Kind::Umpire]);
+    let words = "acts: H Hall's Battery, again at its commander's word";
+    assert!(acts.contains(words), "{acts}");
+    play(&mut session, &["next anyway"; 3]);
+    play(&mut session, &["draw gamble"]);
+    play(&mut session, &["next anyway"; 4]);
+    play(&mut session, &["draw commander-confederate", "keep-chit"]);
+    let over = said(&session, None, &[Kind::Handover]);
+    for words in [
+        "have acted: E Gamble's Brigade, H Hall's Battery",
+        "of them at their commander's word: H Hall's Battery",
+        "keep their commander's chit: Confederate",
+    ] {
+        assert!(over.contains(words), "{words}: {over}");
+    }
+}
+
 #[test]
 fn blind_01_the_referee_s_pages_say_what_lies_under_each_card_and_where() {
     let session = session(by_chits());
@@ -121,25 +152,22 @@ fn blind_01_the_referee_s_pages_say_what_lies_under_each_card_and_where() {
     let Sheet::Umpire(umpire) = sheet_of(&session, None, Kind::Umpire) else {
         panic!("the umpire's page");
     };
-    let units = |callsign: &str| -> Vec<(String, Option<(f64, f64)>, Option<u32>)> {
+    let units = |callsign: &str| -> Vec<String> {
         let brigades = umpire.armies.iter().flat_map(|army| &army.brigades);
         let own = brigades.filter(|brigade| brigade.callsign == callsign);
         own.flat_map(|brigade| &brigade.units)
-            .map(|unit| (unit.address.clone(), unit.at, unit.under))
+            .map(|unit| match (unit.at, unit.under) {
+                (Some((x, y)), None) => format!("{} at {x},{y}", unit.address),
+                (None, Some(card)) => format!("{} under {card}", unit.address),
+                place => format!("{} {place:?}", unit.address),
+            })
             .collect()
     };
-    let card = |number: u32, at| (format!("#{number}"), Some(at), None);
-    let under = |address: &str, number| (address.to_owned(), None, Some(number));
     assert_eq!(
         units("A"),
-        [
-            card(1, (20.0, 10.0)),
-            under("A1", 1),
-            under("A2", 1),
-            under("A3", 1)
-        ]
+        ["#1 at 20,10", "A1 under 1", "A2 under 1", "A3 under 1"]
     );
-    assert_eq!(units("D"), [card(3, (30.0, 50.0))]);
+    assert_eq!(units("D"), ["#3 at 30,50"]);
     let text = said(&session, None, &[Kind::Umpire]);
     assert!(text.contains("under #1"), "{text}");
 }

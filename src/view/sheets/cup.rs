@@ -22,6 +22,8 @@ pub struct Cup {
     pub names: Vec<String>,
     /// The brigade that acts.
     pub acting: Option<String>,
+    /// Whether it acts again, at its commander's word (CHIT-19).
+    pub at_word: bool,
     /// The chit that waits for its owner's word.
     pub waits: Option<String>,
     /// Whether Fortunes of War wastes the next brigade (CHIT-18).
@@ -51,6 +53,7 @@ pub fn cup(state: &State) -> Option<Cup> {
         left: round.cup.iter().map(Chit::to_string).collect(),
         names: names(&round.cup),
         acting: state.acting().map(|acting| named(state, &acting.brigade)),
+        at_word: state.acting().is_some_and(|acting| acting.commanded),
         waits: round.drawn.as_ref().map(|chit| draw::name_of(state, chit)),
         fortunes: round.fortunes,
         acted: named_of(state, |id| round.times_acted(id) > 0),
@@ -92,7 +95,11 @@ impl Cup {
             "round {}: initiative {}",
             self.round, self.initiative
         )];
-        lines.extend((self.acting.iter()).map(|who| format!("acts: {who}")));
+        let again = match self.at_word {
+            true => ", again at its commander's word",
+            false => "",
+        };
+        lines.extend((self.acting.iter()).map(|who| format!("acts: {who}{again}")));
         lines.extend((self.waits.iter()).map(|chit| format!("drawn: {chit}, waits for its owner")));
         if self.fortunes {
             lines.push("Fortunes of War wastes the next brigade (CHIT-18)".to_owned());
