@@ -15,6 +15,8 @@ mod files;
 mod from_a_wreck;
 /// Pages laid out and printed by a real browser.
 mod laid_out;
+/// Chits, blinds and digging.
+mod options;
 /// PDF as a browser prints it: pages, sizes, callsigns, the two-inch bar.
 mod printed;
 /// Rounds where chits are drawn.

@@ -8,7 +8,9 @@ use clap::Args;
 #[cfg(feature = "web")]
 mod boards;
 mod chairs;
+mod commands;
 mod desk;
+mod reader;
 
 use desk::Desk;
 
@@ -50,7 +52,8 @@ pub(super) struct Typed {
     /// Only that brigade, division, corps or side; again for more
     #[arg(long, value_name = "ID")]
     of: Vec<String>,
-    /// Only the command of that seat: a side, a division, or SIDE/FORMATION; again for more
+    /// Only the command of that seat, and only what its side may know: a side, a division, or SIDE/FORMATION; again
+    /// for more
     #[arg(long, value_name = "NAME")]
     seat: Vec<String>,
     /// As it stood when that player turn closed
@@ -138,7 +141,7 @@ pub(super) fn printed(places: &Places, typed: &Typed, home: &Path) -> Result<Pri
         true => desk.slips()?,
         false => Vec::new(),
     };
-    let of = desk::commands(&desk.state, typed, &seats)?;
+    let of = commands::asked(&desk.state, typed, &seats)?;
     if !typed.seat.is_empty() {
         let is_meant = |seat: &Seat| typed.seat.iter().any(|name| seat.is_called(name));
         seats.retain(is_meant);

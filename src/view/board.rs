@@ -7,6 +7,7 @@ use crate::board::sightings::Sightings;
 use rules::fields::state::BrigadeState;
 use rules::fields::state::State;
 use rules::fields::state::UnitState;
+use rules::fields::state::blind::blind_name;
 use rules::fields::terms::condition::Condition;
 use rules::fields::terms::condition::Formation;
 use rules::fields::terms::name::BrigadeId;
@@ -207,10 +208,7 @@ fn stands<'a>(state: &'a State, brigade: &'a BrigadeState) -> impl Iterator<Item
             address: blind
                 .clone()
                 .unwrap_or_else(|| format!("{}{}", brigade.callsign, n + 1)),
-            name: match &blind {
-                Some(_) => state.blind_words(brigade).unwrap_or_default(),
-                None => unit.name.clone(),
-            },
+            name: under_card(state, brigade).unwrap_or_else(|| unit.name.clone()),
             side,
             base: unit.base()?,
             arm: unit.arm,
@@ -231,6 +229,19 @@ fn stands<'a>(state: &'a State, brigade: &'a BrigadeState) -> impl Iterator<Item
 fn blind(state: &State, brigade: &BrigadeId) -> Option<String> {
     let card = state.card(brigade).filter(|card| !card.shown)?;
     Some(format!("#{}", card.number))
+}
+
+/// What lies under the card of a brigade; to the other side it is a blind and no more (BLIND-11). `None` once it is
+/// shown.
+fn under_card(state: &State, brigade: &BrigadeState) -> Option<String> {
+    let card = state.card(&brigade.id).filter(|card| !card.shown)?;
+    Some(if card.dummy {
+        "nothing".to_owned()
+    } else if brigade.id == blind_name(card.number) {
+        "blind".to_owned()
+    } else {
+        brigade.name.clone()
+    })
 }
 
 /// Whether the middle of its rear lies on another base of its brigade.

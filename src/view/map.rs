@@ -411,6 +411,7 @@ fn doubts(position: &Position, board: &Board) -> Vec<Doubt> {
 }
 
 fn strengths(state: &State, board: &Board) -> Vec<Strength> {
+    // A card has no strength (BLIND-01).
     let strength = |stand: &super::board::Stand| {
         let unit = state.unit(&stand.unit)?;
         Some(Strength {
@@ -418,5 +419,6 @@ fn strengths(state: &State, board: &Board) -> Vec<Strength> {
             words: format!("{}/{}", unit.size, unit.value),
         })
     };
-    board.stands.iter().filter_map(strength).collect()
+    let units = board.stands.iter().filter(|stand| !stand.is_card);
+    units.filter_map(strength).collect()
 }

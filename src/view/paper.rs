@@ -4,6 +4,7 @@
 //! A packet for a side is made of the game as that side knows it ([`super::known`]): nothing here looks at
 //! more than it is given.
 
+mod blind;
 pub mod briefing;
 pub mod card;
 pub mod chart;
@@ -17,12 +18,14 @@ pub mod sheet;
 pub mod slip;
 pub mod turn;
 pub mod umpire;
+mod works;
 
 use serde::Serialize;
 
 use game::session::Session;
 use rules::fields::state::BrigadeState;
 use rules::fields::state::State;
+use rules::fields::state::UnitState;
 use rules::fields::state::draft::Fields;
 use rules::fields::terms::name::BrigadeId;
 use rules::fields::terms::name::CorpsId;
@@ -231,6 +234,18 @@ impl Command {
         }
     }
 
+    /// Returns the side that it belongs to; `None` if there is no such formation.
+    #[must_use]
+    pub fn side(&self, state: &State) -> Option<SideId> {
+        let corps = |id: &CorpsId| state.oob().corps.iter().find(|corps| corps.id == *id);
+        match self {
+            Command::Side(id) => Some(id.clone()),
+            Command::Corps(id) => corps(id).map(|corps| corps.side.clone()),
+            Command::Division(id) => state.division(id).map(|division| division.side.clone()),
+            Command::Brigade(id) => state.brigade(id).map(|brigade| brigade.side.clone()),
+        }
+    }
+
     /// Returns whether a brigade belongs to it.
     #[must_use]
     pub fn has(&self, state: &State, brigade: &BrigadeState) -> bool {
@@ -244,6 +259,15 @@ impl Command {
                 .is_some_and(|division| division.corps.as_ref() == Some(id)),
         }
     }
+}
+
+/// Returns the units of a brigade, broken ones too; under the card of a dummy there is none.
+fn units<'a>(
+    state: &'a State,
+    brigade: &'a BrigadeState,
+) -> impl Iterator<Item = &'a UnitState> + use<'a> {
+    let units = brigade.units.iter().filter_map(|id| state.unit(id));
+    units.filter(|unit| !state.is_dummy(&unit.brigade))
 }
 
 /// A game, or a roster, as it is printed.
@@ -270,10 +294,12 @@ pub struct Look<'a> {
 }
 
 impl<'a> Look<'a> {
-    /// Returns the brigades that are printed, in the order of the roster.
+    /// Returns the brigades that are printed, in the order of the roster; of a dummy that was taken off nothing is left
+    /// (BLIND-08).
     pub fn brigades(&self) -> impl Iterator<Item = &'a BrigadeState> + '_ {
         self.state.brigades().filter(|brigade| {
-            self.side.is_none_or(|side| *side == brigade.side)
+            !self.state.is_dummy_gone(&brigade.id)
+                && self.side.is_none_or(|side| *side == brigade.side)
                 && (self.of.is_empty()
                     || self
                         .of
@@ -336,7 +362,7 @@ pub enum Sheet {
     /// Both sides with every place.
     Umpire(Box<umpire::Umpire>),
     /// For the next referee.
-    Handover(handover::Handover),
+    Handover(Box<handover::Handover>),
     /// Labels for bases.
     Labels(Vec<roster::Label>),
     /// Name tents.
@@ -381,7 +407,7 @@ pub fn sheets_there_are(look: &Look<'_>, kinds: &[Kind]) -> (Vec<Sheet>, Vec<Str
 fn of_the_referee(look: &Look<'_>, kind: Kind) -> Option<String> {
     let side = look.side.filter(|_| kind.is_referees())?;
     Some(format!(
-        "{} is the referee's and tells what {} may not know: leave out --side",
+        "{} is the referee's and tells what {} may not know: leave out --side and --seat",
         kind.name(),
         look.state.side_name(side)
     ))
@@ -399,7 +425,7 @@ fn sheet(look: &Look<'_>, kind: Kind) -> Result<Sheet, String> {
         Kind::Turn => Sheet::Turn(turn::of(look)),
         Kind::Chart => Sheet::Chart(chart::of(look)),
         Kind::Umpire => Sheet::Umpire(Box::new(umpire::of(look))),
-        Kind::Handover => Sheet::Handover(handover::of(look)?),
+        Kind::Handover => Sheet::Handover(Box::new(handover::of(look)?)),
         Kind::Labels => Sheet::Labels(roster::labels(look)),
         Kind::Tents => Sheet::Tents(briefing::tents(look)),
         Kind::Fallback | Kind::Packet => return Err(format!("{} has parts", kind.name())),

@@ -4,6 +4,7 @@ pub mod callsign;
 pub mod card;
 pub mod contents;
 pub mod cup;
+pub mod digging;
 pub mod heading;
 pub mod men;
 pub mod overview;

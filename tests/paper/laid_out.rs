@@ -14,6 +14,7 @@ use vidette::view::paper::seat::Seat;
 
 use super::OF_A_ROSTER;
 use super::look;
+use super::options::ridge;
 use super::packet;
 use super::seated::seats;
 use super::worst;
@@ -182,7 +183,14 @@ fn nothing_overflows_on_the_sheets_of_a_running_game() {
     play(&mut running, &middle);
     let mut worst = session(worst());
     play(&mut worst, &["next anyway"; 9]);
-    for (name, session) in [("mcphersons-ridge", running), ("worst", worst)] {
+    let mut options = session(ridge());
+    play(&mut options, &["next anyway", "next anyway", "draw"]);
+    let games = [
+        ("mcphersons-ridge", running),
+        ("worst", worst),
+        ("options", options),
+    ];
+    for (name, session) in games {
         for blank in [false, true] {
             let look = Look {
                 session: Some(&session),

@@ -159,6 +159,48 @@ fn a_seat_that_takes_nobody_more_shows_no_code_and_one_of_the_enemy_is_not_there
     assert_eq!(theirs.count(), 1);
 }
 
+/// Pages of a seat are handed to who sits there: all of them hold what his side may know and no more.
+#[test]
+fn pages_of_a_seat_are_pages_of_its_side() {
+    let home = Home::new();
+    let roster = include_str!("../../rosters/mcphersons-ridge.toml");
+    let seats = "\n[[seat]]\nside = \"union\"\ncommand = \"wadsworth\"\nname = \"Jim\"\n\n\
+                 [[seat]]\nside = \"union\"\n\n[[seat]]\nside = \"confederate\"\n";
+    std::fs::write(home.path().join("seated.toml"), format!("{roster}{seats}")).unwrap();
+    home.out(&["new", "./seated.toml", "--name", "g"]);
+    home.out(&["new", "mcphersons-ridge", "--name", "seatless"]);
+    let what = ["setup", "briefing", "roster", "sheets", "cards", "slips"];
+    let printed = |source: &str, more: &[&str]| {
+        let line = [&["print", source], &what[..], more, &["--out", "-"]].concat();
+        home.out(&line)
+    };
+    for source in ["./seated.toml", "g", "seatless"] {
+        let of_side = printed(source, &["--side", "confederate"]);
+        assert_eq!(printed(source, &["--seat", "confederate"]), of_side);
+        assert!(!of_side.contains("REFEREE"));
+        let refused = home.run(&["print", source, "umpire", "--seat", "confederate"]);
+        assert_eq!(refused.code, 1);
+        assert!(refused.err.contains("the referee's"), "{}", refused.err);
+        let both = ["--side", "union", "--seat", "confederate"];
+        let refused = home.run(&[&["print", source, "sheets"], &both[..]].concat());
+        assert_eq!(refused.code, 1);
+        assert!(
+            refused.err.contains(
+                "`--side union` is of Union and `--seat confederate` is of Confederate: what is printed is for one side"
+            ),
+            "{}",
+            refused.err
+        );
+        let own = ["--side", "union", "--seat", "union"];
+        assert!(printed(source, &own).contains("Union only"));
+    }
+    for (source, seat) in [("g", "jim"), ("seatless", "wadsworth")] {
+        let handed = printed(source, &["--seat", seat]);
+        let of_side = printed(source, &["--side", "union", "--seat", seat]);
+        assert!(handed == of_side && handed.contains("Union only"), "{seat}");
+    }
+}
+
 /// What the order of battle says of its seats stands on paper before anybody serves boards: for a roster and for a
 /// game of it.
 #[test]

@@ -91,6 +91,7 @@ const VALUES: &[&str] = &[
     "unlimber",
     "mount",
     "dismount",
+    "dig",
     "ride-to",
     "lead",
     "fire",

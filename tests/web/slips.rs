@@ -17,6 +17,7 @@ use super::table::Table;
 use super::table::get;
 use crate::cli::program::Home;
 use common::sitting::play;
+use common::sitting::start;
 
 fn send(server: &Server, key: &str, form: &str) -> Answer {
     Ask::post("/slip", form)
@@ -101,6 +102,25 @@ fn what_stands_in_no_list_is_refused_alike() {
         !forms.contains("biddle") && !forms.contains("value=\"gamble\""),
         "{forms}"
     );
+}
+
+/// DIG-02: where works are dug a seat may ask for it.
+#[test]
+fn dig_02_works_are_asked_for_where_works_are_dug() {
+    for (digging, line) in [(0, None), (2, Some("dig 13al,1tn"))] {
+        let roster = common::files::read("rosters/mcphersons-ridge.toml");
+        let options = format!("[options]\ndigging = {digging}\n");
+        let battle = start(&roster.replacen("[options]\n", &options, 1));
+        let table = Table::of(&battle).seated();
+        let server = table.serve();
+        let key = table.device("confederate/heth");
+        let forms = get(&server, &key, "/ask").text();
+        assert_eq!(forms.contains("Dig works"), line.is_some());
+        let sent = send(&server, &key, "kind=dig&units=13al&units=1tn");
+        assert_eq!(sent.status, if line.is_some() { 303 } else { 400 });
+        let kept: Vec<String> = lines(&table).into_iter().flatten().collect();
+        assert_eq!(kept.first().map(String::as_str), line);
+    }
 }
 
 #[test]

@@ -4,7 +4,6 @@ use std::path::Path;
 #[cfg(feature = "web")]
 use std::path::PathBuf;
 
-use super::super::ask;
 use super::super::failure::Failure;
 use super::super::offer;
 use super::super::places::Places;
@@ -16,19 +15,15 @@ use super::Typed;
 #[cfg(feature = "web")]
 use super::boards;
 use super::chairs;
+use super::reader;
 use game::session::Session;
 use game::store::StoreError;
-use rules::fields::language;
 use rules::fields::state::State;
 use rules::fields::state::draft::Fields;
-use rules::fields::terms::name::CorpsId;
-use rules::fields::terms::name::DivisionId;
 use rules::fields::terms::name::SideId;
-use rules::spelling::nearest;
 use view::known;
 use view::map::moment::Moment;
 use view::map::moment::Position;
-use view::paper::Command;
 use view::paper::seat::Seat;
 
 /// A game or roster at the moment that is printed.
@@ -68,7 +63,7 @@ impl Desk {
                 } else {
                     Session::look(&path).map_err(|error| damaged(places, error, typed))?
                 };
-                let side = side(session.state(), typed)?;
+                let side = reader(session.state(), Some(&path), typed)?;
                 let position = Position::of(&session, moment, side.as_ref());
                 let position = position.map_err(|none| Failure::No(none.to_string()))?;
                 let name = stem(&path);
@@ -85,7 +80,7 @@ impl Desk {
             }
             Source::Roster(roster) => {
                 let state = source::muster::<Fields>(&roster)?.0;
-                let side = side(&state, typed)?;
+                let side = reader(&state, None, typed)?;
                 let position = Position::start(state, side.as_ref());
                 (None, position, stem(Path::new(&roster.name)), side)
             }
@@ -114,12 +109,10 @@ impl Desk {
     /// The tray beside the game cannot be read.
     pub(super) fn seats(&self) -> Result<Vec<Seat>, Failure> {
         #[cfg(feature = "web")]
-        if let Some(path) = &self.path
-            && let Some(seats) = boards::seats(path, &self.state, self.side.as_ref())?
-        {
-            return Ok(seats);
-        }
-        Ok(chairs::of_roster(&self.state, self.side.as_ref()))
+        let path = self.path.as_deref();
+        #[cfg(not(feature = "web"))]
+        let path = None;
+        seats(path, &self.state, self.side.as_ref())
     }
 
     /// Returns what players ask for and waits for the referee, a line each.
@@ -159,97 +152,24 @@ fn damaged(places: &Places, error: StoreError, typed: &Typed) -> Failure {
     }
 }
 
-fn side(state: &State, typed: &Typed) -> Result<Option<SideId>, Failure> {
-    let name = typed.side.as_ref();
-    name.map(|name| ask::side_id(state, name)).transpose()
+/// The side that it is printed for, by the options and by whose the named seats are; `None` for the referee.
+fn reader(state: &State, game: Option<&Path>, typed: &Typed) -> Result<Option<SideId>, Failure> {
+    let seats = match typed.seat.is_empty() {
+        true => Vec::new(),
+        false => seats(game, state, None)?,
+    };
+    reader::side(state, typed, &seats)
 }
 
-/// Returns what `--of` and `--seat` name. For a side the troops of the enemy are answered as unknown ones.
-pub(super) fn commands(
-    state: &State,
-    typed: &Typed,
-    seats: &[Seat],
-) -> Result<Vec<Command>, Failure> {
-    let of_seats = typed
-        .seat
-        .iter()
-        .map(|name| match chairs::named(seats, name) {
-            Some(seat) => {
-                let whole = || Command::Side(seat.side.clone());
-                Ok(seat.command.clone().unwrap_or_else(whole))
-            }
-            None if seats.is_empty() => {
-                let formation = name.rsplit_once('/').map_or(name.as_str(), |(_, of)| of);
-                command(state, formation)
-            }
-            None => Err(chairs::none(seats, name)),
-        });
-    typed
-        .of
-        .iter()
-        .map(|id| command(state, id))
-        .chain(of_seats)
-        .collect()
-}
-
-fn command(state: &State, id: &str) -> Result<Command, Failure> {
-    let own = |side: &SideId| state.known_to().is_none_or(|known| known == side);
-    let oob = state.oob();
-    if let Some(side) = oob
-        .sides
-        .iter()
-        .find(|side| side.id.as_str() == id && own(&side.id))
+/// The seats by the tray beside the game, or by the roster where none is; of one side, or of both.
+fn seats(game: Option<&Path>, state: &State, side: Option<&SideId>) -> Result<Vec<Seat>, Failure> {
+    #[cfg(feature = "web")]
+    if let Some(path) = game
+        && let Some(seats) = boards::seats(path, state, side)?
     {
-        return Ok(Command::Side(side.id.clone()));
+        return Ok(seats);
     }
-    if oob
-        .corps
-        .iter()
-        .any(|corps| corps.id.as_str() == id && own(&corps.side))
-    {
-        return Ok(Command::Corps(CorpsId::new(id)));
-    }
-    let division = oob
-        .divisions
-        .iter()
-        .find(|d| d.id.as_str() == id || d.name == id);
-    if let Some(division) = division.filter(|division| own(&division.side)) {
-        return Ok(Command::Division(DivisionId::new(division.id.as_str())));
-    }
-    if let Ok(brigade) = language::brigade(state, id)
-        && state.brigade(&brigade).is_some_and(|b| own(&b.side))
-    {
-        return Ok(Command::Brigade(brigade));
-    }
-    let ids: Vec<String> = (oob
-        .sides
-        .iter()
-        .filter(|s| own(&s.id))
-        .map(|s| s.id.to_string()))
-    .chain(
-        oob.corps
-            .iter()
-            .filter(|c| own(&c.side))
-            .map(|c| c.id.to_string()),
-    )
-    .chain(
-        oob.divisions
-            .iter()
-            .filter(|d| own(&d.side))
-            .map(|d| d.id.to_string()),
-    )
-    .chain(
-        oob.brigades
-            .iter()
-            .filter(|b| own(&b.side))
-            .map(|b| b.id.to_string()),
-    )
-    .collect();
-    let near = nearest(id, ids.iter().map(String::as_str));
-    let near = near.map(|near| format!(", did you mean {near}?"));
-    Err(Failure::No(format!(
-        "there is no side, corps, division or brigade `{id}`{}; there are {}",
-        near.unwrap_or_default(),
-        ids.join(", ")
-    )))
+    #[cfg(not(feature = "web"))]
+    let _ = game;
+    Ok(chairs::of_roster(state, side))
 }

@@ -329,8 +329,10 @@ fn beside(placer: &mut Placer<'_>, map: &Map, stand: &Stand, sheet: Sheet) {
         let strength = map.strengths.iter().find(|s| s.unit == stand.unit);
         strength.map(|strength| strength.words.clone())
     };
+    // The enemy's card is called by its number already.
+    let is_called = |call: &Call| call.brigade == stand.brigade && call.callsign == stand.address;
     let mut words = Vec::new();
-    if shows(Layer::Labels) {
+    if shows(Layer::Labels) && !map.board.calls.iter().any(is_called) {
         words.push(stand.address.clone());
     }
     if shows(Layer::Names) {

@@ -22,12 +22,15 @@ pub(super) fn umpire(umpire: &Umpire) -> Vec<Block> {
         Block::Title("Umpire".to_owned(), hall.unwrap_or_default()),
         Block::Text(clean(&umpire.heading, 200)),
     ];
+    blocks.extend(listed("The cup", &umpire.cup));
     for (n, army) in umpire.armies.iter().enumerate() {
         if n > 0 {
             blocks.push(Block::Break);
         }
         blocks.push(Block::Table(brigades(army)));
         for (title, list) in [
+            ("Under the cards", &army.cards),
+            ("Digging", &army.digging),
             ("Divisions", &army.divisions),
             ("Generals above the brigades", &army.staff),
             ("Messengers", &army.messengers),
@@ -38,6 +41,7 @@ pub(super) fn umpire(umpire: &Umpire) -> Vec<Block> {
         blocks.push(Block::Table(places(army)));
     }
     blocks.extend(listed("Valued ground", &umpire.ground));
+    blocks.extend(listed("Works", &umpire.works));
     blocks.extend(listed("The clock", &umpire.forecast));
     blocks.extend(listed("Measure these again first", &umpire.doubts));
     blocks
@@ -117,7 +121,10 @@ fn places(army: &Army) -> Table {
 fn unit_cells(unit: &Unit) -> [String; 3] {
     let place = match (unit.at, unit.facing) {
         (Some((x, y)), Some(facing)) => format!("w{x:.1} s{y:.1} {facing:03.0}°"),
-        _ => "off".to_owned(),
+        _ => match unit.under {
+            Some(card) => format!("under #{card}"),
+            None => "off".to_owned(),
+        },
     };
     [
         format!("{} {}", unit.address, clean(&unit.name, 240)),
@@ -148,8 +155,13 @@ pub(super) fn handover(page: &Handover) -> Vec<Block> {
     if !page.last.is_empty() {
         blocks.push(Block::Text(format!("Last: {}", one(&page.last))));
     }
-    for (title, lines) in [
-        ("What is due", &page.due),
+    let due = [("What is due", &page.due)];
+    let options = [
+        ("The cup", &page.cup),
+        ("Under the cards", &page.cards),
+        ("Digging and works", &page.works),
+    ];
+    let log = [
         ("Promised", &page.promises),
         ("House rulings", &page.rulings),
         ("Overruled so far", &page.overruled),
@@ -157,7 +169,12 @@ pub(super) fn handover(page: &Handover) -> Vec<Block> {
         ("Slips that wait", &page.slips),
         ("Places in doubt", &page.doubts),
         ("Dice", &page.dice),
-    ] {
+    ];
+    // Lists of chits, cards and works are long, and none of their names may be cut.
+    let due = due.into_iter().map(|section| (section, 300));
+    let options = options.into_iter().map(|section| (section, 1200));
+    let log = log.into_iter().map(|section| (section, 300));
+    for ((title, lines), most) in due.chain(options).chain(log) {
         if lines.is_empty() {
             continue;
         }
@@ -165,7 +182,7 @@ pub(super) fn handover(page: &Handover) -> Vec<Block> {
         // The newest are the ones that still matter.
         let from = lines.len().saturating_sub(14);
         for line in lines.iter().skip(from) {
-            blocks.push(Block::Small(one(line)));
+            blocks.push(Block::Small(clean(line, most)));
         }
     }
     blocks

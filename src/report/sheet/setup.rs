@@ -24,8 +24,8 @@ pub(super) fn blocks(setup: &Setup, map: Option<&Drawing>) -> Vec<Block> {
         )));
     }
     blocks.push(Block::Text(
-        "Places are inches from the south-west corner: w from the west edge, s from the south edge. \
-         Pieces stand in laying order; a number is that of the map."
+        "Places are inches from the south-west corner: w from the west edge, s from the south edge; \
+         those of pieces are told to the nearest half inch. Pieces stand in laying order; a number is that of the map."
             .to_owned(),
     ));
     blocks.extend(setup.zones.iter().cloned().map(Block::Text));

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::Look;
+use super::blind;
 use super::roster;
 use super::seat::Join;
 use super::seat::Seat;
@@ -98,7 +99,7 @@ fn briefing(look: &Look<'_>, side: &SideId, seat: Option<&Seat>) -> Briefing {
             .filter_map(|division| {
                 let brigades: Vec<String> = own()
                     .filter(|brigade| brigade.division == division.id)
-                    .map(|brigade| format!("{} {}", brigade.callsign, brigade.name))
+                    .map(|b| format!("{} {}", b.callsign, blind::called(state, b)))
                     .collect();
                 (!brigades.is_empty())
                     .then(|| format!("{}: {}", division.name, brigades.join(", ")))
@@ -120,7 +121,8 @@ fn briefing(look: &Look<'_>, side: &SideId, seat: Option<&Seat>) -> Briefing {
         arrivals: own()
             .filter_map(|brigade| {
                 let when = roster::arrives(look, brigade)?;
-                Some(format!("{} {}: {when}", brigade.callsign, brigade.name))
+                let name = blind::called(state, brigade);
+                Some(format!("{} {name}: {when}", brigade.callsign))
             })
             .collect(),
         rulings: super::chart::of(look).in_this_game,

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::Look;
+use super::blind;
 use crate::sheets::card::short_order;
 use rules::fields::orders::messengers;
 use rules::fields::state::Counting;
@@ -11,6 +12,7 @@ use rules::fields::terms::charts::distance;
 use rules::fields::terms::charts::quality_name;
 use rules::fields::terms::edition::Edition;
 use rules::fields::terms::message::Message;
+use rules::fields::terms::name::BrigadeId;
 use rules::fields::terms::order_of_battle::Rank;
 use rules::fields::terms::weight;
 
@@ -87,7 +89,10 @@ pub fn of(look: &Look<'_>) -> Cards {
 }
 
 fn is_printed(look: &Look<'_>, general: &GeneralState) -> bool {
-    if look.side.is_some_and(|side| *side != general.side) {
+    let gone = look
+        .state
+        .is_dummy_gone(&BrigadeId::new(general.id.as_str()));
+    if gone || look.side.is_some_and(|side| *side != general.side) {
         return false;
     }
     if look.of.is_empty() {
@@ -114,7 +119,7 @@ fn general(look: &Look<'_>, general: &GeneralState) -> General {
     let division = state.divisions().find(|d| d.id.as_str() == id);
     let corps = oob.corps.iter().find(|corps| corps.id.as_str() == id);
     let command = match general.rank {
-        Rank::Brigade => brigade.map(|b| b.name.clone()),
+        Rank::Brigade => brigade.map(|b| blind::called(state, b)),
         Rank::Division => division.map(|d| d.name.clone()),
         Rank::Corps => corps.map(|corps| corps.name.clone()),
         Rank::Army => Some(state.side_name(&general.side).to_owned()),

@@ -3,14 +3,19 @@
 use serde::Serialize;
 
 use super::Look;
+use super::blind;
 use super::umpire;
+use super::works;
 use crate::desk::todo;
+use crate::sheets::cup;
 use crate::sheets::heading::heading;
 use crate::story;
 use crate::tape::close;
 use crate::told::dice;
 use game::journal::Kind;
+use rules::fields::state::State;
 use rules::fields::terms::event::Event;
+use rules::fields::terms::name::SideId;
 
 /// A page for the next referee.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -21,6 +26,12 @@ pub struct Handover {
     pub last: String,
     /// What is due, and what else the phase offers.
     pub due: Vec<String>,
+    /// The cup of a round, and who has acted; empty where sides take turns.
+    pub cup: Vec<String>,
+    /// What lies under the cards, a line a side; empty where the game has no blinds.
+    pub cards: Vec<String>,
+    /// Who digs, and works that are done; empty where nobody does.
+    pub works: Vec<String>,
     /// House rulings in force.
     pub rulings: Vec<String>,
     /// What was overruled, with its reason.
@@ -50,6 +61,12 @@ pub fn of(look: &Look<'_>) -> Result<Handover, String> {
         heading: heading(look.state),
         last: String::new(),
         due: due(look),
+        cup: cup::cup(look.state).map_or_else(Vec::new, |cup| cup.lines()),
+        cards: by_side(look, blind::under_cards),
+        works: by_side(look, works::dug_by)
+            .into_iter()
+            .chain(joined("done", &works::done(look.state)))
+            .collect(),
         rulings: super::chart::of(look).in_this_game,
         overruled: Vec::new(),
         measured: look
@@ -83,6 +100,18 @@ pub fn of(look: &Look<'_>) -> Result<Handover, String> {
         }
     });
     Ok(page)
+}
+
+/// What is so of each side, a line a side.
+fn by_side(look: &Look<'_>, of: fn(&State, &SideId) -> Vec<String>) -> Vec<String> {
+    let sides = look.state.oob().sides.iter();
+    sides
+        .filter_map(|side| joined(&side.name, &of(look.state, &side.id)))
+        .collect()
+}
+
+fn joined(title: &str, words: &[String]) -> Option<String> {
+    (!words.is_empty()).then(|| format!("{title}: {}", words.join("; ")))
 }
 
 /// What must be done before the phase may end stands first.

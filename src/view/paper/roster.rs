@@ -96,15 +96,16 @@ fn army(look: &Look<'_>, side: &SideId) -> Army {
             general(look, corps.id.as_str())?
         ))
     }));
+    let wall = look.blank && look.of == [super::Command::Side(side.clone())];
     Army {
         side: state.side_name(side).to_owned(),
         number: state.oob().side_number(side),
         staff,
         divisions: divisions
-            .map(|d| division(look, d))
+            .map(|d| division(look, d, wall))
             .filter(|division| !division.brigades.is_empty())
             .collect(),
-        wall: look.blank && look.of == [super::Command::Side(side.clone())],
+        wall,
     }
 }
 
@@ -122,7 +123,7 @@ fn general(look: &Look<'_>, id: &str) -> Option<String> {
     })
 }
 
-fn division(look: &Look<'_>, division: &DivisionState) -> Division {
+fn division(look: &Look<'_>, division: &DivisionState, wall: bool) -> Division {
     let state = look.state;
     let corps = division.corps.as_ref();
     let corps = corps.and_then(|id| state.oob().corps.iter().find(|corps| corps.id == *id));
@@ -141,17 +142,22 @@ fn division(look: &Look<'_>, division: &DivisionState) -> Division {
         brigades: look
             .brigades()
             .filter(|b| b.division == division.id)
-            .map(|b| brigade(look, b))
+            // What both sides read tells of no card what lies under it.
+            .filter(|b| !(wall && state.is_dummy(&b.id)))
+            .map(|b| brigade(look, b, wall))
             .collect(),
     }
 }
 
-fn brigade(look: &Look<'_>, brigade: &BrigadeState) -> Brigade {
+fn brigade(look: &Look<'_>, brigade: &BrigadeState, wall: bool) -> Brigade {
     let state = look.state;
-    let units = brigade.units.iter().filter_map(|id| state.unit(id));
+    let units = super::units(state, brigade);
     Brigade {
         callsign: brigade.callsign.clone(),
-        name: brigade.name.clone(),
+        name: match wall {
+            true => brigade.name.clone(),
+            false => super::blind::called(state, brigade),
+        },
         brigadier: general(look, brigade.id.as_str()).unwrap_or_default(),
         units: units
             .map(|unit| Unit {
@@ -214,8 +220,7 @@ pub fn labels(look: &Look<'_>) -> Vec<Label> {
     let brigades = look.brigades().enumerate();
     brigades
         .flat_map(|(n, brigade)| {
-            let units = brigade.units.iter().filter_map(|id| look.state.unit(id));
-            units.map(move |unit| Label {
+            super::units(look.state, brigade).map(move |unit| Label {
                 address: look.state.oob().address(&unit.id),
                 name: unit.name.clone(),
                 worth: format!(

@@ -6,14 +6,18 @@ use geo::MinimumRotatedRect;
 use serde::Serialize;
 
 use super::Look;
+use super::blind;
 use super::place::inches;
 use super::place::said;
+use crate::sheets::digging;
 use rules::fields::state::BrigadeState;
 use rules::fields::state::State;
+use rules::fields::terms::name::BrigadeId;
 use rules::fields::terms::name::SideId;
 use rules::fields::terms::order_of_battle::Arrival;
 use rules::fields::terms::order_of_battle::Side;
 use rules::spelling::counted;
+use table::base::Base;
 use table::ground::Area;
 use table::ground::Cover;
 use table::ground::Feature;
@@ -226,7 +230,7 @@ fn frame(points: &[Point]) -> Vec<Point> {
 
 /// `7 x 5 in at 20°`: the smallest rectangle round a piece, its long side by the degrees that it leans
 /// from east towards north.
-fn extent(points: &[Point]) -> String {
+pub(super) fn extent(points: &[Point]) -> String {
     let cloud: geo::MultiPoint<f64> = points.iter().map(|p| geo::point!(x: p.x, y: p.y)).collect();
     let Some(rectangle) = cloud.minimum_rotated_rect() else {
         return String::new();
@@ -274,6 +278,9 @@ fn strip(feature: &Feature, bends: &[Point]) -> String {
 
 fn does(feature: &Feature) -> String {
     let words = [
+        feature
+            .is_works()
+            .then(|| format!("{} (DIG-05)", digging::STEP)),
         (feature.elevation > 0).then(|| format!("height {}", feature.elevation)),
         feature
             .sight
@@ -373,38 +380,52 @@ fn army(look: &Look<'_>, side: &SideId) -> Army {
 fn brigade(look: &Look<'_>, brigade: &BrigadeState) -> Brigade {
     let state = look.state;
     let arrives = super::roster::arrives(look, brigade);
-    let units = brigade.units.iter().filter_map(|id| state.unit(id));
+    let card = blind::card(state, brigade);
+    let place = |base: Option<Base>| match base {
+        Some(base) => format!(
+            "w{} s{} facing {}",
+            inches(base.at.x),
+            inches(base.at.y),
+            base.facing
+        ),
+        None if arrives.is_some() => "comes later".to_owned(),
+        None => "to be placed".to_owned(),
+    };
+    let lies = card.zip(state.blinds()).map(|(card, size)| Unit {
+        address: blind::number(card),
+        name: "card".to_owned(),
+        base: measure(size.frontage, size.depth),
+        place: place(state.card_base(&brigade.id)),
+    });
+    let units = super::units(state, brigade).map(|unit| Unit {
+        address: state.oob().address(&unit.id),
+        name: unit.name.clone(),
+        base: measure(unit.frontage, unit.depth),
+        place: match card {
+            _ if unit.is_broken() => "broken".to_owned(),
+            Some(_) => "under the card".to_owned(),
+            None => place(unit.base()),
+        },
+    });
     Brigade {
         callsign: brigade.callsign.clone(),
-        name: brigade.name.clone(),
-        units: units
-            .map(|unit| Unit {
-                address: state.oob().address(&unit.id),
-                name: unit.name.clone(),
-                base: format!("{} x {} in", inches(unit.frontage), inches(unit.depth)),
-                place: match unit.base() {
-                    Some(base) => format!(
-                        "w{} s{} facing {}",
-                        inches(base.at.x),
-                        inches(base.at.y),
-                        base.facing
-                    ),
-                    None if unit.is_broken() => "broken".to_owned(),
-                    None if arrives.is_some() => "comes later".to_owned(),
-                    None => "to be placed".to_owned(),
-                },
-            })
-            .collect(),
+        name: blind::called(state, brigade),
+        units: lies.into_iter().chain(units).collect(),
         arrives,
     }
+}
+
+/// `2 x 1 in`.
+fn measure(frontage: f64, depth: f64) -> String {
+    format!("{} x {} in", inches(frontage), inches(depth))
 }
 
 /// Bases by arm and measure: `14 infantry, 2 x 1 in`.
 fn bases(look: &Look<'_>, side: &SideId) -> Vec<String> {
     let mut counts: BTreeMap<(&str, String), u32> = BTreeMap::new();
     for brigade in look.brigades().filter(|brigade| brigade.side == *side) {
-        for unit in brigade.units.iter().filter_map(|id| look.state.unit(id)) {
-            let measure = format!("{} x {} in", inches(unit.frontage), inches(unit.depth));
+        for unit in super::units(look.state, brigade) {
+            let measure = measure(unit.frontage, unit.depth);
             *counts.entry((unit.arm.name(), measure)).or_default() += 1;
         }
     }
@@ -416,13 +437,14 @@ fn bases(look: &Look<'_>, side: &SideId) -> Vec<String> {
 /// Generals, messengers, and about as many markers as a battle needs.
 fn markers(look: &Look<'_>, side: &SideId) -> Vec<String> {
     let state = look.state;
-    let brigades = look.brigades().filter(|b| b.side == *side).count() as u32;
-    let units: usize = look
-        .brigades()
-        .filter(|b| b.side == *side)
-        .map(|b| b.units.len())
-        .sum();
-    let generals = state.generals().filter(|g| g.side == *side).count() as u32;
+    let own = || look.brigades().filter(|b| b.side == *side);
+    let brigades = own().filter(|b| !state.is_dummy(&b.id)).count() as u32;
+    let units: usize = own().map(|b| super::units(state, b).count()).sum();
+    // No figure stands for nobody.
+    let generals = state
+        .generals()
+        .filter(|g| g.side == *side && !state.is_dummy(&BrigadeId::new(g.id.as_str())))
+        .count() as u32;
     let riders: u32 = state
         .divisions()
         .filter(|division| division.side == *side)
@@ -441,7 +463,8 @@ fn markers(look: &Look<'_>, side: &SideId) -> Vec<String> {
         .filter(|f| f.value > 0)
         .count();
     let units = units as u32;
-    vec![
+    let mut markers = cards(look, side);
+    markers.extend([
         counted(generals, "general figure"),
         counted(riders, "messenger figure"),
         format!(
@@ -454,5 +477,22 @@ fn markers(look: &Look<'_>, side: &SideId) -> Vec<String> {
         ),
         format!("{} for beaten units", counted(units.div_ceil(4), "marker")),
         format!("{} for both sides", counted(valued as u32, "value piece")),
-    ]
+    ]);
+    markers
+}
+
+/// The cards of its blinds, dummies too.
+fn cards(look: &Look<'_>, side: &SideId) -> Vec<String> {
+    let state = look.state;
+    let own = look.brigades().filter(|brigade| brigade.side == *side);
+    let count = own.filter(|b| blind::card(state, b).is_some()).count() as u32;
+    let size = state.blinds().filter(|_| count > 0);
+    let words = size.map(|size| {
+        let measure = measure(size.frontage, size.depth);
+        format!(
+            "{} of {measure} for blinds",
+            counted(count, "numbered card")
+        )
+    });
+    words.into_iter().collect()
 }

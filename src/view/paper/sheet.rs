@@ -11,11 +11,11 @@ use rules::fields::state::BrigadeState;
 use rules::fields::state::Counting;
 use rules::fields::state::Deeds;
 use rules::fields::state::GeneralState;
+use rules::fields::state::UnitState;
 use rules::fields::terms::charts::Level;
 use rules::fields::terms::condition::Condition;
 use rules::fields::terms::edition::Edition;
 use rules::fields::terms::mark::Mark;
-use rules::fields::terms::name::UnitId;
 use rules::fields::turn::record;
 use rules::fields::wear::fatigue;
 
@@ -155,7 +155,7 @@ fn sheet(look: &Look<'_>, brigade: &BrigadeState) -> BrigadeSheet {
     BrigadeSheet {
         id: brigade.id.to_string(),
         callsign: brigade.callsign.clone(),
-        name: brigade.name.clone(),
+        name: super::blind::called(state, brigade),
         division: division.map_or_else(String::new, |d| d.name.clone()),
         side: state.side_name(&brigade.side).to_owned(),
         number: state.oob().side_number(&brigade.side),
@@ -174,10 +174,8 @@ fn sheet(look: &Look<'_>, brigade: &BrigadeState) -> BrigadeSheet {
             .as_ref()
             .and_then(|s| s.line.away.clone())
             .and_then(filled),
-        units: brigade
-            .units
-            .iter()
-            .filter_map(|id| unit(look, id))
+        units: super::units(state, brigade)
+            .map(|u| unit(look, u))
             .collect(),
         fatigue: fatigue_of(look, brigade),
         mark: (!look.blank).then(|| brigade.mark().name()),
@@ -190,6 +188,7 @@ fn sheet(look: &Look<'_>, brigade: &BrigadeState) -> BrigadeSheet {
             next.iter()
                 .filter(|remark| remark.rule.id() != "ORD-01")
                 .map(crate::sheets::record::said)
+                .chain(super::works::of_brigade(state, brigade))
                 .collect()
         },
         chart: chart::totals(state),
@@ -213,12 +212,11 @@ fn brigadier(look: &Look<'_>, general: &GeneralState) -> Brigadier {
     }
 }
 
-fn unit(look: &Look<'_>, id: &UnitId) -> Option<UnitRow> {
-    let unit = look.state.unit(id)?;
+fn unit(look: &Look<'_>, unit: &UnitState) -> UnitRow {
     let formation = unit.formation();
     let has_choice = formation != rules::fields::terms::condition::Formation::Line;
-    Some(UnitRow {
-        address: look.state.oob().address(id),
+    UnitRow {
+        address: look.state.oob().address(&unit.id),
         name: unit.name.clone(),
         size: unit.size,
         value: unit.value,
@@ -233,7 +231,7 @@ fn unit(look: &Look<'_>, id: &UnitId) -> Option<UnitRow> {
         } else {
             did(unit.deeds())
         },
-    })
+    }
 }
 
 fn did(deeds: &Deeds) -> [bool; 5] {

@@ -3,8 +3,11 @@
 use serde::Serialize;
 
 use super::Look;
+use super::blind;
 use super::place::to_the_tenth;
+use super::works;
 use crate::sheets::card;
+use crate::sheets::cup;
 use crate::sheets::overview;
 use crate::sheets::pace::Pace;
 use crate::tape::doubt::Doubts;
@@ -16,6 +19,7 @@ use rules::fields::terms::fate::Fate;
 use rules::fields::terms::message::Message;
 use rules::fields::terms::name::SideId;
 use rules::spelling::counted;
+use table::base::Base;
 
 /// A unit and its place.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -30,6 +34,8 @@ pub struct Unit {
     pub facing: Option<f64>,
     /// Condition and formation.
     pub state: String,
+    /// The number of the card that it lies under; `None` off the table for another reason.
+    pub under: Option<u32>,
 }
 
 /// A brigade.
@@ -70,6 +76,10 @@ pub struct Army {
     pub brigades: Vec<Brigade>,
     /// How the army stands where it may be demoralised (DEM-06), then its divisions: morale, messengers, what corps wants.
     pub divisions: Vec<String>,
+    /// What lies under its cards; empty where the game has no blinds.
+    pub cards: Vec<String>,
+    /// Who digs, and until when.
+    pub digging: Vec<String>,
     /// Its messengers on the way.
     pub messengers: Vec<String>,
     /// Generals above the brigades, and where they stand.
@@ -83,10 +93,14 @@ pub struct Army {
 pub struct Umpire {
     /// The battle, its turn and phase.
     pub heading: String,
+    /// The cup of a round, and who has acted; empty where sides take turns.
+    pub cup: Vec<String>,
     /// Each side.
     pub armies: Vec<Army>,
     /// Valued ground and who holds it.
     pub ground: Vec<String>,
+    /// Works that are done, where they lie and who stands in them.
+    pub works: Vec<String>,
     /// Places that are most in doubt, the worst first.
     pub doubts: Vec<String>,
     /// When the hall closes.
@@ -101,6 +115,7 @@ pub fn of(look: &Look<'_>) -> Umpire {
     let state = look.state;
     Umpire {
         heading: crate::sheets::heading::heading(state),
+        cup: cup::cup(state).map_or_else(Vec::new, |cup| cup.lines()),
         armies: state
             .oob()
             .sides
@@ -108,6 +123,7 @@ pub fn of(look: &Look<'_>) -> Umpire {
             .map(|side| army(look, &side.id))
             .collect(),
         ground: overview::ground(state),
+        works: works::done(state),
         doubts: doubts(look, 8),
         hall: state
             .hall()
@@ -157,7 +173,9 @@ pub fn doubts(look: &Look<'_>, most: usize) -> Vec<String> {
 
 fn army(look: &Look<'_>, side: &SideId) -> Army {
     let state = look.state;
-    let brigades = state.brigades().filter(|brigade| brigade.side == *side);
+    let brigades = state
+        .brigades()
+        .filter(|brigade| brigade.side == *side && !state.is_dummy_gone(&brigade.id));
     let divisions = state.divisions().filter(|division| division.side == *side);
     let objectives = state.oob().objectives.iter().filter(|o| o.side == *side);
     Army {
@@ -178,6 +196,8 @@ fn army(look: &Look<'_>, side: &SideId) -> Army {
                 format!("{}: {morale}{riders}", division.name)
             }))
             .collect(),
+        cards: blind::under_cards(state, side),
+        digging: works::dug_by(state, side),
         messengers: riders(state, side),
         staff: staff(state, side),
         objectives: objectives
@@ -240,10 +260,9 @@ fn brigade(state: &State, brigade: &BrigadeState) -> Brigade {
     let order = |order| card::short_order(state, order);
     let general = state.brigadier(&brigade.id);
     let line = card::sheet(state, &brigade.id).map(|sheet| sheet.line);
-    let units = brigade.units.iter().filter_map(|id| state.unit(id));
     Brigade {
         callsign: brigade.callsign.clone(),
-        name: brigade.name.clone(),
+        name: blind::called(state, brigade),
         order: order(brigade.order()),
         waiting: brigade.waiting().map(order).unwrap_or_default(),
         result: brigade
@@ -265,15 +284,41 @@ fn brigade(state: &State, brigade: &BrigadeState) -> Brigade {
             }
         }),
         away: line.and_then(|line| line.away).unwrap_or_default(),
-        units: units
-            .map(|unit| Unit {
-                address: state.oob().address(&unit.id),
-                name: unit.name.clone(),
-                at: unit.base().map(|base| (base.at.x, base.at.y)),
-                facing: unit.base().map(|base| base.facing.degrees()),
-                state: format!("{}, {}", unit.condition().name(), unit.formation().name()),
-            })
-            .collect(),
+        units: units(state, brigade),
+    }
+}
+
+/// Its units with their places; of a blind its card comes first.
+fn units(state: &State, brigade: &BrigadeState) -> Vec<Unit> {
+    let card = blind::card(state, brigade);
+    let lies = card.map(|card| Unit {
+        address: blind::number(card),
+        name: "card".to_owned(),
+        state: if card.real { "real" } else { "" }.to_owned(),
+        ..placed(state.card_base(&brigade.id))
+    });
+    let units = super::units(state, brigade).map(|unit| {
+        let under = card.map(|card| card.number).filter(|_| !unit.is_broken());
+        Unit {
+            address: state.oob().address(&unit.id),
+            name: unit.name.clone(),
+            state: format!("{}, {}", unit.condition().name(), unit.formation().name()),
+            under,
+            ..placed(unit.base().filter(|_| under.is_none()))
+        }
+    });
+    lies.into_iter().chain(units).collect()
+}
+
+/// What stands there, yet without a name.
+fn placed(base: Option<Base>) -> Unit {
+    Unit {
+        address: String::new(),
+        name: String::new(),
+        at: base.map(|base| (base.at.x, base.at.y)),
+        facing: base.map(|base| base.facing.degrees()),
+        state: String::new(),
+        under: None,
     }
 }
 

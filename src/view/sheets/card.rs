@@ -271,8 +271,7 @@ fn away(state: &State, brigade: &BrigadeState) -> Option<String> {
     if state.is_on_table(&brigade.id) {
         return None;
     }
-    let card = state.card(&brigade.id);
-    if card.is_some_and(|card| card.dummy && card.shown) {
+    if state.is_dummy_gone(&brigade.id) {
         return Some("nothing, gone".to_owned());
     }
     Some(match brigade.arrives() {

@@ -2,11 +2,12 @@
 
 use serde::Serialize;
 
-use rules::fields::state::Round;
 use rules::fields::state::State;
 use rules::fields::terms::chit::Chit;
 use rules::fields::terms::name::BrigadeId;
+use rules::fields::terms::phase::Phase;
 use rules::fields::turn::draw;
+use rules::fields::turn::round;
 
 /// The cup of a round.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -21,36 +22,46 @@ pub struct Cup {
     pub names: Vec<String>,
     /// The brigade that acts.
     pub acting: Option<String>,
+    /// Whether it acts again, at its commander's word (CHIT-19).
+    pub at_word: bool,
     /// The chit that waits for its owner's word.
     pub waits: Option<String>,
     /// Whether Fortunes of War wastes the next brigade (CHIT-18).
     pub fortunes: bool,
     /// The brigades that have acted, wasted ones too, in the order of the roster.
     pub acted: Vec<String>,
+    /// Those of them that acted at their commander's word: none does twice in a round (CHIT-19).
+    pub commanded: Vec<String>,
     /// The sides that keep their commander's chit (CHIT-19).
     pub kept: Vec<String>,
+    /// What will be in the cup once both sides have given their orders, as the table stands (CHIT-01, CHIT-06); empty
+    /// after that.
+    pub coming: Vec<String>,
 }
 
 /// Returns the cup; `None` if sides take turns, and before the battle.
 #[must_use]
 pub fn cup(state: &State) -> Option<Cup> {
     let round = state.round()?;
+    let names = |chits: &[Chit]| -> Vec<String> {
+        let name = |chit| draw::name_of(state, chit);
+        chits.iter().map(name).collect()
+    };
     Some(Cup {
         round: state.turn(),
         initiative: state.side_name(&round.initiative).to_owned(),
         left: round.cup.iter().map(Chit::to_string).collect(),
-        names: round
-            .cup
-            .iter()
-            .map(|chit| draw::name_of(state, chit))
-            .collect(),
+        names: names(&round.cup),
         acting: state.acting().map(|acting| named(state, &acting.brigade)),
+        at_word: state.acting().is_some_and(|acting| acting.commanded),
         waits: round.drawn.as_ref().map(|chit| draw::name_of(state, chit)),
         fortunes: round.fortunes,
-        acted: acted(state, round),
+        acted: named_of(state, |id| round.times_acted(id) > 0),
+        commanded: named_of(state, |id| round.commanded.contains(id)),
         kept: (round.kept.iter())
             .map(|side| state.side_name(side).to_owned())
             .collect(),
+        coming: names(&coming(state)),
     })
 }
 
@@ -58,12 +69,20 @@ fn named(state: &State, brigade: &BrigadeId) -> String {
     draw::name_of(state, &Chit::Brigade(brigade.clone()))
 }
 
-/// Who acts now has not acted yet.
-fn acted(state: &State, round: &Round) -> Vec<String> {
+/// The cup is filled when the orders are given; the paper of a round that has closed goes on with the next.
+fn coming(state: &State) -> Vec<Chit> {
+    let is_before =
+        state.over().is_none() && matches!(state.phase(), Phase::Orders | Phase::Morale);
+    let terms = state.chits().filter(|_| is_before);
+    terms.map_or_else(Vec::new, |terms| round::cup(state, terms))
+}
+
+/// The brigades of which it is so, in the order of the roster. Who acts now has not acted yet.
+fn named_of(state: &State, is_so: impl Fn(&BrigadeId) -> bool) -> Vec<String> {
     let acts = |id: &BrigadeId| state.acting().is_some_and(|acting| acting.brigade == *id);
     state
         .brigades()
-        .filter(|brigade| round.times_acted(&brigade.id) > 0 && !acts(&brigade.id))
+        .filter(|brigade| is_so(&brigade.id) && !acts(&brigade.id))
         .map(|brigade| named(state, &brigade.id))
         .collect()
 }
@@ -76,17 +95,27 @@ impl Cup {
             "round {}: initiative {}",
             self.round, self.initiative
         )];
-        lines.extend((self.acting.iter()).map(|who| format!("acts: {who}")));
+        let again = match self.at_word {
+            true => ", again at its commander's word",
+            false => "",
+        };
+        lines.extend((self.acting.iter()).map(|who| format!("acts: {who}{again}")));
         lines.extend((self.waits.iter()).map(|chit| format!("drawn: {chit}, waits for its owner")));
         if self.fortunes {
             lines.push("Fortunes of War wastes the next brigade (CHIT-18)".to_owned());
         }
-        lines.push(match self.names.as_slice() {
-            [] => "the cup is empty".to_owned(),
-            names => format!("in the cup ({}): {}", names.len(), names.join(", ")),
+        let listed = |chits: &[String]| format!("({}): {}", chits.len(), chits.join(", "));
+        lines.push(match (self.names.as_slice(), self.coming.as_slice()) {
+            ([], []) => "the cup is empty".to_owned(),
+            ([], coming) => format!("the cup is filled after the next orders {}", listed(coming)),
+            (names, _) => format!("in the cup {}", listed(names)),
         });
         if !self.acted.is_empty() {
             lines.push(format!("have acted: {}", self.acted.join(", ")));
+        }
+        if !self.commanded.is_empty() {
+            let who = self.commanded.join(", ");
+            lines.push(format!("of them at their commander's word: {who}"));
         }
         if !self.kept.is_empty() {
             lines.push(format!(

@@ -6,6 +6,7 @@ use crate::desk;
 use crate::desk::todo;
 use crate::sheets::card;
 use crate::sheets::card::BrigadeLine;
+use crate::sheets::digging;
 use crate::sheets::heading::heading;
 use crate::sheets::overview;
 use crate::story::phase_six;
@@ -307,18 +308,9 @@ pub fn unit(state: &State, id: &UnitId) -> String {
         ),
         format!("state       {}", card::unit_state(unit)),
     ];
-    if let Some(digging) = state.digging(&unit.id) {
-        lines.push(format!(
-            "digs        works at the end of its moves in {} {}",
-            state.own_turn_word(),
-            digging.done
-        ));
-    }
+    lines.extend(digging::until(state, unit).map(|words| format!("digs        {words}")));
     if let Some(works) = state.works_of(unit) {
-        lines.push(format!(
-            "in          {}: its cover is a step better",
-            works.name
-        ));
+        lines.push(format!("in          {}", digging::gives(works)));
     }
     let measure = state.oob().measure;
     lines.push(match unit.base() {

@@ -28,6 +28,8 @@ struct Lists {
     units: Vec<Choice>,
     batteries: Vec<Choice>,
     horse: Vec<Choice>,
+    /// Who may dig; nobody where the battle has no digging (DIG-01).
+    diggers: Vec<Choice>,
     enemies: Vec<Choice>,
     /// Own units and those of the enemy.
     others: Vec<Choice>,
@@ -138,6 +140,10 @@ impl Lists {
                 .collect(),
             batteries: named(Some(Arm::Artillery)),
             horse: named(Some(Arm::Cavalry)),
+            diggers: match state.oob().options.digging {
+                0 => Vec::new(),
+                _ => all.clone(),
+            },
             others: all.iter().chain(&enemies).cloned().collect(),
             units: all,
             enemies,
@@ -297,6 +303,7 @@ impl Lists {
             form("unlimber", "Unlimber", vec![some(&self.batteries)]),
             form("mount", "Mount", vec![some(&self.horse)]),
             form("dismount", "Dismount", vec![some(&self.horse)]),
+            form("dig", "Dig works", vec![some(&self.diggers)]),
             form(
                 "ride-to",
                 "A general rides",

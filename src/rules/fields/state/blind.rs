@@ -129,6 +129,13 @@ impl State {
         self.card(brigade).is_some_and(|card| card.dummy)
     }
 
+    /// Returns whether a brigade was nothing but a card, and is off the table for good (BLIND-08).
+    #[must_use]
+    pub fn is_dummy_gone(&self, brigade: &BrigadeId) -> bool {
+        self.card(brigade)
+            .is_some_and(|card| card.dummy && card.shown)
+    }
+
     /// Returns the brigade that a blind's name means; `None` for any other name.
     pub(super) fn behind(&self, name: &BrigadeId) -> Option<&BrigadeId> {
         let number: u32 = name.as_str().strip_prefix(BLIND)?.parse().ok()?;

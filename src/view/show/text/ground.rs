@@ -7,11 +7,12 @@ use crate::paper::setup;
 use crate::sheets::overview;
 use rules::fields::objective;
 use rules::fields::state::State;
+use table::ground::Feature;
 
 /// Returns the ground, a line a feature.
 #[must_use]
 pub fn terrain(state: &State) -> String {
-    let row = |row: &Value| {
+    let row = |(row, feature): (&Value, &Feature)| {
         let word = |key: &str| word(row, key);
         format!(
             "{:<24} {:<42} {:<12} sight {:<11} going {:<11} cover {}",
@@ -20,12 +21,18 @@ pub fn terrain(state: &State) -> String {
             word("kind"),
             word("sight"),
             word("going"),
-            word("cover")
+            match feature.is_works() {
+                true => "a step better (DIG-05)",
+                false => word("cover"),
+            }
         )
     };
-    let mut lines: Vec<String> = terrain_rows(state).iter().map(row).collect();
-    lines
-        .push("Places, in inches from the west (w) and south (s) edge, in laying order".to_owned());
+    let rows = terrain_rows(state);
+    let mut lines: Vec<String> = rows.iter().zip(&state.ground().features).map(row).collect();
+    lines.push(
+        "Places to the nearest half inch, from the west (w) and south (s) edge, in laying order"
+            .to_owned(),
+    );
     lines.extend(setup::pieces(state).into_iter().map(|piece| {
         let crest = match piece.crest.as_str() {
             "" => String::new(),

@@ -1,0 +1,64 @@
+//! Who reads what is printed: the referee, or one side, named by itself or by a seat of its.
+
+use super::super::ask;
+use super::super::failure::Failure;
+use super::Typed;
+use super::commands;
+use rules::fields::state::State;
+use rules::fields::terms::name::SideId;
+use view::paper::seat::Seat;
+
+/// Returns the side that it is printed for: that of `--side`, or of the seats of `--seat`, for their pages are handed to
+/// players; `None` for the referee. A seat that is not there names nobody.
+///
+/// # Errors
+///
+/// There is no such side, or more than one is named.
+pub(super) fn side(
+    state: &State,
+    typed: &Typed,
+    seats: &[Seat],
+) -> Result<Option<SideId>, Failure> {
+    let mut reader = match &typed.side {
+        Some(name) => Some((format!("--side {name}"), ask::side_id(state, name)?)),
+        None => None,
+    };
+    for name in &typed.seat {
+        let option = format!("--seat {name}");
+        let sides = sides_of(state, seats, name);
+        let is_own = |(_, side): &(String, SideId)| sides.contains(side);
+        if reader.as_ref().is_some_and(is_own) {
+            continue;
+        }
+        for side in sides {
+            if let Some(other) = &reader {
+                return Err(two_sides(state, other, &(option, side)));
+            }
+            reader = Some((option.clone(), side));
+        }
+    }
+    Ok(reader.map(|(_, side)| side))
+}
+
+/// The sides that have a seat of that name, or where nobody has seats the side of that command; each once.
+fn sides_of(state: &State, seats: &[Seat], name: &str) -> Vec<SideId> {
+    let named = seats.iter().filter(|seat| seat.is_called(name));
+    let mut sides: Vec<SideId> = named.map(|seat| seat.side.clone()).collect();
+    if seats.is_empty() {
+        let command = commands::of_seat(state, name).ok();
+        sides.extend(command.and_then(|command| command.side(state)));
+    }
+    sides.sort_unstable();
+    sides.dedup();
+    sides
+}
+
+fn two_sides(state: &State, one: &(String, SideId), other: &(String, SideId)) -> Failure {
+    let is_of =
+        |(option, side): &(String, SideId)| format!("`{option}` is of {}", state.side_name(side));
+    Failure::No(format!(
+        "{} and {}: what is printed is for one side; print each by itself",
+        is_of(one),
+        is_of(other)
+    ))
+}

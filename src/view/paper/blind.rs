@@ -1,0 +1,46 @@
+//! Blinds on paper: the number of each card and what lies under it (BLIND-01). Whoever reads a brigade's page knows it:
+//! its owner, or the referee.
+
+use rules::fields::state::BrigadeState;
+use rules::fields::state::State;
+use rules::fields::state::blind::Card;
+use rules::fields::terms::name::SideId;
+
+/// Returns the card that stands for a brigade; `None` once it is shown, and of a brigade that is no blind.
+pub(super) fn card<'a>(state: &'a State, brigade: &BrigadeState) -> Option<&'a Card> {
+    state.card(&brigade.id).filter(|card| !card.shown)
+}
+
+/// Returns how a card is called: `#3`.
+pub(super) fn number(card: &Card) -> String {
+    format!("#{}", card.number)
+}
+
+/// Returns what a brigade is called: `Iron Brigade`, as a blind `Iron Brigade, card #1`, a dummy `card #3, nothing`.
+pub(super) fn called(state: &State, brigade: &BrigadeState) -> String {
+    match card(state, brigade) {
+        Some(card) if card.dummy => format!("card {}, nothing", number(card)),
+        Some(card) => format!("{}, card {}", brigade.name, number(card)),
+        None => brigade.name.clone(),
+    }
+}
+
+/// Returns what lies under the cards of a side, by number: `#1 Iron Brigade (I)`, `#3 nothing`, and which of them the
+/// enemy knows for real (BLIND-07).
+pub(super) fn under_cards(state: &State, side: &SideId) -> Vec<String> {
+    let own = state.brigades().filter(|brigade| brigade.side == *side);
+    let mut cards: Vec<(u32, String)> = own
+        .filter_map(|brigade| {
+            let card = card(state, brigade)?;
+            let real = if card.real { ", marked real" } else { "" };
+            let what = match card.dummy {
+                true => "nothing".to_owned(),
+                false => brigade.name.clone(),
+            };
+            let words = format!("{} {what} ({}){real}", number(card), brigade.callsign);
+            Some((card.number, words))
+        })
+        .collect();
+    cards.sort();
+    cards.into_iter().map(|(_, words)| words).collect()
+}

@@ -1,0 +1,78 @@
+//! Digging on paper: who digs and until when, and the works that are done (DIG-02 to DIG-06).
+
+use std::collections::BTreeMap;
+
+use super::place::to_the_tenth;
+use super::setup;
+use crate::sheets::digging;
+use rules::fields::state::BrigadeState;
+use rules::fields::state::State;
+use rules::fields::state::UnitState;
+use rules::fields::terms::name::SideId;
+use table::ground::Feature;
+
+/// Returns who of a side digs, by when it is done: `works at the end of its moves in turn 5: A1 A2`.
+pub(super) fn dug_by(state: &State, side: &SideId) -> Vec<String> {
+    let mut done: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for unit in state.units().filter(|unit| unit.side == *side) {
+        if let Some(words) = until(state, unit) {
+            let address = state.oob().address(&unit.id);
+            done.entry(words).or_default().push(address);
+        }
+    }
+    let each = done.into_iter();
+    each.map(|(words, units)| format!("{words}: {}", units.join(" ")))
+        .collect()
+}
+
+fn until(state: &State, unit: &UnitState) -> Option<String> {
+    let words = digging::until(state, unit)?;
+    // An activation counts by its brigade's own (DIG-07).
+    Some(match state.chits() {
+        Some(_) => format!("{words} (so far {})", state.own_turn(&unit.brigade)),
+        None => words,
+    })
+}
+
+/// Returns what digging and works mean to a brigade, a line a unit: until when it digs, what it stands in.
+pub(super) fn of_brigade(state: &State, brigade: &BrigadeState) -> Vec<String> {
+    let words = |unit: &UnitState| match until(state, unit) {
+        Some(words) => Some(format!(" digs: {words}")),
+        None => {
+            let works = state.works_of(unit)?;
+            Some(format!(" is in {}", digging::gives(works)))
+        }
+    };
+    super::units(state, brigade)
+        .filter_map(|unit| {
+            let address = state.oob().address(&unit.id);
+            Some(format!("{address} {}{}", unit.name, words(unit)?))
+        })
+        .collect()
+}
+
+/// Returns the works that are done, and who stands in them: `Works 1 about w12.3 s20.5, 2 x 1 in at 20°: A1`.
+pub(super) fn done(state: &State) -> Vec<String> {
+    let works = state.ground().features.iter().filter(|f| f.is_works());
+    works.map(|works| lies(state, works)).collect()
+}
+
+fn lies(state: &State, works: &Feature) -> String {
+    let (corners, _) = setup::points(works);
+    let stands_in = |unit: &&UnitState| {
+        let in_works = state.works_of(unit);
+        in_works.is_some_and(|own| own.id == works.id)
+    };
+    let inside = state.units().filter(stands_in);
+    let inside: Vec<String> = inside.map(|unit| state.oob().address(&unit.id)).collect();
+    let inside = match inside.as_slice() {
+        [] => "nobody in it".to_owned(),
+        inside => inside.join(" "),
+    };
+    format!(
+        "{} about {}, {}: {inside}",
+        works.name,
+        to_the_tenth(works.centre()),
+        setup::extent(&corners)
+    )
+}
