@@ -375,7 +375,9 @@ fn first_line(export: &str) -> Value {
 fn the_date_goes_on_with_the_battle() {
     let home = Home::with_game();
     let text = home.out(&["roster", "g"]);
-    let lines = text.lines().filter(|line| !line.starts_with("hour_minutes"));
+    let lines = text
+        .lines()
+        .filter(|line| !line.starts_with("hour_minutes"));
     let text = lines.collect::<Vec<_>>().join("\n");
     let dated = |date: &str, minutes: &str| {
         let date = format!("date = \"{date}\"\n{minutes}");

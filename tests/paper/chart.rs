@@ -270,7 +270,13 @@ fn a_table_in_centimetres_has_its_chart_in_centimetres() {
             .iter()
             .find(|said| said.contains("SCALE-02"))
             .cloned();
-        (infantry, cavalry, inch.unwrap_or_default())
+        // Whoever lays out the table, and whoever reads its ground, is told the same.
+        let inch = inch.unwrap_or_default();
+        let setup = vidette::view::paper::setup::of(&look(&state));
+        assert_eq!(setup.inch.unwrap_or_default(), inch);
+        let terrain = vidette::view::show::text::terrain(&state);
+        assert_eq!(terrain.contains("SCALE-02"), !inch.is_empty(), "{terrain}");
+        (infantry, cavalry, inch)
     };
     let told = |lengths: [&str; 2], inch: &str| {
         (

@@ -28,6 +28,7 @@ pub(super) fn blocks(setup: &Setup, map: Option<&Drawing>) -> Vec<Block> {
          those of pieces are told to the nearest half inch. Pieces stand in laying order; a number is that of the map."
             .to_owned(),
     ));
+    blocks.extend(setup.inch.iter().cloned().map(Block::Text));
     blocks.extend(setup.zones.iter().cloned().map(Block::Text));
     if map.is_some() {
         blocks.push(Block::Break);

@@ -1,10 +1,10 @@
 //! Advance after close combat (BS-907).
 
 use super::Draft;
+use super::arithmetic::Cause;
 use super::event::Event;
 use super::facts;
 use super::ground;
-use super::position::Cause;
 use super::position::Due;
 use super::position::Standing;
 use super::position::Tested;

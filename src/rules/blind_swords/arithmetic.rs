@@ -10,6 +10,7 @@ use serde::Deserialize;
 use serde::Serialize;
 
 pub use results::Boxes;
+pub use results::Cause;
 pub use results::Code;
 pub use results::Columns;
 pub use results::Severity;

@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 
 use super::Draft;
+use super::arithmetic::Cause;
 use super::arithmetic::Severity;
 use super::arithmetic::Strength;
 use super::column;
@@ -21,7 +22,6 @@ use super::fire;
 use super::flank;
 use super::ground;
 use super::kit::Order;
-use super::position::Cause;
 use super::position::Combat;
 use super::position::Standing;
 use super::position::Step as Where;

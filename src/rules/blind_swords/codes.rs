@@ -1,11 +1,11 @@
 //! What the codes of a test come to, unit by unit (BS-901).
 
 use super::Draft;
+use super::arithmetic::Cause;
 use super::arithmetic::Code;
 use super::arithmetic::Strength;
 use super::arithmetic::both_depleted;
 use super::facts;
-use super::position::Cause;
 use super::position::Due;
 use super::position::Standing;
 use super::position::Tested;

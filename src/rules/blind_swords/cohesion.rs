@@ -2,6 +2,7 @@
 
 use super::Draft;
 use super::advance;
+use super::arithmetic::Cause;
 use super::arithmetic::Code;
 use super::arithmetic::Severity;
 use super::chart;
@@ -14,7 +15,6 @@ use super::harm;
 use super::kit::test_cell;
 use super::panic;
 use super::passage;
-use super::position::Cause;
 use super::position::Due;
 use super::position::Goal;
 use super::position::Passage;

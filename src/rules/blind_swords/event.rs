@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde::Serialize;
 
+use super::arithmetic::Cause;
 use super::arithmetic::Code;
 use super::arithmetic::Severity;
 use super::command::Fact;
 use super::kit::Order;
 use super::position::Activation;
-use super::position::Cause;
 use super::position::Combat;
 use super::position::Due;
 use super::position::Flanking;

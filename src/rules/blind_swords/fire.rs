@@ -2,6 +2,7 @@
 
 use super::Draft;
 use super::announced;
+use super::arithmetic::Cause;
 use super::arithmetic::Strength;
 use super::battery;
 use super::column;
@@ -16,7 +17,6 @@ use super::facts;
 use super::kit::Arm;
 use super::kit::Range;
 use super::march;
-use super::position::Cause;
 use super::position::Combat;
 use super::position::Due;
 use super::position::Step as Where;

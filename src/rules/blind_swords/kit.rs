@@ -8,12 +8,12 @@ use serde::Deserialize;
 use serde::Serialize;
 
 use super::arithmetic::Boxes;
+use super::arithmetic::Cause;
 use super::arithmetic::Code;
 use super::arithmetic::Columns;
 use super::arithmetic::Severity;
 use super::arithmetic::Strength;
 use super::points::Points;
-use super::position::Cause;
 use super::switch::Facts;
 use super::switch::Rulings;
 pub use map::Map;

@@ -3,6 +3,7 @@
 use serde::Deserialize;
 use serde::Serialize;
 
+use super::arithmetic::Cause;
 use super::arithmetic::Code;
 use super::arithmetic::Marker;
 use super::arithmetic::Severity;
@@ -102,27 +103,6 @@ pub struct Activation {
 pub struct GunStep {
     pub side: String,
     pub units: Vec<String>,
-}
-
-/// What a cohesion test follows (BS-901).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Cause {
-    /// Fire.
-    Fire,
-    /// A close combat.
-    Close,
-}
-
-impl Cause {
-    /// Returns the word of a kit for it.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Fire => "fire",
-            Self::Close => "close",
-        }
-    }
 }
 
 /// A test that was called for.

@@ -1,23 +1,20 @@
 //! How the table is laid out: the pieces in laying order with their corners, the troops, what to bring.
 
-use std::collections::BTreeMap;
+mod troops;
+
+pub use troops::Army;
 
 use geo::MinimumRotatedRect;
 use serde::Serialize;
 
 use super::Look;
-use super::blind;
 use super::place::inches;
 use super::place::said;
 use crate::sheets::digging;
-use rules::fields::state::BrigadeState;
 use rules::fields::state::State;
-use rules::fields::terms::name::BrigadeId;
 use rules::fields::terms::name::SideId;
 use rules::fields::terms::order_of_battle::Arrival;
 use rules::fields::terms::order_of_battle::Side;
-use rules::spelling::counted;
-use table::base::Base;
 use table::ground::Area;
 use table::ground::Cover;
 use table::ground::Feature;
@@ -25,6 +22,7 @@ use table::ground::Going;
 use table::ground::Shape;
 use table::measure::Point;
 use table::shape::segment::distance_to_segment;
+use troops::army;
 
 /// More corners than these are not read out: the map shows them.
 pub const MOST_CORNERS: usize = 12;
@@ -48,47 +46,6 @@ pub struct Piece {
     pub corners: String,
     /// The crest of a hill, likewise; empty where there is none.
     pub crest: String,
-}
-
-/// A unit and where it stands at the start.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Unit {
-    /// Its address.
-    pub address: String,
-    /// Its name.
-    pub name: String,
-    /// `2 x 1 in`.
-    pub base: String,
-    /// `w12.5 s20 facing 090`; when it comes, where it is not on the table.
-    pub place: String,
-}
-
-/// A brigade at the start.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Brigade {
-    /// What is typed.
-    pub callsign: String,
-    /// Its name.
-    pub name: String,
-    /// When it comes, where it is not on the table from the start.
-    pub arrives: Option<String>,
-    /// Its units.
-    pub units: Vec<Unit>,
-}
-
-/// A side at the start.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Army {
-    /// Its name.
-    pub side: String,
-    /// Its own edge.
-    pub edge: &'static str,
-    /// Its brigades.
-    pub brigades: Vec<Brigade>,
-    /// Bases to bring: `14 infantry 2 x 1 in`.
-    pub bases: Vec<String>,
-    /// Figures and markers to bring.
-    pub markers: Vec<String>,
 }
 
 /// Where a side sets up.
@@ -118,6 +75,9 @@ pub struct Entrance {
 pub struct Setup {
     /// `48 x 48 in, rolling ground`.
     pub table: String,
+    /// What an inch of the rules is where the table is measured in centimetres (SCALE-02).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub inch: Option<String>,
     /// Pieces in laying order.
     pub pieces: Vec<Piece>,
     /// Where sides are placed, in words; empty where the roster places everybody.
@@ -144,6 +104,7 @@ pub fn of(look: &Look<'_>) -> Setup {
             inches(ground.depth),
             ground.sight.name()
         ),
+        inch: state.oob().measure.of_an_inch(),
         pieces: pieces(state),
         zones: zones(look),
         areas: areas(look.state),
@@ -361,138 +322,4 @@ fn entrances(look: &Look<'_>) -> Vec<Entrance> {
         })
     };
     oob.arrivals.iter().filter_map(entrance).collect()
-}
-
-fn army(look: &Look<'_>, side: &SideId) -> Army {
-    let state = look.state;
-    let own = look.brigades().filter(|brigade| brigade.side == *side);
-    let brigades: Vec<Brigade> = own.map(|b| brigade(look, b)).collect();
-    let edge = state.oob().side(side).map_or("", |side| side.edge.name());
-    Army {
-        side: state.side_name(side).to_owned(),
-        edge,
-        brigades,
-        bases: bases(look, side),
-        markers: markers(look, side),
-    }
-}
-
-fn brigade(look: &Look<'_>, brigade: &BrigadeState) -> Brigade {
-    let state = look.state;
-    let arrives = super::roster::arrives(look, brigade);
-    let card = blind::card(state, brigade);
-    let place = |base: Option<Base>| match base {
-        Some(base) => format!(
-            "w{} s{} facing {}",
-            inches(base.at.x),
-            inches(base.at.y),
-            base.facing
-        ),
-        None if arrives.is_some() => "comes later".to_owned(),
-        None => "to be placed".to_owned(),
-    };
-    let lies = card.zip(state.blinds()).map(|(card, size)| Unit {
-        address: blind::number(card),
-        name: "card".to_owned(),
-        base: measure(size.frontage, size.depth),
-        place: place(state.card_base(&brigade.id)),
-    });
-    let units = super::units(state, brigade).map(|unit| Unit {
-        address: state.oob().address(&unit.id),
-        name: unit.name.clone(),
-        base: measure(unit.frontage, unit.depth),
-        place: match card {
-            _ if unit.is_broken() => "broken".to_owned(),
-            Some(_) => "under the card".to_owned(),
-            None => place(unit.base()),
-        },
-    });
-    Brigade {
-        callsign: brigade.callsign.clone(),
-        name: blind::called(state, brigade),
-        units: lies.into_iter().chain(units).collect(),
-        arrives,
-    }
-}
-
-/// `2 x 1 in`.
-fn measure(frontage: f64, depth: f64) -> String {
-    format!("{} x {} in", inches(frontage), inches(depth))
-}
-
-/// Bases by arm and measure: `14 infantry, 2 x 1 in`.
-fn bases(look: &Look<'_>, side: &SideId) -> Vec<String> {
-    let mut counts: BTreeMap<(&str, String), u32> = BTreeMap::new();
-    for brigade in look.brigades().filter(|brigade| brigade.side == *side) {
-        for unit in super::units(look.state, brigade) {
-            let measure = measure(unit.frontage, unit.depth);
-            *counts.entry((unit.arm.name(), measure)).or_default() += 1;
-        }
-    }
-    let each = counts.into_iter();
-    each.map(|((arm, measure), count)| format!("{count} {arm}, {measure}"))
-        .collect()
-}
-
-/// Generals, messengers, and about as many markers as a battle needs.
-fn markers(look: &Look<'_>, side: &SideId) -> Vec<String> {
-    let state = look.state;
-    let own = || look.brigades().filter(|b| b.side == *side);
-    let brigades = own().filter(|b| !state.is_dummy(&b.id)).count() as u32;
-    let units: usize = own().map(|b| super::units(state, b).count()).sum();
-    // No figure stands for nobody.
-    let generals = state
-        .generals()
-        .filter(|g| g.side == *side && !state.is_dummy(&BrigadeId::new(g.id.as_str())))
-        .count() as u32;
-    let riders: u32 = state
-        .divisions()
-        .filter(|division| division.side == *side)
-        .map(|division| {
-            let given = state
-                .oob()
-                .division(&division.id)
-                .and_then(|d| d.messengers);
-            given.unwrap_or(3)
-        })
-        .sum();
-    let valued = state
-        .ground()
-        .features
-        .iter()
-        .filter(|f| f.value > 0)
-        .count();
-    let units = units as u32;
-    let mut markers = cards(look, side);
-    markers.extend([
-        counted(generals, "general figure"),
-        counted(riders, "messenger figure"),
-        format!(
-            "{} for Shaken and Beaten brigades",
-            counted(brigades, "marker")
-        ),
-        format!(
-            "{} for disordered units",
-            counted(units.div_ceil(2), "marker")
-        ),
-        format!("{} for beaten units", counted(units.div_ceil(4), "marker")),
-        format!("{} for both sides", counted(valued as u32, "value piece")),
-    ]);
-    markers
-}
-
-/// The cards of its blinds, dummies too.
-fn cards(look: &Look<'_>, side: &SideId) -> Vec<String> {
-    let state = look.state;
-    let own = look.brigades().filter(|brigade| brigade.side == *side);
-    let count = own.filter(|b| blind::card(state, b).is_some()).count() as u32;
-    let size = state.blinds().filter(|_| count > 0);
-    let words = size.map(|size| {
-        let measure = measure(size.frontage, size.depth);
-        format!(
-            "{} of {measure} for blinds",
-            counted(count, "numbered card")
-        )
-    });
-    words.into_iter().collect()
 }

@@ -48,6 +48,27 @@ impl Columns {
     }
 }
 
+/// What a cohesion test follows (BS-901).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Cause {
+    /// Fire.
+    Fire,
+    /// A close combat.
+    Close,
+}
+
+impl Cause {
+    /// Returns the word of a kit for it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Fire => "fire",
+            Self::Close => "close",
+        }
+    }
+}
+
 /// Which test a box calls for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -33,6 +33,7 @@ pub fn terrain(state: &State) -> String {
         "Places to the nearest half inch, from the west (w) and south (s) edge, in laying order"
             .to_owned(),
     );
+    lines.extend(state.oob().measure.of_an_inch());
     lines.extend(setup::pieces(state).into_iter().map(|piece| {
         let crest = match piece.crest.as_str() {
             "" => String::new(),

@@ -1,0 +1,192 @@
+//! The troops of a battle before its first turn: where everybody stands, and the bases and markers to bring.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::super::Look;
+use super::super::blind;
+use super::super::place::inches;
+use super::super::roster;
+use super::super::units;
+use rules::fields::state::BrigadeState;
+use rules::fields::terms::name::BrigadeId;
+use rules::fields::terms::name::SideId;
+use rules::spelling::counted;
+use table::base::Base;
+
+/// A unit and where it stands at the start.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Unit {
+    /// Its address.
+    pub address: String,
+    /// Its name.
+    pub name: String,
+    /// `2 x 1 in`.
+    pub base: String,
+    /// `w12.5 s20 facing 090`; when it comes, where it is not on the table.
+    pub place: String,
+}
+
+/// A brigade at the start.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Brigade {
+    /// What is typed.
+    pub callsign: String,
+    /// Its name.
+    pub name: String,
+    /// When it comes, where it is not on the table from the start.
+    pub arrives: Option<String>,
+    /// Its units.
+    pub units: Vec<Unit>,
+}
+
+/// A side at the start.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Army {
+    /// Its name.
+    pub side: String,
+    /// Its own edge.
+    pub edge: &'static str,
+    /// Its brigades.
+    pub brigades: Vec<Brigade>,
+    /// Bases to bring: `14 infantry 2 x 1 in`.
+    pub bases: Vec<String>,
+    /// Figures and markers to bring.
+    pub markers: Vec<String>,
+}
+
+/// Returns the troops of a side.
+pub(super) fn army(look: &Look<'_>, side: &SideId) -> Army {
+    let state = look.state;
+    let own = look.brigades().filter(|brigade| brigade.side == *side);
+    let brigades: Vec<Brigade> = own.map(|b| brigade(look, b)).collect();
+    let edge = state.oob().side(side).map_or("", |side| side.edge.name());
+    Army {
+        side: state.side_name(side).to_owned(),
+        edge,
+        brigades,
+        bases: bases(look, side),
+        markers: markers(look, side),
+    }
+}
+
+fn brigade(look: &Look<'_>, brigade: &BrigadeState) -> Brigade {
+    let state = look.state;
+    let arrives = roster::arrives(look, brigade);
+    let card = blind::card(state, brigade);
+    let place = |base: Option<Base>| match base {
+        Some(base) => format!(
+            "w{} s{} facing {}",
+            inches(base.at.x),
+            inches(base.at.y),
+            base.facing
+        ),
+        None if arrives.is_some() => "comes later".to_owned(),
+        None => "to be placed".to_owned(),
+    };
+    let lies = card.zip(state.blinds()).map(|(card, size)| Unit {
+        address: blind::number(card),
+        name: "card".to_owned(),
+        base: measure(size.frontage, size.depth),
+        place: place(state.card_base(&brigade.id)),
+    });
+    let units = units(state, brigade).map(|unit| Unit {
+        address: state.oob().address(&unit.id),
+        name: unit.name.clone(),
+        base: measure(unit.frontage, unit.depth),
+        place: match card {
+            _ if unit.is_broken() => "broken".to_owned(),
+            Some(_) => "under the card".to_owned(),
+            None => place(unit.base()),
+        },
+    });
+    Brigade {
+        callsign: brigade.callsign.clone(),
+        name: blind::called(state, brigade),
+        units: lies.into_iter().chain(units).collect(),
+        arrives,
+    }
+}
+
+/// `2 x 1 in`.
+fn measure(frontage: f64, depth: f64) -> String {
+    format!("{} x {} in", inches(frontage), inches(depth))
+}
+
+/// Bases by arm and measure: `14 infantry, 2 x 1 in`.
+fn bases(look: &Look<'_>, side: &SideId) -> Vec<String> {
+    let mut counts: BTreeMap<(&str, String), u32> = BTreeMap::new();
+    for brigade in look.brigades().filter(|brigade| brigade.side == *side) {
+        for unit in units(look.state, brigade) {
+            let measure = measure(unit.frontage, unit.depth);
+            *counts.entry((unit.arm.name(), measure)).or_default() += 1;
+        }
+    }
+    let each = counts.into_iter();
+    each.map(|((arm, measure), count)| format!("{count} {arm}, {measure}"))
+        .collect()
+}
+
+/// Generals, messengers, and about as many markers as a battle needs.
+fn markers(look: &Look<'_>, side: &SideId) -> Vec<String> {
+    let state = look.state;
+    let own = || look.brigades().filter(|b| b.side == *side);
+    let brigades = own().filter(|b| !state.is_dummy(&b.id)).count() as u32;
+    let units: usize = own().map(|b| units(state, b).count()).sum();
+    // No figure stands for nobody.
+    let generals = state
+        .generals()
+        .filter(|g| g.side == *side && !state.is_dummy(&BrigadeId::new(g.id.as_str())))
+        .count() as u32;
+    let riders: u32 = state
+        .divisions()
+        .filter(|division| division.side == *side)
+        .map(|division| {
+            let given = state
+                .oob()
+                .division(&division.id)
+                .and_then(|d| d.messengers);
+            given.unwrap_or(3)
+        })
+        .sum();
+    let valued = state
+        .ground()
+        .features
+        .iter()
+        .filter(|f| f.value > 0)
+        .count();
+    let units = units as u32;
+    let mut markers = cards(look, side);
+    markers.extend([
+        counted(generals, "general figure"),
+        counted(riders, "messenger figure"),
+        format!(
+            "{} for Shaken and Beaten brigades",
+            counted(brigades, "marker")
+        ),
+        format!(
+            "{} for disordered units",
+            counted(units.div_ceil(2), "marker")
+        ),
+        format!("{} for beaten units", counted(units.div_ceil(4), "marker")),
+        format!("{} for both sides", counted(valued as u32, "value piece")),
+    ]);
+    markers
+}
+
+/// The cards of its blinds, dummies too.
+fn cards(look: &Look<'_>, side: &SideId) -> Vec<String> {
+    let state = look.state;
+    let own = look.brigades().filter(|brigade| brigade.side == *side);
+    let count = own.filter(|b| blind::card(state, b).is_some()).count() as u32;
+    let size = state.blinds().filter(|_| count > 0);
+    let words = size.map(|size| {
+        let measure = measure(size.frontage, size.depth);
+        format!(
+            "{} of {measure} for blinds",
+            counted(count, "numbered card")
+        )
+    });
+    words.into_iter().collect()
+}
