@@ -304,7 +304,7 @@ fn play(
             };
             // A line means what it says, and a script goes on: so it goes by the record, where the screens wait.
             let played = play::play(session, &act, tape_error, |_| Ok::<(), Halted>(()));
-            let Played { before, close } = played.map_err(|halted| match halted.trouble {
+            let Played { before, close } = played.map_err(|halted| match *halted.trouble {
                 Trouble::Unused(count) => unused(typed, count),
                 other => refused(other, session.state(), &halted.close),
             })?;

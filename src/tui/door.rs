@@ -144,7 +144,7 @@ fn distances(count: usize) -> String {
 
 impl From<Halted> for Setback {
     fn from(halted: Halted) -> Self {
-        halted.trouble.into()
+        (*halted.trouble).into()
     }
 }
 

@@ -37,7 +37,7 @@ pub struct Played {
 #[derive(Debug)]
 pub struct Halted {
     /// What the session says.
-    pub trouble: Trouble,
+    pub trouble: Box<Trouble>,
     /// The distances in which the record may err.
     pub close: Vec<Close>,
 }
@@ -63,6 +63,10 @@ pub fn play<E: From<Halted>>(
     let because = act.because.map(str::to_owned);
     match session.execute(act.command, act.dice, act.throwing, because) {
         Ok(_) => Ok(Played { before, close }),
-        Err(trouble) => Err(Halted { trouble, close }.into()),
+        Err(trouble) => Err(Halted {
+            trouble: Box::new(trouble),
+            close,
+        }
+        .into()),
     }
 }
