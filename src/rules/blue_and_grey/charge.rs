@@ -41,7 +41,7 @@ pub(super) fn charge(draft: &mut Draft<'_>, unit: &str, way: &Way) -> Step {
         let said = format!("{name} does not charge: {}", letters.join(" "));
         draft.object(Refusal::objection("CBG-813", said).remedy(Remedy::typed(
             "",
-            "move",
+            "move UNIT by HEX ..",
             " pays for the zone",
         )))?;
     }

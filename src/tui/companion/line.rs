@@ -47,17 +47,25 @@ impl<R: Told> Companion<R> {
         self.ui.mode = Mode::Line(Prompt::with(beginning));
     }
 
-    /// Opens the line with what would do where an act was turned down just now, up to the first word that
-    /// stands for what is to be chosen: one in capitals, or a list of words.
+    /// Opens the line with what would do where an act was turned down just now, up to the first word that stands for what
+    /// is to be chosen: one in capitals, or a list of words. What is no act is the end of the line that was refused.
     pub(super) fn open_mended(&mut self) {
-        let down = self.ui.down.take();
-        let mended = down.as_ref().and_then(|(_, no)| no.what_to_type());
+        let Some((taken, no)) = self.ui.down.take() else {
+            return self.open_line("");
+        };
+        let mended = no.what_to_type().unwrap_or_default();
         let is_blank = |word: &&str| word.contains(|sign: char| sign.is_uppercase() || sign == '|');
-        let words = mended.unwrap_or_default().split_inclusive(' ');
+        let words = mended.split_inclusive(' ');
         let begun: String = words.take_while(|word| !is_blank(word)).collect();
-        self.ui.mode = Mode::Line(match begun.ends_with(' ') {
-            true => Prompt::with(&begun),
-            false => Prompt::offering(&begun),
+        let verb = begun.split(' ').next().unwrap_or_default();
+        let is_act = verb.is_empty() || R::ACTS.iter().any(|act| act.verb == verb);
+        let line = match is_act {
+            true => begun,
+            false => format!("{} {begun}", R::write(&taken.command)),
+        };
+        self.ui.mode = Mode::Line(match line.ends_with(' ') {
+            true => Prompt::with(&line),
+            false => Prompt::offering(&line),
         });
     }
 
