@@ -26,7 +26,7 @@ const ANSWER: Duration = Duration::from_secs(10);
 /// The channel on which tables tell that something is new.
 pub const CHANNEL: &str = "vidette";
 
-/// So many tables has a club at most.
+/// The most tables that a club has.
 pub const MOST: u32 = 99;
 
 /// The role of the desk.

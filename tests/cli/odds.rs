@@ -268,6 +268,17 @@ fn odds_of_a_melee_apart_say_what_a_charge_would_bring() {
         counted.contains("+2  by the referee's word (MEL-03)"),
         "{counted}"
     );
+    // Where defensive fire is a shot of its own it is no modifier (RUL-90).
+    home.out(&[
+        "do",
+        "g",
+        "rule defensive_fire separate_shot_first because \"club\"",
+    ]);
+    let shot = home.out(&apart);
+    assert!(
+        shot.contains("fires first (RUL-90)") && !shot.contains("MEL-03;"),
+        "{shot}"
+    );
     let odds = home.json(&[
         "odds",
         "melee",

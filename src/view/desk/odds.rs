@@ -24,6 +24,7 @@ use rules::fields::terms::command::Switched;
 use rules::fields::terms::edition::Edition;
 use rules::fields::terms::name::BrigadeId;
 use rules::fields::terms::name::UnitId;
+use rules::fields::terms::switch::worded::DefensiveFire;
 use rules::refusal::Refusal;
 use table::base::Base;
 use table::reach::contact::in_contact;
@@ -99,10 +100,15 @@ impl Fight {
         let apart = bases(fighting)
             .iter()
             .any(|own| !enemies.iter().any(|enemy| in_contact(own, enemy)));
+        let in_front = match state.rulings().is(DefensiveFire::SeparateShotFirst) {
+            true => "fires first (RUL-90)",
+            false => "adds defensive fire (MEL-03; `with defensive-fire` counts it)",
+        };
         apart.then(|| {
-            "a charge would bring more: whoever is charged in front adds defensive fire (MEL-03; `with defensive-fire` \
-             counts it), and the charged lose one step worse (MEL-04)"
-                .to_owned()
+            format!(
+                "a charge would bring more: whoever is charged in front {in_front}, and the charged lose one step \
+                 worse (MEL-04)"
+            )
         })
     }
 }
