@@ -4,6 +4,8 @@
 
 /// What is wrong is told with place, cause and remedy, and nothing is lost.
 mod bad_input;
+/// A real Chromium and its driver.
+mod chromium;
 /// The built program: names, answers and exit codes.
 mod cli;
 /// How the tables of a club stand, from what they say of themselves.

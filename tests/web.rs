@@ -6,8 +6,6 @@ mod boards;
 mod browser;
 /// Pairs of games by seed.
 mod by_seed;
-/// A real Chromium and its driver.
-pub mod chromium;
 /// The line that a form is built into.
 mod form;
 /// Forms, cookies and hosts with anything in them.

@@ -33,7 +33,7 @@ use vidette::rules::fields::state::State;
 use vidette::rules::fields::state::draft::Fields;
 
 mod armies;
-#[path = "../web/chromium.rs"]
+#[path = "../chromium.rs"]
 mod chromium;
 #[allow(dead_code, reason = "the tests ask more")]
 #[path = "../web/http.rs"]
@@ -429,13 +429,9 @@ const DRAWN: &str = "
 /// When the board first stands on a slow phone by a slow network, and how soon a part does that has come.
 fn pixels(served: &mut Served, own: &str) {
     let Some(driver) = chromium::Driver::start() else {
-        println!("chromedriver is not installed: no pixels");
         return;
     };
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build();
-    runtime.unwrap().block_on(async {
+    chromium::runtime().block_on(async {
         let to = format!("--host-resolver-rules=MAP {HOST}:80 {}", served.address);
         let phone = driver.opens(&[&to]).await;
         let cookie = json!({"name": "v", "value": served.keys[0], "url": format!("http://{HOST}/")});

@@ -3,10 +3,10 @@
 use serde_json::json;
 
 use super::folder::Desk;
+use crate::chromium;
+use crate::chromium::Driver;
+use crate::chromium::Tell;
 use crate::cli::program::Home;
-use crate::web::chromium::Driver;
-use crate::web::chromium::Tell;
-use common::skipped::skipped;
 
 /// Words of tables and tiles that are broken within: more lines than there are words.
 const BROKEN: &str = "
@@ -23,7 +23,6 @@ const BROKEN: &str = "
 #[test]
 fn words_and_numbers_of_the_desk_are_not_broken_at_360_pixels() {
     let Some(driver) = Driver::start() else {
-        skipped("chromedriver is not installed: no page was opened in a browser");
         return;
     };
     let home = Home::new();
@@ -35,11 +34,7 @@ fn words_and_numbers_of_the_desk_are_not_broken_at_360_pixels() {
     desk.part(&key, "standings", "Victory points");
     desk.part(&key, "dice", "by hand");
     let at = format!("http://{}", desk.address());
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .unwrap();
-    runtime.block_on(async {
+    chromium::runtime().block_on(async {
         let client = driver.opens(&[]).await;
         let size = json!({"width": 360, "height": 740, "deviceScaleFactor": 1, "mobile": true});
         let size = Tell("Emulation.setDeviceMetricsOverride", size);

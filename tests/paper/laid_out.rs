@@ -1,6 +1,6 @@
-use std::path::Path;
-use std::process::Command;
-
+use fantoccini::Client;
+use tempfile::TempDir;
+use tokio::runtime::Runtime;
 use vidette::report::map::Ink;
 use vidette::report::page::Paper;
 use vidette::report::page::Size;
@@ -18,30 +18,20 @@ use super::options::ridge;
 use super::packet;
 use super::seated::seats;
 use super::worst;
+use crate::chromium;
+use crate::chromium::Driver;
 use common::sitting::battle;
 use common::sitting::play;
 use common::sitting::session;
 
-/// A real browser; without one the test says loudly that it did not run.
-fn browser() -> Option<&'static str> {
-    let is_there = |name: &&str| Command::new(name).arg("--version").output().is_ok();
-    let found = ["chromium", "chromium-browser", "google-chrome"]
-        .into_iter()
-        .find(|name| is_there(name));
-    if found.is_none() {
-        common::skipped::skipped("there is no Chromium here to lay a page out");
-    }
-    found
-}
-
-/// What of a page is higher or wider than its box, what is cut, what stands on other words, and how long the two-inch bar is, in both inks, as it
-/// is and with looser letters; told in the title.
-const MEASURE: &str = r#"<script>
+/// What of a page is higher or wider than its box, what is cut, what stands on other words, and how long the two-inch bar is, as it is and
+/// with looser letters.
+const MEASURE: &str = r#"
 const bad=[];
 function measure(how){
-for(const e of document.querySelectorAll('.page,.page *'))
+for(const e of document.querySelectorAll('.page,.page :not(svg,svg *)'))
  if((e.matches('.page,.body,.half,.drawn,.card,.pack,.tent')||getComputedStyle(e).overflowY=='hidden'&&getComputedStyle(e).textOverflow!='ellipsis')
- &&!(e instanceof SVGElement)&&e.clientHeight&&(e.scrollHeight>e.clientHeight+1||e.scrollWidth>e.clientWidth+1))
+ &&e.clientHeight&&(e.scrollHeight>e.clientHeight+1||e.scrollWidth>e.clientWidth+1))
   bad.push(how+e.className+' '+e.scrollWidth+'x'+e.scrollHeight+' in '+e.clientWidth+'x'+e.clientHeight+': '+e.textContent.trim().slice(0,60));
 const r=document.createRange();
 for(const e of document.querySelectorAll('.body td,.body th,.body h1,.body h2,.body p,.body b,.body span,.grid span,.piece,.card div,.pack div')){
@@ -69,55 +59,68 @@ for(const b of document.querySelectorAll('.body')){
 for(const b of document.querySelectorAll('.foot .bar'))if(Math.abs(b.getBoundingClientRect().width-192)>1)bad.push(how+'bar '+b.getBoundingClientRect().width);
 }
 const loose=document.createElement('style');loose.textContent='*{letter-spacing:.06em}';
-for(const ink of ['colour','mono']){
- document.body.className=ink;measure(ink+' ');
- document.head.append(loose);measure(ink+' loose ');loose.remove();
-}
-document.title=bad.length?'BAD '+bad.length+' '+bad.slice(0,8).join(' | '):'GOOD '+document.querySelectorAll('.page').length;
-</script>"#;
+measure('');document.head.append(loose);measure('loose ');
+return bad.length?'BAD '+bad.length+' '+bad.slice(0,8).join(' | '):'GOOD '+document.querySelectorAll('.page').length;
+"#;
 
-/// Returns what a script at the end of a page has written into its title.
-fn told_by(browser: &str, html: &str, script: &str, folder: &Path) -> String {
-    let page = folder.join("page.html");
-    std::fs::write(&page, html.replace("</body>", &format!("{script}</body>"))).unwrap();
-    let ran = Command::new(browser)
-        .args([
-            "--headless=new",
-            "--no-sandbox",
-            "--disable-gpu",
-            "--dump-dom",
-        ])
-        .arg(format!(
-            "--user-data-dir={}",
-            folder.join("profile").display()
-        ))
-        .arg(format!("file://{}", page.display()))
-        .output()
-        .unwrap();
-    let dom = String::from_utf8_lossy(&ran.stdout).into_owned();
-    let title = dom
-        .split("<title>")
-        .nth(1)
-        .and_then(|rest| rest.split("</title>").next());
-    title.unwrap_or("no title").to_owned()
+/// A real browser that lays pages out, one after the other: to begin takes it as long as to lay out ten.
+struct Browser {
+    runtime: Runtime,
+    client: Client,
+    folder: TempDir,
+    _driver: Driver,
 }
 
-/// Holds a packet against both papers, in both inks, as it is and with looser letters.
-fn holds(name: &str, packet: &Packet) {
-    let Some(browser) = browser() else { return };
-    let folder = tempfile::tempdir().unwrap();
-    for (size, ink) in [(Size::A4, Ink::Colour), (Size::Letter, Ink::Mono)] {
-        let made = sheet::html(packet, &Paper { size, ink });
-        assert_eq!(
-            told_by(browser, &made.text, MEASURE, folder.path()),
-            format!("GOOD {}", made.pages),
-            "{name} {size:?}"
-        );
+impl Browser {
+    /// None, said loudly, where there is none.
+    fn open() -> Option<Self> {
+        let driver = Driver::start()?;
+        let runtime = chromium::runtime();
+        let client = runtime.block_on(driver.opens(&["--window-size=800,600"]));
+        Some(Self {
+            runtime,
+            client,
+            folder: tempfile::tempdir().unwrap(),
+            _driver: driver,
+        })
+    }
+
+    /// Returns what a script says of a page.
+    fn told_by(&self, html: &str, script: &str) -> String {
+        let page = self.folder.path().join("page.html");
+        std::fs::write(&page, html).unwrap();
+        let at = format!("file://{}", page.display());
+        let told = self.runtime.block_on(async {
+            self.client.goto(&at).await.unwrap();
+            self.client.execute(script, Vec::new()).await.unwrap()
+        });
+        told.as_str().unwrap().to_owned()
+    }
+
+    /// Holds a packet against both papers, one in each ink, as it is and with looser letters.
+    fn holds(&self, name: &str, packet: &Packet) {
+        for (size, ink) in [(Size::A4, Ink::Colour), (Size::Letter, Ink::Mono)] {
+            let made = sheet::html(packet, &Paper { size, ink });
+            assert_eq!(
+                self.told_by(&made.text, MEASURE),
+                format!("GOOD {}", made.pages),
+                "{name} {size:?}"
+            );
+        }
+    }
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        let _ = self.runtime.block_on(self.client.clone().close());
     }
 }
 
 #[test]
 fn nothing_overflows_overlaps_or_is_cut_on_any_page() {
+    let Some(browser) = Browser::open() else {
+        return;
+    };
     let shipped = [
         "first-steps",
         "mcphersons-ridge",
@@ -127,10 +130,9 @@ fn nothing_overflows_overlaps_or_is_cut_on_any_page() {
     ];
     let battles = shipped.map(|name| (name, battle(name)));
     for (name, state) in battles.into_iter().chain([("worst", worst())]) {
-        // What is printed for seats goes into the same page: a browser takes a second to begin.
         let mut whole = packet(&state, &OF_A_ROSTER);
         whole.sheets.extend(seated(&state, &seats(&state)).sheets);
-        holds(name, &whole);
+        browser.holds(name, &whole);
     }
 }
 
@@ -147,12 +149,15 @@ fn seated(state: &State, seats: &[Seat]) -> Packet {
 
 #[test]
 fn the_code_of_a_seat_is_never_cut_where_the_boards_have_no_address_yet() {
+    let Some(browser) = Browser::open() else {
+        return;
+    };
     for (name, state) in [("worst", worst()), ("first-steps", battle("first-steps"))] {
         let mut seats = seats(&state);
         for join in seats.iter_mut().filter_map(|seat| seat.join.as_mut()) {
             join.place = None;
         }
-        holds(
+        browser.holds(
             &format!("{name} without an address"),
             &seated(&state, &seats),
         );
@@ -161,6 +166,9 @@ fn the_code_of_a_seat_is_never_cut_where_the_boards_have_no_address_yet() {
 
 #[test]
 fn nothing_overflows_on_the_sheets_of_a_running_game() {
+    let Some(browser) = Browser::open() else {
+        return;
+    };
     let middle = [
         "order archer attack cutler",
         "next anyway",
@@ -201,7 +209,7 @@ fn nothing_overflows_on_the_sheets_of_a_running_game() {
             let kinds: Vec<Kind> = Kind::ALL.to_vec();
             let mut packet = packet(session.state(), &[]);
             packet.sheets = paper::sheets_there_are(&look, &kinds).0;
-            holds(&format!("{name}, running, blank: {blank}"), &packet);
+            browser.holds(&format!("{name}, running, blank: {blank}"), &packet);
         }
     }
 }
@@ -209,9 +217,10 @@ fn nothing_overflows_on_the_sheets_of_a_running_game() {
 /// What is cut out or filled in has the size that its holder, sleeve or hand wants, to a tenth of a millimetre.
 #[test]
 fn every_piece_has_the_size_that_is_promised() {
-    let Some(browser) = browser() else { return };
+    let Some(browser) = Browser::open() else {
+        return;
+    };
     let state = battle("mcphersons-ridge");
-    let folder = tempfile::tempdir().unwrap();
     let body = ".body 190.0x259.0";
     for (kind, sizes, first) in [
         (Kind::Sheets, ".half 190.0x128.0", 2),
@@ -228,7 +237,7 @@ fn every_piece_has_the_size_that_is_promised() {
             let html = sheet::html(&packet(&state, &[kind]), &paper).text;
             let class = sizes.split(' ').next().unwrap();
             let script = MEASURE_SIZES.replace("CLASS", class);
-            let said = told_by(browser, &html, &script, folder.path());
+            let said = browser.told_by(&html, &script);
             assert_eq!(
                 said,
                 format!("{body} | {sizes} | {first} on the first page"),
@@ -239,9 +248,9 @@ fn every_piece_has_the_size_that_is_promised() {
 }
 
 /// The sizes of all bodies and pieces in millimetres, each once, and how many pieces stand on the first page.
-const MEASURE_SIZES: &str = r#"<script>
+const MEASURE_SIZES: &str = r#"
 function mm(e){const r=e.getBoundingClientRect(),t=n=>(n*25.4/96).toFixed(1);return t(r.width)+'x'+t(r.height)}
 function sizes(c){return c+' '+[...new Set([...document.querySelectorAll(c)].map(mm))].join(' ')}
 const own=document.querySelector('.page').querySelectorAll('CLASS').length;
-document.title=sizes('.body')+' | '+sizes('CLASS')+' | '+own+' on the first page';
-</script>"#;
+return sizes('.body')+' | '+sizes('CLASS')+' | '+own+' on the first page';
+"#;

@@ -11,23 +11,14 @@ use fantoccini::wd::WebDriverCompatibleCommand;
 use serde_json::Value;
 use serde_json::json;
 
-use super::chromium::Driver;
-use super::chromium::Tell;
 use super::program::Served;
+use crate::chromium;
+use crate::chromium::Driver;
+use crate::chromium::Tell;
 use crate::cli::program::Home;
-use common::skipped::skipped;
 
 /// Nothing here takes longer: a page that hears nothing knows it after 30 s at the latest, and asks again within 8.
 const PATIENCE: Duration = Duration::from_secs(60);
-
-/// Starts the browser's driver; none, said loudly, where it is not installed.
-fn started() -> Option<Driver> {
-    let driver = Driver::start();
-    if driver.is_none() {
-        skipped("chromedriver is not installed: no page was opened in a browser");
-    }
-    driver
-}
 
 /// What is tapped is that high, in pixels; but for words within a sentence.
 const TARGET: u32 = 44;
@@ -230,17 +221,13 @@ impl Phone {
 
 /// Runs a story of a phone at a game that is served; nothing where there is no browser.
 fn with_phone<F: Future<Output = ()>>(story: impl FnOnce(Home, Served, Phone) -> F) {
-    let Some(driver) = started() else {
+    let Some(driver) = Driver::start() else {
         return;
     };
     let home = Home::with_game();
     let served = Served::start_with(&home, &["--bind", "127.0.0.1:0", "--hall"]);
     let at = format!("http://{}", served.address());
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .unwrap();
-    runtime.block_on(async {
+    chromium::runtime().block_on(async {
         let phone = Phone::open(&driver, &at).await;
         let client = phone.client.clone();
         story(home, served, phone).await;

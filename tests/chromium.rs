@@ -13,6 +13,17 @@ use fantoccini::wd::WebDriverCompatibleCommand;
 use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::Value;
 use serde_json::json;
+use tokio::runtime::Runtime;
+
+use common::skipped::skipped;
+
+/// What waits for a browser.
+pub fn runtime() -> Runtime {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build();
+    runtime.unwrap()
+}
 
 /// `chromedriver`, ended when it is needed no more.
 pub struct Driver {
@@ -21,14 +32,17 @@ pub struct Driver {
 }
 
 impl Driver {
-    /// Starts it at a port of its choice; none where it is not installed.
+    /// Starts it at a port of its choice; none, said loudly, where it is not installed.
     pub fn start() -> Option<Self> {
         let started = Command::new("chromedriver")
             .arg("--port=0")
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn();
-        let mut child = started.ok()?;
+        let Ok(mut child) = started else {
+            skipped("chromedriver is not installed: no page was opened in a browser");
+            return None;
+        };
         let lines = BufReader::new(child.stdout.take().unwrap()).lines();
         let port = lines.map_while(Result::ok).find_map(|line| {
             let (_, port) = line.split_once("started successfully on port ")?;
