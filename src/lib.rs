@@ -17,12 +17,13 @@
 //!   sim         games that the program plays by itself
 //!   view        what one onlooker may know, as plain values; the story in words
 //!   game        sessions, journal, game file, undo, dice: what every rule set gets for nothing
+//!   entry       what stands in a game file: entries and positions, and how they are written
 //!   rules       what a rule set is, in `rules/ruleset`; Fields of Blue & Grey in `rules/fields`, its sisters beside it
 //!   table       the table top in inches: ground, sight, zones, sweeps, reach
 //! ```
 //!
 //! `table` knows no armies, dice, clock or files; `rules` no terminal, file, clock or thread; `game` no rule but
-//! through the trait that a rule set implements; `view` and `report` no file; `tui` and `cli` decide nothing.
+//! through the trait that a rule set implements, nor does `entry`, which writes those of each; `view` and `report` no file; `tui` and `cli` decide nothing.
 //!
 //! # How an act goes through the house
 //!
@@ -92,8 +93,8 @@
 //! - **A battle.** A file in `rosters/`; a test loads every one. `vidette check FILE` tells what is wrong in it.
 //! - **A rule set.** [`rules::Ruleset`] says what is decided and applied, [`game::any::Hosted`] what its files are
 //!   called and what its events reveal. It is a package of its own under `rules/`, names no sister, and is
-//!   listed in [`game::any::KNOWN`]; how its games are written is built once, in [`game::any::written`]. [`view::told::Told`] tells its games and hands pages of rows, and a map of hexes
-//!   where it has one, to [`tui::companion`], the screen of every rule set but Fields of Blue & Grey; the letters of
+//!   listed in [`game::any::KNOWN`]; [`entry`] writes its entries. [`view::told::Told`] tells its games and hands
+//!   pages of rows, and a map of hexes where it has one, to [`tui::companion`], the screen of every rule set but Fields of Blue & Grey; the letters of
 //!   its acts stand in [`rules::speech::Spoken::ACTS`]. Its clauses are one list by [`rules::clauses!`], with the numbers of
 //!   the printed cases, its switches one by [`rules::switches!`], with a sentence a setting. A part moves up to `rules/` when a second set needs it, not before.
 //!
@@ -109,6 +110,7 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 pub use cli;
 #[cfg(feature = "desk")]
 pub use club;
+pub use entry;
 pub use game;
 pub use report;
 pub use roster;

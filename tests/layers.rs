@@ -24,15 +24,16 @@ use modules::written;
 const FLOORS: &[(&str, u8)] = &[
     ("table", 0),
     ("rules", 1),
-    ("game", 2),
-    ("roster", 3),
-    ("view", 3),
-    ("sim", 3),
-    ("report", 4),
-    ("club", 4),
-    ("tui", 5),
-    ("web", 5),
-    ("cli", 6),
+    ("entry", 2),
+    ("game", 3),
+    ("roster", 4),
+    ("view", 4),
+    ("sim", 4),
+    ("report", 5),
+    ("club", 5),
+    ("tui", 6),
+    ("web", 6),
+    ("cli", 7),
 ];
 
 /// What the rules may not know: terminal, files, clock, threads, chance of their own.
@@ -191,6 +192,7 @@ fn no_rule_set_names_a_sister_and_only_the_dispatcher_names_the_lesser_ones() {
 /// place that calls them.
 const DISPATCHERS: &[&str] = &[
     "rules",
+    "entry::written",
     "game::any",
     "roster",
     "view",

@@ -4,15 +4,14 @@ mod blind_swords;
 mod blue_and_grey;
 mod fields;
 mod scoresheet;
-pub mod written;
 
+pub use entry::Written;
 use rules::blind_swords::BlindSwords;
 use rules::blue_and_grey::BlueAndGrey;
 use rules::fields::state::draft::Fields;
 use rules::scoresheet::Scoresheet;
 use serde::Deserialize;
 use serde::Serialize;
-use written::Written;
 
 /// A rule set whose games are kept in files.
 pub trait Hosted: Written<State: PartialEq, Command: Send, Event: Send> {

@@ -6,13 +6,13 @@ use std::sync::Arc;
 
 use super::any::Hosted;
 
-pub use super::entry::Act;
-pub use super::entry::ActOf;
-pub use super::entry::Entry;
-pub use super::entry::EntryOf;
-pub use super::entry::Kind;
-pub use super::entry::KindOf;
-pub use super::entry::Seq;
+pub use entry::Act;
+pub use entry::ActOf;
+pub use entry::Entry;
+pub use entry::EntryOf;
+pub use entry::Kind;
+pub use entry::KindOf;
+pub use entry::Seq;
 
 /// What one `undo` takes back: an act, or a fix with all that it played again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

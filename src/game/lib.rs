@@ -2,7 +2,6 @@
 
 pub mod any;
 pub mod dice;
-mod entry;
 pub mod exchange;
 mod fairness;
 pub mod fix;

@@ -14,7 +14,7 @@ use crate::seat::Seat;
 use crate::seeds::Whim;
 use crate::setting::Setting;
 use crate::soak::Watchman;
-use game::any::written::Written;
+use game::any::Written;
 use game::journal::Entry;
 use game::session::Session;
 use game::session::Throwing;

@@ -14,7 +14,7 @@ use crate::case::Case;
 use crate::case::Purpose;
 use crate::stakes::stakes;
 use crate::stop::Until;
-use game::any::written::Written;
+use game::any::Written;
 use game::store::checksum::Checksum;
 use rules::fields::state::State;
 use rules::fields::state::draft::Fields;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use game::any::written::Written;
+use game::any::Written;
 use game::journal::Entry;
 use game::session::Session;
 use rules::Draft;

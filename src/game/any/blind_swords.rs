@@ -3,15 +3,12 @@
 use super::Hosted;
 use super::Score;
 use super::are_alike;
-use super::written::written;
 use rules::blind_swords::BlindSwords;
 use rules::blind_swords::command::Command;
 use rules::blind_swords::event::Account;
 use rules::blind_swords::event::Event;
 use rules::blind_swords::kit::FOG;
 use rules::blind_swords::state::State;
-
-written!(BlindSwords);
 
 impl Hosted for BlindSwords {
     const KEY: &'static str = "blind-swords";

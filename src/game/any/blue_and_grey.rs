@@ -3,7 +3,6 @@
 use super::Hosted;
 use super::Score;
 use super::are_alike;
-use super::written::written;
 use rules::blue_and_grey::BlueAndGrey;
 use rules::blue_and_grey::command::Command;
 use rules::blue_and_grey::event::Event;
@@ -17,8 +16,6 @@ const SIDES: usize = 2;
 
 /// Direction and points of a unit that scatters.
 const OF_SCATTER: usize = 2;
-
-written!(BlueAndGrey);
 
 impl Hosted for BlueAndGrey {
     const KEY: &'static str = "blue-and-grey";

@@ -1,7 +1,6 @@
 //! Fields of Blue & Grey as a hosted rule set.
 
 use super::Hosted;
-use super::written::written;
 use rules::fields::state::State;
 use rules::fields::state::draft::Fields;
 use rules::fields::terms::command::Command;
@@ -9,8 +8,6 @@ use rules::fields::terms::event::Event;
 use rules::fields::terms::event::MessengerFate;
 use rules::fields::terms::phase::Phase;
 use rules::fields::turn::draw;
-
-written!(Fields);
 
 impl Hosted for Fields {
     const KEY: &'static str = "fields";

@@ -2,13 +2,10 @@
 
 use super::Hosted;
 use super::Score;
-use super::written::written;
 use rules::scoresheet::Command;
 use rules::scoresheet::Event;
 use rules::scoresheet::Scoresheet;
 use rules::scoresheet::Sheet;
-
-written!(Scoresheet);
 
 impl Hosted for Scoresheet {
     const KEY: &'static str = "scoresheet";

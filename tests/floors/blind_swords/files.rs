@@ -1,7 +1,7 @@
 //! Kits with anything in them, and games as files: whole, cut short, spoiled.
 
 use game::any::Hosted;
-use game::any::written::Written;
+use game::any::Written;
 use game::session::Session;
 use roster::Mustered;
 use rules::blind_swords::BlindSwords;

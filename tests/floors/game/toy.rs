@@ -1,5 +1,5 @@
 use game::any::Hosted;
-use game::any::written::Written;
+use game::any::Written;
 use game::journal::EntryOf;
 use game::session::Session;
 use game::session::machine_clock;

@@ -1,6 +1,10 @@
 //! How a rule set's positions and entries are written, and read again.
 
 use rules::Ruleset;
+use rules::blind_swords::BlindSwords;
+use rules::blue_and_grey::BlueAndGrey;
+use rules::fields::state::draft::Fields;
+use rules::scoresheet::Scoresheet;
 use serde_json::Value;
 
 use crate::entry::EntryOf;
@@ -8,7 +12,7 @@ use crate::entry::EntryOf;
 /// A rule set whose positions and entries are lines of JSON.
 ///
 /// What reads and writes them is a tenth of this program. A generic function of it would be built anew in each package
-/// that opens a game; these are built here, once for each rule set.
+/// that opens a game; these are built in this package, once for each rule set, and not optimised.
 pub trait Written: Ruleset {
     /// Returns a position as a line.
     ///
@@ -45,7 +49,7 @@ pub trait Written: Ruleset {
 /// Implements [`Written`] by serde.
 macro_rules! written {
     ($rules:ty) => {
-        impl $crate::any::written::Written for $rules {
+        impl Written for $rules {
             #[inline(never)]
             fn state_line(state: &Self::State) -> serde_json::Result<String> {
                 serde_json::to_string(state)
@@ -57,17 +61,17 @@ macro_rules! written {
             }
 
             #[inline(never)]
-            fn entry_line(entry: &$crate::entry::EntryOf<Self>) -> serde_json::Result<String> {
+            fn entry_line(entry: &EntryOf<Self>) -> serde_json::Result<String> {
                 serde_json::to_string(entry)
             }
 
             #[inline(never)]
-            fn read_entry(line: &str) -> serde_json::Result<$crate::entry::EntryOf<Self>> {
+            fn read_entry(line: &str) -> serde_json::Result<EntryOf<Self>> {
                 serde_json::from_str(line)
             }
 
             #[inline(never)]
-            fn event_list(events: &[Self::Event]) -> serde_json::Value {
+            fn event_list(events: &[Self::Event]) -> Value {
                 // Written and read again: one writer for each type is enough to build.
                 let text = serde_json::to_string(events);
                 let list = text.and_then(|text| serde_json::from_str(&text));
@@ -77,4 +81,7 @@ macro_rules! written {
     };
 }
 
-pub(super) use written;
+written!(BlindSwords);
+written!(BlueAndGrey);
+written!(Fields);
+written!(Scoresheet);

@@ -1,7 +1,5 @@
 //! Entries: what was asked and what happened, or what the game went back to.
 
-use std::fmt;
-
 use serde::Deserialize;
 use serde::Serialize;
 use serde::Serializer;
@@ -12,51 +10,7 @@ use rules::chance::Answer;
 use rules::chance::Face;
 use rules::refusal::Overruled;
 
-/// The number of an entry, counted from 1; or the start of the game.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
-)]
-#[serde(transparent)]
-pub struct Seq(u64);
-
-impl Seq {
-    /// Before the first entry.
-    pub const START: Seq = Seq(0);
-
-    /// Returns that number.
-    #[must_use]
-    pub const fn new(number: u64) -> Self {
-        Self(number)
-    }
-
-    /// Returns the number.
-    #[must_use]
-    pub const fn number(self) -> u64 {
-        self.0
-    }
-
-    /// Returns the next number.
-    #[must_use]
-    pub const fn next(self) -> Self {
-        Self(self.0 + 1)
-    }
-
-    /// Returns the number before; `None` for the start.
-    pub(super) fn before(self) -> Option<Self> {
-        self.0.checked_sub(1).map(Self)
-    }
-
-    /// Returns the place in a list of all entries; `None` for the start.
-    pub(super) fn index(self) -> Option<usize> {
-        usize::try_from(self.0.checked_sub(1)?).ok()
-    }
-}
-
-impl fmt::Display for Seq {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
+use crate::seq::Seq;
 
 /// Something that was asked and happened.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
