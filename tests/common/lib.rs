@@ -17,6 +17,8 @@ pub mod lines;
 pub mod melee;
 /// A seeded player on every roster: what holds after every act.
 pub mod random_play;
+/// Sight by its definitions, slow and simple: it stands here, where the tests are optimised.
+pub mod reference;
 /// A battle without a file.
 pub mod sitting;
 /// What cannot be tried on this machine.

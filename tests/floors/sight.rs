@@ -15,8 +15,6 @@ mod matrix;
 mod named;
 /// Outlines and areas.
 mod outlines;
-/// The definitions, slow and simple.
-mod reference;
 /// Every ruling by its number.
 mod rulings;
 /// The shortest line past a corner.

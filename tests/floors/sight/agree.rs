@@ -12,11 +12,11 @@ use table::sight::Sight;
 
 use common::cases::cases;
 
-use super::reference;
-use super::reference::Eyes;
 use super::tables::any_table;
 use super::tables::at;
 use super::tables::under;
+use common::reference;
+use common::reference::Eyes;
 
 /// Within this many inches of a change of verdict the reference is no judge.
 const BLUR: f64 = 0.01;

@@ -12,8 +12,6 @@ use table::sight::Sight;
 use table::troops::Troop;
 
 use super::agree::any_law;
-use super::reference;
-use super::reference::Eyes;
 use super::symmetry::moved;
 use super::tables::area;
 use super::tables::at;
@@ -25,6 +23,8 @@ use super::tables::patch;
 use super::tables::table;
 use super::tables::under;
 use common::cases::cases;
+use common::reference;
+use common::reference::Eyes;
 use table::ground::Feature;
 use table::ground::SightType::Good;
 use table::ground::SightType::Obstructed;

@@ -13,13 +13,13 @@ use table::ground::SightType::Obstructed;
 use table::ground::SightType::Rolling;
 use table::troops::Troop;
 
-use super::reference;
 use super::tables::at;
 use super::tables::ground;
 use super::tables::look;
 use super::tables::patch;
 use super::tables::regiment;
 use super::tables::under;
+use common::reference;
 
 /// The file, and how long in inches the shortest line of sight between its two units is.
 const CASES: [(&str, f64); 4] = [
