@@ -34,24 +34,38 @@ pub struct Driver {
 impl Driver {
     /// Starts it at a port of its choice; none, said loudly, where it is not installed.
     pub fn start() -> Option<Self> {
-        let started = Command::new("chromedriver")
+        // It takes a port of one family of addresses and then the same of the other, which somebody else may have.
+        for _ in 0..5 {
+            let Ok(child) = Self::spawned() else {
+                skipped("chromedriver is not installed: no page was opened in a browser");
+                return None;
+            };
+            if let Some(driver) = Self::at_its_port(child) {
+                return Some(driver);
+            }
+        }
+        panic!("chromedriver names no port");
+    }
+
+    fn spawned() -> std::io::Result<Child> {
+        Command::new("chromedriver")
             .arg("--port=0")
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
-            .spawn();
-        let Ok(mut child) = started else {
-            skipped("chromedriver is not installed: no page was opened in a browser");
-            return None;
-        };
+            .spawn()
+    }
+
+    /// None where it ends before it has named one.
+    fn at_its_port(mut child: Child) -> Option<Self> {
         let lines = BufReader::new(child.stdout.take().unwrap()).lines();
         let port = lines.map_while(Result::ok).find_map(|line| {
             let (_, port) = line.split_once("started successfully on port ")?;
             port.trim_end_matches('.').parse().ok()
         });
-        let Some(port) = port else {
-            panic!("chromedriver names no port");
-        };
-        Some(Self { child, port })
+        if port.is_none() {
+            let _ = child.wait();
+        }
+        Some(Self { child, port: port? })
     }
 
     /// Opens a browser of a phone's size, with `more` arguments.

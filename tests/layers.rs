@@ -10,6 +10,7 @@ mod modules;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
+use std::sync::LazyLock;
 
 use circles::circles;
 use circles::rooms;
@@ -57,10 +58,12 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
+/// To read all sources takes longer than to look for any one thing in them.
+static GRAPH: LazyLock<Graph> = LazyLock::new(|| Modules::read(root()).graph());
+
 fn graph() -> Graph {
-    let graph = Modules::read(root()).graph();
-    assert!(graph.len() > 300, "the sources were not found");
-    graph
+    assert!(GRAPH.len() > 300, "the sources were not found");
+    GRAPH.clone()
 }
 
 fn floor(name: &[String]) -> Option<(&'static str, u8)> {
