@@ -22,8 +22,9 @@
 //!   table       the table top in inches: ground, sight, zones, sweeps, reach
 //! ```
 //!
-//! `table` knows no armies, dice, clock or files; `rules` no terminal, file, clock or thread; `game` no rule but
-//! through the trait that a rule set implements, nor does `entry`, which writes those of each; `view` and `report` no file; `tui` and `cli` decide nothing.
+//! `table` knows no armies, dice, clock or files; `rules` no terminal, file, clock or thread; `entry` names the rule
+//! sets to write what is theirs; `game` knows no rule but through the trait that a rule set implements; `view` and
+//! `report` no file; `tui` and `cli` decide nothing.
 //!
 //! # How an act goes through the house
 //!
@@ -92,11 +93,12 @@
 //!   file or machine with 3.
 //! - **A battle.** A file in `rosters/`; a test loads every one. `vidette check FILE` tells what is wrong in it.
 //! - **A rule set.** [`rules::Ruleset`] says what is decided and applied, [`game::any::Hosted`] what its files are
-//!   called and what its events reveal. It is a package of its own under `rules/`, names no sister, and is
-//!   listed in [`game::any::KNOWN`]; [`entry`] writes its entries. [`view::told::Told`] tells its games and hands
-//!   pages of rows, and a map of hexes where it has one, to [`tui::companion`], the screen of every rule set but Fields of Blue & Grey; the letters of
-//!   its acts stand in [`rules::speech::Spoken::ACTS`]. Its clauses are one list by [`rules::clauses!`], with the numbers of
-//!   the printed cases, its switches one by [`rules::switches!`], with a sentence a setting. A part moves up to `rules/` when a second set needs it, not before.
+//!   called and what its events reveal. It is a package of its own under `rules/`, names no sister, and is listed
+//!   in [`game::any::KNOWN`]; [`entry`] writes its entries. [`view::told::Told`] tells its games and hands pages
+//!   of rows, and a map of hexes where it has one, to [`tui::companion`], the screen of every rule set but Fields
+//!   of Blue & Grey; the letters of its acts stand in [`rules::speech::Spoken::ACTS`]. Its clauses are one list by
+//!   [`rules::clauses!`], with the numbers of the printed cases, its switches one by [`rules::switches!`], with a
+//!   sentence a setting. A part moves up to `rules/` when a second set needs it, not before.
 //!
 //! # Where to begin
 //!

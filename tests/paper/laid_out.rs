@@ -24,8 +24,8 @@ use common::sitting::battle;
 use common::sitting::play;
 use common::sitting::session;
 
-/// What of a page is higher or wider than its box, what is cut, what stands on other words, and how long the two-inch bar is, as it is and
-/// with looser letters.
+/// What of a page is higher or wider than its box, what is cut, what stands on other words, and how long the two-inch bar is, in both inks, as it
+/// is and with looser letters.
 const MEASURE: &str = r#"
 const bad=[];
 function measure(how){
@@ -59,7 +59,10 @@ for(const b of document.querySelectorAll('.body')){
 for(const b of document.querySelectorAll('.foot .bar'))if(Math.abs(b.getBoundingClientRect().width-192)>1)bad.push(how+'bar '+b.getBoundingClientRect().width);
 }
 const loose=document.createElement('style');loose.textContent='*{letter-spacing:.06em}';
-measure('');document.head.append(loose);measure('loose ');
+for(const ink of ['colour','mono']){
+ document.body.className=ink;measure(ink+' ');
+ document.head.append(loose);measure(ink+' loose ');loose.remove();
+}
 return bad.length?'BAD '+bad.length+' '+bad.slice(0,8).join(' | '):'GOOD '+document.querySelectorAll('.page').length;
 "#;
 
@@ -97,7 +100,7 @@ impl Browser {
         told.as_str().unwrap().to_owned()
     }
 
-    /// Holds a packet against both papers, one in each ink, as it is and with looser letters.
+    /// Holds a packet against both papers, in both inks, as it is and with looser letters.
     fn holds(&self, name: &str, packet: &Packet) {
         for (size, ink) in [(Size::A4, Ink::Colour), (Size::Letter, Ink::Mono)] {
             let made = sheet::html(packet, &Paper { size, ink });
