@@ -15,12 +15,13 @@ use super::super::measure::EPSILON;
 use super::super::measure::Point;
 use super::super::measure::ROUNDING;
 use super::super::measure::Vector;
-use super::super::shape::ring::edges;
 use super::bound::Bound;
 use super::lower_envelope::LowerEnvelope;
 use super::precision::CLOSE_DIRECTIONS;
+use super::sector::Corner;
+use super::sector::Direction;
 use super::sector::EAST;
-use crate::shape::direction::pseudo_angle;
+use super::sector::quarter;
 use crate::tolerance::SAME_TURN;
 
 /// A piece as one point sees it.
@@ -32,8 +33,7 @@ pub(super) struct Depths {
 
 #[derive(Debug, Clone, Copy)]
 struct Border {
-    turn: f64,
-    along: Vector,
+    way: Direction,
     edge: usize,
     begins: bool,
 }
@@ -41,9 +41,8 @@ struct Border {
 /// Directions between two corners, with the stretches of their lines in the piece.
 #[derive(Debug)]
 pub(super) struct Part {
-    /// Where they begin and end, as turns.
-    turns: (f64, f64),
-    fan: Fan,
+    pub(super) from: Direction,
+    pub(super) to: Direction,
     /// The places of the stretches among those of all parts.
     stretches: Range<usize>,
 }
@@ -100,33 +99,37 @@ impl Depths {
             edges: Vec::new(),
             borders: Vec::new(),
         };
-        for (a, b) in rings.flat_map(|ring| edges(ring, true)) {
-            depths.add(a - at, b - at);
+        for ring in rings {
+            let mut corners = ring.iter().map(|corner| Corner::at(corner - at));
+            if let Some(first) = corners.next() {
+                let last = corners.fold(first, |before, here| depths.add(before, here));
+                depths.add(last, first);
+            }
         }
         depths
             .borders
-            .sort_unstable_by(|one, other| one.turn.total_cmp(&other.turn));
+            .sort_unstable_by(|one, other| one.way.turn.total_cmp(&other.way.turn));
         depths
     }
 
-    /// Adds an edge, unless the point lies on its line.
-    fn add(&mut self, v: Vector, w: Vector) {
-        let (run, cross) = (w - v, v.perp(&w));
+    /// Adds an edge, unless the point lies on its line; returns its end.
+    fn add(&mut self, before: Corner, here: Corner) -> Corner {
+        let (run, cross) = (here.v - before.v, before.v.perp(&here.v));
         if cross.abs() <= EPSILON * run.norm() {
-            return;
+            return here;
         }
         let edge = self.edges.len();
         self.edges
             .push(Bound::edge(Vector::new(run.y, -run.x) / cross));
-        let (right, left) = if cross > 0.0 { (v, w) } else { (w, v) };
-        for (end, begins) in [(right, true), (left, false)] {
-            self.borders.push(Border {
-                turn: pseudo_angle(&end),
-                along: end.normalize(),
-                edge,
-                begins,
-            });
+        let (right, left) = if cross > 0.0 {
+            (before.way, here.way)
+        } else {
+            (here.way, before.way)
+        };
+        for (way, begins) in [(right, true), (left, false)] {
+            self.borders.push(Border { way, edge, begins });
         }
+        here
     }
 
     /// Ends views some inches behind where they come into the piece, or of the point where it stands in it,
@@ -140,7 +143,8 @@ impl Depths {
                 } else {
                     from_within
                 };
-                lay_stretch(envelope, stretch, part.fan, inches);
+                let fan = (part.from.along, part.to.along);
+                lay_stretch(envelope, stretch, fan, inches);
             }
         }
     }
@@ -150,14 +154,13 @@ impl Depths {
         let mut crossed = self.crossed_due_east();
         let mut parts = Parts::default();
         let mut edges = Vec::new();
-        let mut before = (0.0, EAST);
+        let mut before = quarter(0.0, EAST);
         let ends = self.borders.iter().map(Some).chain([None]);
         for border in ends {
-            let here = border.map_or((4.0, EAST), |border| (border.turn, border.along));
-            if here.0 - before.0 > SAME_TURN && !crossed.is_empty() {
-                let fan = (before.1, here.1);
-                self.order(&crossed, &fan, &mut edges);
-                parts.add((before.0, here.0), fan, &edges);
+            let here = border.map_or(quarter(4.0, EAST), |border| border.way);
+            if here.turn - before.turn > SAME_TURN && !crossed.is_empty() {
+                self.order(&crossed, before.along + here.along, &mut edges);
+                parts.add((before, here), &edges);
             }
             match border {
                 Some(border) if border.begins => crossed.push(border.edge),
@@ -185,20 +188,12 @@ impl Depths {
         crossed
     }
 
-    /// Puts the edges that the lines between two directions cross in order, the nearest first.
-    fn order(&self, crossed: &[usize], (right, left): &Fan, edges: &mut Vec<(f64, Bound)>) {
-        let middle = (right + left).normalize();
+    /// Puts the edges that lines cross in order as one line does, whose way may have any length: the nearest first.
+    fn order(&self, crossed: &[usize], along: Vector, edges: &mut Vec<(f64, Bound)>) {
         let here = crossed.iter().filter_map(|edge| self.edges.get(*edge));
         edges.clear();
-        edges.extend(here.map(|edge| (edge.distance(&middle), *edge)));
-        edges.sort_unstable_by(|one, other| one.0.total_cmp(&other.0));
-    }
-}
-
-impl Part {
-    /// Returns its first and its last direction, with their turns.
-    pub(super) fn ends(&self) -> [(f64, Vector); 2] {
-        [(self.turns.0, self.fan.0), (self.turns.1, self.fan.1)]
+        edges.extend(here.map(|edge| (edge.nearness(&along), *edge)));
+        edges.sort_unstable_by(|one, other| other.0.total_cmp(&one.0));
     }
 }
 
@@ -214,14 +209,14 @@ impl Parts {
 
     /// Returns the stretches of the line of a turn.
     pub(super) fn at(&self, turn: f64) -> &[Stretch] {
-        let after = self.parts.partition_point(|part| part.turns.0 <= turn);
+        let after = self.parts.partition_point(|part| part.from.turn <= turn);
         let part = after.checked_sub(1).and_then(|part| self.parts.get(part));
-        let part = part.filter(|part| turn < part.turns.1);
+        let part = part.filter(|part| turn < part.to.turn);
         part.map_or(&[], |part| self.stretches(part))
     }
 
     /// Adds directions, given the edges that their lines cross, the nearest first.
-    fn add(&mut self, turns: (f64, f64), fan: Fan, edges: &[(f64, Bound)]) {
+    fn add(&mut self, (from, to): (Direction, Direction), edges: &[(f64, Bound)]) {
         let first = self.stretches.len();
         // A line that crosses the outline an odd number of times begins in the piece.
         let (begins_in, crossed) = edges.split_at(edges.len() % 2);
@@ -234,8 +229,8 @@ impl Parts {
         self.stretches
             .extend(stretches.map(|(from, to)| Stretch { from, to }));
         self.parts.push(Part {
-            turns,
-            fan,
+            from,
+            to,
             stretches: first..self.stretches.len(),
         });
     }

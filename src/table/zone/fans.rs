@@ -13,6 +13,8 @@ use std::ops::Range;
 use super::super::field::Field;
 use super::super::measure::Point;
 use super::super::measure::Vector;
+use super::super::measure::greater;
+use super::super::measure::lesser;
 use super::super::shape::bounding_box::BoundingBox;
 use super::super::shape::ring::polygon;
 use super::super::sight::end::End;
@@ -22,16 +24,16 @@ use super::bound::crossing;
 use super::contour::pieces;
 use super::depths::Depths;
 use super::depths::Parts;
+use super::overlay::foot_between;
+use super::overlay::gains;
+use super::sector::Direction;
 use super::sector::Sector;
 use super::targets::areas;
 use super::visibility_polygon::Ring;
 use super::visibility_polygon::VisibilityPolygon;
-use crate::shape::direction::pseudo_angle;
+use crate::tolerance::AS_NEAR;
 use crate::tolerance::SAME_DISTANCE;
 use crate::tolerance::SAME_TURN;
-
-/// A direction with its turn.
-type Ray = (f64, Vector);
 
 /// All directions, counter-clockwise, in parts in which nothing changes.
 #[derive(Default)]
@@ -44,8 +46,8 @@ struct Subdivision {
 /// What is seen along the lines of some directions: stretches from one bound, or the point, to another, the nearest
 /// first, none of which touch.
 struct Fan {
-    from: Ray,
-    to: Ray,
+    from: Direction,
+    to: Direction,
     /// The places of its stretches among those of all fans.
     seen: Range<usize>,
 }
@@ -68,8 +70,8 @@ struct Candidate {
 struct Subdivider {
     candidates: Vec<Candidate>,
     bounds: Vec<Bound>,
-    rays: Vec<Ray>,
-    crossings: Vec<Ray>,
+    /// Where two of the bounds change places.
+    changes: Vec<Direction>,
     spans: Vec<(Span, Stretch)>,
     made: Subdivision,
 }
@@ -123,20 +125,26 @@ fn fans(low: &VisibilityPolygon, layers: &[Layer]) -> Subdivision {
     let polygons = std::iter::once(low).chain(layers.iter().map(|layer| &layer.visible));
     let ways = polygons
         .flat_map(|visible| &visible.sectors)
-        .map(|sector| (sector.from.turn, sector.from.along));
-    let hills = || layers.iter().flat_map(|layer| &layer.hills);
-    let corners = hills().flat_map(|hill| hill.iter().flat_map(|part| part.ends()));
-    let mut rays: Vec<Ray> = ways.chain(corners).collect();
-    rays.sort_by(|one, other| one.0.total_cmp(&other.0));
-    rays.dedup_by(|later, kept| later.0 - kept.0 <= SAME_TURN);
+        .map(|sector| sector.from);
+    let hills = layers.iter().flat_map(|layer| &layer.hills);
+    let corners = hills.flat_map(|hill| hill.iter().flat_map(|part| [part.from, part.to]));
+    let mut ways: Vec<Direction> = ways.chain(corners).collect();
+    in_turn(&mut ways);
     let mut subdivider = Subdivider::default();
-    for pair in rays.windows(2) {
-        if let &[from, to] = pair {
-            subdivider.gather(low, layers, f64::midpoint(from.0, to.0));
+    for pair in ways.windows(2) {
+        if let [from, to] = pair {
+            subdivider.gather(low, layers, f64::midpoint(from.turn, to.turn));
             subdivider.divide(from, to);
         }
     }
     subdivider.made
+}
+
+/// Puts directions in order, each but once.
+fn in_turn(ways: &mut Vec<Direction>) {
+    // Turns are not negative, and such numbers grow with their bits.
+    ways.sort_by_key(|way| way.turn.to_bits());
+    ways.dedup_by(|later, kept| later.turn - kept.turn <= SAME_TURN);
 }
 
 fn bound_at(visible: &VisibilityPolygon, turn: f64) -> Option<Bound> {
@@ -168,65 +176,78 @@ impl Subdivider {
         }
     }
 
-    /// Adds the fans between two rays: a new one where one bound gets nearer than another.
-    fn divide(&mut self, from: Ray, to: Ray) {
+    /// Adds the fans between two directions: a new one where one bound gets nearer than another.
+    fn divide(&mut self, from: &Direction, to: &Direction) {
+        self.changes.clear();
+        if self.candidates.len() > 1 {
+            self.find_changes(from, to);
+        }
+        let mut from = *from;
+        for to in self.changes.iter().chain([to]) {
+            let seen = self
+                .made
+                .add(&self.candidates, (&from, to), &mut self.spans);
+            self.made.fans.push(Fan {
+                from,
+                to: *to,
+                seen,
+            });
+            from = *to;
+        }
+    }
+
+    /// Finds where two bounds change places between two directions.
+    fn find_changes(&mut self, from: &Direction, to: &Direction) {
         let bounds = self.candidates.iter();
         let bounds = bounds.flat_map(|candidate| candidate.near.into_iter().chain(candidate.far));
         self.bounds.clear();
-        self.bounds.extend(bounds);
-        self.bounds.dedup();
-        self.rays.clear();
-        self.rays.extend([from, to]);
-        if self.bounds.len() > 1 {
-            let feet = self.bounds.iter().filter(|b| b.has_foot(&from.1, &to.1));
-            let feet = feet.map(Bound::foot);
-            self.rays
-                .extend(feet.map(|foot| (pseudo_angle(&foot), foot)));
-            in_turn(&mut self.rays, from, to);
-            for pair in self.rays.windows(2) {
-                if let [from, to] = pair {
-                    add_crossings(&self.bounds, from, to, &mut self.crossings);
-                }
-            }
-            self.rays.append(&mut self.crossings);
-            in_turn(&mut self.rays, from, to);
-        }
-        for pair in self.rays.windows(2) {
-            if let &[from, to] = pair {
-                let along = (from.1 + to.1).normalize();
-                let seen = self.made.add(&self.candidates, &along, &mut self.spans);
-                self.made.fans.push(Fan { from, to, seen });
+        for bound in bounds {
+            if !self.bounds.contains(&bound) {
+                self.bounds.push(bound);
             }
         }
+        for (place, one) in self.bounds.iter().enumerate() {
+            for other in self.bounds.iter().skip(place + 1) {
+                add_changes(one, other, (from, to), &mut self.changes);
+            }
+        }
+        let is_between =
+            |way: &Direction| way.turn - from.turn > SAME_TURN && to.turn - way.turn > SAME_TURN;
+        self.changes.retain(is_between);
+        in_turn(&mut self.changes);
     }
 }
 
-/// Puts rays in order, without those that are not between two.
-fn in_turn(rays: &mut Vec<Ray>, from: Ray, to: Ray) {
-    if rays.len() == 2 {
-        return;
-    }
-    rays.retain(|ray| (from.0..=to.0).contains(&ray.0));
-    rays.sort_by(|one, other| one.0.total_cmp(&other.0));
-    rays.dedup_by(|later, kept| later.0 - kept.0 <= SAME_TURN);
-    // The last is that up to which they go, and no other as good as there.
-    if let Some(last) = rays.last_mut() {
-        *last = to;
+/// Adds where two bounds change places between two directions: once at most on each side of the foot of either.
+fn add_changes(
+    one: &Bound,
+    other: &Bound,
+    (from, to): (&Direction, &Direction),
+    found: &mut Vec<Direction>,
+) {
+    let ends = gains(one, other, from, to);
+    if let Some(foot) = &foot_between(one, other, (from, to), ends) {
+        let parts = [(from, foot), (foot, to)];
+        let parts = parts.map(|part| (part, gains(one, other, part.0, part.1)));
+        found.extend(
+            parts
+                .into_iter()
+                .filter_map(|(part, gains)| change(one, other, part, gains)),
+        );
+    } else {
+        found.extend(change(one, other, (from, to), ends));
     }
 }
 
-/// Adds where two of some bounds change places between two rays.
-fn add_crossings(bounds: &[Bound], from: &Ray, to: &Ray, found: &mut Vec<Ray>) {
-    for (place, one) in bounds.iter().enumerate() {
-        for other in bounds.iter().skip(place + 1) {
-            let gain = |ray: &Ray| one.distance(&ray.1) - other.distance(&ray.1);
-            let (first, last) = (gain(from), gain(to));
-            if first.min(last) < -SAME_DISTANCE && first.max(last) > SAME_DISTANCE {
-                let along = crossing(one, other, from.1, to.1);
-                found.push((pseudo_angle(&along), along));
-            }
-        }
-    }
+/// Returns where two bounds change places that do so once at most; `None` if they do not.
+fn change(
+    one: &Bound,
+    other: &Bound,
+    (from, to): (&Direction, &Direction),
+    (first, last): (f64, f64),
+) -> Option<Direction> {
+    let changes = lesser(first, last) < -AS_NEAR && greater(first, last) > AS_NEAR;
+    changes.then(|| Direction::to(crossing(one, other, from.along, to.along)))
 }
 
 impl Candidate {
@@ -264,14 +285,24 @@ impl Subdivision {
         })
     }
 
-    /// Adds the stretches that candidates make where they touch, as they lie in a direction; returns their places.
+    /// Adds the stretches that candidates make where they touch, as they lie between two directions; returns their places.
     fn add(
         &mut self,
         candidates: &[Candidate],
-        along: &Vector,
+        (from, to): (&Direction, &Direction),
         spans: &mut Vec<(Span, Stretch)>,
     ) -> Range<usize> {
-        let here = candidates.iter().map(|candidate| candidate.along(along));
+        let first = self.seen.len();
+        if let [alone] = candidates
+            && let [far, other] = alone.far
+            && far == other
+        {
+            let near = alone.near;
+            self.seen.push(Stretch { near, far });
+            return first..self.seen.len();
+        }
+        let along = (from.along + to.along).normalize();
+        let here = candidates.iter().map(|candidate| candidate.along(&along));
         spans.clear();
         spans.extend(here.filter(|(span, _)| span.far - span.near > SAME_DISTANCE));
         spans.sort_by(|one, other| one.0.near.total_cmp(&other.0.near));
@@ -282,7 +313,6 @@ impl Subdivision {
             }
             touches
         });
-        let first = self.seen.len();
         self.seen.extend(spans.iter().map(|(_, stretch)| *stretch));
         first..self.seen.len()
     }
@@ -340,9 +370,9 @@ impl Side {
             return;
         };
         if self.is_far {
-            ring.follow(at, &stretch.far, [fan.from, fan.to]);
+            ring.follow(at, &stretch.far, [&fan.from, &fan.to]);
         } else if let Some(near) = stretch.near {
-            let end = |ray: &Ray| at + ray.1 * near.distance(&ray.1);
+            let end = |way: &Direction| at + way.along * near.distance(&way.along);
             ring.add(end(&fan.to));
             ring.add(end(&fan.from));
         }
@@ -367,7 +397,7 @@ impl Side {
                 ..self
             });
         }
-        let along = fans.fans.get(left)?.from.1;
+        let along = fans.fans.get(left)?.from.along;
         let span = fans.seen.get(self.stretch)?.span(&along);
         let at = if self.is_far { span.far } else { span.near };
         // Where the outline may leave the ray again: along near sides to the right, far sides to the left.

@@ -196,7 +196,7 @@ impl<'e> Overlay<'e> {
 /// Returns where, between two directions, an edge is nearest, if two bounds may be equally far on
 /// both sides of that; `gains` are by how much the first is nearer in the two directions.
 #[inline]
-fn foot_between(
+pub(super) fn foot_between(
     one: &Bound,
     other: &Bound,
     (from, to): (&Direction, &Direction),
@@ -219,7 +219,7 @@ fn foot_between(
 
 /// Returns by how much a bound is nearer than another in two directions, in one over inches.
 #[inline]
-fn gains(bound: &Bound, old: &Bound, from: &Direction, to: &Direction) -> (f64, f64) {
+pub(super) fn gains(bound: &Bound, old: &Bound, from: &Direction, to: &Direction) -> (f64, f64) {
     let gain = |way: &Direction| bound.nearness(&way.along) - old.nearness(&way.along);
     (gain(from), gain(to))
 }

@@ -7,6 +7,7 @@
 //! rows; a corner between two rows is off by less than a row. A union costs a pass over the intervals of both.
 
 use super::super::measure::Point;
+use super::super::shape::bounding_box::BoundingBox;
 use crate::tolerance::SHORTEST;
 
 /// Places for stretches that every row starts with; few rows need more.
@@ -92,7 +93,25 @@ impl ScanlineRegion {
         (self.places, self.room) = (wider, room);
     }
 
-    /// Returns all that lies in either.
+    /// Returns the same with those rows only in which something lies.
+    pub(crate) fn without_empty_rows(self) -> Self {
+        let is_some = |(_, row): &(&f64, &[Stretch])| !row.is_empty();
+        let rows = self.at.iter().zip(self.rows()).filter(is_some);
+        let (at, rows): (Vec<f64>, Vec<Vec<Stretch>>) =
+            rows.map(|(y, row)| (*y, row.to_vec())).unzip();
+        Self::of(&at, rows)
+    }
+
+    /// Returns the bounds of what lies in it; `None` for nothing.
+    pub(crate) fn bounds(&self) -> Option<BoundingBox> {
+        let ends = self.at.iter().zip(self.rows()).flat_map(|(y, row)| {
+            let ends = row.iter().flat_map(|(west, east)| [*west, *east]);
+            ends.map(|x| Point::new(x, *y))
+        });
+        BoundingBox::of(ends)
+    }
+
+    /// Returns all that lies in either. The other may have some of the rows only.
     pub(crate) fn or(self, other: &Self) -> Self {
         self.joined(other, |a, b| a || b)
     }
@@ -126,7 +145,10 @@ impl ScanlineRegion {
                 .flat_map(|(a, b)| [(*a, by), (*b, -by)])
                 .collect()
         };
-        let rows = self.rows().zip(other.rows()).map(|(mine, theirs)| {
+        let mut theirs = other.at.iter().zip(other.rows()).peekable();
+        let rows = self.at.iter().zip(self.rows()).map(|(y, mine)| {
+            let theirs = theirs.next_if(|(at, _)| *at == y);
+            let theirs = theirs.map_or(&[][..], |(_, row)| row);
             let mut row = cuts(mine, 1);
             row.extend(cuts(theirs, 4));
             stretches(&mut row, |sum| keep(sum & 1 != 0, sum & 4 != 0))

@@ -25,21 +25,23 @@ use super::scanline_region::ScanlineRegion;
 pub(super) struct Target<'a> {
     pub(super) scene: Scene<'a>,
     pub(super) segments: Vec<BoundarySegment>,
-    /// `None` for all the table, to which higher ground is added by itself.
+    /// `None` for all the table, to which higher ground is added by itself. Of higher ground only the rows in which
+    /// there is some: mostly a few among all that are looked at.
     pub(super) ground: Option<ScanlineRegion>,
 }
 
-/// Returns the ground about some boundary segments in parts.
+/// Returns the ground within some bounds in parts, the lowest first.
 pub(super) fn targets<'a>(
     scene: &Scene<'a>,
     field: &Field,
+    bounds: &BoundingBox,
     segments: &[BoundarySegment],
     at: &[f64],
 ) -> Vec<Target<'a>> {
     let alike = match (scene.rule.terrain, scene.rule.reading) {
         (SightTerrain::ObserverTarget, SightReading::Range) => {
             let kinds = SightType::ALL.into_iter();
-            let of_kind = kinds.flat_map(|kind| of_kind(scene, field, segments, at, kind));
+            let of_kind = kinds.flat_map(|kind| of_kind(scene, field, bounds, segments, at, kind));
             of_kind.collect()
         }
         (SightTerrain::ObserverTarget, SightReading::Depth) => {
@@ -57,28 +59,42 @@ pub(super) fn targets<'a>(
             ground: None,
         }],
     };
-    let by_height = alike.iter().flat_map(|part| {
-        let heights = 0..=part.scene.highest();
-        heights.map(move |height| part.of_height(field, at, height))
+    let higher = alike.iter().flat_map(|part| {
+        let heights = 1..=part.scene.highest();
+        heights.filter_map(move |height| part.from_height(field, bounds, at, height))
     });
-    by_height.collect()
+    let higher: Vec<Target<'_>> = higher.collect();
+    alike.into_iter().chain(higher).collect()
 }
 
 impl<'a> Target<'a> {
-    /// Returns what of it lies so high, or higher. Who stands as high sees that as if it were level ground.
-    fn of_height(&self, field: &Field, at: &[f64], height: u8) -> Self {
-        let lower = |segment: &&BoundarySegment| height == 0 || segment.height < height;
-        let hills = (height > 0)
-            .then(|| ground_where(&self.scene, field, at, |hill| hill.elevation >= height));
-        let ground = self.ground.clone();
-        Self {
+    /// Returns what of it lies so high, or higher; `None` if nothing does, or nobody looks up to it. Who stands as high
+    /// sees that as if it were level ground.
+    fn from_height(
+        &self,
+        field: &Field,
+        bounds: &BoundingBox,
+        at: &[f64],
+        height: u8,
+    ) -> Option<Self> {
+        let hills = ground_where(&self.scene, field, bounds, at, |hill| {
+            hill.elevation >= height
+        });
+        let ground = match self.ground.clone() {
+            Some(ground) => ground.and(&hills),
+            None => hills,
+        };
+        let lower = self
+            .segments
+            .iter()
+            .filter(|segment| segment.height < height);
+        let segments: Vec<BoundarySegment> = lower.copied().collect();
+        let ground = ground.without_empty_rows();
+        (!ground.at.is_empty() && !segments.is_empty()).then(|| Self {
             scene: self.scene.over(height),
-            segments: self.segments.iter().filter(lower).copied().collect(),
-            ground: match (ground, hills) {
-                (Some(ground), Some(hills)) => Some(ground.and(&hills)),
-                (ground, hills) => ground.or(hills),
-            },
-        }
+            segments,
+            ground: Some(ground),
+        })
     }
 }
 
@@ -86,6 +102,7 @@ impl<'a> Target<'a> {
 fn of_kind<'a>(
     scene: &Scene<'a>,
     field: &Field,
+    bounds: &BoundingBox,
     segments: &[BoundarySegment],
     at: &[f64],
     kind: SightType,
@@ -97,7 +114,7 @@ fn of_kind<'a>(
     if limited.rule.raises == Some(ElevationRaises::OwnTypeOnly) {
         limited.rule.raises = None;
     }
-    let ground = ground_of(scene, field, at, kind);
+    let ground = ground_of(scene, field, bounds, at, kind);
     [(limited, farther), (scene.clone(), others)].map(|(scene, segments)| Target {
         scene,
         segments: segments
@@ -190,9 +207,17 @@ fn table(field: &Field, at: &[f64]) -> ScanlineRegion {
 }
 
 /// Returns the ground on the table whose type is `kind`.
-fn ground_of(scene: &Scene<'_>, field: &Field, at: &[f64], kind: SightType) -> ScanlineRegion {
+fn ground_of(
+    scene: &Scene<'_>,
+    field: &Field,
+    bounds: &BoundingBox,
+    at: &[f64],
+    kind: SightType,
+) -> ScanlineRegion {
     let of = |which: &dyn Fn(SightType) -> bool| {
-        ground_where(scene, field, at, |feature| feature.sight.is_some_and(which))
+        ground_where(scene, field, bounds, at, |feature| {
+            feature.sight.is_some_and(which)
+        })
     };
     let mut ground = of(&|other| other == kind);
     if kind == field.ground.sight {
@@ -206,18 +231,12 @@ fn ground_of(scene: &Scene<'_>, field: &Field, at: &[f64], kind: SightType) -> S
 fn ground_where(
     scene: &Scene<'_>,
     field: &Field,
+    bounds: &BoundingBox,
     at: &[f64],
     which: impl Fn(&Feature) -> bool,
 ) -> ScanlineRegion {
-    let (Some(south), Some(north)) = (at.first(), at.last()) else {
-        return ScanlineRegion::nothing(at);
-    };
-    let strip = BoundingBox::between(
-        Point::new(0.0, *south),
-        Point::new(field.ground.width, *north),
-    );
     let (is_valid, others): (Vec<&Piece>, Vec<&Piece>) =
-        areas(scene, field, &strip, which).partition(|piece| piece.is_valid);
+        areas(scene, field, bounds, which).partition(|piece| piece.is_valid);
     let ground = ScanlineRegion::of_union(at, is_valid.into_iter().flat_map(outlines));
     let others = others.iter();
     let others = others.map(|piece| ScanlineRegion::of_region(at, outlines(piece)));

@@ -217,7 +217,8 @@ impl Field {
         );
         scene.sort_from(body.bounds().middle());
         let cuts = can_cut(&segments, highest == 0);
-        let targets = targets(&scene, self, &segments, &rows).into_iter();
+        let targets = targets(&scene, self, &region.bounds, &segments, &rows);
+        let targets = targets.into_iter();
         let seen = targets.map(|target| seen_of(target, body, precision, cuts, &rows));
         let seen = seen.reduce(|all, part| all.or(&part));
         seen.map_or_else(Zone::nothing, |seen| Zone::of_rows(seen, self))
@@ -295,6 +296,11 @@ fn seen_of(
     at: &[f64],
 ) -> ScanlineRegion {
     let scene = &target.scene;
+    let at = target.ground.as_ref().map_or(at, |ground| &ground.at);
+    let bounds = target.ground.as_ref().and_then(ScanlineRegion::bounds);
+    let looks_at_it = |viewing_segment: &ViewingSegment<'_>| {
+        bounds.is_none_or(|bounds| viewing_segment.is_ahead(&bounds))
+    };
     let sides = |segment: &BoundarySegment| match body {
         Body::Base(base) if cuts => leaves(scene, base, segment),
         _ => [true; 2],
@@ -304,7 +310,8 @@ fn seen_of(
         Body::Point(_) => ScanlineRegion::nothing(at),
     });
     for segment in &target.segments {
-        for viewing_segment in ViewingSegment::to(sides(segment), *segment, scene) {
+        let viewing_segments = ViewingSegment::to(sides(segment), *segment, scene);
+        for viewing_segment in viewing_segments.filter(looks_at_it) {
             for visible in viewing_segment.visible(precision.apart) {
                 rasteriser.paint(&visible);
             }

@@ -59,6 +59,11 @@ impl<'a> ViewingSegment<'a> {
         }
     }
 
+    /// Returns whether some of what lies in bounds may lie ahead.
+    pub(super) fn is_ahead(&self, bounds: &BoundingBox) -> bool {
+        is_ahead(&self.segment, self.left_of, bounds)
+    }
+
     /// Returns what is seen of the lowest ground from either end and from viewpoints between, `apart` inches apart at most.
     pub(super) fn visible(&self, apart: f64) -> impl Iterator<Item = VisibilityPolygon> + '_ {
         let run = self.segment.b - self.segment.a;

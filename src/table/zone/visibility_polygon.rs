@@ -13,6 +13,7 @@ use super::super::sight::piece::Role;
 use super::super::sight::scene::Scene;
 use super::bound::Bound;
 use super::lower_envelope::LowerEnvelope;
+use super::sector::Direction;
 use super::sector::Sector;
 use super::view::in_order;
 use super::view::reach_within;
@@ -187,8 +188,7 @@ impl VisibilityPolygon {
     pub(crate) fn outline(&self) -> Vec<Point> {
         let mut ring = Ring::with_room(self.sectors.len() * 2 + POINTS);
         for (sector, next) in self.sectors.iter().zip(self.sectors.iter().skip(1)) {
-            let ends = [&sector.from, &next.from].map(|way| (way.turn, way.along));
-            ring.follow(self.at, &sector.bound, ends);
+            ring.follow(self.at, &sector.bound, [&sector.from, &next.from]);
         }
         ring.points
     }
@@ -209,23 +209,23 @@ impl Ring {
         }
     }
 
-    /// Adds what ends a view from one direction to another, each with its turn, counter-clockwise.
-    pub(super) fn follow(&mut self, at: Point, bound: &Bound, [from, to]: [(f64, Vector); 2]) {
+    /// Adds what ends a view from one direction to another, counter-clockwise.
+    pub(super) fn follow(&mut self, at: Point, bound: &Bound, [from, to]: [&Direction; 2]) {
         let end = |along: &Vector| at + along * bound.distance(along);
-        self.add(end(&from.1));
+        self.add(end(&from.along));
         if !bound.is_straight() {
             ROUND.with(|round| {
-                let between = round.up_to(from.0)..round.up_to(to.0);
+                let between = round.up_to(from.turn)..round.up_to(to.turn);
                 let between = round.along.get(between).unwrap_or_default().iter();
                 if bound.is_round() {
-                    let range = bound.distance(&from.1);
+                    let range = bound.distance(&from.along);
                     self.points.extend(between.map(|along| at + along * range));
                 } else {
                     self.points.extend(between.map(end));
                 }
             });
         }
-        self.add(end(&to.1));
+        self.add(end(&to.along));
     }
 
     /// Adds a corner, unless it is the one before it.
